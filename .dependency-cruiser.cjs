@@ -1,0 +1,66 @@
+/** The layers of the product: dependencies point one way, towards src/domain. */
+const only = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|lab|tests|evals|benchmarks)/', pathNot: allowed },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    only('domain-is-pure', 'The domain knows nothing but itself and zod.', '^src/domain/', '^src/domain/'),
+    {
+      name: 'domain-imports-zod-only',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'workflows-import-domain-and-types',
+      comment: 'Workflow code is deterministic: activities by type only, no model or MCP code.',
+      severity: 'error',
+      from: { path: '^src/workflows/' },
+      to: { path: '^src/', pathNot: '^src/(domain|workflows)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'workflows-import-temporal-only',
+      severity: 'error',
+      from: { path: '^src/workflows/' },
+      to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/(@temporalio/(workflow|common)|zod)/' },
+    },
+    only('activities-own-their-interfaces', 'Activities talk to interfaces of their own.', '^src/activities/', '^src/(activities|domain)/'),
+    ...['checks', 'mcp', 'llm', 'evidence', 'temporal', 'config'].map((layer) =>
+      only(`${layer}-is-an-adapter`, 'Adapters know the domain and themselves.', `^src/${layer}/`, `^src/(${layer}|domain)/`),
+    ),
+    only('reasoning-thinks', 'Reasoners know the domain and the checks.', '^src/reasoning/', '^src/(reasoning|checks|domain|llm)/'),
+    {
+      name: 'nothing-imports-the-worker',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/worker\\.ts$' },
+    },
+    {
+      name: 'only-mcp-knows-the-mcp-package',
+      comment: 'A move to another MCP package stays inside src/mcp.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/mcp/' },
+      to: { path: 'node_modules/@modelcontextprotocol/' },
+    },
+    {
+      name: 'src-stands-alone',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(tests|lab|evals|benchmarks)/' },
+    },
+    { name: 'lab-stands-alone', severity: 'error', from: { path: '^lab/' }, to: { path: '^(src|tests|evals|benchmarks)/' } },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+  },
+};
