@@ -1,0 +1,85 @@
+import * as z from 'zod';
+
+import { checkSchema } from './check';
+import { findingSchema } from './finding';
+import { subjectSchema } from './goal';
+import { verdictSchema } from './outcome';
+
+/** Where a person has to act, or null parts where the question does not reach that far. */
+export const rootCauseSchema = z.object({
+  type: z.string(),
+  device: z.string(),
+  interface: z.string().nullable(),
+  object: z.string().nullable(),
+});
+
+/** Evidence that is still missing to settle something, in terms of the network and not of tools. */
+export const followUpSchema = z.object({
+  device: z.string(),
+  subject: subjectSchema,
+  /** Port, VRF or log keyword that narrows the question; null for the whole area. */
+  object: z.string().nullable(),
+  /** A sentence for the plan that a reasoner can act on. */
+  instruction: z.string(),
+  reason: z.string(),
+});
+
+/** Whether an area of a device was read. */
+export const coverageSchema = z.object({
+  device: z.string(),
+  subject: subjectSchema,
+  /** `absent`: the device answered that it has nothing of the kind. */
+  state: z.enum(['read', 'absent', 'failed', 'not_asked']),
+  reason: z.string().nullable(),
+  transient: z.boolean().default(false),
+});
+
+export const timelineEntrySchema = z.object({
+  at: z.string(),
+  device: z.string(),
+  text: z.string(),
+  ref: z.string(),
+  pointer: z.string(),
+});
+
+export const diffItemSchema = z.object({
+  check: z.string(),
+  device: z.string(),
+  object: z.string(),
+  reason: z.string().optional(),
+});
+
+/** Against the previous run. What could not be read now is `unknown`, never `cleared`. */
+export const diffSchema = z.object({
+  new: z.array(diffItemSchema),
+  still: z.array(diffItemSchema),
+  cleared: z.array(diffItemSchema),
+  unknown: z.array(diffItemSchema),
+});
+
+/** What all evidence of a run adds up to. A pure function of the evidence and the question. */
+export const analysisSchema = z.object({
+  verdict: verdictSchema,
+  rootCause: rootCauseSchema.nullable(),
+  otherCauses: z.array(rootCauseSchema),
+  checks: z.array(checkSchema),
+  findings: z.array(findingSchema),
+  followUps: z.array(followUpSchema),
+  coverage: z.array(coverageSchema),
+  timeline: z.array(timelineEntrySchema),
+  /** Sentences that belong in the summary beside the findings. */
+  remarks: z.array(z.string()),
+  diff: diffSchema.nullable(),
+});
+
+export type RootCause = z.infer<typeof rootCauseSchema>;
+export type FollowUp = z.infer<typeof followUpSchema>;
+export type Coverage = z.infer<typeof coverageSchema>;
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+export type Diff = z.infer<typeof diffSchema>;
+export type Analysis = z.infer<typeof analysisSchema>;
+
+/** Identity of a follow-up: asked once in a run, whatever it brings. */
+export function followUpKey(followUp: FollowUp): string {
+  return `${followUp.device}|${followUp.subject}|${followUp.object ?? ''}`;
+}

@@ -1,0 +1,86 @@
+import { answerUpdate } from './investigation-names';
+import type { RunStep } from './run-step';
+import type { RunStatus } from './run-status';
+
+/** Bytes that Temporal keeps of a workflow's current details; the text stays well below. */
+const detailsLength = 15_000;
+const stepsShown = 60;
+const findingsShown = 10;
+
+const marks: Record<RunStep['status'], string> = {
+  pending: '○',
+  running: '▶',
+  done: '✓',
+  skipped: '–',
+  unavailable: '∅',
+  failed: '✗',
+};
+
+/** The run's incident page as Markdown: objective, open question, checklist, findings. */
+export function describeRun(status: RunStatus, workflowId: string): string {
+  const lines = [
+    `**${status.goal?.objective ?? status.query}**`,
+    '',
+    headline(status),
+    ...openRequest(status, workflowId),
+    ...section('Findings so far', status.findings.slice(0, findingsShown).map(item)),
+    ...section('Plan', status.steps.slice(0, stepsShown).map(stepLine)),
+    ...(status.steps.length > stepsShown
+      ? [`… and ${status.steps.length - stepsShown} more steps`]
+      : []),
+    ...(status.documentRef === null ? [] : ['', `Report: \`netoncall report ${workflowId}\``]),
+  ];
+  const text = lines.join('\n');
+  return text.length > detailsLength ? `${text.slice(0, detailsLength)}\n…` : text;
+}
+
+function headline(status: RunStatus): string {
+  const parts = [
+    `Phase: ${status.phase}`,
+    `pass ${status.pass + 1} of at most ${status.assessment.max_retries + 1}`,
+    `${status.calls.length} calls`,
+  ];
+  if (status.current !== null) parts.push(`now: ${plain(status.current)}`);
+  if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
+  if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);
+  return parts.join(' · ');
+}
+
+function openRequest(status: RunStatus, workflowId: string): string[] {
+  const request = status.openRequest;
+  if (request === null) return [];
+  const input = JSON.stringify({
+    requestId: request.id,
+    answer: '<your answer>',
+    by: '<your name>',
+  });
+  return [
+    '',
+    `### Waiting for a person (${request.kind})`,
+    plain(request.prompt),
+    ...request.options.map(item),
+    `Until ${new Date(request.deadline).toISOString()}; then: ${request.onDeadline}`,
+    '',
+    `Answer: \`netoncall answer ${workflowId}\``,
+    '',
+    `or: \`temporal workflow update execute --workflow-id ${workflowId} --name ${answerUpdate} --input '${input}'\``,
+  ];
+}
+
+function stepLine(step: RunStep): string {
+  const reason = step.reason === null ? '' : ` — ${plain(step.reason)}`;
+  return `- ${marks[step.status]} ${plain(step.instruction).slice(0, 160)}${reason}`;
+}
+
+function section(title: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : ['', `### ${title}`, ...lines];
+}
+
+function item(text: string): string {
+  return `- ${plain(text)}`;
+}
+
+/** Text from devices and people is data: no line breaks, no Markdown or HTML of its own. */
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[<>`*_[\]|]/g, String.raw`\$&`);
+}

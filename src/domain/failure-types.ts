@@ -1,0 +1,11 @@
+/** Types of the failures that leave a workflow or an activity; each is mapped in one place. */
+export const failureTypes = {
+  /** The start input is malformed; not retried. */
+  invalidInput: 'InvalidInput',
+  /** A profile, plan or server configuration cannot be read; not retried. */
+  configuration: 'ConfigurationError',
+  /** The worker does not hold the evidence that the run refers to; not retried. */
+  evidenceUnavailable: 'EvidenceUnavailable',
+  /** A tool call broke at the transport and may be tried again. */
+  toolTransport: 'ToolTransport',
+} as const;

@@ -1,0 +1,11 @@
+/** Names under which the outside starts, asks and answers an investigation. */
+export const workflowType = 'investigate';
+export const defaultTaskQueue = 'netoncall';
+
+export const queryNames = { status: 'status', plan: 'plan', trace: 'trace' } as const;
+export const answerUpdate = 'answer';
+
+/** Queue of the calls to one MCP server: its workers keep the server's limit on calls at once. */
+export function toolTaskQueue(taskQueue: string, server: string): string {
+  return `${taskQueue}-tools-${server}`;
+}

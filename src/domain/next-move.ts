@@ -1,0 +1,48 @@
+import type { Assessment } from './assessment';
+import type { Outcome } from './outcome';
+
+export interface PassCounters {
+  /** Retries of the objective made so far; 0 in the first pass. */
+  retries: number;
+  maxRetries: number;
+  /** Calls that reached a server in the pass just ended. */
+  callsInPass: number;
+}
+
+export type NextMove =
+  | { kind: 'report'; outcome: Outcome; note: string }
+  | { kind: 'retry'; feedback: string; redo: number[] };
+
+/**
+ * What follows an assessment (D2). The reasoner proposes a judgement; the counters have the last
+ * word: a spent budget is `retries_exhausted`, and a retry in which nothing was called differently
+ * ends as `partial`, because the same tries would bring the same.
+ */
+export function decideNextMove(assessment: Assessment, counters: PassCounters): NextMove {
+  const { notes } = assessment;
+  if (assessment.judgement === 'met') return { kind: 'report', outcome: 'achieved', note: notes };
+  if (assessment.judgement === 'limited')
+    return { kind: 'report', outcome: 'partial', note: notes };
+  if (counters.retries > 0 && counters.callsInPass === 0) {
+    return {
+      kind: 'report',
+      outcome: 'partial',
+      note: join(notes, `Retry ${counters.retries} had nothing different left to try.`),
+    };
+  }
+  if (counters.retries >= counters.maxRetries) {
+    return {
+      kind: 'report',
+      outcome: 'retries_exhausted',
+      note: join(
+        notes,
+        `Retries exhausted: the objective was not met in ${counters.retries + 1} passes.`,
+      ),
+    };
+  }
+  return { kind: 'retry', feedback: assessment.feedback, redo: assessment.redo };
+}
+
+function join(notes: string, addition: string): string {
+  return notes === '' ? addition : `${notes} ${addition}`;
+}

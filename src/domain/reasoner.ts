@@ -1,0 +1,68 @@
+import type { Analysis, FollowUp } from './analysis';
+import type { Assessment } from './assessment';
+import type { Goal, GoalReading, InventoryDevice } from './goal';
+import type { InvestigationRequest } from './investigation-request';
+import type { Plan } from './plan';
+import type { Proposal } from './proposal';
+import type { RunSnapshot } from './run-snapshot';
+import type { RunStep } from './run-step';
+import type { CallRecord, Refusal } from './tool-call';
+
+export interface ParseGoalInput {
+  request: InvestigationRequest;
+  snapshot: RunSnapshot;
+  /** The inventory as read in this run; null where the profile has none. */
+  inventory: InventoryDevice[] | null;
+  /** Earlier questions back and their answers, oldest first. */
+  clarifications: { question: string; options: string[]; answer: string }[];
+  /** The run's clock. */
+  now: Date;
+}
+
+export interface SelectPlanInput {
+  request: InvestigationRequest;
+  snapshot: RunSnapshot;
+  goal: Goal;
+}
+
+export interface ProposeInput {
+  snapshot: RunSnapshot;
+  goal: Goal;
+  inventory: InventoryDevice[];
+  plan: Plan;
+  step: RunStep;
+  /** Set where the step was added to follow evidence. */
+  followUps: FollowUp[];
+  /** 0 for the first pass. */
+  pass: number;
+  /** The assessor's feedback on the previous pass (C17); null in the first. */
+  feedback: string | null;
+  /** All calls of the run so far, oldest first. */
+  calls: CallRecord[];
+  /** Proposals of this step that the gate refused. */
+  refusals: Refusal[];
+  /** What the evidence so far adds up to; decides conditional steps (B4). */
+  analysis: Analysis;
+}
+
+export interface AssessInput {
+  snapshot: RunSnapshot;
+  goal: Goal;
+  plan: Plan;
+  steps: RunStep[];
+  calls: CallRecord[];
+  analysis: Analysis;
+  pass: number;
+  maxRetries: number;
+}
+
+/**
+ * Thinks; never acts. Each method is one node of the loop and returns plain data that code then
+ * decides on. Implementations: `rules` (no model, deterministic) and `model`.
+ */
+export interface Reasoner {
+  parseGoal(input: ParseGoalInput): Promise<GoalReading>;
+  selectPlan(input: SelectPlanInput): Promise<Plan>;
+  proposeToolCalls(input: ProposeInput): Promise<Proposal>;
+  assessObjective(input: AssessInput): Promise<Assessment>;
+}

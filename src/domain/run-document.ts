@@ -1,0 +1,91 @@
+import * as z from 'zod';
+
+import { coverageSchema, diffSchema, rootCauseSchema, timelineEntrySchema } from './analysis';
+import { checkSchema } from './check';
+import { findingSchema, severitySchema } from './finding';
+import { humanDecisionSchema } from './human-request';
+import { outcomeSchema, verdictSchema } from './outcome';
+import { runStepSchema } from './run-step';
+
+const tokensSchema = z.object({
+  prompt: z.number(),
+  completion: z.number(),
+  cached: z.number(),
+});
+
+/** One call in the form that a run's document lists it. */
+export const documentCallSchema = z.object({
+  server: z.string(),
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  status: z.string(),
+  ms: z.number(),
+  step: z.int(),
+  pass: z.int(),
+  digest: z.string(),
+  ref: z.string().nullable(),
+  error: z.string().nullable(),
+});
+
+/** The document of one run: what `netoncall run --json` prints and `netoncall report` reads. */
+export const runDocumentSchema = z.object({
+  format: z.literal('netoncall/run/1'),
+  id: z.string(),
+  run_id: z.string(),
+  query: z.string(),
+  profile: z.string(),
+  reasoner: z.enum(['rules', 'model']),
+  objective: z.string().nullable(),
+  intent: z.string().nullable(),
+  devices: z.array(z.string()),
+  plan_source: z.string().nullable(),
+  /** The run's clock and the minutes of log before it that the question is about. */
+  now: z.string(),
+  window_minutes: z.number().nullable(),
+  outcome: outcomeSchema,
+  verdict: verdictSchema,
+  severity: severitySchema.nullable(),
+  root_cause: rootCauseSchema.nullable(),
+  other_causes: z.array(rootCauseSchema),
+  findings: z.array(findingSchema),
+  checks: z.array(checkSchema),
+  diff: diffSchema.nullable(),
+  /** The question that was asked back, or null. */
+  clarification: z.string().nullable(),
+  decisions: z.array(humanDecisionSchema),
+  steps: z.array(runStepSchema),
+  calls: z.array(documentCallSchema),
+  refused: z.array(z.object({ tool: z.string(), reason: z.string() })),
+  coverage: z.array(coverageSchema),
+  /** What could not be done, and why (C8). */
+  limitations: z.array(z.string()),
+  timeline: z.array(timelineEntrySchema),
+  next_actions: z.array(z.string()),
+  assessment: z.object({
+    objective_achieved_assessment: z.boolean().nullable(),
+    current_retries: z.int(),
+    max_retries: z.int(),
+    assessor_feedback_for_retry: z.string().nullable(),
+    assessor_notes_for_final_report: z.string().nullable(),
+  }),
+  tokens: tokensSchema,
+  seconds: z.number(),
+  passes: z.int(),
+  evidence_store: z.string(),
+  report: z.object({ summary: z.array(z.string()), markdown: z.string(), ticket: z.string() }),
+});
+
+export type RunDocument = z.infer<typeof runDocumentSchema>;
+export type DocumentCall = z.infer<typeof documentCallSchema>;
+
+/** What the workflow returns: small, with the document by reference. */
+export interface InvestigationResult {
+  outcome: z.infer<typeof outcomeSchema>;
+  verdict: z.infer<typeof verdictSchema>;
+  summary: string[];
+  root_cause: z.infer<typeof rootCauseSchema> | null;
+  /** Reference of the run document in the evidence store. */
+  document: string | null;
+  /** For the next run of a schedule: what this one found. */
+  previous: { at: string; findings: { check: string; device: string; object: string }[] } | null;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+
+import { planFileSchema } from './plan';
+import { profileSchema } from './profile';
+import { toolDefinitionSchema } from './tool';
+
+/** Versions of the code that judges; a worker with others must not continue a run silently. */
+export const codeVersionsSchema = z.object({ netoncall: z.string(), checks: z.string() });
+
+/**
+ * What `prepare` records, contents and not only hashes, so that a later edit of a profile, a plan
+ * or a server does not change a run (kept in the evidence store, by reference).
+ */
+export const runSnapshotSchema = z.object({
+  profile: profileSchema,
+  plans: z.array(planFileSchema),
+  tools: z.array(toolDefinitionSchema),
+  versions: codeVersionsSchema,
+});
+
+/** The part of the snapshot that the workflow itself needs for its decisions. */
+export const preparedRunSchema = z.object({
+  /** Reference of the stored `RunSnapshot`. */
+  snapshotRef: z.string(),
+  /** Identity of the evidence store that holds this run's evidence. */
+  evidenceStore: z.string(),
+  reasoner: z.enum(['rules', 'model']),
+  planning: profileSchema.shape.planning,
+  inventory: z.object({ server: z.string(), tool: z.string() }).nullable(),
+  limits: profileSchema.shape.limits,
+  servers: z.array(
+    z.object({ name: z.string(), concurrency: z.number(), callTimeoutMs: z.number() }),
+  ),
+  /** Names and argument schemas, for the gate. */
+  tools: z.array(z.object({ server: z.string(), name: z.string(), inputSchema: z.unknown() })),
+  argumentRules: profileSchema.shape.argumentRules,
+  /** Servers that could not be asked for their tools, with the reason. */
+  unavailableServers: z.array(z.object({ server: z.string(), reason: z.string() })),
+});
+
+export type RunSnapshot = z.infer<typeof runSnapshotSchema>;
+export type PreparedRun = z.infer<typeof preparedRunSchema>;

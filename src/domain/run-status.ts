@@ -1,0 +1,58 @@
+import type { Goal } from './goal';
+import type { HumanDecision, HumanRequest } from './human-request';
+import type { Outcome, Verdict } from './outcome';
+import type { RunStep } from './run-step';
+import type { CallRecord, Refusal } from './tool-call';
+
+export type Phase =
+  | 'preparing'
+  | 'understanding'
+  | 'waiting'
+  | 'executing'
+  | 'assessing'
+  | 'reporting'
+  | 'closed';
+
+/** A refused proposal with the step it was made for. */
+export interface RefusedCall extends Refusal {
+  step: number;
+  pass: number;
+}
+
+/** The assessor's record (D1), under the names that the requirements give it. */
+export interface AssessmentRecord {
+  objective_achieved_assessment: boolean | null;
+  current_retries: number;
+  max_retries: number;
+  assessor_feedback_for_retry: string | null;
+  assessor_notes_for_final_report: string | null;
+}
+
+/** All that a run knows of itself; held by the workflow, answered by its queries. */
+export interface RunStatus {
+  phase: Phase;
+  query: string;
+  profile: string;
+  reasoner: 'rules' | 'model' | null;
+  goal: Goal | null;
+  plan: { intent: string; source: string; iteration: number } | null;
+  steps: RunStep[];
+  /** The call in flight, as one line; null between calls. */
+  current: string | null;
+  calls: CallRecord[];
+  refused: RefusedCall[];
+  pass: number;
+  assessment: AssessmentRecord;
+  openRequest: HumanRequest | null;
+  decisions: HumanDecision[];
+  /** One line each, cause first; grows as evidence comes in. */
+  findings: string[];
+  outcome: Outcome | null;
+  verdict: Verdict | null;
+  /** Reference of the stored run document with the report. */
+  documentRef: string | null;
+  evidenceStore: string | null;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  endedAt: number | null;
+}

@@ -1,0 +1,23 @@
+import type { InvestigationRequest } from './investigation-request';
+import type { RunStatus } from './run-status';
+
+/** Why a query was turned away before anything was looked at. */
+export interface Rejection {
+  reason: string;
+  /** Near matches, or what can be asked instead. */
+  suggestions: string[];
+}
+
+/** All that is known of a run when its report is written; stored, and passed on by reference. */
+export interface RunTrace {
+  /** Workflow id, and the id of this execution. */
+  id: string;
+  runId: string;
+  request: InvestigationRequest;
+  /** The run's clock, ISO 8601. */
+  now: string;
+  snapshotRef: string | null;
+  inventoryRef: string | null;
+  rejection: Rejection | null;
+  status: RunStatus;
+}

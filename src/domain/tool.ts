@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+/** One tool of one MCP server, as `tools/list` gave it. */
+export const toolDefinitionSchema = z.object({
+  server: z.string(),
+  name: z.string(),
+  description: z.string().default(''),
+  inputSchema: z.record(z.string(), z.unknown()),
+  annotations: z
+    .object({
+      readOnlyHint: z.boolean().optional(),
+      destructiveHint: z.boolean().optional(),
+      idempotentHint: z.boolean().optional(),
+      openWorldHint: z.boolean().optional(),
+    })
+    .optional(),
+});
+
+export type ToolDefinition = z.infer<typeof toolDefinitionSchema>;
+
+/**
+ * Where a failed call broke (C7). `timeout` and `unavailable` may pass by themselves; the others
+ * stay until somebody changes something.
+ */
+export const toolErrorClassSchema = z.enum([
+  'transport',
+  'server',
+  'connection',
+  'authentication',
+  'timeout',
+  'unavailable',
+  'protocol',
+  'not_found',
+  'invalid_arguments',
+  'unknown_tool',
+  'not_supported',
+  'function',
+]);
+
+export const toolErrorSchema = z.object({
+  class: toolErrorClassSchema,
+  /** The tool's own words, capped. */
+  message: z.string(),
+  /** Whether the same call may succeed later without a change. */
+  transient: z.boolean(),
+});
+
+/** Every tool's result in one shape (C6). `content` is what JSON pointers point into. */
+export const toolResultSchema = z.object({
+  /** `not_available`: the device answered that it does not have what was asked for. */
+  status: z.enum(['success', 'partial', 'not_available', 'failed']),
+  content: z.unknown(),
+  error: toolErrorSchema.nullable().default(null),
+  /** Set where the stored result was cut, with how much was left out. */
+  truncated: z.string().nullable().default(null),
+});
+
+export type ToolErrorClass = z.infer<typeof toolErrorClassSchema>;
+export type ToolError = z.infer<typeof toolErrorSchema>;
+export type ToolResult = z.infer<typeof toolResultSchema>;

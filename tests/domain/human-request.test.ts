@@ -1,0 +1,68 @@
+import { type HumanDecision, type HumanRequest, readAnswer } from '../../src/domain/human-request';
+
+const open: HumanRequest = {
+  id: 'run-1.1',
+  kind: 'clarification',
+  prompt: 'Which device?',
+  options: ['lis-pe1', 'opo-pe1'],
+  askedAt: 0,
+  deadline: 1000,
+  onDeadline: 'the run ends',
+};
+const decided: HumanDecision = {
+  request: open,
+  answer: 'opo-pe1',
+  by: 'night shift',
+  at: 5,
+  settledBy: 'answer',
+};
+
+describe('an answer to a human request', () => {
+  it('is accepted for the open request', () => {
+    expect(readAnswer({ requestId: 'run-1.1', answer: ' opo-pe1 ' }, open, [])).toEqual({
+      kind: 'accepted',
+      answer: { requestId: 'run-1.1', answer: 'opo-pe1' },
+    });
+  });
+
+  it('returns the stored decision when the same answer comes again', () => {
+    expect(readAnswer({ requestId: 'run-1.1', answer: 'opo-pe1' }, null, [decided])).toEqual({
+      kind: 'repeated',
+      decision: decided,
+    });
+  });
+
+  it('is rejected when it conflicts with the one that settled the request', () => {
+    expect(readAnswer({ requestId: 'run-1.1', answer: 'lis-pe1' }, null, [decided])).toEqual({
+      kind: 'rejected',
+      message: expect.stringContaining('was answered with "opo-pe1" by night shift'),
+    });
+  });
+
+  it('is rejected after the deadline closed the request', () => {
+    const late: HumanDecision = { ...decided, answer: null, by: null, settledBy: 'deadline' };
+    expect(readAnswer({ requestId: 'run-1.1', answer: 'opo-pe1' }, null, [late])).toEqual({
+      kind: 'rejected',
+      message: expect.stringContaining('was closed by its deadline'),
+    });
+  });
+
+  it('is rejected for a request of another run, and told which one is open', () => {
+    expect(readAnswer({ requestId: 'run-0.1', answer: 'opo-pe1' }, open, [])).toEqual({
+      kind: 'rejected',
+      message: expect.stringContaining('The open request is run-1.1'),
+    });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a bare word', 'yes'],
+    ['an empty answer', { requestId: 'run-1.1', answer: '  ' }],
+    ['an unknown field', { requestId: 'run-1.1', answer: 'x', approve: true }],
+  ])('is rejected with a correct example when it is %s', (_what, input) => {
+    expect(readAnswer(input, open, [])).toEqual({
+      kind: 'rejected',
+      message: expect.stringContaining('{"requestId":"<id>","answer":"<your answer>"'),
+    });
+  });
+});

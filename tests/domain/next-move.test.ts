@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+
+import type { Assessment } from '../../src/domain/assessment';
+import { decideNextMove } from '../../src/domain/next-move';
+
+const unmet: Assessment = { judgement: 'unmet', feedback: 'look at PE1', notes: '', redo: [] };
+const counters = { retries: 0, maxRetries: 2, callsInPass: 3 };
+
+describe('what follows an assessment', () => {
+  it('reports an objective that was met as achieved', () => {
+    expect(decideNextMove({ ...unmet, judgement: 'met', notes: 'all read' }, counters)).toEqual({
+      kind: 'report',
+      outcome: 'achieved',
+      note: 'all read',
+    });
+  });
+
+  it('reports a limitation of a tool or device as partial without a retry', () => {
+    expect(
+      decideNextMove({ ...unmet, judgement: 'limited', notes: 'no tool reads CPU' }, counters),
+    ).toEqual({ kind: 'report', outcome: 'partial', note: 'no tool reads CPU' });
+  });
+
+  it('retries with the feedback while the budget lasts', () => {
+    expect(decideNextMove({ ...unmet, redo: [1] }, counters)).toEqual({
+      kind: 'retry',
+      feedback: 'look at PE1',
+      redo: [1],
+    });
+  });
+
+  it('stops with the note "Retries exhausted" when the budget is spent', () => {
+    expect(decideNextMove(unmet, { ...counters, retries: 2 })).toEqual({
+      kind: 'report',
+      outcome: 'retries_exhausted',
+      note: 'Retries exhausted: the objective was not met in 3 passes.',
+    });
+  });
+
+  it('stops as partial after a retry in which nothing was called', () => {
+    expect(decideNextMove(unmet, { ...counters, retries: 1, callsInPass: 0 })).toMatchObject({
+      kind: 'report',
+      outcome: 'partial',
+    });
+  });
+
+  it('never calls an objective achieved that was not judged as met', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('unmet' as const, 'limited' as const),
+        fc.nat(5),
+        fc.nat(5),
+        fc.nat(5),
+        (judgement, retries, maxRetries, callsInPass) => {
+          const move = decideNextMove({ ...unmet, judgement }, { retries, maxRetries, callsInPass });
+          expect(move.kind === 'report' && move.outcome === 'achieved').toBe(false);
+        },
+      ),
+    );
+  });
+});
