@@ -1,0 +1,28 @@
+// Writes the workflow bundle that workers load, so that no worker spends seconds on bundling.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+const { bundleWorkflowCode, DefaultLogger } = require('@temporalio/worker');
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const target = join(root, 'dist', 'workflow-bundle.js');
+
+const { code } = await bundleWorkflowCode({
+  workflowsPath: join(root, 'dist', 'src', 'workflows', 'index.js'),
+  logger: new DefaultLogger('WARN'),
+});
+const forbidden = ['openai', '@modelcontextprotocol'].filter((name) =>
+  code.includes(`node_modules/${name}/`),
+);
+if (forbidden.length > 0) {
+  throw new Error(`The workflow bundle holds code of ${forbidden.join(', ')}; workflows must not.`);
+}
+await mkdir(dirname(target), { recursive: true });
+const before = await readFile(target, 'utf8').catch(() => '');
+if (before !== code) await writeFile(target, code);
+const hash = createHash('sha256').update(code).digest('hex').slice(0, 12);
+console.error(`workflow bundle ${hash}, ${Math.round(code.length / 1024)} KB`);

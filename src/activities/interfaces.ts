@@ -1,0 +1,91 @@
+import type { Analysis } from '../domain/analysis';
+import type { AnalysisInput } from '../domain/analysis-input';
+import type { Check } from '../domain/check';
+import type { CollectedEvidence, StoredDocument } from '../domain/evidence';
+import type { InventoryDevice } from '../domain/goal';
+import type { PlanFile } from '../domain/plan';
+import type { Profile } from '../domain/profile';
+import type { Reasoner } from '../domain/reasoner';
+import type { ToolDefinition, ToolErrorClass, ToolResult } from '../domain/tool';
+
+/** Keeps documents by the hash of their content, and finished calls by who made them. */
+export interface EvidenceKeeper {
+  /** Same for every worker that holds this store. */
+  readonly identity: string;
+  put(document: unknown): Promise<string>;
+  get(ref: string): Promise<StoredDocument>;
+  recordCall(key: FinishedCallKey, outcome: unknown): Promise<void>;
+  findCall(key: FinishedCallKey): Promise<unknown>;
+}
+
+export interface FinishedCallKey {
+  run: string;
+  activity: string;
+  argumentHash: string;
+}
+
+/** What came of a request to an MCP server: the server's result, or how the transport broke. */
+export type ServerReply =
+  | { kind: 'result'; result: unknown }
+  | {
+      kind: 'transport_error';
+      class: ToolErrorClass;
+      message: string;
+      /** Whether the same request may succeed later. */
+      transient: boolean;
+    };
+
+export interface ServerCallOptions {
+  signal: AbortSignal;
+  timeoutMs: number;
+  /** Goes into the request's `_meta`. */
+  meta?: Record<string, unknown>;
+}
+
+/** How a server wants to be used. */
+export interface ServerLimits {
+  /** Calls at once. */
+  concurrency: number;
+  callTimeoutMs: number;
+}
+
+/** Connections to the MCP servers of this process. */
+export interface ToolServers {
+  /** As configured where this worker runs; null for a server it does not know. */
+  limits(server: string): ServerLimits | null;
+  listTools(server: string, options: { signal: AbortSignal }): Promise<ToolDefinition[]>;
+  callTool(
+    server: string,
+    tool: string,
+    values: Record<string, unknown>,
+    options: ServerCallOptions,
+  ): Promise<ServerReply>;
+}
+
+/** Reads the results of one domain: the deterministic layer under both reasoners. */
+export interface CheckSet {
+  readonly version: string;
+  classify(result: unknown): ToolResult;
+  inspect(item: CollectedEvidence, now: Date): { digest: string; checks: Check[] };
+  readInventory(
+    item: CollectedEvidence,
+    roles: { match: string; role: string }[],
+  ): InventoryDevice[];
+  analyse(input: AnalysisInput): Analysis;
+}
+
+/** Profiles and plans as they are on disk now; `prepare` copies them into the run. */
+export interface Catalogue {
+  loadProfile(name: string): Profile;
+  loadPlans(): PlanFile[];
+}
+
+/** All that activities need of the outside; built once in the composition root. */
+export interface ActivityDependencies {
+  evidence: EvidenceKeeper;
+  servers: ToolServers;
+  catalogue: Catalogue;
+  reasoners: { rules: Reasoner; model: Reasoner | null };
+  checkSets: { network: CheckSet; none: CheckSet };
+  version: string;
+}

@@ -1,0 +1,44 @@
+import type { Analysis } from '../domain/analysis';
+import type { Goal } from '../domain/goal';
+import type { InvestigationRequest } from '../domain/investigation-request';
+import type { CallRecord } from '../domain/tool-call';
+import type { RunStore } from './run-store';
+
+/** What every thinking node is told of the run; references, not contents. */
+export interface RunFacts {
+  request: InvestigationRequest;
+  snapshotRef: string;
+  inventoryRef: string | null;
+  /** The run's clock, ISO 8601. */
+  now: string;
+  calls: CallRecord[];
+}
+
+/** Analyses evidence once per set of references: an analysis is a pure function of them. */
+export class RunAnalysis {
+  private readonly known = new Map<string, Analysis>();
+
+  constructor(private readonly store: RunStore) {}
+
+  async of(facts: RunFacts, goal: Goal): Promise<Analysis> {
+    const refs = facts.calls.flatMap((call) => call.outcome.ref ?? []);
+    const key = [facts.snapshotRef, facts.now, goal.objective, ...refs].join(' ');
+    const before = this.known.get(key);
+    if (before !== undefined) return before;
+    const snapshot = await this.store.snapshot(facts.snapshotRef);
+    const { items, missing } = await this.store.evidence(refs);
+    const analysis = this.store.checks(snapshot).analyse({
+      question: facts.request.query,
+      goal,
+      inventory: (await this.store.inventory(snapshot, facts.inventoryRef)) ?? [],
+      evidence: items,
+      now: new Date(facts.now),
+      previous: facts.request.previous ?? null,
+    });
+    const remarks = missing.map((one) => `Evidence unavailable: ${one.ref}: ${one.reason}.`);
+    const complete = { ...analysis, remarks: [...analysis.remarks, ...remarks] };
+    if (this.known.size > 50) this.known.clear();
+    this.known.set(key, complete);
+    return complete;
+  }
+}

@@ -1,0 +1,78 @@
+import { ApplicationFailure } from '@temporalio/common';
+
+import { type CollectedEvidence, evidenceItemSchema } from '../domain/evidence';
+import { failureTypes } from '../domain/failure-types';
+import type { InventoryDevice } from '../domain/goal';
+import type { RunTrace } from '../domain/run-trace';
+import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
+import type { ActivityDependencies, CheckSet } from './interfaces';
+
+/** Reads what a run has stored: its snapshot, its evidence and its inventory. */
+export class RunStore {
+  private readonly snapshots = new Map<string, RunSnapshot>();
+
+  constructor(private readonly dependencies: ActivityDependencies) {}
+
+  /** Throws a non-retryable failure where this worker does not hold the run's store. */
+  async snapshot(ref: string): Promise<RunSnapshot> {
+    const known = this.snapshots.get(ref);
+    if (known !== undefined) return known;
+    const snapshot = runSnapshotSchema.parse(await this.required(ref, 'snapshot'));
+    if (this.snapshots.size > 100) this.snapshots.clear();
+    this.snapshots.set(ref, snapshot);
+    return snapshot;
+  }
+
+  /** What the workflow stored of itself; this code wrote it, so its shape is trusted. */
+  async trace(ref: string): Promise<RunTrace> {
+    return (await this.required(ref, 'trace')) as RunTrace;
+  }
+
+  private async required(ref: string, what: string): Promise<unknown> {
+    const stored = await this.dependencies.evidence.get(ref);
+    if (stored.available) return stored.document;
+    throw ApplicationFailure.create({
+      type: failureTypes.evidenceUnavailable,
+      nonRetryable: true,
+      message:
+        `The ${what} of this run is not in the evidence store of this worker ` +
+        `(${this.dependencies.evidence.identity}): ${stored.reason}. ` +
+        'Run the worker with the store that the run was started with.',
+    });
+  }
+
+  checks(snapshot: RunSnapshot): CheckSet {
+    const { checkSets } = this.dependencies;
+    return snapshot.profile.checks === 'network' ? checkSets.network : checkSets.none;
+  }
+
+  /**
+   * The stored results under `refs`, in order. What the store no longer has comes back in
+   * `missing`, with the reason, and is never taken for an empty result.
+   */
+  async evidence(
+    refs: readonly string[],
+  ): Promise<{ items: CollectedEvidence[]; missing: { ref: string; reason: string }[] }> {
+    const items: CollectedEvidence[] = [];
+    const missing: { ref: string; reason: string }[] = [];
+    const documents = await Promise.all(refs.map((ref) => this.dependencies.evidence.get(ref)));
+    for (const [index, stored] of documents.entries()) {
+      const ref = refs[index] ?? '';
+      if (!stored.available) {
+        missing.push({ ref, reason: stored.reason });
+        continue;
+      }
+      const item = evidenceItemSchema.safeParse(stored.document);
+      if (item.success) items.push({ ref, ...item.data });
+      else missing.push({ ref, reason: 'the stored document is not a tool result' });
+    }
+    return { items, missing };
+  }
+
+  async inventory(snapshot: RunSnapshot, ref: string | null): Promise<InventoryDevice[] | null> {
+    if (ref === null || snapshot.profile.inventory === null) return null;
+    const [item] = (await this.evidence([ref])).items;
+    if (item === undefined) return null;
+    return this.checks(snapshot).readInventory(item, snapshot.profile.inventory.roles);
+  }
+}

@@ -1,0 +1,114 @@
+import { type FollowUp, followUpKey } from '../domain/analysis';
+import type { Assessment } from '../domain/assessment';
+import type { Goal, GoalReading } from '../domain/goal';
+import type { Verdict } from '../domain/outcome';
+import type { Plan } from '../domain/plan';
+import type { Proposal } from '../domain/proposal';
+import type { Reasoner } from '../domain/reasoner';
+import type { RunStep } from '../domain/run-step';
+import type { Refusal } from '../domain/tool-call';
+import type { ActivityDependencies } from './interfaces';
+import type { RunAnalysis, RunFacts } from './run-context';
+import type { RunStore } from './run-store';
+
+export interface ParseGoalFacts extends RunFacts {
+  reasoner: 'rules' | 'model';
+  clarifications: { question: string; options: string[]; answer: string }[];
+}
+
+export interface StepFacts extends RunFacts {
+  reasoner: 'rules' | 'model';
+  goal: Goal;
+  plan: Plan;
+  step: RunStep;
+  followUps: FollowUp[];
+  pass: number;
+  feedback: string | null;
+  refusals: Refusal[];
+}
+
+export interface PassFacts extends RunFacts {
+  reasoner: 'rules' | 'model';
+  goal: Goal;
+  plan: Plan;
+  steps: RunStep[];
+  pass: number;
+  maxRetries: number;
+}
+
+/** What the evidence adds up to so far, in the short form that history keeps. */
+export interface Diagnosis {
+  verdict: Verdict;
+  /** One line each, causes first. */
+  findings: string[];
+  followUps: FollowUp[];
+}
+
+/** Follow-ups that one diagnosis may report; the rest comes with the next one. */
+const followUpsAtOnce = 8;
+
+/** The thinking nodes: each hands what the run knows to the reasoner and returns its word. */
+export function createThinking(
+  dependencies: ActivityDependencies,
+  store: RunStore,
+  analysis: RunAnalysis,
+) {
+  const reasonerOf = (name: 'rules' | 'model'): Reasoner =>
+    name === 'model' && dependencies.reasoners.model !== null
+      ? dependencies.reasoners.model
+      : dependencies.reasoners.rules;
+
+  return {
+    async parseGoal(facts: ParseGoalFacts): Promise<GoalReading> {
+      const snapshot = await store.snapshot(facts.snapshotRef);
+      return await reasonerOf(facts.reasoner).parseGoal({
+        request: facts.request,
+        snapshot,
+        inventory: await store.inventory(snapshot, facts.inventoryRef),
+        clarifications: facts.clarifications,
+        now: new Date(facts.now),
+      });
+    },
+
+    async selectPlan(facts: RunFacts & { reasoner: 'rules' | 'model'; goal: Goal }): Promise<Plan> {
+      return await reasonerOf(facts.reasoner).selectPlan({
+        request: facts.request,
+        snapshot: await store.snapshot(facts.snapshotRef),
+        goal: facts.goal,
+      });
+    },
+
+    async proposeToolCalls(facts: StepFacts): Promise<Proposal> {
+      const snapshot = await store.snapshot(facts.snapshotRef);
+      return await reasonerOf(facts.reasoner).proposeToolCalls({
+        ...facts,
+        snapshot,
+        inventory: (await store.inventory(snapshot, facts.inventoryRef)) ?? [],
+        analysis: await analysis.of(facts, facts.goal),
+      });
+    },
+
+    async diagnose(facts: RunFacts & { goal: Goal; asked: string[] }): Promise<Diagnosis> {
+      const { verdict, findings, followUps } = await analysis.of(facts, facts.goal);
+      const asked = new Set(facts.asked);
+      return {
+        verdict,
+        findings: findings
+          .filter((finding) => finding.role !== 'note')
+          .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`)
+          .slice(0, 10),
+        followUps: followUps
+          .filter((followUp) => !asked.has(followUpKey(followUp)))
+          .slice(0, followUpsAtOnce),
+      };
+    },
+
+    async assessObjective(facts: PassFacts): Promise<Assessment> {
+      return await reasonerOf(facts.reasoner).assessObjective({
+        ...facts,
+        snapshot: await store.snapshot(facts.snapshotRef),
+        analysis: await analysis.of(facts, facts.goal),
+      });
+    },
+  };
+}

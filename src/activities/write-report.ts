@@ -1,0 +1,74 @@
+import { composeDocument } from '../domain/report/compose-document';
+import { verifyReport } from '../domain/report/verify-report';
+import type { RootCause } from '../domain/analysis';
+import type { Outcome, Verdict } from '../domain/outcome';
+import type { RunTrace } from '../domain/run-trace';
+import { withHeartbeat } from './heartbeat';
+import type { ActivityDependencies } from './interfaces';
+import type { RunAnalysis } from './run-context';
+import type { RunStore } from './run-store';
+
+export interface WriteReportInput {
+  traceRef: string;
+  unavailableServers: { server: string; reason: string }[];
+}
+
+/** The report in the size that history can keep; the document itself is stored. */
+export interface WrittenReport {
+  documentRef: string;
+  outcome: Outcome;
+  verdict: Verdict;
+  severity: string | null;
+  summary: string[];
+  rootCause: RootCause | null;
+  failing: { check: string; device: string; object: string }[];
+}
+
+/** Sentences and failed checks that a result carries itself; all of them are in the document. */
+const summaryKept = 8;
+const failingKept = 50;
+
+/** Stores a run's trace, so that the nodes that follow are told a reference and not a copy. */
+export function createKeepTrace(dependencies: ActivityDependencies) {
+  return async function keepTrace(trace: RunTrace): Promise<string> {
+    return await dependencies.evidence.put(trace);
+  };
+}
+
+/** Writes the report from evidence, lets code check it against that evidence, and stores it. */
+export function createWriteReport(
+  dependencies: ActivityDependencies,
+  store: RunStore,
+  analysis: RunAnalysis,
+) {
+  return async function writeReport(input: WriteReportInput): Promise<WrittenReport> {
+    return await withHeartbeat(async () => {
+      const trace = await store.trace(input.traceRef);
+      const { goal, calls } = trace.status;
+      const facts =
+        goal === null || trace.snapshotRef === null
+          ? null
+          : await analysis.of({ ...trace, snapshotRef: trace.snapshotRef, calls }, goal);
+      const { document } = verifyReport(
+        composeDocument({
+          trace,
+          analysis: facts,
+          unavailableServers: input.unavailableServers,
+          endedAt: trace.status.endedAt ?? Date.now(),
+        }),
+      );
+      return {
+        documentRef: await dependencies.evidence.put(document),
+        outcome: document.outcome,
+        verdict: document.verdict,
+        severity: document.severity,
+        summary: document.report.summary.slice(0, summaryKept),
+        rootCause: document.root_cause,
+        failing: document.checks
+          .filter((check) => check.result === 'fail')
+          .slice(0, failingKept)
+          .map(({ check, device, object }) => ({ check, device, object })),
+      };
+    });
+  };
+}

@@ -1,0 +1,1 @@
+export { investigate } from './investigate';

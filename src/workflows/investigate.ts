@@ -1,0 +1,136 @@
+import {
+  ApplicationFailure,
+  CancellationScope,
+  defineQuery,
+  isCancellation,
+  setHandler,
+  TemporalFailure,
+} from '@temporalio/workflow';
+
+import { failureTypes } from '../domain/failure-types';
+import { queryNames } from '../domain/investigation-names';
+import { readInvestigationRequest } from '../domain/investigation-request';
+import type { InvestigationResult } from '../domain/run-document';
+import type { RunStatus } from '../domain/run-status';
+import type { RunStep } from '../domain/run-step';
+import type { CallRecord } from '../domain/tool-call';
+import { acceptAnswers } from './ask-person';
+import { prepare, think, writeReport } from './nodes';
+import { Run } from './run';
+import { understand } from './understand';
+import { publishClosed, showPhase } from './visibility';
+import { workThroughPlan } from './work-through-plan';
+
+const statusQuery = defineQuery<RunStatus>(queryNames.status);
+const planQuery = defineQuery<RunStep[]>(queryNames.plan);
+const traceQuery = defineQuery<CallRecord[]>(queryNames.trace);
+
+/**
+ * One investigation: prepare → understand → work through the plan → report. Input: an
+ * `InvestigationRequest`; a malformed one fails the run at once as `InvalidInput`. A cancelled run
+ * and one that broke still report what they had found.
+ */
+export async function investigate(input: unknown): Promise<InvestigationResult> {
+  const reading = readInvestigationRequest(input);
+  if (!reading.ok) {
+    throw ApplicationFailure.nonRetryable(reading.message, failureTypes.invalidInput);
+  }
+  const run = new Run(reading.request);
+  answerQueries(run);
+  acceptAnswers(run);
+  try {
+    await conduct(run);
+  } catch (error) {
+    return await endBroken(run, error);
+  }
+  return await report(run);
+}
+
+async function conduct(run: Run): Promise<void> {
+  showPhase(run.status);
+  run.prepared = await prepare(run.request);
+  run.status.reasoner = run.prepared.reasoner;
+  run.status.evidenceStore = run.prepared.evidenceStore;
+  const goal = await understand(run);
+  if (goal !== null) await workThroughPlan(run, goal);
+}
+
+/** A cancellation or a defect: report what there is, then let the run end as what it is. */
+async function endBroken(run: Run, error: unknown): Promise<never> {
+  const cancelled = isCancellation(error);
+  run.status.outcome = cancelled ? 'cancelled' : 'failed';
+  const message = rootMessage(error);
+  if (!cancelled) run.rejection ??= { reason: message, suggestions: [] };
+  await CancellationScope.nonCancellable(async () => {
+    try {
+      await report(run);
+    } catch {
+      // The report could not be written either; the failure below says what came first.
+    }
+  });
+  if (cancelled) throw error;
+  throw ApplicationFailure.create({
+    message,
+    type: failureType(error),
+    nonRetryable: true,
+    details: [{ document: run.status.documentRef }],
+    ...(error instanceof Error ? { cause: error } : {}),
+  });
+}
+
+function rootMessage(error: unknown): string {
+  let current = error;
+  while (current instanceof TemporalFailure && current.cause instanceof Error)
+    current = current.cause;
+  return current instanceof Error ? current.message : String(current);
+}
+
+function failureType(error: unknown): string {
+  let current = error;
+  while (current instanceof TemporalFailure && current.cause instanceof Error)
+    current = current.cause;
+  if (current instanceof ApplicationFailure && typeof current.type === 'string')
+    return current.type;
+  return 'InvestigationFailed';
+}
+
+async function report(run: Run): Promise<InvestigationResult> {
+  const { status } = run;
+  run.enter('reporting');
+  status.current = null;
+  status.endedAt = Date.now();
+  const traceRef = await think.keepTrace.executeWithOptions({ summary: 'trace of the run' }, [
+    run.trace(),
+  ]);
+  const written = await writeReport.executeWithOptions(
+    {
+      summary: status.goal?.objective.slice(0, 150) ?? 'report',
+      startToCloseTimeout: '60s',
+      heartbeatTimeout: '5s',
+    },
+    [{ traceRef, unavailableServers: run.prepared?.unavailableServers ?? [] }],
+  );
+  status.documentRef = written.documentRef;
+  status.verdict = written.verdict;
+  status.outcome = written.outcome;
+  publishClosed(status, written.severity);
+  run.enter('closed');
+  return {
+    outcome: written.outcome,
+    verdict: written.verdict,
+    summary: written.summary,
+    root_cause: written.rootCause,
+    document: written.documentRef,
+    previous: { at: run.now, findings: written.failing },
+  };
+}
+
+function answerQueries(run: Run): void {
+  setHandler(statusQuery, () => run.status, {
+    description: 'Phase, plan, calls, findings and open question of this run',
+  });
+  setHandler(planQuery, () => run.status.steps, { description: 'The steps and where each stands' });
+  setHandler(traceQuery, () => run.status.calls, {
+    description: 'Every call with its arguments, digest and evidence reference',
+  });
+}

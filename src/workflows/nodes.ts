@@ -1,0 +1,90 @@
+import {
+  ActivityFailure,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  workflowInfo,
+} from '@temporalio/workflow';
+
+import type { Activities } from '../activities';
+import { toolTaskQueue } from '../domain/investigation-names';
+import type { PreparedRun } from '../domain/run-snapshot';
+import type { AdmittedCall, CallOutcome } from '../domain/tool-call';
+import { describeCall } from '../domain/describe-call';
+
+/**
+ * Thinking that stays in the process (rules, checks, diagnosis) runs as local activities: they
+ * cost one marker each, and what they are told is not copied into history.
+ */
+export const think = proxyLocalActivities<
+  Pick<
+    Activities,
+    'parseGoal' | 'selectPlan' | 'proposeToolCalls' | 'diagnose' | 'assessObjective' | 'keepTrace'
+  >
+>({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } });
+
+/** Leave the process: heartbeat every two seconds, so that a dead worker is noticed in five. */
+export const { prepare } = proxyActivities<Pick<Activities, 'prepare'>>({
+  startToCloseTimeout: '90s',
+  heartbeatTimeout: '5s',
+  retry: { maximumAttempts: 3, initialInterval: '500ms' },
+  summary: 'profile, plans and the live tool list',
+});
+
+const { writeReport: write } = proxyActivities<Pick<Activities, 'writeReport'>>({
+  startToCloseTimeout: '60s',
+  heartbeatTimeout: '5s',
+  retry: { maximumAttempts: 5, initialInterval: '500ms' },
+});
+export const writeReport = write;
+
+const { callTool: callToolActivity } = proxyActivities<Pick<Activities, 'callTool'>>({
+  startToCloseTimeout: '60s',
+});
+
+/** Room above the server's own timeout, for connecting and storing (the MCP request ends first). */
+const marginMs = 20_000;
+/** A call may queue behind those of other runs for this long before it counts as failed. */
+const queueLimit = '2h';
+
+/**
+ * Makes one call through the queue of its server. Cancelling the run reaches the call with its
+ * next heartbeat (TRY_CANCEL). Never throws but for a cancellation: what the machinery could not
+ * do after all attempts is a failed outcome.
+ */
+export async function callTool(
+  call: AdmittedCall,
+  prepared: PreparedRun,
+  now: string,
+): Promise<CallOutcome> {
+  const server = prepared.servers.find((one) => one.name === call.server);
+  const attempts = prepared.limits.callAttempts;
+  try {
+    return await callToolActivity.executeWithOptions(
+      {
+        taskQueue: toolTaskQueue(workflowInfo().taskQueue, call.server),
+        startToCloseTimeout: (server?.callTimeoutMs ?? 30_000) + marginMs,
+        scheduleToCloseTimeout: queueLimit,
+        heartbeatTimeout: '5s',
+        // Two attempts more than the transport may take: a worker that dies is not the tool's fault.
+        retry: { maximumAttempts: attempts + 2, initialInterval: '500ms', maximumInterval: '10s' },
+        summary: describeCall(call),
+      },
+      [{ call, snapshotRef: prepared.snapshotRef, now, attempts }],
+    );
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    const message = error.cause?.message ?? error.message;
+    return {
+      status: 'failed',
+      milliseconds: 0,
+      ref: null,
+      digest: `${describeCall(call)}: ${message}`.slice(0, 300),
+      failing: [],
+      unverifiable: [],
+      omitted: 0,
+      error: { class: 'transport', message: message.slice(0, 300), transient: true },
+      attempts,
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import { workflowInfo } from '@temporalio/workflow';
+
+import type { RunFacts } from '../activities/run-context';
+import type { InvestigationRequest } from '../domain/investigation-request';
+import type { PreparedRun } from '../domain/run-snapshot';
+import type { Phase, RunStatus } from '../domain/run-status';
+import type { Rejection, RunTrace } from '../domain/run-trace';
+import { showPhase } from './visibility';
+
+/** The state of one investigation. Held by the workflow and rebuilt by replay. */
+export class Run {
+  readonly status: RunStatus;
+  /** The run's clock, ISO 8601: the caller's, or the time of the start. */
+  readonly now: string;
+  prepared: PreparedRun | null = null;
+  inventoryRef: string | null = null;
+  rejection: Rejection | null = null;
+  feedback: string | null = null;
+  /** Keys of the follow-ups that became steps. */
+  readonly followUpsAsked = new Set<string>();
+
+  constructor(readonly request: InvestigationRequest) {
+    const startedAt = workflowInfo().startTime.getTime();
+    this.now = request.now ?? new Date(startedAt).toISOString();
+    this.status = {
+      phase: 'preparing',
+      query: request.query,
+      profile: request.profile,
+      reasoner: null,
+      goal: null,
+      plan: null,
+      steps: [],
+      current: null,
+      calls: [],
+      refused: [],
+      pass: 0,
+      assessment: {
+        objective_achieved_assessment: null,
+        current_retries: 0,
+        max_retries: request.overrides?.maxRetries ?? 2,
+        assessor_feedback_for_retry: null,
+        assessor_notes_for_final_report: null,
+      },
+      openRequest: null,
+      decisions: [],
+      findings: [],
+      outcome: null,
+      verdict: null,
+      documentRef: null,
+      evidenceStore: null,
+      startedAt,
+      endedAt: null,
+    };
+  }
+
+  /** Present once `prepare` is done; asking earlier is a mistake in the workflow. */
+  get ready(): PreparedRun {
+    if (this.prepared === null) throw new Error('The run is not prepared yet.');
+    return this.prepared;
+  }
+
+  enter(phase: Phase): void {
+    this.status.phase = phase;
+    showPhase(this.status);
+  }
+
+  /** What thinking nodes are told of this run. */
+  facts(): RunFacts & { reasoner: 'rules' | 'model' } {
+    return {
+      request: this.request,
+      snapshotRef: this.ready.snapshotRef,
+      inventoryRef: this.inventoryRef,
+      now: this.now,
+      calls: this.status.calls,
+      reasoner: this.ready.reasoner,
+    };
+  }
+
+  trace(): RunTrace {
+    const { workflowId, runId } = workflowInfo();
+    return {
+      id: workflowId,
+      runId,
+      request: this.request,
+      now: this.now,
+      snapshotRef: this.prepared?.snapshotRef ?? null,
+      inventoryRef: this.inventoryRef,
+      rejection: this.rejection,
+      status: this.status,
+    };
+  }
+}

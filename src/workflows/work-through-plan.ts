@@ -1,0 +1,126 @@
+import { type FollowUp, followUpKey } from '../domain/analysis';
+import { Gate } from '../domain/gate';
+import type { Goal } from '../domain/goal';
+import { decideNextMove, type NextMove } from '../domain/next-move';
+import type { Plan } from '../domain/plan';
+import type { RunStep } from '../domain/run-step';
+import { carryOutStep } from './carry-out-step';
+import { think } from './nodes';
+import type { Run } from './run';
+
+/**
+ * The loop: plan → steps → follow the evidence → assess → retry with feedback, until the
+ * objective is met or code decides to stop. Sets the run's outcome.
+ */
+export async function workThroughPlan(run: Run, goal: Goal): Promise<void> {
+  const plan = await think.selectPlan.executeWithOptions({ summary: goal.intent }, [
+    { ...run.facts(), goal },
+  ]);
+  const { status } = run;
+  status.plan = { intent: plan.intent, source: plan.source, iteration: plan.iteration };
+  status.steps.push(...plan.steps.map((instruction, index) => newStep(index, instruction, 'plan')));
+  const gate = new Gate(
+    run.ready.tools.map((tool) => ({ ...tool })),
+    run.ready.argumentRules,
+  );
+  let redo = status.steps.map((step) => step.index);
+  for (;;) {
+    const before = status.calls.length;
+    for (const index of redo) {
+      const step = status.steps[index];
+      if (step !== undefined) await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+    }
+    await followEvidence(run, gate, goal, plan);
+    const move = await assess(run, goal, plan, status.calls.length - before);
+    if (move.kind === 'report') return;
+    redo = move.redo;
+  }
+}
+
+function newStep(index: number, instruction: string, origin: RunStep['origin']): RunStep {
+  return {
+    index,
+    instruction,
+    origin,
+    status: 'pending',
+    reason: null,
+    devices: [],
+    startedAt: null,
+    endedAt: null,
+  };
+}
+
+/** Goes where the evidence points, one added step for each thing still missing, bounded. */
+async function followEvidence(run: Run, gate: Gate, goal: Goal, plan: Plan): Promise<void> {
+  const { status } = run;
+  for (;;) {
+    const diagnosis = await think.diagnose.executeWithOptions(
+      { summary: 'what the evidence says' },
+      [{ ...run.facts(), goal, asked: [...run.followUpsAsked] }],
+    );
+    status.verdict = diagnosis.verdict;
+    status.findings = diagnosis.findings;
+    const room = run.ready.limits.followUpSteps - run.followUpsAsked.size;
+    const next = diagnosis.followUps.slice(0, room);
+    if (next.length === 0) return;
+    for (const followUp of next) await takeFollowUp(run, gate, goal, plan, followUp);
+  }
+}
+
+async function takeFollowUp(
+  run: Run,
+  gate: Gate,
+  goal: Goal,
+  plan: Plan,
+  followUp: FollowUp,
+): Promise<void> {
+  run.followUpsAsked.add(followUpKey(followUp));
+  const step: RunStep = {
+    ...newStep(run.status.steps.length, followUp.instruction, 'follow_up'),
+    devices: [followUp.device],
+  };
+  run.status.steps.push(step);
+  await carryOutStep(run, gate, { goal, plan, step, followUps: [followUp] });
+}
+
+async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Promise<NextMove> {
+  const { status } = run;
+  run.enter('assessing');
+  const { limits } = run.ready;
+  const assessment = await think.assessObjective.executeWithOptions(
+    { summary: goal.objective.slice(0, 150) },
+    [
+      {
+        ...run.facts(),
+        goal,
+        plan,
+        steps: status.steps,
+        pass: status.pass,
+        maxRetries: limits.maxRetries,
+      },
+    ],
+  );
+  const retries = status.assessment.current_retries;
+  const move = decideNextMove(assessment, { retries, maxRetries: limits.maxRetries, callsInPass });
+  status.assessment.max_retries = limits.maxRetries;
+  if (move.kind === 'report') {
+    status.outcome = move.outcome;
+    status.assessment.objective_achieved_assessment = move.outcome === 'achieved';
+    status.assessment.assessor_notes_for_final_report = move.note;
+    return move;
+  }
+  status.assessment.objective_achieved_assessment = false;
+  status.assessment.current_retries = retries + 1;
+  status.assessment.assessor_feedback_for_retry = move.feedback;
+  status.pass += 1;
+  run.feedback = move.feedback;
+  return { ...move, redo: stepsToRedo(status.steps, move.redo) };
+}
+
+/** The steps that the assessor named; where it named none, all that did not succeed. */
+function stepsToRedo(steps: RunStep[], named: number[]): number[] {
+  const known = named.filter((index) => steps[index] !== undefined);
+  if (known.length > 0) return known;
+  const open = steps.filter((step) => step.status === 'failed' || step.status === 'unavailable');
+  return (open.length > 0 ? open : steps).map((step) => step.index);
+}
