@@ -43,11 +43,15 @@ describe('what history keeps of a call', () => {
 
   it('cuts text at whole characters and never above the limit', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 3, max: 50 }), (text, bytes) => {
-        const clipped = clipBytes(text, bytes);
-        expect(Buffer.byteLength(clipped)).toBeLessThanOrEqual(bytes);
-        expect(clipped).not.toContain('\uFFFD'.repeat(text.includes('\uFFFD') ? 1000 : 1));
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer({ min: 3, max: 50 }),
+        (text, bytes) => {
+          const clipped = clipBytes(text, bytes);
+          expect(Buffer.byteLength(clipped)).toBeLessThanOrEqual(bytes);
+          expect(clipped).not.toContain('\uFFFD'.repeat(text.includes('\uFFFD') ? 1000 : 1));
+        },
+      ),
     );
   });
 });

@@ -52,7 +52,10 @@ describe('what follows an assessment', () => {
         fc.nat(5),
         fc.nat(5),
         (judgement, retries, maxRetries, callsInPass) => {
-          const move = decideNextMove({ ...unmet, judgement }, { retries, maxRetries, callsInPass });
+          const move = decideNextMove(
+            { ...unmet, judgement },
+            { retries, maxRetries, callsInPass },
+          );
           expect(move.kind === 'report' && move.outcome === 'achieved').toBe(false);
         },
       ),

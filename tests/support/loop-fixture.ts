@@ -1,0 +1,79 @@
+import type { Catalogue } from '../../src/activities/interfaces';
+import type { Goal } from '../../src/domain/goal';
+import type { Plan } from '../../src/domain/plan';
+import { profileSchema } from '../../src/domain/profile';
+import type { Reasoner } from '../../src/domain/reasoner';
+import type { ToolDefinition } from '../../src/domain/tool';
+import { plainCheckSet } from './plain-check-set';
+import { replying, ScriptedServers } from './scripted-servers';
+import { startTestWorker, type TestWorker } from './test-worker';
+
+const tool = (name: string, required: string[]): ToolDefinition => ({
+  server: 'probe',
+  name,
+  description: '',
+  inputSchema: {
+    type: 'object',
+    properties: { device: { type: 'string' }, part: { type: 'string' } },
+    required,
+    additionalProperties: false,
+  },
+});
+
+/** Two tools over one server, enough to drive the loop. */
+export const probeTools = [tool('list', []), tool('look', ['device'])];
+
+export const goal: Goal = {
+  objective: 'Look at PE1.',
+  intent: 'look',
+  devices: ['PE1'],
+  entities: { interfaces: [], vrfs: [], neighbors: [] },
+  subjects: ['bgp'],
+  constraints: [],
+  complexity: 'simple',
+  confidence: 1,
+  contradictions: [],
+  scope: 'in',
+  windowMinutes: 60,
+  windowSource: 'default',
+  unseen: [],
+};
+
+export function planOf(...steps: string[]): Plan {
+  return { intent: 'look', description: 'Looks.', source: 'catalog', steps, iteration: 1 };
+}
+
+const catalogue: Catalogue = {
+  loadProfile: (name) =>
+    profileSchema.parse({
+      name,
+      description: 'For tests of the loop.',
+      scope: 'Looks at devices.',
+      planning: 'catalog',
+      mcpServers: { probe: { url: 'http://127.0.0.1:1/mcp', concurrency: 4 } },
+      inventory: { server: 'probe', tool: 'list' },
+    }),
+  loadPlans: () => [],
+};
+
+/** Servers that list one device and answer every look. */
+export function probeServers(): ScriptedServers {
+  return new ScriptedServers(
+    probeTools,
+    {
+      list: replying({ devices: [{ name: 'PE1' }] }),
+      look: async (values) => ({ kind: 'result', result: { structuredContent: { seen: values } } }),
+    },
+    4,
+  );
+}
+
+/** A worker whose reasoner is scripted and whose tools are `servers`. */
+export async function startLoop(reasoner: Reasoner, servers: ScriptedServers): Promise<TestWorker> {
+  return await startTestWorker(['probe'], {
+    servers,
+    catalogue,
+    reasoners: { rules: reasoner, model: null },
+    checkSets: { network: plainCheckSet, none: plainCheckSet },
+  });
+}

@@ -1,0 +1,32 @@
+import type { CheckSet } from '../../src/activities/interfaces';
+import type { Analysis } from '../../src/domain/analysis';
+
+const nothing: Analysis = {
+  verdict: 'inconclusive',
+  rootCause: null,
+  otherCauses: [],
+  checks: [],
+  findings: [],
+  followUps: [],
+  coverage: [],
+  timeline: [],
+  remarks: [],
+  diff: null,
+};
+
+/** A set of checks that finds nothing and asks for nothing, for tests of the loop itself. */
+export const plainCheckSet: CheckSet = {
+  version: 'plain',
+  classify: (result) => ({
+    status: 'success',
+    content: (result as { structuredContent?: unknown }).structuredContent ?? null,
+    error: null,
+    truncated: null,
+  }),
+  inspect: (item) => ({ digest: `${item.call.tool} answered`, checks: [] }),
+  readInventory: (item) =>
+    ((item.result.content as { devices?: { name: string }[] } | null)?.devices ?? []).map(
+      ({ name }) => ({ name, address: null, role: null }),
+    ),
+  analyse: () => nothing,
+};

@@ -1,0 +1,21 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkflowHandle } from '@temporalio/client';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils';
+
+export const historiesDirectory = join(__dirname, '..', 'workflows', 'histories');
+
+/**
+ * Keeps the history of a run as a fixture for the replay test, when asked to by
+ * NETONCALL_RECORD_HISTORIES (`npm run record-histories`).
+ */
+export async function recordHistory(name: string, handle: WorkflowHandle): Promise<void> {
+  if (process.env['NETONCALL_RECORD_HISTORIES'] === undefined) return;
+  const history = await handle.fetchHistory();
+  await mkdir(historiesDirectory, { recursive: true });
+  await writeFile(
+    join(historiesDirectory, `${name}.json`),
+    `${JSON.stringify(JSON.parse(historyToJSON(history)), null, 1)}\n`,
+  );
+}

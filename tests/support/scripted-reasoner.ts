@@ -1,0 +1,57 @@
+import type {
+  AssessInput,
+  ParseGoalInput,
+  ProposeInput,
+  Reasoner,
+  SelectPlanInput,
+} from '../../src/domain/reasoner';
+
+/** What a scripted reasoner answers, node by node; a list is used up in order. */
+export interface ReasonerScript {
+  parseGoal: Awaited<ReturnType<Reasoner['parseGoal']>>[];
+  selectPlan?: Awaited<ReturnType<Reasoner['selectPlan']>>;
+  /** Chosen by what the reasoner is told: step, pass and feedback. */
+  proposeToolCalls?: (input: ProposeInput) => Awaited<ReturnType<Reasoner['proposeToolCalls']>>;
+  assessObjective?: Awaited<ReturnType<Reasoner['assessObjective']>>[];
+}
+
+/** A reasoner that says what the script says, remembers what it was asked, and fails loudly when
+ * it is asked for more than was scripted. */
+export class ScriptedReasoner implements Reasoner {
+  readonly asked: {
+    parseGoal: ParseGoalInput[];
+    selectPlan: SelectPlanInput[];
+    proposeToolCalls: ProposeInput[];
+    assessObjective: AssessInput[];
+  } = { parseGoal: [], selectPlan: [], proposeToolCalls: [], assessObjective: [] };
+
+  constructor(private readonly script: ReasonerScript) {}
+
+  async parseGoal(input: ParseGoalInput) {
+    this.asked.parseGoal.push(input);
+    return scripted(this.script.parseGoal[this.asked.parseGoal.length - 1], 'parseGoal');
+  }
+
+  async selectPlan(input: SelectPlanInput) {
+    this.asked.selectPlan.push(input);
+    return scripted(this.script.selectPlan, 'selectPlan');
+  }
+
+  async proposeToolCalls(input: ProposeInput) {
+    this.asked.proposeToolCalls.push(input);
+    return scripted(this.script.proposeToolCalls, 'proposeToolCalls')(input);
+  }
+
+  async assessObjective(input: AssessInput) {
+    this.asked.assessObjective.push(input);
+    return scripted(
+      this.script.assessObjective?.[this.asked.assessObjective.length - 1],
+      'assessObjective',
+    );
+  }
+}
+
+function scripted<T>(value: T | undefined, node: string): T {
+  if (value === undefined) throw new Error(`${node} was asked for more than the script holds.`);
+  return value;
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+
+import { Client, Connection } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+
+import { createActivities } from '../../src/activities';
+import type { ActivityDependencies } from '../../src/activities/interfaces';
+import { toolTaskQueue } from '../../src/domain/investigation-names';
+import { hashArguments } from '../../src/evidence/canonical-json';
+import { openDirectoryStore } from '../../src/evidence/directory-store';
+import type { EvidenceStore } from '../../src/evidence/evidence-store';
+
+export const bundlePath = join(__dirname, '..', '..', 'dist', 'workflow-bundle.js');
+
+/** The address of the server that the global set-up started. */
+export function testAddress(): string {
+  const address = process.env['NETONCALL_TEST_ADDRESS'];
+  if (address === undefined) throw new Error('The global set-up has not started a server.');
+  return address;
+}
+
+export interface TestWorker {
+  client: Client;
+  taskQueue: string;
+  evidence: EvidenceStore;
+  stop(): Promise<void>;
+}
+
+/**
+ * A worker on the real server with the real workflow bundle and activities, over the given
+ * dependencies; the evidence store is a real one in a folder of its own. `servers` names the
+ * queues of tool calls to poll.
+ */
+export async function startTestWorker(
+  servers: string[],
+  dependencies: Omit<ActivityDependencies, 'evidence' | 'version'>,
+): Promise<TestWorker> {
+  installRuntime();
+  const directory = await mkdtemp(join(tmpdir(), 'netoncall-worker-'));
+  const evidence = await openDirectoryStore(directory);
+  const taskQueue = `test-${randomUUID()}`;
+  const connection = await NativeConnection.connect({ address: testAddress() });
+  const clientConnection = await Connection.connect({ address: testAddress() });
+  const activities = createActivities(
+    { ...dependencies, evidence, version: 'test' },
+    hashArguments,
+  );
+  const shared = { connection, namespace: 'default', identity: 'netoncall-test' };
+  const workers = [
+    await Worker.create({
+      ...shared,
+      taskQueue,
+      activities,
+      workflowBundle: { codePath: bundlePath },
+    }),
+    ...(await Promise.all(
+      servers.map((server) =>
+        Worker.create({
+          ...shared,
+          taskQueue: toolTaskQueue(taskQueue, server),
+          activities: { callTool: activities.callTool },
+        }),
+      ),
+    )),
+  ];
+  const running = Promise.all(workers.map((worker) => worker.run()));
+  return {
+    client: new Client({ connection: clientConnection, identity: 'netoncall-test' }),
+    taskQueue,
+    evidence,
+    async stop() {
+      for (const worker of workers) worker.shutdown();
+      await running;
+      await connection.close();
+      await clientConnection.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+let installed = false;
+function installRuntime(): void {
+  if (installed) return;
+  installed = true;
+  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+
+import type { InvestigationResult } from '../../src/domain/run-document';
+import type { RunStatus } from '../../src/domain/run-status';
+import type { Assessment } from '../../src/domain/assessment';
+import { goal, planOf, probeServers, startLoop } from '../support/loop-fixture';
+import { recordHistory } from '../support/recorded-history';
+import { ScriptedReasoner } from '../support/scripted-reasoner';
+import type { TestWorker } from '../support/test-worker';
+
+const assessment = (part: Partial<Assessment>): Assessment => ({
+  judgement: 'met',
+  feedback: '',
+  notes: '',
+  redo: [],
+  ...part,
+});
+
+/** Proposes one look at a part that differs from pass to pass. */
+function lookingReasoner(assessments: Assessment[], steps = ['Look at the device.']) {
+  return new ScriptedReasoner({
+    parseGoal: [{ kind: 'goal', goal }],
+    selectPlan: planOf(...steps),
+    proposeToolCalls: ({ pass, step }) => ({
+      kind: 'call',
+      calls: [
+        {
+          tool: 'look',
+          arguments: { device: 'PE1', part: `part-${step.index}-${pass}` },
+          reason: '',
+        },
+      ],
+      done: true,
+    }),
+    assessObjective: assessments,
+  });
+}
+
+async function investigate(worker: TestWorker, name: string) {
+  const handle = await worker.client.workflow.start('investigate', {
+    taskQueue: worker.taskQueue,
+    workflowId: `${name}-${randomUUID()}`,
+    args: [{ query: 'Look at PE1' }],
+  });
+  const result = (await handle.result()) as InvestigationResult;
+  await recordHistory(name, handle);
+  return { result, status: await handle.query<RunStatus>('status') };
+}
+
+describe('passes over the plan', () => {
+  let worker: TestWorker | undefined;
+  afterEach(async () => {
+    await worker?.stop();
+  });
+
+  it('reports an objective that is met on the first pass without a retry (N1)', async () => {
+    const servers = probeServers();
+    worker = await startLoop(lookingReasoner([assessment({})], ['One.', 'Two.']), servers);
+    const { result, status } = await investigate(worker, 'n1-met-on-the-first-pass');
+    expect(result.outcome).toBe('achieved');
+    expect(status.assessment).toMatchObject({
+      current_retries: 0,
+      objective_achieved_assessment: true,
+    });
+    expect(servers.calls.map((call) => call.tool)).toEqual(['list', 'look', 'look']);
+    expect(servers.listed).toBe(1);
+    expect(await worker.evidence.get(result.document ?? '')).toMatchObject({ available: true });
+  });
+
+  it('notes a tool limitation and does not retry (N2)', async () => {
+    const limited = assessment({ judgement: 'limited', notes: 'No tool reads the CPU load.' });
+    worker = await startLoop(lookingReasoner([limited]), probeServers());
+    const { result, status } = await investigate(worker, 'n2-tool-limitation');
+    expect(result.outcome).toBe('partial');
+    expect(status.assessment).toMatchObject({
+      current_retries: 0,
+      assessor_notes_for_final_report: 'No tool reads the CPU load.',
+    });
+  });
+
+  it('meets an objective on the second pass, with the feedback told to the reasoner (N3)', async () => {
+    const reasoner = lookingReasoner([
+      assessment({ judgement: 'unmet', feedback: 'Look at the other part.' }),
+      assessment({}),
+    ]);
+    worker = await startLoop(reasoner, probeServers());
+    const { result, status } = await investigate(worker, 'n3-met-on-the-second-pass');
+    expect(result.outcome).toBe('achieved');
+    expect(status.assessment.current_retries).toBe(1);
+    expect(reasoner.asked.proposeToolCalls.map(({ pass, feedback }) => [pass, feedback])).toEqual([
+      [0, null],
+      [1, 'Look at the other part.'],
+    ]);
+  });
+
+  it('makes exactly three passes with two retries when the objective is never met (N4)', async () => {
+    const unmet = assessment({ judgement: 'unmet', feedback: 'Again.' });
+    const reasoner = lookingReasoner([unmet, unmet, unmet]);
+    worker = await startLoop(reasoner, probeServers());
+    const { result, status } = await investigate(worker, 'n4-never-met');
+    expect(result.outcome).toBe('retries_exhausted');
+    expect(reasoner.asked.assessObjective).toHaveLength(3);
+    expect(status.assessment.assessor_notes_for_final_report).toContain('Retries exhausted');
+    expect(status.calls.map((call) => call.pass)).toEqual([0, 0, 1, 2]);
+  });
+});
