@@ -1,0 +1,6 @@
+/** Reads and validates what people write: profiles, plans, servers. */
+export { ConfigurationError } from './configuration-error';
+export { loadPlans } from './load-plans';
+export { listProfiles, loadProfile } from './load-profile';
+export { findPackageRoot, packageVersion } from './package-root';
+export { resolveServers } from './resolve-servers';

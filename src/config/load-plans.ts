@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { type PlanFile, planFileSchema } from '../domain/plan';
+import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
+import { plansDirectory } from './package-root';
+import { readJsonFile } from './read-json-file';
+
+/**
+ * Reads the catalogue: every `.json` file of a folder, ordered by intent (B1).
+ * @throws ConfigurationError with all problems of all files: no JSON, a wrong field, an intent
+ *   that is not the file's name or that two files claim, or a folder that is not there.
+ */
+export function loadPlans(directory: string = plansDirectory()): PlanFile[] {
+  const problems: ConfigurationProblem[] = [];
+  const owners = new Map<string, string>();
+  const plans: PlanFile[] = [];
+  for (const file of planFiles(directory)) {
+    const reading = readJsonFile(file, planFileSchema);
+    if (!reading.ok) {
+      problems.push(...reading.problems);
+      continue;
+    }
+    problems.push(...intentProblems(file, reading.value.intent, owners));
+    owners.set(reading.value.intent, file);
+    plans.push(reading.value);
+  }
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return plans;
+}
+
+function planFiles(directory: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(directory);
+  } catch {
+    const reason = 'there is no such folder of plans; NETONCALL_PLANS may name another one';
+    throw new ConfigurationError([{ file: directory, field: '', reason }]);
+  }
+  return names
+    .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+    .sort()
+    .map((name) => join(directory, name));
+}
+
+function intentProblems(
+  file: string,
+  intent: string,
+  owners: ReadonlyMap<string, string>,
+): ConfigurationProblem[] {
+  const problems: ConfigurationProblem[] = [];
+  const expected = basename(file, '.json');
+  if (intent !== expected) {
+    const reason = `is "${intent}" and must be "${expected}", as the file is named`;
+    problems.push({ file, field: 'intent', reason });
+  }
+  const owner = owners.get(intent);
+  if (owner !== undefined) {
+    problems.push({ file, field: 'intent', reason: `"${intent}" is taken by ${owner} already` });
+  }
+  return problems;
+}

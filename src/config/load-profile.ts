@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { distance } from 'fastest-levenshtein';
+
+import { type Profile, profileSchema } from '../domain/profile';
+import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
+import { profilesDirectory } from './package-root';
+import { readJsonFile } from './read-json-file';
+
+export interface ProfileLocation {
+  /** Folder with one folder a profile. */
+  directory?: string;
+}
+
+/**
+ * Reads `<directory>/<name>/profile.json`. References to environment variables (`${NAME}`) stay
+ * as they are written, so that a profile can be stored with a run and holds no secret;
+ * `resolveServers` fills them in.
+ * @throws ConfigurationError with file, field and reason of each problem; for a name that does
+ *   not exist, with the nearest ones that do.
+ */
+export function loadProfile(name: string, location: ProfileLocation = {}): Profile {
+  const directory = location.directory ?? profilesDirectory();
+  if (!profileSchema.shape.name.safeParse(name).success) throw unknownProfile(name, directory);
+  const file = join(directory, name, 'profile.json');
+  const reading = readJsonFile(file, profileSchema);
+  if (!reading.ok) {
+    throw reading.missing
+      ? unknownProfile(name, directory)
+      : new ConfigurationError(reading.problems);
+  }
+  const problems = referenceProblems(file, name, reading.value);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return reading.value;
+}
+
+/** Names of the profiles in a folder, in alphabetical order. */
+export function listProfiles(directory: string = profilesDirectory()): string[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map((entry) => entry.name)
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/** What a schema of one field cannot see. */
+function referenceProblems(file: string, name: string, profile: Profile): ConfigurationProblem[] {
+  const problems: ConfigurationProblem[] = [];
+  if (profile.name !== name) {
+    const reason = `is "${profile.name}" and must be "${name}", as its folder is named`;
+    problems.push({ file, field: 'name', reason });
+  }
+  const servers = Object.keys(profile.mcpServers);
+  if (profile.inventory !== null && !servers.includes(profile.inventory.server)) {
+    const known = servers.length > 0 ? servers.join(', ') : 'none';
+    const reason = `"${profile.inventory.server}" is not one of mcpServers (${known})`;
+    problems.push({ file, field: 'inventory.server', reason });
+  }
+  for (const [index, rule] of profile.argumentRules.entries()) {
+    const { minimum = -Infinity, maximum = Infinity } = rule;
+    if (minimum <= maximum) continue;
+    const reason = `minimum ${minimum} is above maximum ${maximum}`;
+    problems.push({ file, field: `argumentRules[${index}]`, reason });
+  }
+  return problems;
+}
+
+function unknownProfile(name: string, directory: string): ConfigurationError {
+  const names = listProfiles(directory);
+  const near = names
+    .map((known) => ({ known, edits: distance(name.toLowerCase(), known) }))
+    .filter(({ known, edits }) => edits <= Math.max(2, known.length / 3))
+    .sort((left, right) => left.edits - right.edits)
+    .map(({ known }) => `"${known}"`);
+  const hint = near.length > 0 ? ` Did you mean ${near.slice(0, 3).join(' or ')}?` : '';
+  const known = names.length > 0 ? `The profiles there are: ${names.join(', ')}.` : 'It has none.';
+  const reason = `there is no profile "${name}".${hint} ${known}`;
+  return new ConfigurationError([{ file: directory, field: '', reason }]);
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isNativeError } from 'node:util/types';
+
+/** Evidence is about somebody's network: nobody but the owner reads it. */
+export const privateDirectory = 0o700;
+const privateFile = 0o600;
+
+/** Temporary files of a writer that was killed are removed when they are older than this. */
+const abandonedAfterMs = 3_600_000;
+
+export interface AtomicWriter {
+  /** Folder on the same file system as the targets. */
+  temporary: string;
+  /** Whether a file is on the disk before it is visible under its name. */
+  fsync: boolean;
+}
+
+/** Writes a whole file or nothing: a reader sees the old content, the new one, never a part. */
+export async function writeAtomically(
+  writer: AtomicWriter,
+  target: string,
+  text: string,
+): Promise<void> {
+  const temporary = await writeTemporary(writer, text);
+  try {
+    await renameInto(temporary, target);
+    if (writer.fsync) await syncDirectory(dirname(target));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Writes a whole file unless the name is taken; the first of several writers wins. */
+export async function createAtomically(
+  writer: AtomicWriter,
+  target: string,
+  text: string,
+): Promise<void> {
+  const temporary = await writeTemporary(writer, text);
+  try {
+    await linkOrCopy(temporary, target);
+    if (writer.fsync) await syncDirectory(dirname(target));
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** Removes what writers that were killed left in the folder for temporary files. */
+export async function removeAbandoned(temporary: string): Promise<void> {
+  const now = Date.now();
+  for (const name of await readdir(temporary)) {
+    const path = join(temporary, name);
+    const age = await stat(path).then(
+      (file) => now - file.mtimeMs,
+      () => 0,
+    );
+    if (age > abandonedAfterMs) await rm(path, { force: true });
+  }
+}
+
+/** The system's code of a failed file operation, such as `ENOENT`; empty for other errors. */
+export function errorCode(error: unknown): string {
+  return isNativeError(error) && 'code' in error ? String(error.code) : '';
+}
+
+async function writeTemporary(writer: AtomicWriter, text: string): Promise<string> {
+  const path = join(writer.temporary, randomUUID());
+  const file = await open(path, 'wx', privateFile);
+  try {
+    await file.writeFile(text, 'utf8');
+    if (writer.fsync) await file.sync();
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return path;
+}
+
+async function renameInto(temporary: string, target: string): Promise<void> {
+  try {
+    await rename(temporary, target);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    await mkdir(dirname(target), { recursive: true, mode: privateDirectory });
+    await rename(temporary, target);
+  }
+}
+
+/** Some file systems have no hard links; an exclusive copy is the next best there. */
+async function linkOrCopy(temporary: string, target: string): Promise<void> {
+  try {
+    await link(temporary, target);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(errorCode(error))) throw error;
+    await copyFile(temporary, target, constants.COPYFILE_EXCL);
+  }
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,20 @@
+/** The time that a connection may take to be made has passed. */
+export class ConnectTimeoutError extends Error {
+  override readonly name = 'ConnectTimeoutError';
+}
+
+/** A connection could not be made, so no request was sent. */
+export class ConnectError extends Error {
+  override readonly name = 'ConnectError';
+
+  /**
+   * @param reason what the SDK or the system threw
+   * @param hint what the server said last; empty where it said nothing
+   */
+  constructor(
+    readonly reason: unknown,
+    readonly hint: string,
+  ) {
+    super('The connection could not be made.');
+  }
+}

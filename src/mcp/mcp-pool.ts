@@ -1,0 +1,135 @@
+import type { McpServer } from '../domain/profile';
+import type { ToolDefinition } from '../domain/tool';
+import { abortable } from './abort';
+import { type McpCallResult, type McpFailure, type McpLog, McpServerError } from './call-result';
+import { type FailureDescriber, failureDescriber } from './describe-failure';
+import type { ToolRequest } from './mcp-connection';
+import { secretFilter } from './secrets';
+import { ServerSupervisor } from './server-supervisor';
+import { withConnection } from './with-connection';
+
+export interface McpPoolOptions {
+  clientVersion: string;
+  log?: McpLog;
+}
+
+export interface ListToolsOptions {
+  signal?: AbortSignal;
+}
+
+export interface CallToolOptions {
+  signal?: AbortSignal;
+  /** Without a reply or a sign of progress. Default: the server's `callTimeoutMs`. */
+  timeoutMs?: number;
+  /** Sent along as `_meta`. */
+  meta?: Record<string, unknown>;
+  /** Asks the server for progress; each sign of it starts the timeout anew. */
+  onProgress?: NonNullable<ToolRequest['onProgress']>;
+}
+
+/** The MCP servers of one process. Connections are made when first needed and then shared. */
+export interface McpPool {
+  /**
+   * A server's tools, all pages; asked once a connection and again after the server said that
+   * they changed. Takes at most the server's connect and call timeouts together.
+   * @throws McpServerError; the signal's reason when it fires
+   */
+  listTools(server: string, options?: ListToolsOptions): Promise<ToolDefinition[]>;
+
+  /**
+   * Calls a tool once. What goes wrong is a value. A request that certainly never reached the
+   * server is sent a second time; nothing else is repeated. An activity that calls this needs a
+   * timeout above connect timeout plus call timeout.
+   * @throws only the signal's reason, when it fires
+   */
+  callTool(
+    server: string,
+    tool: string,
+    args: Record<string, unknown>,
+    options?: CallToolOptions,
+  ): Promise<McpCallResult>;
+
+  /** Ends all connections and child processes. */
+  close(): Promise<void>;
+}
+
+interface Member {
+  server: McpServer;
+  supervisor: ServerSupervisor;
+  describe: FailureDescriber;
+}
+
+/** @param servers as `resolveServers` gives them, by name */
+export function createMcpPool(
+  servers: Readonly<Record<string, McpServer>>,
+  options: McpPoolOptions,
+): McpPool {
+  const members = new Map(
+    Object.entries(servers).map(([name, server]) => [name, createMember(name, server, options)]),
+  );
+  return {
+    async listTools(name, { signal } = {}) {
+      const member = members.get(name);
+      if (member === undefined) throw new McpServerError(name, unknownServer(name, members));
+      try {
+        return await withConnection(member.supervisor, signal, (connection) =>
+          abortable(connection.listTools(), signal),
+        );
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw new McpServerError(name, member.describe(error, 'its tools'));
+      }
+    },
+
+    async callTool(name, tool, args, { signal, timeoutMs, meta, onProgress } = {}) {
+      const member = members.get(name);
+      if (member === undefined) return transportError(unknownServer(name, members));
+      const request: ToolRequest = {
+        tool,
+        arguments: args,
+        timeoutMs: timeoutMs ?? member.server.callTimeoutMs,
+        signal,
+        meta,
+        onProgress,
+      };
+      try {
+        const result = await withConnection(member.supervisor, signal, (connection) =>
+          connection.callTool(request),
+        );
+        return { kind: 'result', result };
+      } catch (error) {
+        signal?.throwIfAborted();
+        return transportError(member.describe(error, tool));
+      }
+    },
+
+    async close() {
+      await Promise.all([...members.values()].map(({ supervisor }) => supervisor.close()));
+    },
+  };
+}
+
+function createMember(name: string, server: McpServer, options: McpPoolOptions): Member {
+  const clean = secretFilter(server);
+  const supervisor = new ServerSupervisor({
+    name,
+    server,
+    clientVersion: options.clientVersion,
+    note: (level, message) => options.log?.({ level, server: name, message: clean(message) }),
+  });
+  return { server, supervisor, describe: failureDescriber(name, server) };
+}
+
+function transportError(failure: McpFailure): McpCallResult {
+  return { kind: 'transport_error', ...failure };
+}
+
+function unknownServer(name: string, members: ReadonlyMap<string, Member>): McpFailure {
+  const known = [...members.keys()].join(', ') || 'none';
+  return {
+    class: 'connection',
+    message: `No MCP server is called "${name}"; those there are: ${known}.`,
+    transient: false,
+    mayHaveRun: false,
+  };
+}

@@ -1,0 +1,37 @@
+import { classifyFailure, isNotConnected, isSessionLost, isTimeout } from './classify-failure';
+import type { McpConnection } from './mcp-connection';
+import type { ServerSupervisor } from './server-supervisor';
+
+/**
+ * Does work over a server's connection, and tells its supervisor when the connection failed. A
+ * request that certainly never reached the server (its session is gone after a restart, or the
+ * connection had ended unnoticed) is sent once more over a new connection.
+ * @throws what the work throws; ConnectError; the signal's reason when it fires
+ */
+export async function withConnection<T>(
+  supervisor: ServerSupervisor,
+  signal: AbortSignal | undefined,
+  work: (connection: McpConnection) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const connection = await supervisor.acquire(signal);
+    try {
+      return await work(connection);
+    } catch (error) {
+      // The SDK reports an abort as a timeout, so the signal is asked first.
+      if (signal?.aborted === true) {
+        supervisor.doubt(connection, 'a call was cancelled before the server answered it');
+        throw signal.reason as Error;
+      }
+      const neverSent = isSessionLost(error) || isNotConnected(error);
+      if (neverSent) supervisor.retire(connection, 'the server does not know this session');
+      else if (leavesDoubt(error)) supervisor.doubt(connection, 'the server did not answer a call');
+      if (!neverSent || attempt > 1) throw error;
+    }
+  }
+}
+
+/** Whether a failure may be that of the whole connection and not of this request only. */
+function leavesDoubt(error: unknown): boolean {
+  return isTimeout(error) || ['transport', 'connection'].includes(classifyFailure(error).class);
+}

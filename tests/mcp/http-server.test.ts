@@ -1,0 +1,186 @@
+import {
+  endAll,
+  httpServer,
+  kill,
+  pause,
+  poolWith,
+  startHttpServer,
+  textOf,
+} from './support/servers';
+
+jest.setTimeout(30_000);
+afterEach(endAll);
+
+/** The outcome of a call, and how long it took in milliseconds. */
+async function timed<T>(call: Promise<T>): Promise<{ outcome: T; ms: number }> {
+  const begin = Date.now();
+  return { outcome: await call, ms: Date.now() - begin };
+}
+
+test('a reply comes back with its content, on one session for all calls', async () => {
+  const { url } = await startHttpServer();
+  const { pool } = poolWith(httpServer(url));
+  await Promise.all(Array.from({ length: 9 }, () => pool.callTool('it', 'echo', { text: 'x' })));
+  // Each session counts the calls that it has served.
+  expect(await textOf(pool.callTool('it', 'calls', {}))).toBe('10');
+});
+
+test('a server that answers with JSON instead of a stream is served as well', async () => {
+  const { url } = await startHttpServer(0, { PLAIN: 'yes' });
+  const { pool } = poolWith(httpServer(url));
+  expect(await textOf(pool.callTool('it', 'echo', { text: 'PE1' }))).toBe('PE1');
+});
+
+test.each<Record<string, string>>([{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }])(
+  'a server that dies in mid-call is noticed within seconds (%j)',
+  async (env) => {
+    const { url, process: server } = await startHttpServer(0, env);
+    const { pool } = poolWith(httpServer(url));
+    await pool.callTool('it', 'echo', { text: 'x' });
+    const call = timed(pool.callTool('it', 'hang', {}));
+    await pause(300);
+    await kill(server);
+    const { outcome, ms } = await call;
+    expect(outcome).toMatchObject({
+      kind: 'transport_error',
+      class: 'transport',
+      transient: true,
+      mayHaveRun: true,
+    });
+    expect(ms).toBeLessThan(5_000);
+  },
+);
+
+test('a server that was restarted between calls gets a new session and the call is answered', async () => {
+  const first = await startHttpServer();
+  const { pool, log } = poolWith(httpServer(first.url));
+  await pool.callTool('it', 'echo', { text: 'x' });
+  await kill(first.process);
+  await startHttpServer(first.port);
+  expect(await textOf(pool.callTool('it', 'calls', {}))).toBe('1');
+  expect(log).toContainEqual({
+    level: 'warn',
+    server: 'it',
+    message: 'the server does not know this session; the next call connects anew',
+  });
+});
+
+test('a server that dies in mid-call and is restarted serves the next call', async () => {
+  const first = await startHttpServer();
+  const { pool } = poolWith(httpServer(first.url));
+  await pool.callTool('it', 'echo', { text: 'x' });
+  const call = pool.callTool('it', 'hang', {});
+  await pause(300);
+  await kill(first.process);
+  await startHttpServer(first.port);
+  expect(await call).toMatchObject({ class: 'transport', mayHaveRun: true });
+  expect(await textOf(pool.callTool('it', 'calls', {}))).toBe('1');
+});
+
+test('many calls at once after a restart agree on one new session', async () => {
+  const first = await startHttpServer();
+  const { pool } = poolWith(httpServer(first.url));
+  await pool.callTool('it', 'echo', { text: 'x' });
+  await kill(first.process);
+  await startHttpServer(first.port);
+  const calls = Array.from({ length: 10 }, () =>
+    textOf(pool.callTool('it', 'echo', { text: 'y' })),
+  );
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['y']));
+  expect(await textOf(pool.callTool('it', 'calls', {}))).toBe('11');
+});
+
+test('a broken stream on which nothing was awaited does not disturb a call', async () => {
+  const { url } = await startHttpServer();
+  const { pool } = poolWith(httpServer(url));
+  expect(await textOf(pool.callTool('it', 'break_listening', {}))).toBe('nothing happened');
+});
+
+test('a broken stream that cannot be taken up again fails the call, and the session stays', async () => {
+  const { url } = await startHttpServer();
+  const { pool } = poolWith(httpServer(url));
+  const { outcome, ms } = await timed(pool.callTool('it', 'break_reply', { answerAfterMs: 5_000 }));
+  expect(outcome).toMatchObject({ class: 'transport', transient: true, mayHaveRun: true });
+  expect(ms).toBeLessThan(2_000);
+  expect(await textOf(pool.callTool('it', 'calls', {}))).toBe('2');
+});
+
+test('a broken stream that can be taken up again brings its reply after all', async () => {
+  const { url } = await startHttpServer(0, { RESUMABLE: 'yes' });
+  const { pool } = poolWith(httpServer(url));
+  const call = pool.callTool('it', 'break_reply', { answerAfterMs: 500 });
+  expect(await textOf(call)).toBe('after the break');
+});
+
+test('a server that is not there is reported as unreachable, and used once it is there', async () => {
+  const { url, port, process: server } = await startHttpServer();
+  await kill(server);
+  const { pool } = poolWith(httpServer(url));
+  expect(await pool.callTool('it', 'echo', {})).toMatchObject({
+    class: 'connection',
+    transient: true,
+    mayHaveRun: false,
+    message: expect.stringContaining(`Cannot connect to MCP server "it" (${url})`),
+  });
+  await startHttpServer(port);
+  expect(await textOf(pool.callTool('it', 'echo', { text: 'there' }))).toBe('there');
+});
+
+test('an address at which nothing speaks MCP is reported as something that does not pass', async () => {
+  const { port } = await startHttpServer();
+  const { pool } = poolWith(httpServer(`http://127.0.0.1:${port}/other`));
+  expect(await pool.callTool('it', 'echo', {})).toMatchObject({
+    class: 'connection',
+    transient: false,
+    mayHaveRun: false,
+    message: expect.stringContaining('nothing at this address speaks MCP (HTTP 404)'),
+  });
+});
+
+test.each(['401', '403'])(
+  'a server that refuses with %s has an authentication problem',
+  async (status) => {
+    const { url } = await startHttpServer(0, { REFUSE: status });
+    const headers = { authorization: 'Bearer hunter2-hunter2' };
+    const { pool } = poolWith(httpServer(url, { headers }));
+    const outcome = await pool.callTool('it', 'echo', {});
+    expect(outcome).toMatchObject({ class: 'authentication', transient: false, mayHaveRun: false });
+    expect(JSON.stringify(outcome)).not.toContain('hunter2');
+  },
+);
+
+test.each([
+  [502, { class: 'unavailable', transient: true, mayHaveRun: true }],
+  [503, { class: 'unavailable', transient: true, mayHaveRun: true }],
+  [429, { class: 'unavailable', transient: true, mayHaveRun: false }],
+  [500, { class: 'server', transient: false, mayHaveRun: true }],
+  [413, { class: 'transport', transient: false, mayHaveRun: false }],
+])('a call that is answered with HTTP %i is classified', async (status, failure) => {
+  const { url } = await startHttpServer();
+  const { pool } = poolWith(httpServer(url));
+  expect(await pool.callTool('it', 'http_status', { status })).toMatchObject(failure);
+});
+
+test('a server that hangs as a whole makes calls and new sessions time out, not wait for ever', async () => {
+  const { url } = await startHttpServer();
+  const { pool } = poolWith(httpServer(url, { connectTimeoutMs: 500 }));
+  const blocked = await pool.callTool('it', 'block', {}, { timeoutMs: 300 });
+  expect(blocked).toMatchObject({ class: 'timeout', mayHaveRun: true });
+  expect(await pool.callTool('it', 'echo', {})).toMatchObject({
+    class: 'timeout',
+    transient: true,
+    mayHaveRun: false,
+  });
+});
+
+test('a call that is cancelled throws the reason of its signal, and others go on', async () => {
+  const { url } = await startHttpServer();
+  const { pool } = poolWith(httpServer(url));
+  const controller = new AbortController();
+  const cancelled = pool.callTool('it', 'hang', {}, { signal: controller.signal });
+  const other = textOf(pool.callTool('it', 'slow', { ms: 800 }));
+  await pause(300);
+  controller.abort(new Error('the run was cancelled'));
+  await expect(cancelled).rejects.toThrow('the run was cancelled');
+  expect(await other).toBe('at last');
+});
