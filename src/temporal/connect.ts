@@ -1,0 +1,121 @@
+import { Client, Connection, type ClientOptions, type ConnectionLike } from '@temporalio/client';
+import type { NativeConnection } from '@temporalio/worker';
+
+import { codeOf, explainConnectionError } from './explain-connection-error';
+import { listens } from './ports';
+import type { Target } from './resolve-connection';
+import { missingSearchAttributes, registrationCommands } from './search-attributes';
+import { TemporalSetupError } from './setup-error';
+
+export interface ConnectOptions {
+  /** Data converter, interceptors and so on of the client. */
+  readonly client?: Omit<ClientOptions, 'connection' | 'namespace'>;
+  /** False for commands that also work without netoncall's search attributes. */
+  readonly requireSearchAttributes?: boolean;
+}
+
+const callTimeout = 10_000;
+const connectTimeout = 5_000;
+
+/**
+ * Client of a namespace that is known to exist and to hold the search attributes. The caller
+ * closes `client.connection`.
+ * @throws TemporalSetupError saying what is wrong and which command mends it
+ */
+export async function connectClient(target: Target, options: ConnectOptions = {}): Promise<Client> {
+  const connection = await openConnection(target);
+  try {
+    await checkNamespace(connection, target, options.requireSearchAttributes);
+    return new Client({ ...options.client, connection, namespace: target.namespace });
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+/**
+ * Connection for a worker of a namespace that is known to exist and to hold the search attributes.
+ * The caller closes it.
+ * @throws TemporalSetupError as {@link connectClient}
+ */
+export async function connectWorker(target: Target): Promise<NativeConnection> {
+  const connection = await openNative(target);
+  try {
+    await checkNamespace(connection, target, true);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+/**
+ * Connection to a server, whatever it holds; the caller closes it.
+ * @throws TemporalSetupError as {@link connectClient}
+ */
+export async function openConnection(target: Target): Promise<Connection> {
+  await refuseSilentLoopback(target);
+  try {
+    return await Connection.connect({ ...target.connectionOptions, connectTimeout });
+  } catch (error) {
+    // The client's connection knows no reason, only that its time is up; the worker's one does.
+    await (await openNative(target)).close();
+    throw explainConnectionError(error, target);
+  }
+}
+
+/** A refused connection is tried until the time is up; on this machine the answer is known now. */
+async function refuseSilentLoopback(target: Target): Promise<void> {
+  const port = Number(/^(?:127\.0\.0\.1|localhost):(\d+)$/.exec(target.address)?.[1]);
+  if (Number.isNaN(port) || (await listens(port))) return;
+  throw explainConnectionError(new Error('ECONNREFUSED'), target);
+}
+
+/** Loads the native bridge only where it is needed: that takes half a second. */
+async function openNative(target: Target): Promise<NativeConnection> {
+  const worker = await import('@temporalio/worker');
+  return explained(target, async () => worker.NativeConnection.connect(target.connectionOptions));
+}
+
+async function checkNamespace(
+  connection: ConnectionLike,
+  target: Target,
+  requireSearchAttributes = true,
+): Promise<void> {
+  const { namespace } = target;
+  await explained(target, async () =>
+    connection.withDeadline(Date.now() + callTimeout, async () => {
+      await connection.workflowService.describeNamespace({ namespace });
+      if (requireSearchAttributes) await checkSearchAttributes(connection, target);
+    }),
+  );
+}
+
+async function checkSearchAttributes(connection: ConnectionLike, target: Target): Promise<void> {
+  const { address, namespace } = target;
+  const missing = await missingSearchAttributes(connection, namespace).catch((error: unknown) => {
+    // Temporal Cloud keeps its operator service closed: then it cannot be known from here.
+    if (isClosed(error)) return [];
+    throw error;
+  });
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name).join(', ');
+  throw new TemporalSetupError(
+    'search-attributes-missing',
+    `Namespace "${namespace}" at ${address} lacks the search attributes ${names}.`,
+    registrationCommands(namespace, address, missing),
+  );
+}
+
+/** PERMISSION_DENIED, UNIMPLEMENTED, UNAUTHENTICATED of gRPC. */
+export function isClosed(error: unknown): boolean {
+  return [7, 12, 16].includes(codeOf(error) ?? 0);
+}
+
+async function explained<T>(target: Target, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    throw explainConnectionError(error, target);
+  }
+}
