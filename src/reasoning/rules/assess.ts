@@ -1,0 +1,65 @@
+import type { Assessment } from '../../domain/assessment';
+import type { AssessInput } from '../../domain/reasoner';
+import { findGaps, type Gap } from './assess/gaps';
+import { unreadableAreas } from './goal/constraints';
+import { joinWords, nameSome } from './phrases';
+
+/** Gaps that feedback and notes name one by one. */
+const gapsNamed = 12;
+
+/**
+ * Judges a pass (D1, D2): met only where each area that the objective needs was read on each
+ * device. What may still be had gives `unmet` with feedback; what never can be had gives `limited`.
+ */
+export function assess(input: AssessInput): Assessment {
+  const gaps = findGaps(input);
+  const open = gaps.filter((gap) => gap.fixable);
+  const unreadable = unreadableAreas(input.goal.constraints);
+  const notes = [
+    readNote(input, gaps),
+    ...gaps.slice(0, gapsNamed).map((gap) => `Not read: ${gap.what} (${gap.reason}).`),
+    moreThan(gaps, 'Not read'),
+    unreadable.length === 0
+      ? ''
+      : `The question asks for ${joinWords(unreadable)}, which no connected tool shows.`,
+    ...unavailableNotes(input),
+  ]
+    .filter((note) => note !== '')
+    .join(' ');
+
+  if (open.length > 0) {
+    const redo = [...new Set(open.flatMap((gap) => gap.steps))].sort((a, b) => a - b);
+    const feedback = [...open.slice(0, gapsNamed).map(feedbackOn), moreThan(open, 'Missing')]
+      .filter((sentence) => sentence !== '')
+      .join(' ');
+    return { judgement: 'unmet', feedback, notes, redo };
+  }
+  const limited = gaps.length > 0 || unreadable.length > 0;
+  return { judgement: limited ? 'limited' : 'met', feedback: '', notes, redo: [] };
+}
+
+function moreThan(gaps: readonly Gap[], word: string): string {
+  return gaps.length > gapsNamed ? `${word}: ${gaps.length - gapsNamed} more.` : '';
+}
+
+function feedbackOn({ what, reason, alternative, steps }: Gap): string {
+  const places = joinWords(steps.map((step) => String(step + 1)));
+  const how = alternative ? 'another tool may show it' : 'ask again, for this only';
+  return `Step ${places}: ${what} is missing (${reason}); ${how}.`;
+}
+
+function readNote({ goal }: AssessInput, gaps: readonly Gap[]): string {
+  const incomplete = new Set(gaps.map((gap) => gap.subject));
+  const read = goal.subjects.filter((subject) => !incomplete.has(subject));
+  if (read.length === 0 || goal.devices.length === 0) return '';
+  const areas = joinWords(read.map((subject) => subject.replaceAll('_', ' ')));
+  return `Read on ${nameSome(goal.devices)}: ${areas}.`;
+}
+
+/** Steps of the plan that no tool could carry out. */
+function unavailableNotes({ steps }: AssessInput): string[] {
+  return steps
+    .filter((step) => step.status === 'unavailable')
+    .map((step) => `Step ${step.index + 1} was not carried out: ${step.reason ?? 'no tool'}`)
+    .map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`));
+}

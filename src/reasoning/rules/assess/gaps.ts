@@ -1,0 +1,132 @@
+import type { Coverage } from '../../../domain/analysis';
+import type { Subject } from '../../../domain/goal';
+import type { AssessInput } from '../../../domain/reasoner';
+import type { CallRecord } from '../../../domain/tool-call';
+import { lastMatch } from '../last-match';
+import { isSilent } from '../propose/call-history';
+import { portsInUse } from '../propose/known-ports';
+import { answeredCalls, concerns, failedCalls, isTransient, messageOf } from './area-calls';
+import { hasAlternative } from './alternatives';
+import { stepGaps } from './step-gaps';
+import { stepsFor } from './steps-for';
+
+/** Something that the objective needs and that was not read. */
+export interface Gap {
+  /** "bgp of PE1", "interface details (GigabitEthernet0/0/0/1) of PE1". */
+  what: string;
+  device: string | null;
+  subject: string;
+  reason: string;
+  /** Another pass may bring it. */
+  fixable: boolean;
+  /** Another tool than the one that failed may show it. */
+  alternative: boolean;
+  /** Steps that would read it. */
+  steps: number[];
+}
+
+/** What is missing, by device and area; an area that the device says it lacks is not missing. */
+export function findGaps(input: AssessInput): Gap[] {
+  const { goal } = input;
+  const areas = goal.devices.flatMap((device) =>
+    goal.subjects.flatMap((subject) => gapsOf(device, subject, input)),
+  );
+  return [...areas, ...stepGaps(input)];
+}
+
+function gapsOf(device: string, subject: Subject, input: AssessInput): Gap[] {
+  const steps = stepsFor(device, subject, input);
+  const coverage = coverageOf(device, subject, input);
+  const answered = answeredCalls(device, steps, input.calls).length > 0;
+  // Without a set of checks nothing reads the results: that they came is all that can be said.
+  const read = coverage?.state === 'read' || (input.snapshot.profile.checks === null && answered);
+  if (read) return partialGaps(device, subject, steps, input);
+  if (coverage?.state === 'absent' || hasNothingToRead(device, subject, input)) return [];
+
+  const failures = failedCalls(device, steps, input.calls);
+  const reason = reasonFor(coverage, failures, answered, steps, input);
+  const gap = { what: nameOf(subject, null, device), device, subject, reason, steps };
+  if (coverage?.state === 'failed' || failures.length > 0) {
+    const passing = coverage?.transient === true || failures.some(isTransient);
+    const alternative = !passing && hasAlternative(device, subject, input);
+    return [{ ...gap, alternative, fixable: (passing || alternative) && steps.length > 0 }];
+  }
+  return [{ ...gap, alternative: false, fixable: canStillBeRead(device, steps, input) }];
+}
+
+function coverageOf(
+  device: string,
+  subject: Subject,
+  { analysis }: AssessInput,
+): Coverage | undefined {
+  return lastMatch(analysis.coverage, (one) => one.device === device && one.subject === subject);
+}
+
+/** A device whose ports are all without a line, or rightly down, has no details to be read. */
+function hasNothingToRead(device: string, subject: Subject, input: AssessInput): boolean {
+  return (
+    subject === 'interface_details' &&
+    coverageOf(device, 'interfaces', input)?.state === 'read' &&
+    portsInUse(device, input.analysis).length === 0
+  );
+}
+
+/** Single calls of an area that failed for the moment, though others of it were answered. */
+function partialGaps(
+  device: string,
+  subject: Subject,
+  steps: number[],
+  { calls }: AssessInput,
+): Gap[] {
+  return failedCalls(device, steps, calls)
+    .filter(isTransient)
+    .map((call) => ({
+      what: nameOf(subject, detailOf(call, device), device),
+      device,
+      subject,
+      reason: messageOf(call),
+      fixable: true,
+      alternative: false,
+      steps,
+    }));
+}
+
+/** A step that never got to a call may get to one; one without a tool, or not needed, may not. */
+function canStillBeRead(device: string, steps: number[], input: AssessInput): boolean {
+  const { calls, pass } = input;
+  if (isSilent(device, pass, calls)) {
+    return steps.length > 0 && calls.some((call) => concerns(call, device) && isTransient(call));
+  }
+  return steps.some((index) => {
+    const status = input.steps[index]?.status;
+    const hopeless = status === undefined || status === 'unavailable' || status === 'skipped';
+    return !hopeless && !calls.some((call) => call.step === index && concerns(call, device));
+  });
+}
+
+function nameOf(subject: string, detail: string | null, device: string): string {
+  const area = subject.replaceAll('_', ' ');
+  return `${area}${detail === null ? '' : ` (${detail})`} of ${device}`;
+}
+
+function detailOf(call: CallRecord, device: string): string | null {
+  const isDetail = (value: unknown): value is string =>
+    typeof value === 'string' && value !== device && value.length > 3;
+  return Object.values(call.arguments).find(isDetail) ?? null;
+}
+
+function reasonFor(
+  coverage: Coverage | undefined,
+  failures: readonly CallRecord[],
+  answered: boolean,
+  steps: readonly number[],
+  input: AssessInput,
+): string {
+  const stated =
+    coverage?.reason ??
+    failures.map(messageOf)[0] ??
+    (answered ? 'something came back, but not in a shape that is understood' : null) ??
+    steps.map((index) => input.steps[index]?.reason).find((reason) => reason !== null) ??
+    (steps.length === 0 ? 'no step of the plan asks for it' : 'nothing came back');
+  return stated.replace(/[.\s]+$/, '').slice(0, 300);
+}

@@ -1,0 +1,45 @@
+import type { GoalReading } from '../../../domain/goal';
+import type { ParseGoalInput } from '../../../domain/reasoner';
+import { answersTo, declines } from './answers';
+
+/** Either what was wanted, or a reading that ends intake: a question back or a refusal. */
+export type Settled<T> = { settled: true; value: T } | { settled: false; reading: GoalReading };
+
+export interface Question<T> {
+  about: string;
+  question: string;
+  options: string[];
+  /** What an answer means; null where it does not settle the question. */
+  read: (answer: string) => T | null;
+}
+
+/**
+ * Asks a person, or takes the answer that was already given. An answer that settles nothing gets
+ * the question once more; a second one ends in a refusal.
+ */
+export function ask<T>(
+  { about, question, options, read }: Question<T>,
+  given: ParseGoalInput['clarifications'],
+): Settled<T> {
+  const answers = answersTo(question, given);
+  for (const answer of answers) {
+    const value = read(answer);
+    if (value !== null) return { settled: true, value };
+    if (declines(answer)) {
+      return refuse(`Nothing was looked at: the answer to "${question}" was "${answer}".`, options);
+    }
+  }
+  const last = answers.at(-1);
+  if (answers.length > 1) {
+    return refuse(`"${last ?? ''}" does not settle the question: ${question}`, options);
+  }
+  const again = last === undefined ? '' : `"${last}" does not settle it. `;
+  return {
+    settled: false,
+    reading: { kind: 'clarify', need: { about, question: `${again}${question}`, options } },
+  };
+}
+
+export function refuse<T>(reason: string, suggestions: string[]): Settled<T> {
+  return { settled: false, reading: { kind: 'reject', reason, suggestions } };
+}

@@ -1,0 +1,150 @@
+import { type Goal, type Subject, subjectSchema } from '../../../domain/goal';
+import type { ParseGoalInput } from '../../../domain/reasoner';
+import { readStep } from '../match/step-topics';
+import { joinWords } from '../phrases';
+import { toolIndexOf } from '../match/tool-index';
+import { leaveOutConstraint, onlyNeighborConstraint, unreadableConstraint } from './constraints';
+import { readExcludedSubjects } from './excluded-subjects';
+import { withoutExclusions } from './exclusions';
+import { entryOf, type IntentEntry, readIntent } from './intent';
+import { writeObjective } from './objective';
+import { readUnseen } from './unseen';
+import { readWindow } from './window';
+
+export interface GoalParts {
+  text: string;
+  entities: Goal['entities'];
+  names: string[];
+  outside: string[];
+  /** What the query wants besides looking, and does not get. */
+  notDone: string | null;
+}
+
+/** Words of somebody who saw something and wants to know why: more than one area is at stake. */
+const symptom =
+  /\b(?:why|cannot|can't|lost|who is right|what is wrong|find out|root cause|unreachable|drops?|since|after|fail(?:s|ed|ing)?|broken|problem)\b/i;
+
+/** Puts the goal together, once devices and scope are settled (A3–A5). */
+export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
+  const { text, entities, names } = parts;
+  const { profile } = input.snapshot;
+  const { decided, entry, wanted, excluded } = readSubjects(text, entities, input);
+  const subjects = wanted.filter((subject) => !excluded.includes(subject));
+  const asked = readUnseen(text, profile).filter((area) => !areaIsShown(area, input));
+  const window = readWindow(text, input.request, input.now);
+  return {
+    objective: [
+      writeObjective(entry?.objective ?? text, { devices: names, entities, ...window }),
+      ...(asked.length === 0 ? [] : [`The question also asks for ${joinWords(asked)}.`]),
+    ].join(' '),
+    intent: entry?.intent ?? input.request.overrides?.plan ?? 'custom',
+    devices: names,
+    entities,
+    subjects,
+    constraints: constraintsOf(parts, excluded, asked),
+    complexity: isSimple(parts, subjects) ? 'simple' : 'complex',
+    confidence: confidenceOf(decided, input),
+    contradictions: [],
+    scope: 'in',
+    ...window,
+    unseen: [...new Set([...asked, ...planUnseen(entry, input)])],
+  };
+}
+
+export interface SubjectReading {
+  entry: IntentEntry | null;
+  /** Words of the query decided, and not the profile's default. */
+  decided: boolean;
+  wanted: Subject[];
+  excluded: Subject[];
+}
+
+/** Which areas a query wants read, and which it wants left out. */
+export function readSubjects(
+  text: string,
+  entities: Goal['entities'],
+  input: ParseGoalInput,
+): SubjectReading {
+  const { profile } = input.snapshot;
+  const read = readIntent(withoutExclusions(text), entities, profile);
+  const entry = chooseEntry(read?.entry ?? null, input);
+  return {
+    entry,
+    decided: read !== null,
+    wanted: wantedSubjects(entry, entities, input),
+    excluded: readExcludedSubjects(text, profile),
+  };
+}
+
+function chooseEntry(read: IntentEntry | null, input: ParseGoalInput): IntentEntry | null {
+  const { profile } = input.snapshot;
+  const plan = input.request.overrides?.plan;
+  if (plan !== undefined) return read?.intent === plan ? read : entryOf(plan, profile);
+  if (read !== null || profile.defaultIntent === null) return read;
+  return entryOf(profile.defaultIntent, profile);
+}
+
+/** What has to be read: by intent, or where the caller brings steps of their own, by those. */
+function wantedSubjects(
+  entry: IntentEntry | null,
+  entities: Goal['entities'],
+  { request, snapshot }: ParseGoalInput,
+): Subject[] {
+  const steps = request.overrides?.steps;
+  const names =
+    steps === undefined
+      ? (entry?.subjects ?? [])
+      : steps
+          .map((step) => readStep(step, snapshot.profile))
+          .filter((step) => step.condition === null)
+          .flatMap((step) => step.topics.map((topic) => topic.concept));
+  const subjects = names.flatMap((name) => {
+    const subject = subjectSchema.safeParse(name);
+    return subject.success ? [subject.data] : [];
+  });
+  if (entities.interfaces.length > 0 && subjects.includes('interfaces')) {
+    subjects.push('interface_details');
+  }
+  return [...new Set(subjects)];
+}
+
+function constraintsOf(parts: GoalParts, excluded: Subject[], asked: string[]): string[] {
+  const { entities, text, outside, notDone } = parts;
+  const only = /\bonly\b|\bjust\b/i.test(text) ? entities.neighbors : [];
+  return [
+    ...only.map(onlyNeighborConstraint),
+    ...excluded.map(leaveOutConstraint),
+    ...asked.map(unreadableConstraint),
+    ...(notDone === null ? [] : [`Not done, because this agent only reads: ${notDone}`]),
+    ...outside.map(
+      (name) => `${name} is not in the inventory and is seen from its neighbors only.`,
+    ),
+  ];
+}
+
+/** Areas that an unconditional step of the plan looks at and that no live tool shows (B8). */
+function planUnseen(entry: IntentEntry | null, input: ParseGoalInput): string[] {
+  const { snapshot, request } = input;
+  const plan = snapshot.plans.find((one) => one.intent === entry?.intent);
+  const steps = request.overrides?.steps ?? plan?.steps ?? [];
+  return steps
+    .map((step) => readStep(step, snapshot.profile))
+    .filter((step) => step.condition === null)
+    .flatMap((step) => step.topics.filter((topic) => topic.unseen).map((topic) => topic.concept))
+    .filter((area) => !areaIsShown(area, input));
+}
+
+/** Another server may well have a tool for what the usual one lacks; its name would say so. */
+function areaIsShown(area: string, { snapshot }: ParseGoalInput): boolean {
+  return toolIndexOf(snapshot.tools, snapshot.profile).forConcept(area).length > 0;
+}
+
+function isSimple({ names, text }: GoalParts, subjects: readonly Subject[]): boolean {
+  return names.length <= 1 && subjects.length <= 2 && !symptom.test(text);
+}
+
+/** 0.9 where words decided, 0.6 where the default did; a question back makes it surer. */
+function confidenceOf(decided: boolean, { clarifications, request }: ParseGoalInput): number {
+  if (request.overrides?.plan !== undefined || request.overrides?.steps !== undefined) return 1;
+  return Math.min(1, (decided ? 0.9 : 0.6) + (clarifications.length > 0 ? 0.05 : 0));
+}

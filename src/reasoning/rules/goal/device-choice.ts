@@ -1,0 +1,14 @@
+import type { Settled } from './ask';
+
+export interface DeviceChoice {
+  names: string[];
+  /** Boxes that the question names and the inventory does not hold. */
+  outside: string[];
+}
+
+/** Options that a question about devices offers at most. */
+export const optionsAtMost = 8;
+
+export function settled(names: string[], outside: string[] = []): Settled<DeviceChoice> {
+  return { settled: true, value: { names, outside } };
+}

@@ -1,0 +1,102 @@
+import { distance } from 'fastest-levenshtein';
+
+import { matchesGlob } from '../../../domain/argument-rules';
+import type { InventoryDevice } from '../../../domain/goal';
+import { type InventoryIndex, inventoryIndexOf, plainAddress } from './inventory-index';
+
+/** Devices of the inventory that one word may mean. */
+export interface NameMatch {
+  kind: 'exact' | 'short' | 'pattern' | 'pair';
+  names: string[];
+}
+
+/**
+ * Looks one word up in the inventory: full name, loopback address, host part, a part of a name
+ * such as `pe1` of `lis-pe1`, a wildcard, or two names joined such as `pe1-p2`. Null where it
+ * means no device. Case does not matter; names come back as the inventory spells them.
+ */
+export function matchDeviceName(
+  word: string,
+  inventory: readonly InventoryDevice[],
+): NameMatch | null {
+  const index = inventoryIndexOf(inventory);
+  const lower = word.toLowerCase();
+  const named = index.byName.get(lower);
+  if (named !== undefined) {
+    return { kind: 'exact', names: named.includes(word) ? [word] : [...named] };
+  }
+  const address = plainAddress(lower);
+  if (address !== null) {
+    const names = index.byAddress.get(address);
+    return names === undefined ? null : { kind: 'exact', names: [...names] };
+  }
+  if (/[*?]/.test(word)) return matchPattern(lower, index);
+  const short = shortFor(lower, index);
+  return short.length > 0 ? { kind: 'short', names: short } : matchPair(lower, index);
+}
+
+function matchPattern(pattern: string, { names }: InventoryIndex): NameMatch | null {
+  if (!/[a-z0-9]/.test(pattern)) return null;
+  const found = names.filter((name) => matchesGlob(pattern, name));
+  return found.length === 0 ? null : { kind: 'pattern', names: found };
+}
+
+/** `pe1` is short for `pe1.lab.example` and `lis-pe1`, and `pe1.lab.example` for `pe1`. */
+function shortFor(word: string, { byName, byPart }: InventoryIndex): string[] {
+  if (!/[a-z]/.test(word)) return [];
+  const host = /^[a-z0-9.-]+$/.test(word)
+    ? hostParts(word).find((part) => byName.has(part))
+    : undefined;
+  return [...((host === undefined ? byPart.get(word) : byName.get(host)) ?? [])];
+}
+
+/** `a.b.c` → `a.b`, `a`. */
+function hostParts(word: string): string[] {
+  const labels = word.split('.');
+  return labels.slice(1).map((_, index) => labels.slice(0, labels.length - 1 - index).join('.'));
+}
+
+/** `pe1-p2`, `pe1/p2`, `pe1-p1-pe2`: a link or a path, named by the devices on it. */
+function matchPair(word: string, index: InventoryIndex): NameMatch | null {
+  for (const separator of word.matchAll(/<->|->|[-/_+&:]/g)) {
+    const left = matchEnd(word.slice(0, separator.index), index);
+    const rest = word.slice(separator.index + separator[0].length);
+    const right = matchEnd(rest, index) ?? matchPair(rest, index)?.names ?? null;
+    if (left !== null && right !== null) return { kind: 'pair', names: [...left, ...right] };
+  }
+  return null;
+}
+
+function matchEnd(word: string, index: InventoryIndex): string[] | null {
+  const named = index.byName.get(word);
+  if (named !== undefined) return named;
+  const short = shortFor(word, index);
+  return short.length === 1 && /\d/.test(word) ? short : null;
+}
+
+/** Names of the inventory that a mistyped one may have meant, nearest first. */
+export function nearMatches(word: string, names: readonly string[], atMost = 3): string[] {
+  const lower = word.toLowerCase();
+  const reach = Math.max(1, Math.floor(lower.length / 2));
+  return names
+    .map((name) => ({
+      name,
+      distance: nearness(lower, name.toLowerCase()),
+      common: commonStart(lower, name.toLowerCase()),
+    }))
+    .filter((one) => one.distance <= reach)
+    .sort((a, b) => a.distance - b.distance || b.common - a.common || a.name.localeCompare(b.name))
+    .slice(0, atMost)
+    .map((one) => one.name);
+}
+
+function commonStart(word: string, name: string): number {
+  let length = 0;
+  while (length < word.length && word[length] === name[length]) length += 1;
+  return length;
+}
+
+function nearness(word: string, name: string): number {
+  const parts = [name, ...name.split(/[-_.]/)].filter((part) => part.length > 1);
+  return Math.min(...parts.map((part) => distance(word, part)));
+}

@@ -1,0 +1,55 @@
+import type { Goal } from '../../../domain/goal';
+import type { Profile } from '../../../domain/profile';
+import { containsPhrase } from '../phrases';
+
+export type IntentEntry = Profile['intents'][number];
+
+export interface IntentReading {
+  entry: IntentEntry;
+  /** The words that decided; empty where the profile's default was taken. */
+  words: string[];
+}
+
+/** Words of an intent that stand for "an entity of this kind was named". */
+const entityWords: Record<string, keyof Goal['entities']> = {
+  '{interface}': 'interfaces',
+  '{vrf}': 'vrfs',
+  '{neighbor}': 'neighbors',
+};
+
+/** "BGP looks fine", "IS-IS and MPLS are ok": what is said to work is not what is asked about. */
+const fineClause =
+  /(?:^|[,.;:]|\b(?:but|and|while|although|though)\b)[^,.;:?]*?\b(?:looks?|is|are|seems?|works?)\s+(?:all\s+)?(?:fine|ok|okay|good|clean|normal|working|established)\b(?!\s*\?)/gi;
+
+/**
+ * Intent of a query: the first entry of the profile one of whose words occurs (they are ordered,
+ * strongest first). Null where none does.
+ */
+export function readIntent(
+  text: string,
+  entities: Goal['entities'],
+  profile: Profile,
+): IntentReading | null {
+  const asked = text.replaceAll(fineClause, ' ');
+  return firstMatch(asked, entities, profile) ?? firstMatch(text, entities, profile);
+}
+
+function firstMatch(
+  text: string,
+  entities: Goal['entities'],
+  profile: Profile,
+): IntentReading | null {
+  for (const entry of profile.intents) {
+    const words = entry.words.filter((word) => {
+      const kind = entityWords[word];
+      return kind === undefined ? containsPhrase(text, word) : entities[kind].length > 0;
+    });
+    if (words.length > 0) return { entry, words };
+  }
+  return null;
+}
+
+/** The entry that describes an intent by name; the most general one where there are several. */
+export function entryOf(intent: string, profile: Profile): IntentEntry | null {
+  return profile.intents.find((entry) => entry.intent === intent) ?? null;
+}

@@ -1,0 +1,30 @@
+import type { Goal } from '../../../domain/goal';
+import { joinWords, nameSome } from '../phrases';
+import { describeMinutes } from './window';
+
+export type ObjectiveFacts = Pick<Goal, 'devices' | 'entities' | 'windowMinutes'>;
+
+/**
+ * Fills the template of an intent: `{devices}`, `{window}`, `{vrfs|every VRF}` (with what to say
+ * where none is named), `{neighbors: with }` (with what stands before, only where some are named).
+ */
+export function writeObjective(template: string, facts: ObjectiveFacts): string {
+  const values: Record<string, string> = {
+    devices: nameSome(facts.devices),
+    window: describeMinutes(facts.windowMinutes),
+    interfaces: joinWords(facts.entities.interfaces),
+    vrfs: joinWords(facts.entities.vrfs),
+    neighbors: joinWords(facts.entities.neighbors),
+  };
+  return template
+    .replaceAll(
+      /\{(\w+)(?:([|:])([^}]*))?\}/g,
+      (whole, name: string, kind: string | undefined, text: string | undefined) => {
+        const value = values[name];
+        if (value === undefined) return whole;
+        if (value === '') return kind === '|' ? (text ?? '') : '';
+        return kind === ':' ? `${text ?? ''}${value}` : value;
+      },
+    )
+    .replaceAll(/\s+([.,])/g, '$1');
+}

@@ -1,0 +1,80 @@
+import { matchesGlob } from '../../../domain/argument-rules';
+import type { InventoryDevice } from '../../../domain/goal';
+import type { Profile } from '../../../domain/profile';
+
+/** What people call the roles of a provider network (RFC 4364, section 2; RFC 4456). */
+const roleNames: Record<string, string[]> = {
+  PE: ['pe', 'provider edge', 'edge router'],
+  P: ['p', 'core router', 'provider router', 'transit router', 'core'],
+  RR: ['rr', 'route reflector', 'reflector'],
+  CE: ['ce', 'customer edge', 'customer router'],
+};
+
+/** Words that stand for all devices of a role at once. */
+const collective = new Set(['core']);
+
+export interface RoleMention {
+  role: string;
+  names: string[];
+  /** All devices of the role are meant, and not one that was left unnamed. */
+  plural: boolean;
+  start: number;
+  end: number;
+}
+
+/** Role of a device: the inventory's word, else the first glob of the profile that fits. */
+export function roleOf(device: InventoryDevice, profile: Profile): string | null {
+  if (device.role !== null) return device.role;
+  const rules = profile.inventory?.roles ?? [];
+  return rules.find((rule) => matchesGlob(rule.match, device.name))?.role ?? null;
+}
+
+/** Roles that a text speaks of, such as "all PEs" or "the route reflector". */
+export function findRoles(
+  text: string,
+  inventory: readonly InventoryDevice[],
+  profile: Profile,
+): RoleMention[] {
+  return [...devicesByRole(inventory, profile)].flatMap(([role, names]) =>
+    (roleNames[role.toUpperCase()] ?? [role.toLowerCase()]).flatMap((word) =>
+      findRole(text, word).map(({ plural, start, end }) => ({ role, names, plural, start, end })),
+    ),
+  );
+}
+
+function findRole(text: string, word: string): { plural: boolean; start: number; end: number }[] {
+  const pattern = new RegExp(
+    String.raw`(?<![\w-])(?:(all|each|every|both|any|of)\s+(?:of\s+)?(?:the\s+|our\s+)?)?(${word.replaceAll(' ', String.raw`[\s-]`)})(s|'s)?(\s+(?:routers|devices|nodes|boxes))?(?![\w-])`,
+    'gi',
+  );
+  return [...text.matchAll(pattern)].map((match) => ({
+    plural:
+      collective.has(word) ||
+      (match[1] !== undefined && match[1].toLowerCase() !== 'of') ||
+      match[3]?.toLowerCase() === 's' ||
+      match[4] !== undefined,
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+const groups = new WeakMap<readonly InventoryDevice[], Map<string, string[]>>();
+
+/** Names by role; kept, because a run asks for it many times over. */
+function devicesByRole(
+  inventory: readonly InventoryDevice[],
+  profile: Profile,
+): ReadonlyMap<string, string[]> {
+  const known = groups.get(inventory);
+  if (known !== undefined) return known;
+  const roles = new Map<string, string[]>();
+  for (const device of inventory) {
+    const role = roleOf(device, profile);
+    if (role === null) continue;
+    const names = roles.get(role);
+    if (names === undefined) roles.set(role, [device.name]);
+    else names.push(device.name);
+  }
+  groups.set(inventory, roles);
+  return roles;
+}

@@ -1,0 +1,145 @@
+import type { Goal, InventoryDevice } from '../../../domain/goal';
+import type { ParseGoalInput } from '../../../domain/reasoner';
+import { joinWords, nameSome } from '../phrases';
+import { chooseOptions, devicesInAnswer } from './answers';
+import { ask, refuse, type Settled } from './ask';
+import { type DeviceChoice, optionsAtMost, settled } from './device-choice';
+import { matchDeviceName, nearMatches } from './device-names';
+import type { Span } from './query-words';
+import { findRoles } from './roles';
+import { type DeviceSelection, selectDevices } from './select-devices';
+import { settleUnnamedDevices } from './settle-unnamed-devices';
+
+/** Settles which devices a question is about (A2, A7). `text` is the query as it is read now. */
+export function settleDevices(
+  text: string,
+  entities: Goal['entities'],
+  taken: readonly Span[],
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> {
+  const { inventory, request, snapshot } = input;
+  if (request.devices !== undefined && request.devices.length > 0) {
+    return settleRequested(request.devices, input);
+  }
+  const meanings = new Map<string, string[]>();
+  for (;;) {
+    const selection = selectDevices({
+      text,
+      inventory,
+      profile: snapshot.profile,
+      taken,
+      meanings,
+    });
+    if (selection.kind !== 'ambiguous') return settleSelection(selection, text, entities, input);
+    const answer = askWhich(selection.word, selection.names, input);
+    if (!answer.settled) return answer;
+    if (meanings.has(selection.word)) return answer;
+    meanings.set(selection.word, answer.value.names);
+  }
+}
+
+function settleSelection(
+  selection: Exclude<DeviceSelection, { kind: 'ambiguous' }>,
+  text: string,
+  entities: Goal['entities'],
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> {
+  const { inventory, clarifications } = input;
+  const names = inventory.map((device) => device.name);
+  switch (selection.kind) {
+    case 'devices':
+      return settled(selection.names, selection.outside);
+    case 'unknown':
+      return refuseUnknown(selection.words, names);
+    case 'contradiction': {
+      const named = nameSome(selection.names);
+      const question = `The question asks about ${named} and asks to leave ${named} out. Which holds?`;
+      const options = [`Look at ${named}`, `Leave ${named} out`];
+      const answer = ask(
+        {
+          about: 'contradiction',
+          question,
+          options,
+          read: (given) => chooseOptions(given, options),
+        },
+        clarifications,
+      );
+      if (!answer.settled) return answer;
+      if (answer.value[0] === options[0]) return settled(selection.names);
+      return refuse(`Without ${named} there is no device left to look at.`, names.slice(0, 5));
+    }
+    case 'none':
+      return settleUnnamedDevices(text, entities, input);
+    default:
+      return selection satisfies never;
+  }
+}
+
+function settleRequested(
+  devices: readonly string[],
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> {
+  const { inventory, snapshot } = input;
+  const found: string[] = [];
+  const unknown: string[] = [];
+  for (const word of devices) {
+    const match = matchDeviceName(word, inventory);
+    const role = findRoles(word, inventory, snapshot.profile)[0];
+    if (match === null && role !== undefined) found.push(...role.names);
+    else if (match === null) unknown.push(word);
+    else if (match.kind === 'short' && match.names.length > 1) {
+      const answer = askWhich(word, match.names, input);
+      if (!answer.settled) return answer;
+      found.push(...answer.value.names);
+    } else found.push(...match.names);
+  }
+  if (unknown.length > 0)
+    return refuseUnknown(
+      unknown,
+      inventory.map((device) => device.name),
+    );
+  return settled([...new Set(found)]);
+}
+
+function refuseUnknown(words: readonly string[], names: readonly string[]): Settled<DeviceChoice> {
+  const near = [...new Set(words.flatMap((word) => nearMatches(word, names)))];
+  const what =
+    words.length === 1 ? `Device ${words[0] ?? ''} is` : `Devices ${nameSome(words)} are`;
+  const hint =
+    near.length > 0
+      ? `Did you mean ${joinWords(near, 'or')}?`
+      : `The inventory holds ${names.length === 0 ? 'no device' : nameSome(names)}.`;
+  return refuse(
+    `${what} not in the inventory. ${hint}`,
+    near.length > 0 ? near : names.slice(0, 5),
+  );
+}
+
+function askWhich(
+  word: string,
+  options: string[],
+  { inventory, clarifications }: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> {
+  const question = `Which device is meant by "${word}": ${joinWords(options.slice(0, optionsAtMost), 'or')}?`;
+  const answer = ask(
+    {
+      about: 'device',
+      question,
+      options: options.slice(0, optionsAtMost),
+      read: (given) => readDevices(given, options, inventory),
+    },
+    clarifications,
+  );
+  return answer.settled ? settled(answer.value) : answer;
+}
+
+function readDevices(
+  answer: string,
+  options: readonly string[],
+  inventory: readonly InventoryDevice[],
+): string[] | null {
+  const chosen = chooseOptions(answer, options);
+  if (chosen !== null) return chosen;
+  const named = devicesInAnswer(answer, inventory);
+  return named.length > 0 ? named : null;
+}

@@ -1,0 +1,73 @@
+/** Minutes in the units that people name. */
+const units: [pattern: string, minutes: number][] = [
+  ['seconds?|secs?', 1 / 60],
+  ['minutes?|mins?|m', 1],
+  ['hours?|hrs?|h', 60],
+  ['days?|d', 24 * 60],
+  ['nights?', 24 * 60],
+  ['weeks?|w', 7 * 24 * 60],
+  ['months?', 30 * 24 * 60],
+];
+const numbers: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  couple: 2,
+  'couple of': 2,
+  'a couple of': 2,
+  three: 3,
+  few: 5,
+  'a few': 5,
+  four: 4,
+  five: 5,
+  several: 6,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  ten: 10,
+  twelve: 12,
+  half: 0.5,
+  'half an': 0.5,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+};
+
+const number = String.raw`(?:\d+(?:\.\d+)?|${Object.keys(numbers)
+  .sort((a, b) => b.length - a.length)
+  .join('|')})`;
+const unit = units.map(([pattern]) => pattern).join('|');
+const span = String.raw`(${number})?\s*-?(${unit})(?![a-z])`;
+
+const lasting = new RegExp(
+  String.raw`\b(?:(?:in|over|during|within|for|of)\s+)?(?:the\s+)?(?:last|past|previous|recent)\s+${span}`,
+  'i',
+);
+const within = new RegExp(
+  String.raw`\b(?:within|for|since|over)\s+(?:the\s+)?(?:about\s+|more than\s+)?(${number})\s*-?(${unit})(?![a-z])(?!\s+ago)`,
+  'i',
+);
+const ago = new RegExp(String.raw`\b(${number})\s*-?(${unit})\s+(?:ago|back|earlier)\b`, 'i');
+
+/** How much longer ago than "an hour ago" may be: people round. */
+const agoSlack = 1.5;
+
+/** Minutes of "in the last two hours", "for 3 days" or "20 minutes ago"; null where none is said. */
+export function agoMinutes(text: string): number | null {
+  const exact = lasting.exec(text) ?? within.exec(text);
+  if (
+    exact !== null &&
+    !/^\s*last\s+(?:night|week|month)/i.test(exact[0].replace(/^.*?(?=last)/i, ''))
+  ) {
+    return Math.ceil(amount(exact[1], exact[2]));
+  }
+  const past = ago.exec(text);
+  return past === null ? null : Math.ceil(amount(past[1], past[2]) * agoSlack);
+}
+
+function amount(count = '1', name = ''): number {
+  const minutes =
+    units.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(name))?.[1] ?? 1;
+  return (numbers[count.toLowerCase()] ?? Number(count)) * minutes;
+}

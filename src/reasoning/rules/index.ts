@@ -1,0 +1,20 @@
+import type { Reasoner } from '../../domain/reasoner';
+import { assess } from './assess';
+import { parseGoal } from './parse-goal';
+import { proposeCalls } from './propose-calls';
+import { selectPlan } from './select-plan';
+
+/**
+ * The embedded reasoner: no model, no key, no network, and the same answer to the same question.
+ * It finds tools by what they say of themselves and knows none by name.
+ */
+export function createRulesReasoner(): Reasoner {
+  return {
+    parseGoal: (input) => Promise.resolve().then(() => parseGoal(input)),
+    selectPlan: (input) => Promise.resolve().then(() => selectPlan(input)),
+    proposeToolCalls: (input) => Promise.resolve().then(() => proposeCalls(input)),
+    assessObjective: (input) => Promise.resolve().then(() => assess(input)),
+  };
+}
+
+export { lintPlan, type PlanProblem } from './lint-plan';

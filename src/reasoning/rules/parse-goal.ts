@@ -1,0 +1,177 @@
+import type { Goal, GoalReading } from '../../domain/goal';
+import type { ParseGoalInput } from '../../domain/reasoner';
+import { ask, type Settled } from './goal/ask';
+import { composeGoal, readSubjects } from './goal/compose-goal';
+import { contradictoryStates } from './goal/contradictions';
+import { readEntities } from './goal/entities';
+import { readExcludedSubjects } from './goal/excluded-subjects';
+import { readIntent } from './goal/intent';
+import { askInstead, readScope } from './goal/scope';
+import { selectDevices } from './goal/select-devices';
+import { settleDevices } from './goal/settle-devices';
+import { readUnseen } from './goal/unseen';
+import { joinWords, normaliseText } from './phrases';
+
+/** How often an answer may start the reading afresh. */
+const restarts = 2;
+
+/**
+ * Reads what a query asks for (A2–A7) by rules. Never throws on any query, and names no device
+ * that the inventory does not hold.
+ */
+export function parseGoal(input: ParseGoalInput): GoalReading {
+  const { profile } = input.snapshot;
+  if (profile.inventory !== null && input.inventory === null) {
+    return {
+      kind: 'reject',
+      reason: 'The inventory could not be read, so that no device can be checked against it.',
+      suggestions: [
+        'Check that the server of the inventory runs and can be reached, and ask again.',
+      ],
+    };
+  }
+  const plan = input.request.overrides?.plan;
+  const known = input.snapshot.plans.map((one) => one.intent);
+  if (plan !== undefined && !known.includes(plan)) {
+    return { kind: 'reject', reason: `There is no plan "${plan}".`, suggestions: known };
+  }
+  return readQuery(normaliseText(input.request.query), input, restarts);
+}
+
+function readQuery(text: string, input: ParseGoalInput, restartsLeft: number): GoalReading {
+  const scope = settleScope(text, input);
+  if (!scope.settled) return scope.reading;
+  if ('restart' in scope.value) {
+    return restartsLeft > 0
+      ? readQuery(scope.value.restart, input, restartsLeft - 1)
+      : outOfScope(text, input);
+  }
+  const { inventory } = input;
+  const { entities, taken } = readEntities(text, inventory ?? []);
+  const contradiction = settleContradiction(text, entities, input);
+  if (!contradiction.settled) return contradiction.reading;
+  if (contradiction.value !== null && restartsLeft > 0) {
+    return readQuery(contradiction.value, input, restartsLeft - 1);
+  }
+  const { notDone } = scope.value;
+  if (inventory === null) {
+    return {
+      kind: 'goal',
+      goal: composeGoal({ text, entities, names: [], outside: [], notDone }, input),
+    };
+  }
+  const devices = settleDevices(text, entities, taken, { ...input, inventory });
+  if (!devices.settled) return devices.reading;
+  return {
+    kind: 'goal',
+    goal: composeGoal({ text, entities, notDone, ...devices.value }, input),
+  };
+}
+
+/** In scope (with what of it is not done), an answer to start afresh with, or the end. */
+function settleScope(
+  text: string,
+  input: ParseGoalInput,
+): Settled<{ notDone: string | null } | { restart: string }> {
+  const { profile } = input.snapshot;
+  const scope = readScope(text, scopeFacts(text, input));
+  switch (scope.kind) {
+    case 'in':
+      return { settled: true, value: { notDone: null } };
+    case 'mixed':
+      return { settled: true, value: { notDone: scope.wanted } };
+    case 'change':
+      return end(`"${scope.wanted}" would change the network, and this agent only reads.`, input);
+    case 'other':
+      return { settled: false, reading: outOfScope(text, input) };
+    case 'vague': {
+      const options = askInstead(profile, input.inventory?.[0]?.name);
+      const question = `What should be looked at, and on which device? "${text.slice(0, 200)}" does not say.`;
+      const read = (given: string): { restart: string } | null => {
+        const again = normaliseText(given);
+        const number = /^\s*#?([1-9])\s*$/.exec(again)?.[1];
+        const chosen = number === undefined ? again : (options[Number(number) - 1] ?? again);
+        const kind = readScope(chosen, scopeFacts(chosen, input)).kind;
+        return kind === 'vague' || kind === 'other' ? null : { restart: chosen };
+      };
+      return ask({ about: 'topic', question, options, read }, input.clarifications);
+    }
+    default:
+      return scope satisfies never;
+  }
+}
+
+function scopeFacts(
+  text: string,
+  input: ParseGoalInput,
+): { hasDevice: boolean; hasTopic: boolean } {
+  const { request, snapshot, inventory } = input;
+  const { profile } = snapshot;
+  const { entities, taken } = readEntities(text, inventory ?? []);
+  const selection = selectDevices({ text, inventory: inventory ?? [], profile, taken });
+  const given = (request.devices?.length ?? 0) > 0 || request.overrides?.steps !== undefined;
+  return {
+    hasDevice: selection.kind !== 'none' || given || profile.inventory === null,
+    hasTopic:
+      readIntent(text, entities, profile) !== null ||
+      entities.neighbors.length > 0 ||
+      readUnseen(text, profile).length > 0 ||
+      readExcludedSubjects(text, profile).length > 0 ||
+      request.overrides?.plan !== undefined,
+  };
+}
+
+/** Null where nothing contradicts; else the question as the person put it anew. */
+function settleContradiction(
+  text: string,
+  entities: Goal['entities'],
+  input: ParseGoalInput,
+): Settled<string | null> {
+  const problem = findContradiction(text, entities, input);
+  if (problem === null) return { settled: true, value: null };
+  return ask<string | null>(
+    {
+      about: 'contradiction',
+      question: `${problem} What is meant by "${text.slice(0, 200)}"? Please put the question anew.`,
+      options: [],
+      read: (given) => {
+        const again = normaliseText(given);
+        const settles = given.split(/\s+/).length > 2;
+        return settles && findContradiction(again, entities, input) === null ? again : null;
+      },
+    },
+    input.clarifications,
+  );
+}
+
+function findContradiction(
+  text: string,
+  entities: Goal['entities'],
+  input: ParseGoalInput,
+): string | null {
+  const [states] = contradictoryStates(text);
+  if (states !== undefined) return states;
+  const { wanted, excluded } = readSubjects(text, entities, input);
+  if (wanted.length === 0 || wanted.some((subject) => !excluded.includes(subject))) return null;
+  return `The question asks for ${joinWords(wanted)} and asks to leave it out.`;
+}
+
+function outOfScope(text: string, input: ParseGoalInput): GoalReading {
+  return {
+    kind: 'reject',
+    reason: `"${text.slice(0, 200)}" is not something this agent can find out. ${input.snapshot.profile.scope}`,
+    suggestions: askInstead(input.snapshot.profile, input.inventory?.[0]?.name),
+  };
+}
+
+function end<T>(reason: string, input: ParseGoalInput): Settled<T> {
+  const { profile } = input.snapshot;
+  return {
+    settled: false,
+    reading: {
+      kind: 'reject',
+      reason: `${reason} ${profile.scope}`,
+      suggestions: askInstead(profile, input.inventory?.[0]?.name),
+    },
+  };
+}

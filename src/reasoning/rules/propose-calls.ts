@@ -1,0 +1,105 @@
+import type { Proposal } from '../../domain/proposal';
+import type { ProposeInput } from '../../domain/reasoner';
+import { leftOutSubjects } from './goal/constraints';
+import { devicesInAnswer } from './goal/answers';
+import { readStep, type StepTopic } from './match/step-topics';
+import { joinWords, nameSome } from './phrases';
+import { callKey } from './propose/call-history';
+import { chooseCall } from './propose/choose-call';
+import { evaluateCondition } from './propose/evaluate-condition';
+import { noteOf } from './propose/step-note';
+import { wantedOf, wantedOfFollowUp, type Wanted } from './propose/wanted';
+
+/** Finds the calls that one step takes, by rules: condition, topics, tools, arguments (C1–C5). */
+export function proposeCalls(input: ProposeInput): Proposal {
+  if (input.followUps.length > 0) {
+    const wanted = input.followUps.flatMap((followUp) => wantedOfFollowUp(followUp, input));
+    const topics = input.followUps.map(({ subject, instruction }) => ({
+      concept: subject,
+      unseen: false,
+      segment: instruction,
+    }));
+    return toProposal(wanted, input, input.step.instruction, topics);
+  }
+  const { step, goal, snapshot, analysis } = input;
+  const reading = readStep(step.instruction, snapshot.profile);
+  let devices = devicesOf(input);
+  if (reading.condition !== null) {
+    const condition = evaluateCondition(reading.condition, devices, goal, analysis);
+    if (!condition.holds) return { kind: 'skip', reason: condition.reason };
+    devices = condition.devices;
+  }
+  const leftOut = leftOutSubjects(goal.constraints);
+  const topics = reading.topics.filter((topic) => !leftOut.includes(topic.concept));
+  if (reading.topics.length > 0 && topics.length === 0) {
+    return { kind: 'skip', reason: `The question leaves ${joinWords(leftOut)} out.` };
+  }
+  return toProposal(wantedOf(reading, topics, devices, input), input, reading.head, topics);
+}
+
+/** The step's own devices, those that a step of the caller's own names, else the goal's. */
+function devicesOf({ step, plan, inventory, goal }: ProposeInput): string[] {
+  if (step.devices.length > 0) return step.devices;
+  if (plan.source === 'request') {
+    const named = devicesInAnswer(step.instruction, inventory).filter((name) => /\d/.test(name));
+    if (named.length > 0) return named;
+  }
+  return goal.devices;
+}
+
+function toProposal(
+  wanted: readonly Wanted[],
+  input: ProposeInput,
+  head: string,
+  topics: readonly StepTopic[],
+): Proposal {
+  const choices = wanted.map((one) => ({ wanted: one, chosen: chooseCall(one, input) }));
+  const calls = distinct(
+    choices.flatMap(({ chosen }) => (chosen.kind === 'call' ? [chosen.call] : [])),
+  );
+  const made = input.calls.filter(
+    (call) => call.step === input.step.index && call.pass === input.pass,
+  ).length;
+  const room = input.snapshot.profile.limits.callsPerStep - made;
+  const admitted = calls.slice(0, Math.max(0, room));
+  if (admitted.length > 0) {
+    const listsFirst = choices.some(
+      ({ chosen }, index) => chosen.kind === 'call' && isListing(wanted[index], topics),
+    );
+    const noteworthy = noteOf(choices, input, head) !== '' || admitted.length < calls.length;
+    return { kind: 'call', calls: admitted, done: !listsFirst && !noteworthy };
+  }
+  if (calls.length > 0) {
+    const left = calls.map((call) =>
+      Object.values(call.arguments)
+        .filter((value) => typeof value === 'string')
+        .join(' '),
+    );
+    return {
+      kind: 'done',
+      note: `Stopped at ${made} calls, the limit of a step; ${calls.length} were left out: ${nameSome(left)}.`,
+    };
+  }
+  const reason = noteOf(choices, input, head);
+  const nothingThere = choices.every(({ chosen }) =>
+    ['unavailable', 'silent'].includes(chosen.kind),
+  );
+  return choices.length > 0 && nothingThere && made === 0
+    ? { kind: 'unavailable', reason }
+    : { kind: 'done', note: reason };
+}
+
+/** The list of ports is read in place of the ports themselves: there is more to come. */
+function isListing(wanted: Wanted | undefined, topics: readonly StepTopic[]): boolean {
+  return (
+    wanted?.concept === 'interfaces' &&
+    topics.some((topic) => topic.concept === 'interface_details') &&
+    !topics.some((topic) => topic.concept === 'interfaces')
+  );
+}
+
+function distinct<
+  T extends { server?: string | undefined; tool: string; arguments: Record<string, unknown> },
+>(calls: readonly T[]): T[] {
+  return [...new Map(calls.map((call) => [callKey(call), call])).values()];
+}

@@ -1,0 +1,40 @@
+import type { Analysis } from '../../../domain/analysis';
+import type { Check } from '../../../domain/check';
+
+/** Ports whose counters and MTU say nothing about a line. */
+const withoutLine = /^(?:loopback|null|mgmt|management|lo\d|nve|tunnel)/i;
+
+/** All ports of a device that earlier results listed. */
+export function listedPorts(device: string, analysis: Analysis): string[] {
+  return [...new Set(portChecks(device, analysis).map((check) => check.object))];
+}
+
+/**
+ * Ports of a device that are worth a look of their own: failing ones first, then those that are up
+ * or unclear. Ports that are rightly down, and ports without a line, are left out.
+ */
+export function portsInUse(device: string, analysis: Analysis): string[] {
+  const failing = new Set(
+    analysis.checks
+      .filter((check) => check.device === device && check.result === 'fail')
+      .map((check) => check.object),
+  );
+  const wanted = portChecks(device, analysis).filter(
+    (check) =>
+      check.result === 'fail' ||
+      (!withoutLine.test(check.object) && (check.result !== 'pass' || !isDown(check))),
+  );
+  const order = (port: string): number => (failing.has(port) ? 0 : port.includes('.') ? 2 : 1);
+  return [...new Set(wanted.map((check) => check.object))].sort((a, b) => order(a) - order(b));
+}
+
+function portChecks(device: string, { checks }: Analysis): Check[] {
+  return checks.filter(
+    (check) =>
+      check.check === 'interface.state' && check.device === device && check.object !== 'device',
+  );
+}
+
+function isDown(check: Check): boolean {
+  return /\bdown\b/i.test(check.value);
+}

@@ -1,0 +1,54 @@
+import type { ProposeInput } from '../../../domain/reasoner';
+import { joinWords, nameSome } from '../phrases';
+import type { ChosenCall } from './choose-call';
+import type { Wanted } from './wanted';
+
+export interface Choice {
+  wanted: Wanted;
+  chosen: ChosenCall;
+}
+
+/** What a person should know of a step beside its calls; empty where all went as planned. */
+export function noteOf(
+  choices: readonly Choice[],
+  { step, pass, snapshot }: ProposeInput,
+  head: string,
+): string {
+  const missing = [
+    ...new Set(
+      choices
+        .filter(({ chosen }) => chosen.kind === 'unavailable')
+        .map(({ wanted }) => (wanted.concept === '' ? head : wanted.concept.replaceAll('_', ' '))),
+    ),
+  ];
+  const silent = new Set(
+    choices.flatMap(({ chosen }) => (chosen.kind === 'silent' ? [chosen.device] : [])),
+  );
+  const earlier = new Set(
+    choices.flatMap(({ chosen }) =>
+      chosen.kind === 'answered' && (chosen.step !== step.index || chosen.pass !== pass)
+        ? [chosen.step + 1]
+        : [],
+    ),
+  );
+  const failed = choices.flatMap(({ chosen }) => (chosen.kind === 'failed' ? [chosen.reason] : []));
+  const nothingToAsk = choices.length === 0;
+  const allEarlier = earlier.size > 0 && choices.every(({ chosen }) => chosen.kind === 'answered');
+  return [
+    missing.length === 0
+      ? ''
+      : snapshot.tools.length === 0
+        ? `No tool is connected, so that ${joinWords(missing)} cannot be read.`
+        : `No connected tool shows ${joinWords(missing, 'or')}.`,
+    silent.size === 0
+      ? ''
+      : `${nameSome([...silent])} did not answer to several tools and was not asked again in this pass.`,
+    allEarlier ? `Already read in step ${joinWords([...earlier].map(String))}.` : '',
+    failed[0] === undefined || (pass === 0 && earlier.size > 0)
+      ? ''
+      : `Nothing else to try: ${failed[0].slice(0, 200)}`,
+    nothingToAsk ? 'There is nothing to look at: no port of that kind is known.' : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}

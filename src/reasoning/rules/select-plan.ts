@@ -1,0 +1,29 @@
+import type { Plan } from '../../domain/plan';
+import type { SelectPlanInput } from '../../domain/reasoner';
+
+/**
+ * The plan of a run: the caller's own steps, the catalogue plan that the caller or the goal names,
+ * else a plan of one step that is the objective itself.
+ */
+export function selectPlan({ request, snapshot, goal }: SelectPlanInput): Plan {
+  const { steps, plan: wanted } = request.overrides ?? {};
+  if (steps !== undefined) {
+    return {
+      intent: goal.intent,
+      description: 'Steps that came with the request.',
+      source: 'request',
+      steps,
+      iteration: 1,
+    };
+  }
+  const intent = wanted ?? goal.intent;
+  const plan = snapshot.plans.find((one) => one.intent === intent);
+  if (plan !== undefined) return { ...plan, source: 'catalog', iteration: 1 };
+  return {
+    intent,
+    description: `The catalogue has no plan "${intent}"; the objective itself is the only step.`,
+    source: 'generated',
+    steps: [goal.objective],
+    iteration: 1,
+  };
+}

@@ -1,0 +1,119 @@
+import { analysis, called, check, covered, reasoner, step } from './fixtures/inputs';
+import { bgpCall, bgpStep, input, logCall, logStep } from './fixtures/assess';
+
+test('met where each area was read on each device, or the device has none of it', async () => {
+  const coverage = [covered('bgp', 'absent'), covered('logs', 'read')];
+  const calls = [called(bgpCall, { status: 'not_available' }), called(logCall, { step: 1 })];
+  expect(await reasoner.assessObjective(input({ coverage, calls }))).toEqual({
+    judgement: 'met',
+    feedback: '',
+    notes: 'Read on PE1: bgp and logs.',
+    redo: [],
+  });
+});
+
+test('unmet with feedback and the step to redo where a call failed for the moment', async () => {
+  const coverage = [
+    covered('bgp', 'failed', { transient: true, reason: 'timed out' }),
+    covered('logs', 'read'),
+  ];
+  const calls = [
+    called(bgpCall, { failure: 'timeout', transient: true }),
+    called(logCall, { step: 1 }),
+  ];
+  const assessment = await reasoner.assessObjective(input({ coverage, calls }));
+  expect(assessment).toMatchObject({ judgement: 'unmet', redo: [0] });
+  expect(assessment.feedback).toBe(
+    'Step 1: bgp of PE1 is missing (timed out); ask again, for this only.',
+  );
+  expect(assessment.notes).toContain('Read on PE1: logs.');
+});
+
+test('limited, and no retry, where a device cannot give it', async () => {
+  const coverage = [
+    covered('bgp', 'failed', { reason: 'the model is not supported' }),
+    covered('logs', 'read'),
+  ];
+  const calls = [called(bgpCall, { failure: 'not_supported' }), called(logCall, { step: 1 })];
+  const assessment = await reasoner.assessObjective(input({ coverage, calls }));
+  expect(assessment).toMatchObject({ judgement: 'limited', feedback: '', redo: [] });
+  expect(assessment.notes).toContain('Not read: bgp of PE1 (the model is not supported).');
+});
+
+test('what may still be had stands before what cannot', async () => {
+  const coverage = [covered('bgp', 'failed'), covered('logs', 'failed', { transient: true })];
+  const calls = [
+    called(bgpCall, { failure: 'authentication' }),
+    called(logCall, { step: 1, failure: 'unavailable', transient: true }),
+  ];
+  expect(await reasoner.assessObjective(input({ coverage, calls }))).toMatchObject({
+    judgement: 'unmet',
+    redo: [1],
+  });
+});
+
+test('an area that was never asked about is not met', async () => {
+  const coverage = [covered('bgp', 'read')];
+  const calls = [called(bgpCall)];
+  const unavailable = [bgpStep, { ...logStep, status: 'unavailable' as const, reason: 'no tool' }];
+  expect(
+    await reasoner.assessObjective(input({ coverage, calls, changes: { steps: unavailable } })),
+  ).toMatchObject({ judgement: 'limited', notes: expect.stringContaining('logs of PE1') });
+  const failed = [bgpStep, { ...logStep, status: 'failed' as const, reason: 'refused' }];
+  expect(
+    await reasoner.assessObjective(input({ coverage, calls, changes: { steps: failed } })),
+  ).toMatchObject({ judgement: 'unmet', redo: [1] });
+});
+
+test('one device of several that was not read is not met', async () => {
+  const coverage = [
+    covered('bgp', 'read'),
+    covered('bgp', 'failed', { device: 'PE2', transient: true }),
+  ];
+  const failing = { ...bgpCall, arguments: { ...bgpCall.arguments, device_name: 'PE2' } };
+  const calls = [called(bgpCall), called(failing, { failure: 'timeout', transient: true })];
+  const assessment = await reasoner.assessObjective(
+    input({ coverage, calls, goal: { devices: ['PE1', 'PE2'], subjects: ['bgp'] } }),
+  );
+  expect(assessment.judgement).toBe('unmet');
+  expect(assessment.feedback).toContain('bgp of PE2');
+});
+
+test('a single port that failed for the moment keeps the objective open', async () => {
+  const details = step('For each interface, look at its error counters.', { status: 'done' });
+  const port = (name: string): { tool: string; arguments: Record<string, string> } => ({
+    tool: 'get_interface_info',
+    arguments: { device_name: 'PE1', interface: name },
+  });
+  const calls = [
+    called(port('Gi0/0/0/0')),
+    called(port('Gi0/0/0/1'), { failure: 'unavailable', transient: true }),
+  ];
+  const pass = {
+    coverage: [covered('interface_details', 'read')],
+    goal: { subjects: ['interface_details' as const] },
+    changes: { steps: [details] },
+  };
+  const open = await reasoner.assessObjective(input({ ...pass, calls }));
+  expect(open).toMatchObject({ judgement: 'unmet', redo: [0] });
+  expect(open.feedback).toContain('Gi0/0/0/1');
+  const again = [...calls, called(port('Gi0/0/0/1'), { pass: 1 })];
+  expect(await reasoner.assessObjective(input({ ...pass, calls: again }))).toMatchObject({
+    judgement: 'met',
+  });
+});
+
+test('a device without a port in use has no details to be read', async () => {
+  const details = step('For each interface, look at its error counters.', { status: 'done' });
+  const idle = input({
+    goal: { subjects: ['interface_details'] },
+    changes: {
+      steps: [details],
+      analysis: analysis(
+        [check('interface.state', 'Loopback0', 'pass', 'admin=UP, oper=UP')],
+        [covered('interfaces', 'read')],
+      ),
+    },
+  });
+  expect(await reasoner.assessObjective(idle)).toMatchObject({ judgement: 'met' });
+});

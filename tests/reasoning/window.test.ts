@@ -1,0 +1,55 @@
+import { goalOf } from './fixtures/inputs';
+
+/** A Wednesday. */
+const now = '2026-05-06T09:30:00Z';
+const hours = (count: number): number => count * 60;
+
+describe('window of a question', () => {
+  test.each([
+    ['in the last hour', 60],
+    ['over the past 2 hours', 120],
+    ['in the last 90 minutes', 90],
+    ['in the last 24h', hours(24)],
+    ['for 3 days', hours(72)],
+    ['in the past couple of hours', 120],
+    ['in the last week', hours(168)],
+    ['since 02:00', hours(7) + 30],
+    ['since 23:00', hours(10) + 30],
+    ['since yesterday 18:00', hours(15) + 30],
+    ['last night', hours(15) + 30],
+    ['overnight', hours(15) + 30],
+    ['this morning', hours(9) + 30],
+    ['today', hours(9) + 30],
+    ['yesterday', hours(33) + 30],
+    ['since Monday', hours(57) + 30],
+    ['since May 4', hours(57) + 30],
+    ['since 2026-05-05T21:30', hours(12)],
+  ])('%s', async (words, minutes) => {
+    const found = await goalOf(`What happened on PE1 ${words}?`, { now });
+    expect(found).toMatchObject({ windowMinutes: minutes, windowSource: 'question' });
+  });
+
+  test('a time that is named gets an hour before it, and an amount "ago" some slack', async () => {
+    expect((await goalOf('PE1 fell at 08:30', { now })).windowMinutes).toBe(120);
+    expect((await goalOf('PE1 fell 20 minutes ago', { now })).windowMinutes).toBe(30);
+  });
+
+  test('words that name no time leave the default of 24 hours', async () => {
+    for (const words of ['recently', 'since the upgrade', 'the last one', 'lost 3 sessions']) {
+      const found = await goalOf(`What happened on PE1, ${words}?`, { now });
+      expect(found).toMatchObject({ windowMinutes: hours(24), windowSource: 'default' });
+    }
+  });
+
+  test('the time since the previous run stands before the default', async () => {
+    const previous = { at: '2026-05-06T03:30:00Z' };
+    const found = await goalOf('Health check of PE1', { now, request: { previous } });
+    expect(found).toMatchObject({ windowMinutes: hours(6), windowSource: 'previous_run' });
+  });
+
+  test('an override stands before all', async () => {
+    const request = { previous: { at: '2026-05-06T03:30:00Z' }, overrides: { windowMinutes: 7 } };
+    const found = await goalOf('PE1 in the last hour', { now, request });
+    expect(found).toMatchObject({ windowMinutes: 7, windowSource: 'override' });
+  });
+});
