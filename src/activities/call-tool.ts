@@ -89,7 +89,8 @@ async function perform(
     },
   );
   if (reply.kind === 'result') return store.checks(snapshot).classify(reply.result);
-  if (reply.transient && context.info.attempt < attempts) {
+  // A timeout has used up all the time that a call may take; asking at once would only double it.
+  if (reply.transient && reply.class !== 'timeout' && context.info.attempt < attempts) {
     throw ApplicationFailure.create({
       type: failureTypes.toolTransport,
       message: `${call.server}: ${reply.message}`,

@@ -36,6 +36,7 @@ export function createPrepare(dependencies: ActivityDependencies) {
         evidenceStore: dependencies.evidence.identity,
         reasoner: chooseReasoner(dependencies, profile, request),
         planning: profile.planning,
+        judged: profile.checks !== null,
         inventory:
           profile.inventory === null
             ? null

@@ -21,24 +21,32 @@ export class RunAnalysis {
   constructor(private readonly store: RunStore) {}
 
   async of(facts: RunFacts, goal: Goal): Promise<Analysis> {
+    return (await this.prepare(facts, goal))();
+  }
+
+  /** Reads what an analysis needs now and leaves the work to whoever asks for it. */
+  async prepare(facts: RunFacts, goal: Goal): Promise<() => Analysis> {
     const refs = facts.calls.flatMap((call) => call.outcome.ref ?? []);
     const key = [facts.snapshotRef, facts.now, goal.objective, ...refs].join(' ');
-    const before = this.known.get(key);
-    if (before !== undefined) return before;
     const snapshot = await this.store.snapshot(facts.snapshotRef);
+    const inventory = (await this.store.inventory(snapshot, facts.inventoryRef)) ?? [];
     const { items, missing } = await this.store.evidence(refs);
-    const analysis = this.store.checks(snapshot).analyse({
-      question: facts.request.query,
-      goal,
-      inventory: (await this.store.inventory(snapshot, facts.inventoryRef)) ?? [],
-      evidence: items,
-      now: new Date(facts.now),
-      previous: facts.request.previous ?? null,
-    });
-    const remarks = missing.map((one) => `Evidence unavailable: ${one.ref}: ${one.reason}.`);
-    const complete = { ...analysis, remarks: [...analysis.remarks, ...remarks] };
-    if (this.known.size > 50) this.known.clear();
-    this.known.set(key, complete);
-    return complete;
+    return () => {
+      const before = this.known.get(key);
+      if (before !== undefined) return before;
+      const analysis = this.store.checks(snapshot).analyse({
+        question: facts.request.query,
+        goal,
+        inventory,
+        evidence: items,
+        now: new Date(facts.now),
+        previous: facts.request.previous ?? null,
+      });
+      const remarks = missing.map((one) => `Evidence unavailable: ${one.ref}: ${one.reason}.`);
+      const complete = { ...analysis, remarks: [...analysis.remarks, ...remarks] };
+      if (this.known.size > 50) this.known.clear();
+      this.known.set(key, complete);
+      return complete;
+    };
   }
 }

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 
-import { type CollectedEvidence, evidenceItemSchema } from '../domain/evidence';
+import { type CollectedEvidence, type EvidenceItem, evidenceItemSchema } from '../domain/evidence';
 import { failureTypes } from '../domain/failure-types';
 import type { InventoryDevice } from '../domain/goal';
 import type { RunTrace } from '../domain/run-trace';
@@ -10,6 +10,9 @@ import type { ActivityDependencies, CheckSet } from './interfaces';
 /** Reads what a run has stored: its snapshot, its evidence and its inventory. */
 export class RunStore {
   private readonly snapshots = new Map<string, RunSnapshot>();
+  /** Documents are shared and frozen by the store, so each is read and checked once. */
+  private readonly parsed = new WeakMap<object, EvidenceItem>();
+  private readonly inventories = new WeakMap<EvidenceItem, Map<string, InventoryDevice[]>>();
 
   constructor(private readonly dependencies: ActivityDependencies) {}
 
@@ -62,17 +65,34 @@ export class RunStore {
         missing.push({ ref, reason: stored.reason });
         continue;
       }
-      const item = evidenceItemSchema.safeParse(stored.document);
-      if (item.success) items.push({ ref, ...item.data });
+      const item = this.parse(stored.document);
+      if (item !== null) items.push({ ref, ...item });
       else missing.push({ ref, reason: 'the stored document is not a tool result' });
     }
     return { items, missing };
   }
 
+  private parse(document: unknown): EvidenceItem | null {
+    if (typeof document !== 'object' || document === null) return null;
+    const known = this.parsed.get(document);
+    if (known !== undefined) return known;
+    const item = evidenceItemSchema.safeParse(document);
+    if (!item.success) return null;
+    this.parsed.set(document, item.data);
+    return item.data;
+  }
+
+  /** The devices that the run's inventory call listed, with roles by the profile. */
   async inventory(snapshot: RunSnapshot, ref: string | null): Promise<InventoryDevice[] | null> {
     if (ref === null || snapshot.profile.inventory === null) return null;
-    const [item] = (await this.evidence([ref])).items;
-    if (item === undefined) return null;
-    return this.checks(snapshot).readInventory(item, snapshot.profile.inventory.roles);
+    const stored = await this.dependencies.evidence.get(ref);
+    const item = stored.available ? this.parse(stored.document) : null;
+    if (item === null) return null;
+    const known = this.inventories.get(item)?.get(snapshot.profile.name);
+    if (known !== undefined) return known;
+    const { roles } = snapshot.profile.inventory;
+    const devices = this.checks(snapshot).readInventory({ ref, ...item }, roles);
+    this.inventories.set(item, new Map([[snapshot.profile.name, devices]]));
+    return devices;
   }
 }

@@ -80,11 +80,16 @@ export function createThinking(
 
     async proposeToolCalls(facts: StepFacts): Promise<Proposal> {
       const snapshot = await store.snapshot(facts.snapshotRef);
+      const inventory = (await store.inventory(snapshot, facts.inventoryRef)) ?? [];
+      const analyse = await analysis.prepare(facts, facts.goal);
       return await reasonerOf(facts.reasoner).proposeToolCalls({
         ...facts,
         snapshot,
-        inventory: (await store.inventory(snapshot, facts.inventoryRef)) ?? [],
-        analysis: await analysis.of(facts, facts.goal),
+        inventory,
+        // Most steps carry no condition and need no analysis: it is made when it is read.
+        get analysis() {
+          return analyse();
+        },
       });
     },
 
@@ -97,9 +102,7 @@ export function createThinking(
           .filter((finding) => finding.role !== 'note')
           .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`)
           .slice(0, 10),
-        followUps: followUps
-          .filter((followUp) => !asked.has(followUpKey(followUp)))
-          .slice(0, followUpsAtOnce),
+        followUps: nextFollowUps(followUps, asked),
       };
     },
 
@@ -111,4 +114,21 @@ export function createThinking(
       });
     },
   };
+}
+
+/**
+ * The follow-ups to take next. BGP and IS-IS of one device often come in one reply: the second is
+ * asked for in the next round, if the first did not bring it.
+ */
+function nextFollowUps(followUps: FollowUp[], asked: ReadonlySet<string>): FollowUp[] {
+  const routingOf = new Set<string>();
+  return followUps
+    .filter((followUp) => {
+      if (asked.has(followUpKey(followUp))) return false;
+      if (followUp.subject !== 'bgp' && followUp.subject !== 'isis') return true;
+      if (routingOf.has(followUp.device)) return false;
+      routingOf.add(followUp.device);
+      return true;
+    })
+    .slice(0, followUpsAtOnce);
 }

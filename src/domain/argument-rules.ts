@@ -1,9 +1,16 @@
 import type { ArgumentRule } from './profile';
 
-/** Turns a glob with `*` and `?` into a test; all other characters stand for themselves. */
+const compiled = new Map<string, RegExp>();
+
+/** Whether a glob with `*` and `?` fits; all other characters stand for themselves, in any case. */
 export function matchesGlob(glob: string, text: string): boolean {
-  const pattern = glob.replace(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*');
-  return new RegExp(`^${pattern.replaceAll('?', '.')}$`, 'i').test(text);
+  let pattern = compiled.get(glob);
+  if (pattern === undefined) {
+    const escaped = glob.replace(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
+    pattern = new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 'i');
+    compiled.set(glob, pattern);
+  }
+  return pattern.test(text);
 }
 
 /** Rules that speak of this tool and of one of its parameters. */

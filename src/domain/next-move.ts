@@ -1,5 +1,5 @@
 import type { Assessment } from './assessment';
-import type { Outcome } from './outcome';
+import type { Outcome, Verdict } from './outcome';
 
 export interface PassCounters {
   /** Retries of the objective made so far; 0 in the first pass. */
@@ -7,6 +7,8 @@ export interface PassCounters {
   maxRetries: number;
   /** Calls that reached a server in the pass just ended. */
   callsInPass: number;
+  /** What the checks say; null where the domain has none. */
+  verdict: Verdict | null;
 }
 
 export type NextMove =
@@ -20,7 +22,11 @@ export type NextMove =
  */
 export function decideNextMove(assessment: Assessment, counters: PassCounters): NextMove {
   const { notes } = assessment;
-  if (assessment.judgement === 'met') return { kind: 'report', outcome: 'achieved', note: notes };
+  if (assessment.judgement === 'met') {
+    // All was read, and it still does not tell: the question is not answered.
+    const outcome = counters.verdict === 'inconclusive' ? 'partial' : 'achieved';
+    return { kind: 'report', outcome, note: notes };
+  }
   if (assessment.judgement === 'limited')
     return { kind: 'report', outcome: 'partial', note: notes };
   if (counters.retries > 0 && counters.callsInPass === 0) {

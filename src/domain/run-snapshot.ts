@@ -26,6 +26,8 @@ export const preparedRunSchema = z.object({
   evidenceStore: z.string(),
   reasoner: z.enum(['rules', 'model']),
   planning: profileSchema.shape.planning,
+  /** Whether a set of checks judges the results of this domain. */
+  judged: z.boolean(),
   inventory: z.object({ server: z.string(), tool: z.string() }).nullable(),
   limits: profileSchema.shape.limits,
   servers: z.array(

@@ -4,7 +4,14 @@ import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import type { Plan } from '../domain/plan';
 import type { RunStep } from '../domain/run-step';
-import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../domain/tool-call';
+import type {
+  AdmittedCall,
+  CallOutcome,
+  CallRecord,
+  ProposedCall,
+  Refusal,
+} from '../domain/tool-call';
+import { deviceOf, silentDevices } from '../domain/silent-devices';
 import { callTool, think } from './nodes';
 import type { Run } from './run';
 
@@ -89,16 +96,19 @@ function admit(
 async function callAll(run: Run, step: RunStep, calls: AdmittedCall[]): Promise<CallRecord[]> {
   const { status, ready } = run;
   const records: CallRecord[] = [];
-  const atOnce = Math.min(
-    ...calls.map(
-      (call) => ready.servers.find((server) => server.name === call.server)?.concurrency ?? 1,
-    ),
-  );
+  if (calls.length === 0) return records;
+  const atOnce = Math.min(...calls.map((call) => serverOf(run, call.server)?.concurrency ?? 1));
   for (let start = 0; start < calls.length; start += atOnce) {
     const turn = calls.slice(start, start + atOnce);
+    const silent = silentDevices(status.calls, status.pass, {
+      argumentRules: ready.argumentRules,
+      timeoutMs: (name) => serverOf(run, name)?.callTimeoutMs ?? Number.POSITIVE_INFINITY,
+    });
     status.current = turn.map(describeCall).join(', ');
     run.enter('executing');
-    const outcomes = await Promise.all(turn.map((call) => callTool(call, ready, run.now)));
+    const outcomes = await Promise.all(
+      turn.map(async (call) => spare(call, silent, run) ?? (await callTool(call, ready, run.now))),
+    );
     for (const [index, call] of turn.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined) continue;
@@ -108,6 +118,29 @@ async function callAll(run: Run, step: RunStep, calls: AdmittedCall[]): Promise<
     status.current = null;
   }
   return records;
+}
+
+function serverOf(run: Run, name: string) {
+  return run.ready.servers.find((server) => server.name === name);
+}
+
+/** The outcome of a call that is not made because its device has stopped answering; else null. */
+function spare(call: AdmittedCall, silent: Map<string, string>, run: Run): CallOutcome | null {
+  const device = deviceOf(call, run.ready.argumentRules);
+  const reason = device === null ? undefined : silent.get(device);
+  if (reason === undefined) return null;
+  const message = `Not tried, because ${device} had stopped answering: ${reason}`;
+  return {
+    status: 'failed',
+    milliseconds: 0,
+    ref: null,
+    digest: `${describeCall(call)}: ${message}`.slice(0, 300),
+    failing: [],
+    unverifiable: [],
+    omitted: 0,
+    error: { class: 'connection', message: message.slice(0, 300), transient: true },
+    attempts: 1,
+  };
 }
 
 function settleStep(step: RunStep, made: CallRecord[], refusals: Refusal[]): void {

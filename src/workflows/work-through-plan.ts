@@ -4,6 +4,7 @@ import type { Goal } from '../domain/goal';
 import { decideNextMove, type NextMove } from '../domain/next-move';
 import type { Plan } from '../domain/plan';
 import type { RunStep } from '../domain/run-step';
+import type { CallRecord } from '../domain/tool-call';
 import { carryOutStep } from './carry-out-step';
 import { think } from './nodes';
 import type { Run } from './run';
@@ -25,16 +26,21 @@ export async function workThroughPlan(run: Run, goal: Goal): Promise<void> {
   );
   let redo = status.steps.map((step) => step.index);
   for (;;) {
-    const before = status.calls.length;
+    const before = reached(status.calls);
     for (const index of redo) {
       const step = status.steps[index];
       if (step !== undefined) await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
     }
     await followEvidence(run, gate, goal, plan);
-    const move = await assess(run, goal, plan, status.calls.length - before);
+    const move = await assess(run, goal, plan, reached(status.calls) - before);
     if (move.kind === 'report') return;
     redo = move.redo;
   }
+}
+
+/** Calls that were made, as opposed to those that a silent device was spared. */
+function reached(calls: readonly CallRecord[]): number {
+  return calls.filter((call) => call.outcome.ref !== null).length;
 }
 
 function newStep(index: number, instruction: string, origin: RunStep['origin']): RunStep {
@@ -101,7 +107,12 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
     ],
   );
   const retries = status.assessment.current_retries;
-  const move = decideNextMove(assessment, { retries, maxRetries: limits.maxRetries, callsInPass });
+  const move = decideNextMove(assessment, {
+    retries,
+    maxRetries: limits.maxRetries,
+    callsInPass,
+    verdict: run.ready.judged ? status.verdict : null,
+  });
   status.assessment.max_retries = limits.maxRetries;
   if (move.kind === 'report') {
     status.outcome = move.outcome;

@@ -4,7 +4,7 @@ import type { Assessment } from '../../src/domain/assessment';
 import { decideNextMove } from '../../src/domain/next-move';
 
 const unmet: Assessment = { judgement: 'unmet', feedback: 'look at PE1', notes: '', redo: [] };
-const counters = { retries: 0, maxRetries: 2, callsInPass: 3 };
+const counters = { retries: 0, maxRetries: 2, callsInPass: 3, verdict: null };
 
 describe('what follows an assessment', () => {
   it('reports an objective that was met as achieved', () => {
@@ -13,6 +13,14 @@ describe('what follows an assessment', () => {
       outcome: 'achieved',
       note: 'all read',
     });
+  });
+
+  it('does not call an objective achieved when the evidence does not tell', () => {
+    const move = decideNextMove(
+      { ...unmet, judgement: 'met' },
+      { ...counters, verdict: 'inconclusive' },
+    );
+    expect(move).toMatchObject({ kind: 'report', outcome: 'partial' });
   });
 
   it('reports a limitation of a tool or device as partial without a retry', () => {
@@ -54,7 +62,7 @@ describe('what follows an assessment', () => {
         (judgement, retries, maxRetries, callsInPass) => {
           const move = decideNextMove(
             { ...unmet, judgement },
-            { retries, maxRetries, callsInPass },
+            { retries, maxRetries, callsInPass, verdict: null },
           );
           expect(move.kind === 'report' && move.outcome === 'achieved').toBe(false);
         },

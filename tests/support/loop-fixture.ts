@@ -43,7 +43,7 @@ export function planOf(...steps: string[]): Plan {
   return { intent: 'look', description: 'Looks.', source: 'catalog', steps, iteration: 1 };
 }
 
-const catalogue: Catalogue = {
+export const loopCatalogue: Catalogue = {
   loadProfile: (name) =>
     profileSchema.parse({
       name,
@@ -69,7 +69,11 @@ export function probeServers(): ScriptedServers {
 }
 
 /** A worker whose reasoner is scripted and whose tools are `servers`. */
-export async function startLoop(reasoner: Reasoner, servers: ScriptedServers): Promise<TestWorker> {
+export async function startLoop(
+  reasoner: Reasoner,
+  servers: ScriptedServers,
+  catalogue: Catalogue = loopCatalogue,
+): Promise<TestWorker> {
   return await startTestWorker(['probe'], {
     servers,
     catalogue,

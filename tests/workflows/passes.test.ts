@@ -67,6 +67,24 @@ describe('passes over the plan', () => {
     expect(await worker.evidence.get(result.document ?? '')).toMatchObject({ available: true });
   });
 
+  it('gives the activity of a call more time than connecting and calling may take (23)', async () => {
+    worker = await startLoop(lookingReasoner([assessment({})]), probeServers());
+    const handle = await worker.client.workflow.start('investigate', {
+      taskQueue: worker.taskQueue,
+      workflowId: `timeouts-${randomUUID()}`,
+      args: [{ query: 'Look at PE1' }],
+    });
+    await handle.result();
+    const { events } = await handle.fetchHistory();
+    const timeouts = (events ?? [])
+      .map((event) => event.activityTaskScheduledEventAttributes)
+      .filter((scheduled) => scheduled?.activityType?.name === 'callTool')
+      .map((scheduled) => Number(scheduled?.startToCloseTimeout?.seconds));
+    const [connectSeconds, callSeconds] = [15, 5];
+    expect(timeouts).toHaveLength(2);
+    expect(Math.min(...timeouts)).toBeGreaterThan(connectSeconds + callSeconds);
+  });
+
   it('notes a tool limitation and does not retry (N2)', async () => {
     const limited = assessment({ judgement: 'limited', notes: 'No tool reads the CPU load.' });
     worker = await startLoop(lookingReasoner([limited]), probeServers());

@@ -6,7 +6,14 @@ import type { GoalReading } from '../../src/domain/goal';
 import type { HumanDecision } from '../../src/domain/human-request';
 import type { InvestigationResult } from '../../src/domain/run-document';
 import type { RunStatus } from '../../src/domain/run-status';
-import { goal, planOf, probeServers, probeTools, startLoop } from '../support/loop-fixture';
+import {
+  goal,
+  loopCatalogue,
+  planOf,
+  probeServers,
+  probeTools,
+  startLoop,
+} from '../support/loop-fixture';
 import { recordHistory } from '../support/recorded-history';
 import { ScriptedReasoner } from '../support/scripted-reasoner';
 import { replying, ScriptedServers } from '../support/scripted-servers';
@@ -99,6 +106,25 @@ describe('a question back', () => {
     });
     await handle.cancel();
     await expect(handle.result()).rejects.toThrow(WorkflowFailedError);
+  });
+
+  it('does not let a profile that changes while it waits change the run (17)', async () => {
+    const profile = loopCatalogue.loadProfile('network');
+    const catalogue = { ...loopCatalogue, loadProfile: () => profile };
+    const reasoner = looking([question, { kind: 'goal', goal }]);
+    worker = await startLoop(reasoner, probeServers(), catalogue);
+    const handle = await start({ query: 'Check PE1' });
+    const { openRequest } = await statusWhere(handle, (status) => status.openRequest !== null);
+    profile.description = 'Edited while the run was waiting.';
+    profile.limits.callsPerStep = 1;
+    await handle.executeUpdate('answer', {
+      args: [{ requestId: openRequest?.id, answer: 'opo-pe1' }],
+    });
+    await handle.result();
+    expect(reasoner.asked.selectPlan[0]?.snapshot.profile).toMatchObject({
+      description: 'For tests of the loop.',
+      limits: { callsPerStep: 24 },
+    });
   });
 
   it('ends as escalation_timeout when nobody answers before the deadline', async () => {

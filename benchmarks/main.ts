@@ -1,0 +1,55 @@
+import Table from 'cli-table3';
+
+import { median, runOf, startRun } from './measure';
+import { measureRecovery } from './recovery';
+import { startStand } from './stand';
+import { measureStartUp } from './start-up';
+
+/** Target figures stand beside what was measured; nothing fails here, a person reads it. */
+async function main(): Promise<void> {
+  const table = new Table({ head: ['measure', 'this machine', 'to reach'] });
+  const stand = await startStand(['--reply-bytes', '2000', '--scale', '400']);
+  try {
+    const worker = await stand.startWorker();
+    await runOf(stand, 5);
+    const twenty = [];
+    for (let round = 0; round < 5; round += 1) twenty.push(await runOf(stand, 20));
+    const first = twenty[0]!;
+    table.push(
+      [
+        'one run of 20 calls, median of 5',
+        `${median(twenty.map((run) => run.seconds)).toFixed(2)} s`,
+        '≤ 0.6 s',
+      ],
+      ['its calls / events', `${first.calls} / ${first.events}`, ''],
+      ['its history', `${(first.bytes / 1000).toFixed(1)} KB`, '≤ 50 KB'],
+    );
+    const started = performance.now();
+    const handles = await Promise.all(Array.from({ length: 20 }, () => startRun(stand, 20)));
+    await Promise.all(handles.map((handle) => handle.result()));
+    const seconds = (performance.now() - started) / 1000;
+    table.push([
+      '20 runs of 20 calls at once',
+      `${(20 / seconds).toFixed(1)} runs/s`,
+      '≥ 3 runs/s',
+    ]);
+    for (const calls of [20, 100, 400]) {
+      const run = await runOf(stand, calls);
+      table.push([
+        `a run of ${calls} calls, per call`,
+        `${((run.seconds * 1000) / run.calls).toFixed(0)} ms, ${(run.bytes / run.calls / 1000).toFixed(2)} KB`,
+        'flat, ≤ 2.5 KB',
+      ]);
+    }
+    worker.kill('SIGTERM');
+  } finally {
+    await stand.stop();
+  }
+  table.push(...(await measureRecovery()), ...(await measureStartUp()));
+  console.log(table.toString());
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+import type { RunStatus } from '../src/domain/run-status';
+import type { Stand } from './stand';
+
+export interface Measured {
+  seconds: number;
+  calls: number;
+  events: number;
+  bytes: number;
+}
+
+/** Starts one run of `calls` steps, each of which reads one router, and waits for its end. */
+export async function runOf(stand: Stand, calls: number): Promise<Measured> {
+  const handle = await startRun(stand, calls);
+  const started = performance.now();
+  await handle.result();
+  const seconds = (performance.now() - started) / 1000;
+  const description = await handle.describe();
+  const status = await handle.query<RunStatus>('status');
+  return {
+    seconds,
+    // The inventory is a call of every run; the steps are what is counted.
+    calls: status.calls.length - 1,
+    events: description.historyLength,
+    bytes: Number(description.historySize),
+  };
+}
+
+export async function startRun(stand: Stand, calls: number) {
+  const steps = Array.from(
+    { length: calls },
+    (_, index) => `Read the system information of PE${index + 1}: since when it has been up.`,
+  );
+  return await stand.client.workflow.start('investigate', {
+    taskQueue: stand.taskQueue,
+    workflowId: `benchmark-${randomUUID()}`,
+    args: [{ query: 'Check the health of PE1', overrides: { steps } }],
+  });
+}
+
+/** The lab's own record of the calls that reached it. */
+export async function labCalls(stand: Stand): Promise<{ at: number; tool: string }[]> {
+  const text = await readFile(stand.callLog, 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { at: string; tool: string; event: string })
+    .filter(({ event }) => event === 'arrived')
+    .map(({ at, tool }) => ({ at: Date.parse(at), tool }));
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { Client, Connection } from '@temporalio/client';
+
+import { findPackageRoot } from '../src/config';
+import { startEmbeddedServer } from '../src/temporal';
+import { writeBenchmarkProfile } from './profile';
+
+export interface Stand {
+  client: Client;
+  directory: string;
+  taskQueue: string;
+  callLog: string;
+  /** Starts a worker and resolves when it polls. */
+  startWorker(lab?: 'http' | 'stdio'): Promise<ChildProcess>;
+  stop(): Promise<void>;
+}
+
+const script = (path: string): string => join(findPackageRoot(), 'dist', path);
+
+/** A private stand for measuring: tuned embedded server with its database on disk, and the lab. */
+export async function startStand(labArguments: string[]): Promise<Stand> {
+  const directory = await mkdtemp(join(tmpdir(), 'netoncall-bench-'));
+  const server = await startEmbeddedServer({ directory });
+  const callLog = join(directory, 'calls.jsonl');
+  const labOptions = ['--call-log', callLog, ...labArguments];
+  const lab = spawn(process.execPath, [script('lab/gnmi/main.js'), '--http', ...labOptions], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { url } = JSON.parse(await firstLine(lab)) as { url: string };
+  const profiles = await writeBenchmarkProfile(directory);
+  const connection = await Connection.connect({ address: server.address });
+  const children = [lab];
+  const taskQueue = 'benchmark';
+  return {
+    client: new Client({ connection }),
+    directory,
+    taskQueue,
+    callLog,
+    async startWorker(kind = 'http') {
+      const config = join(directory, `servers-${kind}.json`);
+      const gnmibuddy =
+        kind === 'http'
+          ? { url }
+          : { command: process.execPath, args: [script('lab/gnmi/main.js'), ...labOptions] };
+      await writeFile(config, JSON.stringify({ mcpServers: { gnmibuddy } }));
+      const worker = spawn(process.execPath, [script('src/worker.js')], {
+        stdio: [
+          'ignore',
+          'pipe',
+          process.env['NETONCALL_DEBUG'] === undefined ? 'ignore' : 'inherit',
+        ],
+        env: {
+          ...process.env,
+          TEMPORAL_ADDRESS: server.address,
+          NETONCALL_TASK_QUEUE: taskQueue,
+          NETONCALL_EVIDENCE: join(directory, 'evidence'),
+          NETONCALL_PROFILES: profiles,
+          NETONCALL_MCP_CONFIG: config,
+          NETONCALL_READY: 'json',
+        },
+      });
+      children.push(worker);
+      await firstLine(worker);
+      return worker;
+    },
+    async stop() {
+      await connection.close();
+      for (const child of children) child.kill('SIGKILL');
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('The child was started without an output to read.');
+  for await (const line of createInterface({ input: child.stdout })) return line;
+  throw new Error(`A process of the stand ended before it was ready (exit ${child.exitCode}).`);
+}

@@ -1,0 +1,39 @@
+import type { Analysis } from '../domain/analysis';
+import { analyse } from './analyse';
+import { classifyResult } from './classify/classify-result';
+import { inspectResult } from './inspect-result';
+import { readInventory } from './inventory';
+import { checksVersion } from './version';
+
+/** The checks of a service-provider network, as a profile with `checks: "network"` uses them. */
+export const networkChecks = {
+  version: checksVersion,
+  classify: (result: unknown) => classifyResult(result as Parameters<typeof classifyResult>[0]),
+  inspect: inspectResult,
+  readInventory,
+  analyse,
+};
+
+const nothingJudged: Analysis = {
+  verdict: 'inconclusive',
+  rootCause: null,
+  otherCauses: [],
+  checks: [],
+  findings: [],
+  followUps: [],
+  coverage: [],
+  timeline: [],
+  remarks: [],
+  diff: null,
+};
+
+/** For domains without checks of their own: results are kept and shown, none is judged. */
+export const noChecks = {
+  ...networkChecks,
+  version: 'none',
+  inspect: (item: Parameters<typeof inspectResult>[0], now: Date) => ({
+    ...inspectResult(item, now),
+    checks: [],
+  }),
+  analyse: (): Analysis => nothingJudged,
+};

@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+
+import { Client, Connection } from '@temporalio/client';
+import { DefaultLogger, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
+
+import { createActivities } from './activities';
+import type { ActivityDependencies } from './activities/interfaces';
+import { networkChecks, noChecks } from './checks/check-sets';
+import {
+  findPackageRoot,
+  listProfiles,
+  loadPlans,
+  loadProfile,
+  packageVersion,
+  resolveServers,
+} from './config';
+import { defaultTaskQueue, toolTaskQueue } from './domain/investigation-names';
+import type { McpServer } from './domain/profile';
+import { evidenceDirectory, hashArguments, openDirectoryStore } from './evidence';
+import { createMcpPool } from './mcp';
+import { createRulesReasoner } from './reasoning/rules';
+import { connectWorker, reclaim, resolveConnection, workerIdentity } from './temporal';
+
+/** Running activities get this long to finish after SIGTERM before they are aborted. */
+const graceTime = '20s';
+/** An unresponsive worker's workflow tasks go to another one after this long. */
+const stickyTimeout = '1s';
+
+/** A line a person can read on standard error; standard output is for machines. */
+function log(message: string): void {
+  process.stderr.write(`${new Date().toISOString()} worker: ${message}\n`);
+}
+
+/** Servers of all profiles by name. One name has one meaning in a worker. */
+function readServers(): Record<string, McpServer> {
+  const servers: Record<string, McpServer> = {};
+  for (const name of listProfiles()) {
+    Object.assign(servers, resolveServers(loadProfile(name)));
+  }
+  return servers;
+}
+
+async function buildDependencies(
+  servers: Record<string, McpServer>,
+): Promise<{ dependencies: ActivityDependencies; close: () => Promise<void> }> {
+  const version = packageVersion();
+  const pool = createMcpPool(servers, {
+    clientVersion: version,
+    log: ({ level, server, message }) => {
+      if (level === 'warn') log(`${server}: ${message}`);
+    },
+  });
+  const dependencies: ActivityDependencies = {
+    evidence: await openDirectoryStore(evidenceDirectory()),
+    servers: {
+      limits: (server) => servers[server] ?? null,
+      listTools: (server, options) => pool.listTools(server, options),
+      callTool: (server, tool, values, options) => pool.callTool(server, tool, values, options),
+    },
+    catalogue: { loadProfile, loadPlans },
+    reasoners: { rules: createRulesReasoner(), model: null },
+    checkSets: { network: networkChecks, none: noChecks },
+    version,
+  };
+  return { dependencies, close: () => pool.close() };
+}
+
+async function createWorkers(
+  options: Omit<WorkerOptions, 'taskQueue'>,
+  taskQueue: string,
+  servers: Record<string, McpServer>,
+  dependencies: ActivityDependencies,
+): Promise<Worker[]> {
+  const activities = createActivities(dependencies, hashArguments);
+  const codePath = join(findPackageRoot(), 'dist', 'workflow-bundle.js');
+  return await Promise.all([
+    Worker.create({
+      ...options,
+      taskQueue,
+      activities,
+      workflowBundle: { codePath },
+      stickyQueueScheduleToStartTimeout: stickyTimeout,
+    }),
+    ...Object.entries(servers).map(([server, { concurrency }]) =>
+      Worker.create({
+        ...options,
+        taskQueue: toolTaskQueue(taskQueue, server),
+        activities: { callTool: activities.callTool },
+        maxConcurrentActivityTaskExecutions: concurrency,
+      }),
+    ),
+  ]);
+}
+
+async function main(): Promise<void> {
+  Runtime.install({ logger: new DefaultLogger('WARN') });
+  // Read all configuration before anything is polled: a bad plan stops the worker here (B1).
+  loadPlans();
+  const servers = readServers();
+  const target = await resolveConnection();
+  if (target.kind === 'none') {
+    throw new Error(`${target.message} Try: ${target.mend.join('  or  ')}`);
+  }
+  const [connection, { dependencies, close }] = await Promise.all([
+    connectWorker(target),
+    buildDependencies(servers),
+  ]);
+  const taskQueue = process.env['NETONCALL_TASK_QUEUE'] ?? defaultTaskQueue;
+  const { namespace } = target;
+  const identity = workerIdentity();
+  const workers = await createWorkers(
+    { connection, namespace, identity, shutdownGraceTime: graceTime },
+    taskQueue,
+    servers,
+    dependencies,
+  );
+  const running = Promise.all(workers.map((worker) => worker.run()));
+  log(`polls "${taskQueue}" at ${target.address} (${target.source}) as ${identity}`);
+  if (process.env['NETONCALL_READY'] === 'json') {
+    process.stdout.write(`${JSON.stringify({ ready: true, identity, taskQueue })}\n`);
+  }
+  const reclaiming = reclaimAttempts(target.connectionOptions, namespace, taskQueue);
+  await running;
+  await reclaiming;
+  await close();
+  await connection.close();
+  log('drained and stopped');
+}
+
+/** Lets the retries of a crashed worker's calls start now instead of after their timeout. */
+async function reclaimAttempts(
+  options: Parameters<typeof Connection.connect>[0],
+  namespace: string,
+  taskQueue: string,
+): Promise<void> {
+  try {
+    const connection = await Connection.connect(options);
+    const client = new Client({ connection, namespace });
+    const { reclaimed } = await reclaim(client, { taskQueue, log });
+    if (reclaimed > 0) log(`took over ${reclaimed} calls of a worker that died`);
+    await connection.close();
+  } catch (error) {
+    log(`could not look for calls of dead workers: ${(error as Error).message}`);
+  }
+}
+
+main().catch((error: unknown) => {
+  log(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,6 @@
+/** A scripted model behind real HTTP, and a client that talks to it. */
+export * from './misbehaviour';
+export { type ModelServer, startModelServer } from './model-server';
+export { commonPrefix, type RecordedRequest } from './recorded-request';
+export * from './refusals';
+export * from './steps';
