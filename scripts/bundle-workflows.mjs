@@ -21,8 +21,18 @@ const forbidden = ['openai', '@modelcontextprotocol'].filter((name) =>
 if (forbidden.length > 0) {
   throw new Error(`The workflow bundle holds code of ${forbidden.join(', ')}; workflows must not.`);
 }
+const slim = withoutSourceTexts(code);
 await mkdir(dirname(target), { recursive: true });
 const before = await readFile(target, 'utf8').catch(() => '');
-if (before !== code) await writeFile(target, code);
-const hash = createHash('sha256').update(code).digest('hex').slice(0, 12);
-console.error(`workflow bundle ${hash}, ${Math.round(code.length / 1024)} KB`);
+if (before !== slim) await writeFile(target, slim);
+const hash = createHash('sha256').update(slim).digest('hex').slice(0, 12);
+console.error(`workflow bundle ${hash}, ${Math.round(slim.length / 1024)} KB`);
+
+/** The map stays, so that stack traces name files and lines; the texts of the files do not. */
+function withoutSourceTexts(bundle) {
+  return bundle.replace(/(sourceMappingURL=data:[^,]*;base64,)([A-Za-z0-9+/=]+)/, (_all, head, data) => {
+    const map = JSON.parse(Buffer.from(data, 'base64').toString('utf8'));
+    delete map.sourcesContent;
+    return head + Buffer.from(JSON.stringify(map)).toString('base64');
+  });
+}

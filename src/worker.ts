@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 
 import { Client, Connection } from '@temporalio/client';
-import { DefaultLogger, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
+import {
+  DefaultLogger,
+  type LogEntry,
+  Runtime,
+  Worker,
+  type WorkerOptions,
+} from '@temporalio/worker';
 
 import { createActivities } from './activities';
 import type { ActivityDependencies } from './activities/interfaces';
@@ -29,6 +35,13 @@ const stickyTimeout = '1s';
 /** A line a person can read on standard error; standard output is for machines. */
 function log(message: string): void {
   process.stderr.write(`${new Date().toISOString()} worker: ${message}\n`);
+}
+
+/** Entries of Temporal's SDK, but for one that is said of every worker that only makes calls. */
+function writeSdkEntry({ level, message, meta }: LogEntry): void {
+  if (message.startsWith('No workflows registered')) return;
+  const details = meta === undefined ? '' : ` ${JSON.stringify(meta)}`;
+  log(`${level.toLowerCase()}: ${message}${details}`);
 }
 
 /** Servers of all profiles by name. One name has one meaning in a worker. */
@@ -93,7 +106,7 @@ async function createWorkers(
 }
 
 async function main(): Promise<void> {
-  Runtime.install({ logger: new DefaultLogger('WARN') });
+  Runtime.install({ logger: new DefaultLogger('WARN', writeSdkEntry) });
   // Read all configuration before anything is polled: a bad plan stops the worker here (B1).
   loadPlans();
   const servers = readServers();

@@ -82,7 +82,8 @@ export async function startTestWorker(
 }
 
 let installed = false;
-function installRuntime(): void {
+/** Keeps the SDK quiet in tests; once a process. */
+export function installRuntime(): void {
   if (installed) return;
   installed = true;
   Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });

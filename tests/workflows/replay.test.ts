@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { Worker } from '@temporalio/worker';
 
 import { historiesDirectory } from '../support/recorded-history';
-import { bundlePath } from '../support/test-worker';
+import { bundlePath, installRuntime } from '../support/test-worker';
 
 const histories = readdirSync(historiesDirectory).filter((file) => file.endsWith('.json'));
+
+beforeAll(installRuntime);
 
 describe('histories recorded from real runs', () => {
   it('are there for every scenario that has to keep replaying', () => {
