@@ -82,7 +82,7 @@ export function createThinking(
       const snapshot = await store.snapshot(facts.snapshotRef);
       const inventory = (await store.inventory(snapshot, facts.inventoryRef)) ?? [];
       const analyse = await analysis.prepare(facts, facts.goal);
-      return await reasonerOf(facts.reasoner).proposeToolCalls({
+      const proposal = await reasonerOf(facts.reasoner).proposeToolCalls({
         ...facts,
         snapshot,
         inventory,
@@ -91,6 +91,7 @@ export function createThinking(
           return analyse();
         },
       });
+      return withoutReasons(proposal);
     },
 
     async diagnose(facts: RunFacts & { goal: Goal; asked: string[] }): Promise<Diagnosis> {
@@ -130,5 +131,12 @@ function nextFollowUps(followUps: FollowUp[], asked: ReadonlySet<string>): Follo
       routingOf.add(followUp.device);
       return true;
     })
-    .slice(0, followUpsAtOnce);
+    .slice(0, followUpsAtOnce)
+    .map((followUp) => ({ ...followUp, reason: '' }));
+}
+
+/** History keeps what is to be done; why it was proposed follows from the step. */
+function withoutReasons(proposal: Proposal): Proposal {
+  if (proposal.kind !== 'call') return proposal;
+  return { ...proposal, calls: proposal.calls.map((call) => ({ ...call, reason: '' })) };
 }

@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { listScenarios, loadScenario } from '../../lab/gnmi';
 import type { RunDocument } from '../../src/domain/run-document';
 import { investigate } from '../support/investigate';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 
+const labScript = join(__dirname, '..', '..', 'dist', 'lab', 'gnmi', 'main.js');
 const scenarios = listScenarios().map((name) => loadScenario(name));
 const ofKind = (kind: string) =>
   scenarios
@@ -55,12 +60,51 @@ describe('each healthy or harmless situation of the lab', () => {
 });
 
 describe('each fault of collection', () => {
-  it.each(ofKind('collection'))(
-    '%s is never taken for a healthy network',
-    async (name, { expect: wanted }) => {
-      const document = await run(name, wanted.ask);
-      expect(document.verdict).toBe(wanted.verdict);
-      if (wanted.verdict !== 'healthy') expect(document.outcome).not.toBe('achieved');
-    },
-  );
+  // A server that dies takes this process along, and slow devices cost minutes: see below.
+  const quick = ofKind('collection').filter(([name]) => !/^(server-dies|slow|hung)/.test(name));
+
+  it.each(quick)('%s is never taken for a healthy network', async (name, { expect: wanted }) => {
+    const document = await run(name, wanted.ask);
+    expect(document.verdict).toBe(wanted.verdict);
+    if (wanted.verdict !== 'healthy') expect(document.outcome).not.toBe('achieved');
+  });
+
+  it('a hung device costs one deadline a pass and ends as could not tell', async () => {
+    worker = await startNetworkWorker({ scenario: 'hung-device' }, 1500);
+    const { document } = await investigate(worker, {
+      query: 'Check BGP neighbors on PE1',
+      overrides: { maxRetries: 1 },
+    });
+    expect(document).toMatchObject({ verdict: 'inconclusive', outcome: 'retries_exhausted' });
+    expect(document.calls.filter((call) => call.ms >= 1500)).toHaveLength(2);
+    expect(document.limitations.join(' ')).toContain('PE1');
+  });
+
+  it('a slow device is read all the same', async () => {
+    worker = await startNetworkWorker({ scenario: 'healthy', latency: 400 }, 4000);
+    const { document } = await investigate(worker, { query: 'Check BGP neighbors on PE1' });
+    expect(document).toMatchObject({ verdict: 'healthy', outcome: 'achieved' });
+  });
+
+  it('a server that dies in mid-call is started again, and the run goes on (65)', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'netoncall-dying-'));
+    const log = join(directory, 'calls.jsonl');
+    worker = await startNetworkWorker({
+      command: process.execPath,
+      args: [labScript, '--scenario', 'server-dies', '--call-log', log],
+    });
+    const { document } = await investigate(worker, { query: 'Check BGP neighbors on PE1' });
+    expect(document).toMatchObject({ verdict: 'healthy', outcome: 'achieved' });
+    await rm(directory, { recursive: true, force: true });
+  });
+});
+
+describe('an unknown device', () => {
+  it('is rejected with near matches and no further call (N5)', async () => {
+    worker = await startNetworkWorker({ scenario: 'healthy' });
+    const { document, result } = await investigate(worker, { query: 'Check BGP neighbors on PE9' });
+    expect(document).toMatchObject({ outcome: 'rejected', verdict: 'inconclusive' });
+    expect(result.summary.join(' ')).toMatch(/PE9.*PE[123]/s);
+    expect(document.calls.map((call) => call.tool)).toEqual(['get_devices']);
+  });
 });

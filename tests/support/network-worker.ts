@@ -10,22 +10,28 @@ import { startTestWorker, type TestWorker } from './test-worker';
 const serverName = 'gnmibuddy';
 
 export interface NetworkWorker extends TestWorker {
-  lab: LabServer;
+  /** Null where the lab is a child process over stdio. */
+  lab: LabServer | null;
 }
+
+/** The lab in this process over HTTP, or a command that starts one over stdio. */
+type LabSource = LabServerOptions | { command: string; args: string[] };
 
 /**
  * The product as it is shipped (network profile, eight plans, rules, checks) in front of a real
  * lab server over HTTP, in this process. Give each test its own.
  */
-export async function startNetworkWorker(options: LabServerOptions): Promise<NetworkWorker> {
-  const lab = await createLabServer(options);
+export async function startNetworkWorker(
+  source: LabSource,
+  callTimeoutMs = 4000,
+): Promise<NetworkWorker> {
+  const lab = 'command' in source ? null : await createLabServer(source);
   const server: McpServer = {
-    url: lab.url,
-    args: [],
+    ...('command' in source ? source : { args: [], url: lab?.url }),
     env: {},
     headers: {},
     concurrency: 8,
-    callTimeoutMs: 4000,
+    callTimeoutMs,
     connectTimeoutMs: 4000,
   };
   const pool = createMcpPool({ [serverName]: server }, { clientVersion: 'test' });
@@ -46,7 +52,7 @@ export async function startNetworkWorker(options: LabServerOptions): Promise<Net
     async stop() {
       await worker.stop();
       await pool.close();
-      await lab.close();
+      await lab?.close();
     },
   };
 }

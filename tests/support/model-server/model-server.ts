@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { recordRequest, type RecordedRequest } from './recorded-request';
@@ -49,18 +49,17 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     });
   };
 
+  const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const request = await recordRequest(incoming);
+    requests.push(request);
+    watchForAbandonment(response, request);
+    nextStep(request).play(response);
+  };
   const server = createServer((incoming, response) => {
-    recordRequest(incoming).then(
-      (request) => {
-        requests.push(request);
-        watchForAbandonment(response, request);
-        nextStep(request).play(response);
-      },
-      (error: unknown) => {
-        problems.push(`a request could not be read: ${String(error)}`);
-        response.destroy();
-      },
-    );
+    answer(incoming, response).catch((error: unknown) => {
+      problems.push(`a request could not be answered: ${String(error)}`);
+      response.destroy();
+    });
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
