@@ -14,14 +14,16 @@ const ofKind = (kind: string) =>
     .filter((scenario) => scenario.kind === kind)
     .map((scenario) => [scenario.name, scenario] as const);
 
-let worker: NetworkWorker | undefined;
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
+let worker: NetworkWorker;
+beforeAll(async () => {
+  worker = await startNetworkWorker();
+});
+afterAll(async () => {
+  await worker.stop();
 });
 
 async function run(name: string, ask: string): Promise<RunDocument> {
-  worker = await startNetworkWorker({ scenario: name });
+  await worker.useLab({ scenario: name });
   const overrides = { maxRetries: 1 };
   return (await investigate(worker, { query: ask, attended: false, overrides })).document;
 }
@@ -70,7 +72,7 @@ describe('each fault of collection', () => {
   });
 
   it('a hung device costs one deadline a pass and ends as could not tell', async () => {
-    worker = await startNetworkWorker({ scenario: 'hung-device' }, 1500);
+    await worker.useLab({ scenario: 'hung-device' }, 1500);
     const { document } = await investigate(worker, {
       query: 'Check BGP neighbors on PE1',
       overrides: { maxRetries: 1 },
@@ -81,7 +83,7 @@ describe('each fault of collection', () => {
   });
 
   it('a slow device is read all the same', async () => {
-    worker = await startNetworkWorker({ scenario: 'healthy', latency: 400 }, 4000);
+    await worker.useLab({ scenario: 'healthy', latency: 400 }, 4000);
     const { document } = await investigate(worker, { query: 'Check BGP neighbors on PE1' });
     expect(document).toMatchObject({ verdict: 'healthy', outcome: 'achieved' });
   });
@@ -89,7 +91,7 @@ describe('each fault of collection', () => {
   it('a server that dies in mid-call is started again, and the run goes on (65)', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'netoncall-dying-'));
     const log = join(directory, 'calls.jsonl');
-    worker = await startNetworkWorker({
+    await worker.useLab({
       command: process.execPath,
       args: [labScript, '--scenario', 'server-dies', '--call-log', log],
     });
@@ -101,7 +103,7 @@ describe('each fault of collection', () => {
 
 describe('an unknown device', () => {
   it('is rejected with near matches and no further call (N5)', async () => {
-    worker = await startNetworkWorker({ scenario: 'healthy' });
+    await worker.useLab({ scenario: 'healthy' });
     const { document, result } = await investigate(worker, { query: 'Check BGP neighbors on PE9' });
     expect(document).toMatchObject({ outcome: 'rejected', verdict: 'inconclusive' });
     expect(result.summary.join(' ')).toMatch(/PE9.*PE[123]/s);

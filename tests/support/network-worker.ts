@@ -1,4 +1,4 @@
-import { createLabServer, type LabServer, type LabServerOptions } from '../../lab/gnmi';
+import { createLabServer, type LabServerOptions } from '../../lab/gnmi';
 import type { ToolServers } from '../../src/activities/interfaces';
 import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
@@ -9,22 +9,21 @@ import { startTestWorker, type TestWorker } from './test-worker';
 
 const serverName = 'gnmibuddy';
 
-export interface NetworkWorker extends TestWorker {
-  /** Null where the lab is a child process over stdio. */
-  lab: LabServer | null;
-}
-
 /** The lab in this process over HTTP, or a command that starts one over stdio. */
 type LabSource = LabServerOptions | { command: string; args: string[] };
 
-/**
- * The product as it is shipped (network profile, eight plans, rules, checks) in front of a real
- * lab server over HTTP, in this process. Give each test its own.
- */
-export async function startNetworkWorker(
-  source: LabSource,
-  callTimeoutMs = 4000,
-): Promise<NetworkWorker> {
+export interface NetworkWorker extends TestWorker {
+  /** Puts another lab in front of the worker; the one before is closed. */
+  useLab(source: LabSource, callTimeoutMs?: number): Promise<void>;
+}
+
+interface Connected {
+  server: McpServer;
+  pool: ReturnType<typeof createMcpPool>;
+  close(): Promise<void>;
+}
+
+async function connect(source: LabSource, callTimeoutMs: number): Promise<Connected> {
   const lab = 'command' in source ? null : await createLabServer(source);
   const server: McpServer = {
     ...('command' in source ? source : { args: [], url: lab?.url }),
@@ -35,10 +34,31 @@ export async function startNetworkWorker(
     connectTimeoutMs: 4000,
   };
   const pool = createMcpPool({ [serverName]: server }, { clientVersion: 'test' });
+  return {
+    server,
+    pool,
+    async close() {
+      await pool.close();
+      await lab?.close();
+    },
+  };
+}
+
+/**
+ * The product as it is shipped (network profile, eight plans, rules, checks) in front of a real
+ * lab server. One worker serves a whole test file; each test brings its own lab.
+ */
+export async function startNetworkWorker(): Promise<NetworkWorker> {
+  let current: Connected | null = null;
+  const connected = (): Connected => {
+    if (current === null) throw new Error('The test has not chosen a lab.');
+    return current;
+  };
   const servers: ToolServers = {
-    limits: () => server,
-    listTools: (name, listOptions) => pool.listTools(name, listOptions),
-    callTool: (name, tool, values, callOptions) => pool.callTool(name, tool, values, callOptions),
+    limits: () => connected().server,
+    listTools: (name, options) => connected().pool.listTools(name, options),
+    callTool: (name, tool, values, options) =>
+      connected().pool.callTool(name, tool, values, options),
   };
   const worker = await startTestWorker([serverName], {
     servers,
@@ -48,11 +68,13 @@ export async function startNetworkWorker(
   });
   return {
     ...worker,
-    lab,
+    async useLab(source, callTimeoutMs = 4000) {
+      await current?.close();
+      current = await connect(source, callTimeoutMs);
+    },
     async stop() {
       await worker.stop();
-      await pool.close();
-      await lab?.close();
+      await current?.close();
     },
   };
 }

@@ -1,17 +1,5 @@
 /** Puts documents into the store in argv[2] without pause and is killed in the middle of it. */
-const { readFileSync } = require('node:fs');
-const { transformSync } = require('@swc/core');
-
-require.extensions['.ts'] = (module, filename) => {
-  const { code } = transformSync(readFileSync(filename, 'utf8'), {
-    filename,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-    module: { type: 'commonjs' },
-  });
-  // oxlint-disable-next-line no-underscore-dangle -- the only way into Node's module loader
-  module._compile(code, filename);
-};
-
+require('./typescript-hook.cjs');
 const { openDirectoryStore } = require('../../../src/evidence/directory-store.ts');
 
 async function writeForever() {

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+
+import { clipBytes } from '../../src/cli/client/clip-bytes';
+import { newWorkflowId, slugOf } from '../../src/cli/client/workflow-id';
+import { listQuery } from '../../src/cli/commands/list';
+
+describe('slugOf', () => {
+  it.each([
+    ['Check BGP neighbors on PE1', 'check-bgp-neighbors-on-pe1'],
+    ['  Où est  l’erreur?! ', 'ou-est-l-erreur'],
+    ['???', 'question'],
+    [
+      'Why is the customer CUST-A unreachable from everywhere?',
+      'why-is-the-customer-cust-a-unreachable',
+    ],
+    ['x'.repeat(100), 'x'.repeat(40)],
+  ])('makes %j into %s', (query, slug) => {
+    expect(slugOf(query)).toBe(slug);
+  });
+
+  it('gives short lower-case words joined by hyphens for every question', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (query) => {
+        expect(slugOf(query)).toMatch(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/);
+      }),
+    );
+  });
+});
+
+describe('newWorkflowId', () => {
+  it('holds question and time, and differs from call to call', () => {
+    const now = new Date('2026-03-04T09:20:00Z');
+    const ids = new Set(Array.from({ length: 20 }, () => newWorkflowId('Check PE1', now)));
+    expect(ids.size).toBeGreaterThan(15);
+    for (const id of ids) {
+      expect(id).toMatch(/^investigation-check-pe1-20260304t092000-[0-9a-f]{4}$/);
+    }
+  });
+});
+
+describe('clipBytes', () => {
+  it('never exceeds the limit and never splits a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.nat(60), (text, extra) => {
+        const limit = extra + 3;
+        const clipped = clipBytes(text, limit);
+        expect(Buffer.byteLength(clipped)).toBeLessThanOrEqual(limit);
+        expect(text.startsWith(clipped.replace(/…$/, ''))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('listQuery', () => {
+  it('asks for investigations only', () => {
+    expect(listQuery({})).toBe("WorkflowType = 'investigate'");
+  });
+
+  it('keeps a quote in a name inside the name', () => {
+    expect(listQuery({ device: "PE1' OR ''='" })).toBe(
+      "WorkflowType = 'investigate' AND NetoncallDevices = 'PE1\\' OR \\'\\'=\\''",
+    );
+  });
+
+  it('finds the runs that wait for a person', () => {
+    expect(listQuery({ waiting: true })).toContain('NetoncallAwaitingHuman = true');
+  });
+});

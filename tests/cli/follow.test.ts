@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { followRun, type FollowOptions } from '../../src/cli/follow/follow-run';
+import { listenForInterrupts } from '../../src/cli/follow/interrupts';
+import type { HumanRequest } from '../../src/domain/human-request';
+import type { RunStatus } from '../../src/domain/run-status';
+import { status } from '../domain/report/fixtures';
+import { fakeHandle, fakeSession } from './fake-session';
+
+const result = { outcome: 'achieved', verdict: 'fault', summary: [], document: 'sha256:1' };
+
+function question(id: string): HumanRequest {
+  return {
+    id,
+    kind: 'clarification',
+    prompt: 'Which device?',
+    options: [],
+    askedAt: 0,
+    deadline: 1,
+    onDeadline: 'the run ends',
+  };
+}
+
+function options(overrides: Partial<FollowOptions>) {
+  const shown: RunStatus[] = [];
+  const said: string[] = [];
+  const followed: FollowOptions = {
+    session: fakeSession(),
+    handle: fakeHandle({}),
+    progress: {
+      show: (one) => void shown.push(one),
+      say: (text) => void said.push(text),
+      pause: () => undefined,
+    },
+    leave: new AbortController().signal,
+    onQuestion: async () => {
+      throw new Error('no question was expected');
+    },
+    ...overrides,
+  };
+  return { followed, shown, said };
+}
+
+describe('following a run', () => {
+  it('shows how it stands until it ends, the last time included', async () => {
+    const [first, last] = [status({ phase: 'executing' }), status({ phase: 'closed' })];
+    const { followed, shown } = options({
+      handle: fakeHandle({ statuses: [first, last], result: sleep(300).then(() => result) }),
+    });
+    expect(await followRun(followed)).toEqual({
+      kind: 'ended',
+      ending: { kind: 'completed', result, documentRef: 'sha256:1' },
+    });
+    expect(shown.map(({ phase }) => phase)).toEqual(['executing', 'closed', 'closed']);
+  });
+
+  it('leaves the run alone at once when the person wants to go', async () => {
+    const leave = new AbortController();
+    const { followed } = options({
+      handle: fakeHandle({ statuses: [status()] }),
+      leave: leave.signal,
+    });
+    const following = followRun(followed);
+    leave.abort();
+    expect(await following).toEqual({ kind: 'left' });
+  });
+
+  it('puts each question once, and draws nothing while it is open', async () => {
+    const waiting = status({ phase: 'waiting', openRequest: question('1') });
+    const asked: string[] = [];
+    const { followed, shown } = options({
+      handle: fakeHandle({
+        statuses: [waiting, waiting, waiting, status({ phase: 'closed' })],
+        result: sleep(1_200).then(() => result),
+      }),
+      onQuestion: async ({ id }) => {
+        asked.push(id);
+        await sleep(600);
+      },
+    });
+    await followRun(followed);
+    expect(asked).toEqual(['1']);
+    expect(shown.filter(({ phase }) => phase === 'waiting').length).toBeLessThanOrEqual(1);
+  });
+
+  it('withdraws a question that was answered elsewhere', async () => {
+    let withdrawn = false;
+    const { followed } = options({
+      handle: fakeHandle({
+        statuses: [status({ openRequest: question('1') }), status()],
+        result: sleep(700).then(() => result),
+      }),
+      onQuestion: async (_request, signal) => {
+        await new Promise<void>((resolve) => {
+          signal.addEventListener('abort', () => resolve());
+        });
+        withdrawn = true;
+      },
+    });
+    await followRun(followed);
+    expect(withdrawn).toBe(true);
+  });
+
+  it('ends with the failure of an answer that could not be sent', async () => {
+    const { followed } = options({
+      handle: fakeHandle({ statuses: [status({ openRequest: question('1') })] }),
+      onQuestion: async () => {
+        throw new Error('the server refused');
+      },
+    });
+    await expect(followRun(followed)).rejects.toThrow('the server refused');
+  });
+});
+
+describe('Ctrl-C', () => {
+  it('stays at the first one and leaves at the second', () => {
+    const onFirst = jest.fn(() => 'stay' as const);
+    const interrupts = listenForInterrupts(onFirst);
+    try {
+      process.emit('SIGINT');
+      expect([interrupts.count, interrupts.leave.aborted]).toEqual([1, false]);
+      process.emit('SIGINT');
+      expect([interrupts.count, interrupts.leave.aborted]).toEqual([2, true]);
+      expect(onFirst).toHaveBeenCalledTimes(1);
+    } finally {
+      interrupts.stop();
+    }
+  });
+
+  it('leaves a run that was not started here at the first one, and on SIGTERM', () => {
+    const joined = listenForInterrupts(() => 'leave');
+    process.emit('SIGINT');
+    joined.stop();
+    expect(joined.leave.aborted).toBe(true);
+    const terminated = listenForInterrupts(() => 'stay');
+    process.emit('SIGTERM');
+    terminated.stop();
+    expect(terminated.leave.aborted).toBe(true);
+  });
+});

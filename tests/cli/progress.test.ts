@@ -1,0 +1,146 @@
+import picocolors from 'picocolors';
+
+import { type ChecklistView, renderChecklist } from '../../src/cli/progress/checklist';
+import { progressLines } from '../../src/cli/progress/progress-lines';
+import { visibleWidth } from '../../src/cli/terminal/wrap-words';
+import type { RunStep } from '../../src/domain/run-step';
+import { call, status } from '../domain/report/fixtures';
+
+const view: ChecklistView = {
+  columns: 100,
+  rows: 24,
+  now: 5_000,
+  frame: 0,
+  colors: picocolors.createColors(false),
+};
+
+function step(index: number, overrides: Partial<RunStep> = {}): RunStep {
+  return {
+    index,
+    instruction: `Look at thing ${index + 1}.`,
+    origin: 'plan',
+    status: 'pending',
+    reason: null,
+    devices: [],
+    startedAt: null,
+    endedAt: null,
+    ...overrides,
+  };
+}
+
+describe('the checklist', () => {
+  it('shows each step with its mark, its time and why it was not carried out', () => {
+    const steps = [
+      step(0, { status: 'done', startedAt: 1_000, endedAt: 1_800 }),
+      step(1, {
+        status: 'skipped',
+        reason: 'no neighbor is down',
+        startedAt: 1_800,
+        endedAt: 1_800,
+      }),
+      step(2, { status: 'running', startedAt: 2_000 }),
+      step(3),
+      step(4, { status: 'unavailable', reason: 'no tool shows CPU load' }),
+    ];
+    expect(
+      renderChecklist(status({ steps, phase: 'executing', current: 'get_logs PE1' }), view).split(
+        '\n',
+      ),
+    ).toEqual([
+      'Check the BGP neighbors of PE1 · executing · 4 s',
+      '  ✓ 0.8 s Look at thing 1.',
+      '  – 0 s Look at thing 2. (no neighbor is down)',
+      '  ⠋ 3 s Look at thing 3.',
+      '  ○ Look at thing 4.',
+      '  ∅ Look at thing 5. (no tool shows CPU load)',
+      '  → get_logs PE1 (2 calls done)',
+    ]);
+  });
+
+  it('shows the retry with its feedback, and attempts at the transport', () => {
+    const assessment = {
+      ...status().assessment,
+      current_retries: 1,
+      assessor_feedback_for_retry: 'look at the logs of the far end',
+    };
+    const calls = [call({ outcome: { attempts: 3 } })];
+    const text = renderChecklist(
+      status({ assessment, pass: 1, calls, current: 'get_logs P1' }),
+      view,
+    );
+    expect(text).toContain('pass 2 of 3');
+    expect(text).toContain('↻ retry 1 of 2: look at the logs of the far end');
+    expect(text).toContain('the last one took 3 attempts');
+  });
+
+  it('fits the terminal, however many steps there are and however long they are', () => {
+    const steps = Array.from({ length: 500 }, (_, index) =>
+      step(index, {
+        instruction: 'x'.repeat(300),
+        status: index < 250 ? 'done' : index === 250 ? 'running' : 'pending',
+        startedAt: index <= 250 ? 1_000 : null,
+      }),
+    );
+    const colors = picocolors.createColors(true);
+    const lines = renderChecklist(status({ steps }), {
+      ...view,
+      colors,
+      columns: 60,
+      rows: 20,
+    }).split('\n');
+    expect(lines.length).toBeLessThan(20);
+    for (const line of lines) expect(visibleWidth(line)).toBeLessThan(60);
+    expect(lines.join('\n')).toContain('⠋');
+    expect(lines.join('\n')).toMatch(/… \d+ before[\s\S]*… \d+ after/);
+  });
+
+  it('shows no control characters of a device', () => {
+    const text = renderChecklist(status({ findings: ['PE1 \u001B[2J\u0007 down'] }), view);
+    expect(text).toContain('! PE1 down');
+    expect(text).not.toContain('\u001B');
+  });
+});
+
+describe('progress lines', () => {
+  const running = status({ plan: null, steps: [step(0), step(1)] });
+  const first = status({
+    steps: [step(0, { status: 'done', startedAt: 0, endedAt: 900 }), step(1)],
+  });
+
+  it('tell each finished step once', () => {
+    expect(progressLines(running, first)).toEqual([
+      'Check the BGP neighbors of PE1 (plan check_bgp_neighbors)',
+      '✓ step 1/2 — Look at thing 1. (0.9 s)',
+    ]);
+    expect(progressLines(first, first)).toEqual([]);
+  });
+
+  it('tell why a step was not carried out', () => {
+    const skipped = step(1, { status: 'unavailable', reason: 'no tool shows CPU load' });
+    const after = status({ steps: [first.steps[0]!, skipped] });
+    expect(progressLines(first, after)).toEqual([
+      '∅ step 2/2 no tool for it: no tool shows CPU load — Look at thing 2.',
+    ]);
+  });
+
+  it('tell a step again that a retry finished again, and the retry', () => {
+    const again = status({
+      steps: [step(0, { status: 'done', startedAt: 2_000, endedAt: 2_500 }), step(1)],
+      assessment: {
+        ...status().assessment,
+        current_retries: 1,
+        assessor_feedback_for_retry: 'again',
+      },
+    });
+    expect(progressLines(first, again)).toEqual([
+      '↻ retry 1 of 2: again',
+      '✓ step 1/2 — Look at thing 1. (0.5 s)',
+    ]);
+  });
+
+  it('tell a finding when it appears', () => {
+    expect(progressLines(first, { ...first, findings: ['Cause: PE1 down'] })).toEqual([
+      '! Cause: PE1 down',
+    ]);
+  });
+});

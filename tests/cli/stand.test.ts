@@ -1,0 +1,85 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { workerEnvironment } from '../../src/cli/commands/worker';
+import { readReadyLine } from '../../src/cli/stand/read-ready-line';
+import { standEnvironment, withoutSettings } from '../../src/cli/stand/stand-environment';
+
+const places = {
+  address: '127.0.0.1:7',
+  namespace: 'default',
+  evidenceDirectory: '/e',
+  configurationFile: '/c.toml',
+  labUrl: 'http://127.0.0.1:8/mcp',
+};
+
+describe('the environment of a stand', () => {
+  it('leads to this stand and takes away whatever leads elsewhere', () => {
+    const environment = {
+      TEMPORAL_ADDRESS: 'production:7233',
+      TEMPORAL_TLS: 'true',
+      TEMPORAL_API_KEY: 'secret',
+      TEMPORAL_PROFILE: 'production',
+      GNMIBUDDY_URL: 'http://production/mcp',
+      NETONCALL_MCP_CONFIG: '/production.json',
+    };
+    const changes = standEnvironment(environment, places);
+    expect({ ...environment, ...changes }).toEqual({
+      TEMPORAL_ADDRESS: '127.0.0.1:7',
+      TEMPORAL_NAMESPACE: 'default',
+      TEMPORAL_CONFIG_FILE: '/c.toml',
+      TEMPORAL_TLS: undefined,
+      TEMPORAL_API_KEY: undefined,
+      TEMPORAL_PROFILE: undefined,
+      GNMIBUDDY_URL: 'http://127.0.0.1:8/mcp',
+      NETONCALL_MCP_CONFIG: undefined,
+      NETONCALL_EVIDENCE: '/e',
+      NETONCALL_READY: 'json',
+    });
+  });
+
+  it('leaves the configured servers alone where there is no lab', () => {
+    const changes = standEnvironment({ GNMIBUDDY_URL: 'http://x' }, { ...places, labUrl: null });
+    expect(Object.keys(changes)).not.toContain('GNMIBUDDY_URL');
+    expect(Object.keys(changes)).not.toContain('NETONCALL_MCP_CONFIG');
+  });
+
+  it('is free of settings in a demo, except where the server is found', () => {
+    const environment = { NETONCALL_PLANS: '/p', NETONCALL_CACHE: '/c', HOME: '/h' };
+    expect(withoutSettings(environment)).toEqual({ NETONCALL_PLANS: undefined });
+  });
+});
+
+describe('workerEnvironment', () => {
+  it('lets options take the place of variables and keeps the others', () => {
+    const environment = { NETONCALL_PLANS: '/old', NETONCALL_EVIDENCE: '/e' };
+    expect(workerEnvironment(environment, { plans: '/new', taskQueue: 'noc' })).toEqual({
+      NETONCALL_PLANS: '/new',
+      NETONCALL_EVIDENCE: '/e',
+      NETONCALL_TASK_QUEUE: 'noc',
+    });
+  });
+});
+
+describe('readReadyLine', () => {
+  const logFile = join(mkdtempSync(join(tmpdir(), 'netoncall-test-')), 'log');
+  const read = (line: unknown): string | undefined => (line as { url?: string } | undefined)?.url;
+  const options = { logFile, read, running: () => true, deadline: Date.now() + 10_000 };
+
+  it('waits for the line among whatever else is printed, past what an earlier start left', async () => {
+    const old = '{"url":"old"}\n';
+    writeFileSync(logFile, old);
+    const waiting = readReadyLine({ ...options, offset: Buffer.byteLength(old) });
+    writeFileSync(logFile, `${old}{"ur`);
+    setTimeout(() => writeFileSync(logFile, `${old}{"noise\n{"url":"new"}\n`), 100);
+    expect(await waiting).toBe('new');
+  });
+
+  it('gives up when the program has ended, but reads what it wrote last', async () => {
+    writeFileSync(logFile, 'error\n');
+    expect(await readReadyLine({ ...options, offset: 0, running: () => false })).toBeUndefined();
+    writeFileSync(logFile, '{"url":"last"}\n');
+    expect(await readReadyLine({ ...options, offset: 0, running: () => false })).toBe('last');
+  });
+});

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { ConfigurationError } from '../../src/config/configuration-error';
+import { loadAgent, loadAgents } from '../../src/config/load-agents';
+import { loadLlm, loadLlms, llmsDirectory } from '../../src/config/load-llms';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'netoncall-llms-'));
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function write(name: string, document: object | string): string {
+  const file = join(directory, `${name}.json`);
+  writeFileSync(file, typeof document === 'string' ? document : JSON.stringify(document));
+  return file;
+}
+
+const openai = { llm_id: 'big', provider: 'openai', model_name: 'm' };
+
+test('a configuration is read with its defaults', () => {
+  write('big', openai);
+  expect(loadLlm('big', directory)).toEqual({
+    ...openai,
+    max_context_tokens: 100_000,
+    headers_from_env: {},
+    timeout_seconds: 180,
+    max_retry_after_seconds: 60,
+  });
+});
+
+test('an id that does not exist gives the nearest one and all there are', () => {
+  write('big', openai);
+  write('rules', { llm_id: 'rules', provider: 'rules' });
+  expect(() => loadLlm('bog', directory)).toThrow(
+    'there is no LLM "bog". Did you mean "big"? There are: big, rules.',
+  );
+  expect(() => loadLlm('../big', directory)).toThrow('there is no LLM');
+});
+
+test.each([
+  [
+    { ...openai, provider: 'gemini' },
+    'provider: provider "gemini" is not supported; supported are openai, anthropic, openai-compatible and rules',
+  ],
+  [
+    { ...openai, model_name: undefined },
+    'model_name: is missing; provider openai needs the name of a model',
+  ],
+  [
+    { ...openai, provider: 'openai-compatible' },
+    'base_url: is missing; for a local Ollama it is http://127.0.0.1:11434/v1',
+  ],
+  [{ ...openai, temperature: 3 }, 'temperature: '],
+  [{ ...openai, llm_id: 'other' }, 'llm_id: is "other" and must be "big", as the file is named'],
+  [{ ...openai, base_url: 'ftp://x' }, 'base_url: must be an http or https address'],
+  [{ ...openai, timeout_seconds: 600 }, 'timeout_seconds: '],
+  ['{"llm_id": ', 'is not JSON'],
+])('%j is refused with file, field and reason', (document, reason) => {
+  const file = write('big', document);
+  expect(() => loadLlms(directory)).toThrow(ConfigurationError);
+  expect(() => loadLlms(directory)).toThrow(file);
+  expect(() => loadLlms(directory)).toThrow(reason);
+});
+
+test.each([
+  ['api_key', { api_key: 'sk-live-0123456789' }],
+  ['api_key_env_var', { api_key_env_var: 'sk-live-0123456789' }],
+  ['base_url', { base_url: 'https://user:sk-live-0123456789@x/v1' }],
+  ['base_url', { base_url: 'https://x/v1?key=sk-live-0123456789' }],
+])('a key written into %s is refused and not shown', (field, changes) => {
+  write('big', { ...openai, ...changes });
+  let message = '';
+  try {
+    loadLlms(directory);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message).toContain(field);
+  expect(message).not.toContain('sk-live');
+});
+
+test('all problems of all files come at once', () => {
+  write('one', { ...openai, llm_id: 'one', temperature: -1 });
+  write('two', { ...openai, llm_id: 'two', max_tokens: 0 });
+  expect(() => loadLlms(directory)).toThrow(/one\.json: temperature[\s\S]*two\.json: max_tokens/);
+});
+
+test('a folder that is not there holds nothing', () => {
+  expect(loadLlms(join(directory, 'none'))).toEqual([]);
+});
+
+test('an agent is read with every field', () => {
+  const agent = {
+    name: 'a',
+    client_ids: ['gnmibuddy'],
+    system_prompt: 'Be short.',
+    schema: { type: 'object' },
+    model: 'm',
+    temperature: 0,
+    max_tokens: 10,
+    max_iterations: 3,
+    max_context_tokens: 1000,
+    include_history: true,
+    exclude_components: ['get_logs'],
+    evaluation: { prompt: 'Is it right?' },
+    llm_config_id: 'big',
+  };
+  write('a', agent);
+  expect(loadAgent('a', directory)).toEqual(agent);
+  expect(loadAgents([{ llm_id: 'big' }], directory)).toEqual([agent]);
+});
+
+test('an agent that refers to an LLM that does not exist is refused', () => {
+  const file = write('a', { name: 'a', llm_config_id: 'bog' });
+  expect(() => loadAgents([{ llm_id: 'big' }], directory)).toThrow(
+    `${file}: llm_config_id: there is no LLM "bog"; those there are: big`,
+  );
+});
+
+test('what is shipped is valid, and every agent has its LLM', () => {
+  const llms = loadLlms();
+  expect(llms.map(({ provider }) => provider).sort()).toEqual([
+    'anthropic',
+    'openai',
+    'openai-compatible',
+    'rules',
+  ]);
+  expect(loadAgents(llms).length).toBeGreaterThan(0);
+});
+
+test('another folder can be named', () => {
+  expect(llmsDirectory({ NETONCALL_LLMS: '/srv/llms' })).toBe('/srv/llms');
+});

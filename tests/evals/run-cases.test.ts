@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { readCases } from '../../evals/read/read-cases';
+import { caseFromScenario } from '../../evals/read/from-scenario';
+import type { CaseRun } from '../../evals/run-case';
+import { runCases } from '../../evals/run-cases';
+import { problemsOf } from '../../evals/score/problems';
+import { scoreCase } from '../../evals/score/score-case';
+
+describe('running cases', () => {
+  it('runs real investigations side by side, answers a question back, and survives a server that dies', async () => {
+    const cases = [
+      ...readCases(join(__dirname, 'cases')),
+      ...['interface-down', 'server-dies', 'healthy'].map((name) => caseFromScenario(name)),
+      {
+        ...caseFromScenario('healthy'),
+        id: 'no-such-file',
+        lab: { caseFile: '/nonexistent.yaml' },
+      },
+    ];
+    const told: string[] = [];
+    const { runs, slots } = await runCases(cases, {
+      repeat: 1,
+      parallel: 2,
+      llm: undefined,
+      signal: new AbortController().signal,
+      log: () => undefined,
+      onRun: (run) => told.push(run.case.id),
+    });
+    const byId = Object.fromEntries(runs.map((run) => [run.case.id, run])) as Record<
+      string,
+      CaseRun
+    >;
+    expect(slots).toBe(2);
+    expect(runs.map((run) => run.case.id)).toEqual(cases.map(({ id }) => id));
+    expect(told.sort()).toEqual(cases.map(({ id }) => id).sort());
+    for (const id of ['two-sites', 'interface-down', 'server-dies', 'healthy']) {
+      const run = byId[id]!;
+      expect([id, run.error, problemsOf(run, scoreCase(run))]).toEqual([id, null, []]);
+      expect(run.document?.calls.length).toBeGreaterThan(1);
+      expect(run.evidence?.pointers).toBeGreaterThan(0);
+    }
+    expect(byId['two-sites']!.question?.toolsBefore).toEqual(['get_devices']);
+    expect(byId['two-sites']!.document?.devices).toEqual(['south-pe1']);
+    expect(byId['interface-down']!.document?.root_cause?.device).toBe('PE1');
+    expect(byId['no-such-file']!.error).toContain('/nonexistent.yaml: no such case file');
+  });
+
+  it('stops at once and leaves nothing behind when it is interrupted', async () => {
+    const folders = (): string[] =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith('netoncall-evals-'));
+    const before = folders();
+    const interruption = new AbortController();
+    const evaluation = runCases([caseFromScenario('hung-device')], {
+      repeat: 1,
+      parallel: 1,
+      llm: undefined,
+      signal: interruption.signal,
+      log: () => undefined,
+      onRun: () => undefined,
+    });
+    const started = Date.now();
+    setTimeout(() => interruption.abort(new Error('interrupted')), 8000);
+    await expect(evaluation).rejects.toThrow('interrupted');
+    expect(Date.now() - started).toBeLessThan(25_000);
+    expect(folders()).toEqual(before);
+  });
+});
