@@ -1,0 +1,35 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { runCli, runCommand } from '../support/run-cli';
+
+async function processes(): Promise<string[]> {
+  const { output } = await runCommand('ps', ['-eo', 'pid,args']);
+  return output.split('\n').filter((line) => line.includes('netoncall-demo-'));
+}
+
+describe('the demo', () => {
+  it('names the injected fault with evidence, ends by itself and leaves nothing behind', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'demo-test-'));
+    const environment = {
+      ...process.env,
+      TMPDIR: folder,
+      NO_COLOR: '1',
+      TEMPORAL_ADDRESS: 'temporal.invalid:7233',
+    };
+    const demo = await runCli(['demo'], environment);
+    expect(demo).toMatchObject({ code: 0 });
+    expect(demo.output).toContain('P1 GigabitEthernet0/0/0/3 is administratively down');
+    expect(demo.output).toMatch(/sha256:[0-9a-f]+ #\/data\//);
+    expect(await processes()).toEqual([]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('netoncall'))).toEqual([]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('says that a healthy network is healthy', async () => {
+    const demo = await runCli(['demo', '--healthy', '--json']);
+    expect(demo).toMatchObject({ code: 0 });
+    expect(JSON.parse(demo.output)).toMatchObject({ verdict: 'healthy', root_cause: null });
+  });
+});
