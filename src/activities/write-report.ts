@@ -1,8 +1,8 @@
-import { composeDocument } from '../domain/report/compose-document';
-import { verifyReport } from '../domain/report/verify-report';
+import { writeVerifiedReport } from '../domain/report';
 import type { RootCause } from '../domain/analysis';
 import type { Outcome, Verdict } from '../domain/outcome';
 import type { RunTrace } from '../domain/run-trace';
+import type { CallRecord } from '../domain/tool-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 import type { RunAnalysis } from './run-context';
@@ -49,14 +49,13 @@ export function createWriteReport(
         goal === null || trace.snapshotRef === null
           ? null
           : await analysis.of({ ...trace, snapshotRef: trace.snapshotRef, calls }, goal);
-      const { document } = verifyReport(
-        composeDocument({
-          trace,
-          analysis: facts,
-          unavailableServers: input.unavailableServers,
-          endedAt: trace.status.endedAt ?? Date.now(),
-        }),
-      );
+      const { document } = writeVerifiedReport({
+        trace,
+        analysis: facts,
+        unavailableServers: input.unavailableServers,
+        truncated: await cutResults(store, calls),
+        endedAt: trace.status.endedAt ?? Date.now(),
+      });
       return {
         documentRef: await dependencies.evidence.put(document),
         outcome: document.outcome,
@@ -71,4 +70,15 @@ export function createWriteReport(
       };
     });
   };
+}
+
+/** Results that were cut when they were stored, with what was left out. */
+async function cutResults(
+  store: RunStore,
+  calls: CallRecord[],
+): Promise<{ ref: string; note: string }[]> {
+  const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
+  return items.flatMap(({ ref, result }) =>
+    result.truncated === null ? [] : [{ ref, note: result.truncated }],
+  );
 }

@@ -5,26 +5,26 @@ import type { StoredDocument } from '../../src/domain/evidence';
 import type { EvidenceStore } from '../../src/evidence/evidence-store';
 
 /** A member that was not scripted fails the test that touches it. */
-function loud<T extends object>(what: string, members: object): T {
+function loud(what: string, members: object): object {
   return new Proxy(members, {
     get(target, name) {
       if (name in target) return Reflect.get(target, name) as unknown;
       if (typeof name === 'symbol' || name === 'then') return undefined;
       throw new Error(`${what}.${name} was not expected to be used`);
     },
-  }) as T;
+  });
 }
 
 /** A session whose server answers nothing but what handles are scripted to. */
 export function fakeSession(documents: Record<string, unknown> = {}): Session {
-  const store = loud<EvidenceStore>('store', {
+  const store = loud('store', {
     identity: 'store-1',
     get: async (ref: string): Promise<StoredDocument> =>
       ref in documents
         ? { available: true, document: documents[ref] }
         : { available: false, reason: `Evidence unavailable: ${ref} is not in this store.` },
-  });
-  return loud<Session>('session', {
+  }) as EvidenceStore;
+  return loud('session', {
     client: loud('client', {
       withDeadline: async (_deadline: number, action: () => Promise<unknown>) => await action(),
     }),
@@ -32,7 +32,7 @@ export function fakeSession(documents: Record<string, unknown> = {}): Session {
     taskQueue: 'netoncall',
     uiUrl: null,
     openEvidence: async () => store,
-  });
+  }) as Session;
 }
 
 /** A handle that is asked in turn; the last answer stays. */
@@ -41,7 +41,7 @@ export function fakeHandle(script: {
   result?: Promise<unknown>;
 }): WorkflowHandle {
   const statuses = [...(script.statuses ?? [])];
-  return loud<WorkflowHandle>('handle', {
+  return loud('handle', {
     workflowId: 'run-7',
     query: async () => {
       const next = statuses.length > 1 ? statuses.shift() : statuses[0];
@@ -49,11 +49,11 @@ export function fakeHandle(script: {
       return next;
     },
     result: async () => await (script.result ?? new Promise(() => undefined)),
-  });
+  }) as WorkflowHandle;
 }
 
 export function failedWith(cause: Error): Promise<never> {
   const failure = Promise.reject(new WorkflowFailedError('failed', cause, 'NON_RETRYABLE_FAILURE'));
   failure.catch(() => undefined);
-  return failure as Promise<never>;
+  return failure;
 }

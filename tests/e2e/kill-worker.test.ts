@@ -37,7 +37,7 @@ interface Scene {
   environment: Record<string, string>;
   taskQueue: string;
   /** Calls that reached the lab, by its own log. */
-  arrived(): { tool: string; arguments: Record<string, unknown> }[];
+  arrived: () => { tool: string; arguments: Record<string, unknown> }[];
 }
 
 /** A lab that takes 300 ms a call and keeps its own log, with everything a worker needs. */

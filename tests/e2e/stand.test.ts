@@ -17,7 +17,7 @@ beforeAll(async () => {
   environment = { ...inherited, NETONCALL_HOME: home, NO_COLOR: '1' };
   temporal = (await findTemporalBinary()).path;
   const up = await runCli(['up', '--scenario', 'bgp-neighbor-down'], environment);
-  expect(up).toMatchObject({ code: 0 });
+  if (up.code !== 0) throw new Error(`The stand did not start: ${up.errors}`);
   const stand = JSON.parse(await readFile(join(home, 'stand.json'), 'utf8')) as { address: string };
   address = stand.address;
 });

@@ -59,7 +59,7 @@ function refuse(response, status, message) {
   response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32001, message } }));
 }
 
-createServer(async (request, response) => {
+async function serve(request, response) {
   if (new URL(request.url, 'http://host').pathname !== '/mcp') return refuse(response, 404, 'no');
   const body = request.method === 'POST' ? await readBody(request) : undefined;
   if (process.env.REFUSE) return refuse(response, Number(process.env.REFUSE), 'refused');
@@ -73,6 +73,12 @@ createServer(async (request, response) => {
   kind.add(response);
   response.on('close', () => kind.delete(response));
   await transport.handleRequest(request, response, body);
-}).listen(Number(process.argv[2] ?? 0), '127.0.0.1', function announce() {
-  process.stdout.write(`${this.address().port}\n`);
-});
+}
+
+createServer((request, response) => void serve(request, response)).listen(
+  Number(process.argv[2] ?? 0),
+  '127.0.0.1',
+  function announce() {
+    process.stdout.write(`${this.address().port}\n`);
+  },
+);

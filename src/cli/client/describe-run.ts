@@ -1,0 +1,18 @@
+import type { WorkflowExecutionDescription } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/common';
+
+import { unknownRun } from './read-status';
+import type { Session } from './session';
+
+/** What the server itself knows of a run, without any worker. */
+export async function describeRun(
+  session: Session,
+  workflowId: string,
+): Promise<WorkflowExecutionDescription> {
+  try {
+    return await session.client.workflow.getHandle(workflowId).describe();
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) throw unknownRun(session, workflowId);
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { ServiceError, WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
+import {
+  ApplicationFailure,
+  CancelledFailure,
+  TerminatedFailure,
+  TimeoutFailure,
+  WorkflowNotFoundError,
+} from '@temporalio/common';
+
+import type { InvestigationResult } from '../../domain/run-document';
+import { unknownRun } from './read-status';
+import type { Session } from './session';
+
+/** How a run ended. `documentRef` is null where the ending itself does not tell. */
+export type RunEnding =
+  | { kind: 'completed'; result: InvestigationResult; documentRef: string | null }
+  | { kind: 'failed'; type: string; message: string; documentRef: string | null }
+  | { kind: 'cancelled'; documentRef: null }
+  | { kind: 'terminated'; message: string; documentRef: null };
+
+const retryPause = 1_000;
+
+export interface EndingOptions {
+  /** Told once when the server is away; the run goes on when it is back. */
+  onServerAway?: (message: string) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Waits for the end of a run, over an absence of the server.
+ * @throws CommandFailure where there is no such run; the signal's reason when it fires
+ */
+export async function readEnding(
+  session: Session,
+  handle: WorkflowHandle,
+  { onServerAway, signal }: EndingOptions = {},
+): Promise<RunEnding> {
+  for (;;) {
+    try {
+      const result = (await handle.result()) as InvestigationResult;
+      return { kind: 'completed', result, documentRef: result.document };
+    } catch (error) {
+      if (error instanceof WorkflowFailedError) return explainEnding(error.cause);
+      if (error instanceof WorkflowNotFoundError) throw unknownRun(session, handle.workflowId);
+      if (!(error instanceof ServiceError)) throw error;
+      signal?.throwIfAborted();
+      onServerAway?.('The Temporal server does not answer; the run goes on when it is back.');
+      await new Promise((resolve) => setTimeout(resolve, retryPause));
+    }
+  }
+}
+
+function explainEnding(cause: unknown): RunEnding {
+  if (cause instanceof CancelledFailure) return { kind: 'cancelled', documentRef: null };
+  if (cause instanceof TerminatedFailure) {
+    const message = cause.message || 'terminated by somebody';
+    return { kind: 'terminated', message, documentRef: null };
+  }
+  if (cause instanceof TimeoutFailure) {
+    const message = `The run exceeded its time limit (${cause.timeoutType}).`;
+    return { kind: 'failed', type: 'Timeout', message, documentRef: null };
+  }
+  if (cause instanceof ApplicationFailure) {
+    const detail = cause.details?.[0] as { document?: unknown } | undefined;
+    return {
+      kind: 'failed',
+      type: cause.type ?? 'InvestigationFailed',
+      message: cause.message,
+      documentRef: typeof detail?.document === 'string' ? detail.document : null,
+    };
+  }
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return { kind: 'failed', type: 'InvestigationFailed', message, documentRef: null };
+}

@@ -1,0 +1,118 @@
+import { QueryNotRegisteredError, ServiceError, type WorkflowHandle } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/common';
+
+import { queryNames } from '../../domain/investigation-names';
+import type { RunStatus } from '../../domain/run-status';
+import { CommandFailure } from '../command-failure';
+import { exitCodes } from '../exit-codes';
+import type { Session } from './session';
+
+/** What came of asking a run how it stands. */
+export type StatusReading =
+  | { kind: 'status'; status: RunStatus }
+  /** Nobody polls the run's queue, so nobody can answer. */
+  | { kind: 'no_worker'; taskQueue: string }
+  /** No answer in time though a worker is there, or the server is away for the moment. */
+  | { kind: 'unanswered'; reason: string };
+
+const grpc = { deadlineExceeded: 4, failedPrecondition: 9, unavailable: 14 };
+
+/**
+ * Asks a run how it stands; works on closed runs too.
+ * @param patience milliseconds
+ * @throws CommandFailure where there is no such run, or it is no investigation
+ */
+export async function readStatus(
+  session: Session,
+  handle: WorkflowHandle,
+  patience = 3_000,
+): Promise<StatusReading> {
+  try {
+    const status = await session.client.withDeadline(Date.now() + patience, async () =>
+      handle.query<RunStatus>(queryNames.status),
+    );
+    return { kind: 'status', status };
+  } catch (error) {
+    return await explain(session, handle, error);
+  }
+}
+
+async function explain(
+  session: Session,
+  handle: WorkflowHandle,
+  error: unknown,
+): Promise<StatusReading> {
+  if (error instanceof WorkflowNotFoundError) throw unknownRun(session, handle.workflowId);
+  if (error instanceof QueryNotRegisteredError) throw notAnInvestigation(handle.workflowId);
+  const code = grpcCode(error);
+  if (code === undefined) throw error;
+  if (code === grpc.deadlineExceeded || code === grpc.failedPrecondition) {
+    const taskQueue = await unpolledQueue(session, handle).catch(() => null);
+    if (taskQueue !== null) return { kind: 'no_worker', taskQueue };
+  }
+  return { kind: 'unanswered', reason: reasonOf(error, code) };
+}
+
+function reasonOf(error: unknown, code: number): string {
+  if (code === grpc.deadlineExceeded) return 'no answer in time';
+  if (code === grpc.unavailable) return 'the Temporal server does not answer';
+  const cause: unknown = error instanceof ServiceError ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** gRPC's status code of an error of the client; undefined for other errors. */
+export function grpcCode(error: unknown): number | undefined {
+  const cause: unknown = error instanceof ServiceError ? error.cause : error;
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  return typeof code === 'number' ? code : undefined;
+}
+
+/** A poller that was not seen for this long is gone; the server lists it for five minutes. */
+const freshness = 65_000;
+
+/** Whether a worker has asked a queue for work lately. */
+export async function isPolled({ client, target }: Session, taskQueue: string): Promise<boolean> {
+  // Without a type, the server tells of the pollers for workflow tasks.
+  const { pollers } = await client.workflowService.describeTaskQueue({
+    namespace: target.namespace,
+    taskQueue: { name: taskQueue },
+  });
+  return (pollers ?? []).some(({ lastAccessTime }) => {
+    const seconds = Number(lastAccessTime?.seconds ?? 0);
+    return Date.now() - seconds * 1000 < freshness;
+  });
+}
+
+/** The queue that a run waits on, if no worker polls it; null where one does. */
+export async function unpolledQueue(
+  session: Session,
+  handle: WorkflowHandle,
+): Promise<string | null> {
+  const { taskQueue } = await handle.describe();
+  return (await isPolled(session, taskQueue)) ? null : taskQueue;
+}
+
+export function unknownRun(session: Session, workflowId: string): CommandFailure {
+  const { address, namespace } = session.target;
+  return new CommandFailure(
+    `There is no run "${workflowId}" in namespace "${namespace}" at ${address}.`,
+    exitCodes.usage,
+    ['netoncall list'],
+  );
+}
+
+function notAnInvestigation(workflowId: string): CommandFailure {
+  return new CommandFailure(
+    `"${workflowId}" is a workflow, but no investigation of netoncall.`,
+    exitCodes.usage,
+    ['netoncall list'],
+  );
+}
+
+/** Said where a run waits because nobody works on it. */
+export function noWorkerNote(taskQueue: string): string {
+  return (
+    `No worker answers on task queue "${taskQueue}". ` +
+    'Start one with `netoncall worker`, or a whole stand with `netoncall up`.'
+  );
+}

@@ -1,0 +1,78 @@
+import type { Client } from '@temporalio/client';
+
+import { defaultTaskQueue } from '../../domain/investigation-names';
+import { type EvidenceStore, openEvidenceStore } from '../../evidence';
+import { connectClient, directTarget, resolveConnection, type Target } from '../../temporal';
+import { CommandFailure } from '../command-failure';
+import { openNamedStore } from '../evidence/open-named-store';
+
+/** A connection to the server that runs are on, and where their evidence lies. */
+export interface Session {
+  client: Client;
+  target: Target;
+  taskQueue: string;
+  /** Address of the Web UI; null where it is not known. */
+  uiUrl: string | null;
+  openEvidence(): Promise<EvidenceStore>;
+  close(): Promise<void>;
+}
+
+export interface SessionOptions {
+  taskQueue?: string | undefined;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** What a session needs to know of a stand. */
+export interface StandFacts {
+  address: string;
+  namespace: string;
+  uiUrl: string;
+  evidenceDirectory: string;
+}
+
+/**
+ * Connects to the configured server, or to the stand that runs.
+ * @throws CommandFailure, TemporalSetupError with what would help
+ */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { environment } = options;
+  const resolved = await resolveConnection({ environment });
+  if (resolved.kind === 'none') {
+    throw new CommandFailure(resolved.message, undefined, ['netoncall demo', ...resolved.mend]);
+  }
+  const stand = resolved.kind === 'stand' ? resolved.stand : null;
+  return await connect(resolved, {
+    taskQueue: options.taskQueue || environment['NETONCALL_TASK_QUEUE'] || defaultTaskQueue,
+    uiUrl: stand?.uiUrl ?? null,
+    openEvidence: () => openNamedStore(environment),
+  });
+}
+
+/** Connects to one certain stand, whatever the environment says. */
+export async function openStandSession(stand: StandFacts): Promise<Session> {
+  return await connect(directTarget(stand.address, stand.namespace, 'the private stand'), {
+    taskQueue: defaultTaskQueue,
+    uiUrl: stand.uiUrl,
+    openEvidence: () => openEvidenceStore({}, { location: stand.evidenceDirectory }),
+  });
+}
+
+async function connect(
+  target: Target,
+  facts: Pick<Session, 'taskQueue' | 'uiUrl' | 'openEvidence'>,
+): Promise<Session> {
+  const client = await connectClient(target);
+  return {
+    client,
+    target,
+    ...facts,
+    close: () => client.connection.close(),
+  };
+}
+
+/** The page of a run in the Web UI; null where the UI's address is not known. */
+export function runPage(session: Session, workflowId: string): string | null {
+  if (session.uiUrl === null) return null;
+  const { namespace } = session.target;
+  return `${session.uiUrl}/namespaces/${namespace}/workflows/${encodeURIComponent(workflowId)}`;
+}

@@ -1,0 +1,113 @@
+import type { WorkflowHandle } from '@temporalio/client';
+import type { Command } from 'commander';
+
+import { cleanText } from '../../domain/report';
+import type { HumanDecision, HumanRequest } from '../../domain/human-request';
+import { noWorkerNote, readStatus } from '../client/read-status';
+import { openSession, type Session } from '../client/session';
+import { CommandFailure } from '../command-failure';
+import { type ExitCode, exitCodes } from '../exit-codes';
+import { accountName, askAtTerminal } from '../people/ask-answer';
+import { sendAnswer } from '../people/send-answer';
+import type { Terminal } from '../terminal/terminal';
+
+interface AnswerOptions {
+  request?: string;
+  answer?: string;
+  by?: string;
+  json?: boolean;
+}
+
+const examples = `
+Examples:
+  $ netoncall answer alert-4711
+  $ netoncall answer alert-4711 --answer PE1 --by "duty engineer"
+  $ netoncall answer alert-4711 --request 5e0c….1 --answer yes
+
+Without --answer the question is put at the terminal.`;
+
+export function addAnswerCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('answer')
+    .summary('answer the question that a run asks')
+    .description('Answers the open question of a run. The same answer twice does no harm.')
+    .argument('<workflow-id>', 'id of the run')
+    .option('--request <id>', 'the question meant; without it the one that is open')
+    .option('--answer <text>', 'the answer; a number stands for an option')
+    .option('--by <name>', 'who answers (default: the name of your account)')
+    .option('--json', 'print the decision as JSON')
+    .addHelpText('after', examples)
+    .action(async (workflowId: string, options: AnswerOptions) => {
+      const session = await openSession({ environment: terminal.environment });
+      try {
+        terminal.exitCode = await answer(session, workflowId, options, terminal);
+      } finally {
+        await session.close();
+      }
+    });
+}
+
+async function answer(
+  session: Session,
+  workflowId: string,
+  options: AnswerOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const handle = session.client.workflow.getHandle(workflowId);
+  const request = await openRequest(session, handle, options);
+  const text = options.answer ?? (await askPerson(request, workflowId, terminal));
+  if (text === null) {
+    terminal.note('Nothing was answered.');
+    return exitCodes.interrupted;
+  }
+  const decision = await sendAnswer(session, handle, {
+    requestId: options.request ?? request?.id ?? '',
+    answer: chosen(text, request),
+    by: options.by ?? accountName(),
+  });
+  if (options.json === true) terminal.print(JSON.stringify(decision, null, 2));
+  else printDecision(decision, terminal);
+  return exitCodes.healthy;
+}
+
+/** The question to answer; null where the caller names one that is no longer open. */
+async function openRequest(
+  session: Session,
+  handle: WorkflowHandle,
+  options: AnswerOptions,
+): Promise<HumanRequest | null> {
+  const reading = await readStatus(session, handle);
+  if (reading.kind === 'no_worker') throw new CommandFailure(noWorkerNote(reading.taskQueue));
+  if (reading.kind === 'unanswered') {
+    throw new CommandFailure(`The run did not say what it asks: ${reading.reason}.`);
+  }
+  const { openRequest: open } = reading.status;
+  if (options.request !== undefined) return open?.id === options.request ? open : null;
+  if (open !== null) return open;
+  throw new CommandFailure(
+    `Run ${handle.workflowId} asks nothing at the moment (phase: ${reading.status.phase}).`,
+    exitCodes.usage,
+  );
+}
+
+async function askPerson(
+  request: HumanRequest | null,
+  workflowId: string,
+  terminal: Terminal,
+): Promise<string | null> {
+  if (request !== null && terminal.interactive) return await askAtTerminal(request, terminal);
+  const question = request === null ? '' : ` The question: ${cleanText(request.prompt)}`;
+  throw new CommandFailure(`The answer is missing.${question}`, exitCodes.usage, [
+    `netoncall answer ${workflowId} --answer "<your answer>"`,
+  ]);
+}
+
+function chosen(text: string, request: HumanRequest | null): string {
+  const option = /^\d+$/.test(text) ? request?.options[Number(text) - 1] : undefined;
+  return option ?? text;
+}
+
+function printDecision({ answer: text, by, at }: HumanDecision, terminal: Terminal): void {
+  const when = new Date(at).toISOString();
+  terminal.printForeign(`Taken: "${text ?? ''}" by ${by ?? 'somebody unnamed'} at ${when}.`);
+}

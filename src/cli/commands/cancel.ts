@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+
+import { describeRun } from '../client/describe-run';
+import { openSession } from '../client/session';
+import { CommandFailure } from '../command-failure';
+import { exitCodes } from '../exit-codes';
+import type { Terminal } from '../terminal/terminal';
+
+const examples = `
+Example:
+  $ netoncall cancel alert-4711`;
+
+export function addCancelCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('cancel')
+    .summary('cancel a run')
+    .description('Asks a run to stop. It breaks off its calls and still reports what it has found.')
+    .argument('<workflow-id>', 'id of the run')
+    .addHelpText('after', examples)
+    .action(async (workflowId: string) => {
+      const session = await openSession({ environment: terminal.environment });
+      try {
+        const { status } = await describeRun(session, workflowId);
+        if (status.name !== 'RUNNING') {
+          const ended = status.name.toLowerCase();
+          throw new CommandFailure(`Run ${workflowId} has ended (${ended}).`, exitCodes.usage);
+        }
+        await session.client.workflow.getHandle(workflowId).cancel();
+        terminal.print(`Run ${workflowId} was asked to stop.`);
+        terminal.note(`Its report, as soon as it has: netoncall report ${workflowId}`);
+      } finally {
+        await session.close();
+      }
+    });
+}

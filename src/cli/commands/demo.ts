@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type Command, Option } from 'commander';
+
+import { investigationRequestSchema } from '../../domain/investigation-request';
+import { defaultTaskQueue, workflowType } from '../../domain/investigation-names';
+import type { RunDocument } from '../../domain/run-document';
+import { readDocument } from '../client/read-document';
+import { openStandSession, runPage, type Session } from '../client/session';
+import { startRun } from '../client/start-run';
+import { CommandFailure } from '../command-failure';
+import { type ExitCode, exitCodes } from '../exit-codes';
+import { followRun } from '../follow/follow-run';
+import { createProgress } from '../progress/progress';
+import { printDocument } from '../show-ending';
+import { startStand, type StartedStand } from '../stand/start-stand';
+import type { Terminal } from '../terminal/terminal';
+
+interface DemoOptions {
+  scenario?: string;
+  healthy?: boolean;
+  keep?: boolean;
+  json?: boolean;
+}
+
+const question = 'Check BGP neighbors on PE1';
+const faultScenario = 'bgp-neighbor-down';
+
+const examples = `
+Examples:
+  $ netoncall demo
+  $ netoncall demo --healthy
+  $ netoncall demo --scenario mtu-mismatch "Why is the IS-IS neighbor of PE1 gone?"
+  $ netoncall demo --keep
+
+The demo has a server, a network and a worker of its own, whatever TEMPORAL_ADDRESS says, and
+leaves nothing behind. \`netoncall lab --list\` shows the scenarios.`;
+
+export function addDemoCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('demo')
+    .summary('investigate a simulated network with a fault')
+    .description('Starts a simulated network with a fault in it and lets netoncall find it.')
+    .argument('[question]', 'what to ask', question)
+    .addOption(
+      new Option('--scenario <name-or-file>', 'what happened to the network')
+        .default(undefined, faultScenario)
+        .conflicts('healthy'),
+    )
+    .option('--healthy', 'a network in which all is well')
+    .option('--keep', 'leave the stand up until Ctrl-C, to look around')
+    .option('--json', 'print the document of the run on standard output')
+    .addHelpText('after', examples)
+    .action(async (asked: string, options: DemoOptions) => {
+      terminal.exitCode = await demo(asked, options, terminal);
+    });
+}
+
+async function demo(asked: string, options: DemoOptions, terminal: Terminal): Promise<ExitCode> {
+  const interrupt = new AbortController();
+  const onSignal = (): void => interrupt.abort();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, onSignal);
+  const directory = await mkdtemp(join(tmpdir(), 'netoncall-demo-'));
+  try {
+    return await runDemo(directory, asked, options, terminal, interrupt.signal);
+  } catch (error) {
+    if (!interrupt.signal.aborted) throw error;
+    terminal.note('The demo was interrupted.');
+    return exitCodes.interrupted;
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+    for (const signal of signals) process.off(signal, onSignal);
+  }
+}
+
+async function runDemo(
+  directory: string,
+  asked: string,
+  options: DemoOptions,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const scenario = options.healthy === true ? 'healthy' : (options.scenario ?? faultScenario);
+  terminal.note(`Starting a private stand: Temporal server, network "${scenario}", worker …`);
+  const stand = await startStand({
+    directory,
+    evidenceDirectory: join(directory, 'evidence'),
+    scenario,
+    isolated: true,
+    environment: terminal.environment,
+    log: (message) => terminal.note(message),
+    signal,
+  });
+  try {
+    const session = await openStandSession(stand);
+    try {
+      const code = await investigate(session, asked, options, terminal, signal);
+      if (options.keep === true) await keep(stand, terminal, signal);
+      return code;
+    } finally {
+      await session.close();
+    }
+  } finally {
+    terminal.note('Stopping the stand …');
+    await stand.stop();
+  }
+}
+
+async function investigate(
+  session: Session,
+  asked: string,
+  options: DemoOptions,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const request = investigationRequestSchema.parse({ query: asked });
+  const { handle, workflowId } = await startRun(session, request, undefined);
+  terminal.note(`Run ${workflowId}: "${asked}"`);
+  terminal.note(`Web UI: ${runPage(session, workflowId) ?? ''}\n`);
+  const followed = await followRun({
+    session,
+    handle,
+    progress: createProgress(terminal),
+    leave: signal,
+    onQuestion: async ({ prompt }) => {
+      throw new CommandFailure(`The run asks back, which a demo cannot answer: ${prompt}`);
+    },
+  });
+  if (followed.kind === 'left') throw new CommandFailure('interrupted', exitCodes.interrupted);
+  const reading = await readDocument(session, handle, followed.ending);
+  if (!reading.available) {
+    const { ending } = followed;
+    throw new CommandFailure(ending.kind === 'failed' ? ending.message : reading.reason);
+  }
+  terminal.note('');
+  printDocument(reading.document, terminal, options.json === true ? 'json' : 'short');
+  return judge(reading.document, options);
+}
+
+/** A demo is done when netoncall found what is there to be found, as far as that is known here. */
+function judge({ verdict, outcome }: RunDocument, { scenario, healthy }: DemoOptions): ExitCode {
+  const known = scenario === undefined || scenario === faultScenario;
+  const expected = healthy === true ? 'healthy' : 'fault';
+  const found = known ? verdict === expected : outcome === 'achieved';
+  return found ? exitCodes.healthy : exitCodes.undecided;
+}
+
+async function keep(stand: StartedStand, terminal: Terminal, signal: AbortSignal): Promise<void> {
+  const input = JSON.stringify({ query: question });
+  terminal.note(`
+The stand stays up until Ctrl-C. Web UI: ${stand.uiUrl}
+In another terminal:
+  export TEMPORAL_ADDRESS=${stand.address} NETONCALL_EVIDENCE='${stand.evidenceDirectory}'
+  netoncall list
+  netoncall run "${question}"
+  temporal workflow execute --type ${workflowType} --task-queue ${defaultTaskQueue} --input '${input}'`);
+  const interrupted = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  // A timer keeps the process alive while it waits for nothing but a signal.
+  const alive = setInterval(() => undefined, 60_000);
+  await Promise.race([interrupted, stand.serverEnded]);
+  clearInterval(alive);
+}

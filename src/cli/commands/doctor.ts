@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+
+import { cleanText } from '../../domain/report';
+import { examine, type Need } from '../doctor/examine';
+import { exitCodes } from '../exit-codes';
+import { taskQueueOption } from '../options';
+import { renderTable } from '../terminal/table';
+import type { Terminal } from '../terminal/terminal';
+
+interface DoctorOptions {
+  profile: string;
+  taskQueue?: string;
+  json?: boolean;
+}
+
+const examples = `
+Examples:
+  $ netoncall doctor
+  $ netoncall doctor --profile network --json
+
+Ends with 1 if something that is needed is missing.`;
+
+export function addDoctorCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('doctor')
+    .summary('check what netoncall needs')
+    .description('Checks what netoncall needs and says what mends what is missing.')
+    .option('--profile <name>', 'profile whose MCP servers are asked', 'network')
+    .addOption(taskQueueOption())
+    .option('--json', 'print the findings as JSON')
+    .addHelpText('after', examples)
+    .action(async (options: DoctorOptions) => {
+      const needs = await examine({ ...options, environment: terminal.environment });
+      if (options.json === true) terminal.print(JSON.stringify(needs, null, 2));
+      else printNeeds(needs, terminal);
+      const missing = needs.some(({ ok, optional }) => !ok && optional !== true);
+      terminal.exitCode = missing ? exitCodes.missing : exitCodes.healthy;
+    });
+}
+
+function printNeeds(needs: readonly Need[], terminal: Terminal): void {
+  const { green, red, yellow, bold } = terminal.colors;
+  const rows = needs.map(({ need, found, ok, optional }) => [
+    ok ? green('✓') : optional === true ? yellow('–') : red('✗'),
+    need,
+    cleanText(found),
+  ]);
+  terminal.print(
+    renderTable(['', 'Need', 'Found'], rows, { width: terminal.width, heading: bold }),
+  );
+  for (const { need, ok, optional, mend = [] } of needs) {
+    if (ok || mend.length === 0) continue;
+    terminal.print(`\n${need}${optional === true ? ' (not needed here)' : ''}. What helps:`);
+    for (const command of mend) terminal.print(`  ${command}`);
+  }
+}

@@ -1,0 +1,55 @@
+import { type Command, InvalidArgumentError } from 'commander';
+
+import { collect, type CollectOptions } from '../evidence/collect';
+import { type ShowOptions, showEvidence } from '../evidence/show-evidence';
+import { wholeNumber } from '../options';
+import type { Terminal } from '../terminal/terminal';
+
+const showExamples = `
+Examples:
+  $ netoncall evidence show sha256:5e0c…
+  $ netoncall evidence show sha256:5e0c… --pointer /data/neighbors/0/state
+
+A pointer leads into the answer of the tool, as reports give it.`;
+
+const collectExamples = `
+Examples:
+  $ netoncall evidence gc --dry-run
+  $ netoncall evidence gc --keep 90
+
+Open runs and those that closed within the days to keep hold on to all that they refer to; the rest
+goes, except what is younger than an hour. Only the runs of this server and namespace count: do not
+collect in a store that another server uses too.`;
+
+export function addEvidenceCommand(program: Command, terminal: Terminal): void {
+  const evidence = program
+    .command('evidence')
+    .summary('read what a report rests on')
+    .description('Reads stored evidence, and removes what nobody needs any more.');
+  evidence
+    .command('show')
+    .description('Prints a stored answer, or one value of it, as JSON.')
+    .argument('<reference>', 'reference from a report, sha256: and 64 digits', reference)
+    .option('--pointer <pointer>', 'JSON pointer (RFC 6901) into the answer of the tool')
+    .option('--json', 'print the JSON only, without a word on where it came from')
+    .addHelpText('after', showExamples)
+    .action(async (ref: string, options: ShowOptions) => {
+      await showEvidence(ref, options, terminal);
+    });
+  evidence
+    .command('gc')
+    .description('Removes evidence that no open or recent run refers to.')
+    .option('--keep <days>', 'how long closed runs keep theirs', wholeNumber(0, 36_500), 30)
+    .option('--dry-run', 'only say what would be removed')
+    .option('--force', 'go on where no run of this server refers to anything in the store')
+    .option('--json', 'print a JSON document')
+    .addHelpText('after', collectExamples)
+    .action(async (options: CollectOptions) => {
+      await collect(options, terminal);
+    });
+}
+
+function reference(text: string): string {
+  if (/^sha256:[0-9a-f]{64}$/.test(text)) return text;
+  throw new InvalidArgumentError('Give the whole reference: sha256: and 64 hexadecimal digits.');
+}

@@ -1,0 +1,77 @@
+import { type Command, Option } from 'commander';
+
+import { type StartedRun, startRun } from '../client/start-run';
+import { openSession, runPage, type Session } from '../client/session';
+import { type ExitCode, exitCodes } from '../exit-codes';
+import { followAttached } from '../follow/follow-attached';
+import { names, taskQueueOption, wholeNumber, workflowId } from '../options';
+import { readRequest, type RequestOptions } from '../read-request';
+import type { Terminal } from '../terminal/terminal';
+
+interface RunOptions extends RequestOptions {
+  workflowId?: string;
+  taskQueue?: string;
+  json?: boolean;
+  detach?: boolean;
+}
+
+const examples = `
+Examples:
+  $ netoncall run "Check BGP neighbors on PE1"
+  $ netoncall run "Anything wrong on P2 in the last hour?" --json
+  $ netoncall run "Review all PEs" --detach --workflow-id alert-4711
+  $ echo '{"query":"Check BGP neighbors on PE1"}' | netoncall run --input -
+
+Ctrl-C cancels the run, which still reports what it has found; Ctrl-C again leaves it at once.`;
+
+export function addRunCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('run')
+    .summary('investigate a question and report')
+    .description('Starts an investigation, shows its progress and prints its report.')
+    .argument('[question...]', 'what you want to know, in your own words')
+    .option('--profile <name>', 'folder of profiles/ to use (default "network")')
+    .option('--device <names>', 'devices to look at; may be repeated', names)
+    .option('--plan <intent>', 'plan of the catalogue to follow, whatever the question says')
+    .option('--max-retries <number>', 'retries of the objective', wholeNumber(0, 10))
+    .option('--window <minutes>', 'how far back the question goes', wholeNumber(1, 525_600))
+    .option('--unattended', 'ask nobody anything')
+    .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))
+    .option('--workflow-id <id>', 'id of the run; a running one of that id is joined', workflowId)
+    .option('--detach', 'start the run, print its id and return')
+    .option('--json', 'print the document of the run, and nothing else, on standard output')
+    .addOption(taskQueueOption())
+    .addHelpText('after', examples)
+    .action(async (words: string[], options: RunOptions) => {
+      terminal.exitCode = await run(words, options, terminal);
+    });
+}
+
+async function run(words: string[], options: RunOptions, terminal: Terminal): Promise<ExitCode> {
+  const request = await readRequest(words, options);
+  const session = await openSession({ ...options, environment: terminal.environment });
+  try {
+    const started = await startRun(session, request, options.workflowId);
+    if (options.detach === true) return detach(session, started, options.json === true, terminal);
+    if (!started.startedHere) {
+      terminal.note(`Run ${started.workflowId} is under way already; following it.`);
+    }
+    return await followAttached({ session, ...started, terminal, json: options.json === true });
+  } finally {
+    await session.close();
+  }
+}
+
+function detach(
+  session: Session,
+  { workflowId: id, startedHere }: StartedRun,
+  json: boolean,
+  terminal: Terminal,
+): ExitCode {
+  terminal.print(json ? JSON.stringify({ workflow_id: id, started: startedHere }) : id);
+  terminal.note(`Follow it: netoncall status ${id} --follow`);
+  terminal.note(`Report:    netoncall report ${id}`);
+  const page = runPage(session, id);
+  if (page !== null) terminal.note(`Web UI:    ${page}`);
+  return exitCodes.healthy;
+}

@@ -1,0 +1,102 @@
+import type { Command } from 'commander';
+
+import { describeRun } from '../client/describe-run';
+import { noWorkerNote, readStatus, type StatusReading } from '../client/read-status';
+import { openSession, type Session } from '../client/session';
+import { CommandFailure } from '../command-failure';
+import { type ExitCode, exitCodes } from '../exit-codes';
+import { followAttached } from '../follow/follow-attached';
+import { renderRequest } from '../people/ask-answer';
+import { renderChecklist } from '../progress/checklist';
+import type { Terminal } from '../terminal/terminal';
+
+interface StatusOptions {
+  follow?: boolean;
+  json?: boolean;
+}
+
+const examples = `
+Examples:
+  $ netoncall status investigation-check-bgp-20260304t092000-1a2b
+  $ netoncall status alert-4711 --follow
+  $ netoncall status alert-4711 --json`;
+
+export function addStatusCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('status')
+    .summary('show where a run stands')
+    .description('Shows plan, calls, findings and the open question of a run.')
+    .argument('<workflow-id>', 'id of the run')
+    .option('--follow', 'go on showing it until it ends, then print its report')
+    .option('--json', 'print the status as JSON (with --follow: the document of the run)')
+    .addHelpText('after', examples)
+    .action(async (workflowId: string, options: StatusOptions) => {
+      const session = await openSession({ environment: terminal.environment });
+      try {
+        terminal.exitCode = await showStatus(session, workflowId, options, terminal);
+      } finally {
+        await session.close();
+      }
+    });
+}
+
+async function showStatus(
+  session: Session,
+  workflowId: string,
+  { follow = false, json = false }: StatusOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const handle = session.client.workflow.getHandle(workflowId);
+  if (follow) {
+    return await followAttached({
+      session,
+      handle,
+      workflowId,
+      startedHere: false,
+      terminal,
+      json,
+    });
+  }
+  const reading = await readStatus(session, handle);
+  if (reading.kind === 'status') {
+    if (json) terminal.print(JSON.stringify(reading.status, null, 2));
+    else printStatus(reading.status, workflowId, terminal);
+    return exitCodes.healthy;
+  }
+  const known = await describeRun(session, workflowId);
+  if (json) throw new CommandFailure(unansweredReason(reading));
+  terminal.print(`${workflowId} ${known.status.name} since ${known.startTime.toISOString()}`);
+  terminal.note(unansweredReason(reading));
+  return exitCodes.undecided;
+}
+
+function printStatus(
+  status: Parameters<typeof renderChecklist>[0],
+  workflowId: string,
+  terminal: Terminal,
+): void {
+  terminal.print(
+    renderChecklist(status, {
+      // In a pipe nothing is cut.
+      columns: terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER,
+      rows: Number.MAX_SAFE_INTEGER,
+      now: Date.now(),
+      frame: null,
+      colors: terminal.colors,
+    }),
+  );
+  if (status.openRequest !== null) {
+    terminal.note(`\n${renderRequest(status.openRequest, Date.now())}`);
+    terminal.note(`Answer: netoncall answer ${workflowId}`);
+  } else if (status.documentRef !== null) {
+    terminal.note(`\nReport: netoncall report ${workflowId}`);
+  } else {
+    terminal.note(`\nFollow: netoncall status ${workflowId} --follow`);
+  }
+}
+
+function unansweredReason(reading: Exclude<StatusReading, { kind: 'status' }>): string {
+  return reading.kind === 'no_worker'
+    ? noWorkerNote(reading.taskQueue)
+    : `The run did not say how it stands: ${reading.reason}.`;
+}

@@ -1,0 +1,98 @@
+import type { Command } from 'commander';
+
+import { defaultTaskQueue, workflowType } from '../../domain/investigation-names';
+import { readStand, type Stand, standDirectory } from '../../temporal';
+import { exitCodes } from '../exit-codes';
+import { wholeNumber } from '../options';
+import { ownStand } from '../stand/own-stand';
+import { startOwner } from '../stand/start-owner';
+import type { Terminal } from '../terminal/terminal';
+
+interface UpOptions {
+  scenario: string;
+  lab: boolean;
+  port?: number;
+  uiPort?: number;
+  foreground?: boolean;
+  json?: boolean;
+}
+
+const examples = `
+Examples:
+  $ netoncall up
+  $ netoncall up --scenario healthy
+  $ GNMIBUDDY_URL=http://gnmibuddy.example.net:8000/mcp netoncall up --no-lab
+
+Stop it with \`netoncall down\`.`;
+
+export function addUpCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('up')
+    .summary('start a stand that stays: server, lab and worker')
+    .description('Starts a Temporal server, a simulated network and a worker that stay.')
+    .option('--scenario <name-or-file>', 'what happened to the network', 'bgp-neighbor-down')
+    .option('--no-lab', 'no simulated network: the worker reaches what its configuration names')
+    .option('--port <number>', 'port of the server', wholeNumber(1, 65_535))
+    .option('--ui-port <number>', 'port of the Web UI', wholeNumber(1, 65_535))
+    .option('--foreground', 'run here until Ctrl-C instead of in the background')
+    .option('--json', 'print where things are as JSON')
+    .addHelpText('after', examples)
+    .action(async (options: UpOptions) => {
+      await up(options, terminal);
+      terminal.exitCode = exitCodes.healthy;
+    });
+}
+
+async function up(options: UpOptions, terminal: Terminal): Promise<void> {
+  const directory = standDirectory(terminal.environment);
+  const running = await readStand(directory);
+  if (running !== undefined) {
+    terminal.note(`The stand is up already, since ${running.startedAt}.`);
+    printStand(running, options, terminal);
+    return;
+  }
+  const scenario = options.lab ? options.scenario : null;
+  const { port, uiPort } = options;
+  if (options.foreground === true) {
+    await ownStand({
+      directory,
+      scenario,
+      port,
+      uiPort,
+      terminal,
+      onReady: (stand) => printStand(stand, options, terminal),
+    });
+    return;
+  }
+  terminal.note('Starting server, lab and worker …');
+  printStand(await startOwner({ directory, scenario, port, uiPort, terminal }), options, terminal);
+}
+
+function printStand(stand: Stand, { json }: UpOptions, terminal: Terminal): void {
+  if (json === true) {
+    terminal.print(JSON.stringify(stand, null, 2));
+    return;
+  }
+  const { environment } = terminal;
+  const taskQueue = environment['NETONCALL_TASK_QUEUE'] || defaultTaskQueue;
+  const input = JSON.stringify({ query: 'Check BGP neighbors on PE1' });
+  terminal.print(
+    [
+      `Temporal server  ${stand.address} (namespace ${stand.namespace})`,
+      `Web UI           ${stand.uiUrl}`,
+      `Network          ${stand.labUrl ?? 'as configured'}`,
+      `Evidence         ${stand.evidenceDirectory}`,
+      '',
+      'Next:',
+      '  netoncall run "Check BGP neighbors on PE1"',
+      `  temporal workflow execute --address ${stand.address} --task-queue ${taskQueue} --type ${workflowType} --input '${input}'`,
+      '  netoncall down',
+    ].join('\n'),
+  );
+  if (environment['TEMPORAL_ADDRESS']) {
+    terminal.note(
+      `\nTEMPORAL_ADDRESS is set: \`netoncall run\` goes to ${environment['TEMPORAL_ADDRESS']}, ` +
+        'not to this stand, as long as it is.',
+    );
+  }
+}

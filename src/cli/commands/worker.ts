@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+
+import { taskQueueOption } from '../options';
+import { runScript } from '../stand/run-script';
+import type { Terminal } from '../terminal/terminal';
+
+interface WorkerCommandOptions {
+  taskQueue?: string;
+  evidence?: string;
+  profiles?: string;
+  plans?: string;
+  mcpConfig?: string;
+}
+
+const examples = `
+Examples:
+  $ netoncall worker
+  $ TEMPORAL_ADDRESS=temporal.example.net:7233 netoncall worker
+  $ netoncall worker --mcp-config mcp.json --task-queue noc
+
+Ctrl-C lets running calls finish and stops.`;
+
+export function addWorkerCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('worker')
+    .summary('carry out runs')
+    .description('Carries out investigations until it is stopped. Any number of workers may run.')
+    .addOption(taskQueueOption())
+    .option('--evidence <directory>', 'evidence store (NETONCALL_EVIDENCE)')
+    .option('--profiles <directory>', 'folder of profiles (NETONCALL_PROFILES)')
+    .option('--plans <directory>', 'plan catalogue (NETONCALL_PLANS)')
+    .option('--mcp-config <file>', 'MCP servers, as mcpServers JSON (NETONCALL_MCP_CONFIG)')
+    .addHelpText('after', examples)
+    .action(async (options: WorkerCommandOptions) => {
+      const environment = workerEnvironment(terminal.environment, options);
+      terminal.exitCode = await runScript('worker', [], environment);
+    });
+}
+
+/** Options take the place of the variables that mean the same. */
+export function workerEnvironment(
+  environment: NodeJS.ProcessEnv,
+  options: WorkerCommandOptions,
+): NodeJS.ProcessEnv {
+  const given = {
+    NETONCALL_TASK_QUEUE: options.taskQueue,
+    NETONCALL_EVIDENCE: options.evidence,
+    NETONCALL_PROFILES: options.profiles,
+    NETONCALL_PLANS: options.plans,
+    NETONCALL_MCP_CONFIG: options.mcpConfig,
+  };
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...environment, ...Object.fromEntries(set) };
+}

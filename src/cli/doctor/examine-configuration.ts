@@ -1,0 +1,25 @@
+import { loadPlans } from '../../config/load-plans';
+import { loadProfile } from '../../config/load-profile';
+import { plansDirectory, profilesDirectory } from '../../config/package-root';
+import type { Need } from './examine';
+
+/** Plans, the profile, and what it thinks with. */
+export function examineConfiguration(profile: string): Need[] {
+  return [
+    attempt('plans', () => `${loadPlans().length} in ${plansDirectory()}`),
+    attempt('profile', () => `"${loadProfile(profile).name}" in ${profilesDirectory()}`),
+    attempt('model', () =>
+      loadProfile(profile).reasoner === 'rules'
+        ? 'none needed: the profile reasons by the built-in rules'
+        : 'the profile asks for one; its workers say at a run whether they have it',
+    ),
+  ];
+}
+
+function attempt(need: string, look: () => string): Need {
+  try {
+    return { need, found: look(), ok: true };
+  } catch (error) {
+    return { need, found: error instanceof Error ? error.message : String(error), ok: false };
+  }
+}

@@ -1,0 +1,67 @@
+import { loadProfile } from '../../config/load-profile';
+import { packageVersion } from '../../config/package-root';
+import { resolveServers } from '../../config/resolve-servers';
+import type { McpServer } from '../../domain/profile';
+import { createMcpPool, type McpPool } from '../../mcp/mcp-pool';
+import type { Need } from './examine';
+
+const patience = 10_000;
+
+/**
+ * Asks each MCP server of the profile for its tools. A stand's lab stands in for gNMIBuddy where
+ * nothing else is configured, as it does for the stand's worker.
+ */
+export async function examineServers(
+  profile: string,
+  environment: NodeJS.ProcessEnv,
+  labUrl: string | undefined,
+): Promise<Need[]> {
+  let servers: Record<string, McpServer>;
+  try {
+    const withLab = labUrl === undefined ? {} : { GNMIBUDDY_URL: labUrl };
+    servers = resolveServers(loadProfile(profile), { ...withLab, ...environment });
+  } catch (error) {
+    return [{ need: 'MCP servers', found: messageOf(error), ok: false }];
+  }
+  const pool = createMcpPool(servers, { clientVersion: packageVersion() });
+  try {
+    return await Promise.all(
+      Object.entries(servers).map(([name, server]) => examineServer(pool, name, server)),
+    );
+  } finally {
+    await pool.close();
+  }
+}
+
+async function examineServer(pool: McpPool, name: string, server: McpServer): Promise<Need> {
+  const need = `MCP server ${name}`;
+  const where = server.url ?? server.command ?? '';
+  try {
+    const tools = await pool.listTools(name, { signal: AbortSignal.timeout(patience) });
+    const found = `${tools.length} tools at ${withoutSecrets(where)}`;
+    return { need, found, ok: tools.length > 0 };
+  } catch (error) {
+    return { need, found: messageOf(error), ok: false, mend: mendOf(server) };
+  }
+}
+
+/** A server on this machine can be stood in for by the lab; any other has to be started. */
+function mendOf({ url }: McpServer): string[] {
+  if (url === undefined) return [];
+  const { hostname, port } = new URL(url);
+  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  return local && port !== ''
+    ? ['export GNMIBUDDY_URL=<address of gNMIBuddy>', `netoncall lab --http --port ${port}`]
+    : ['export GNMIBUDDY_URL=<address of gNMIBuddy>'];
+}
+
+/** A user name and password in an address are nobody's business. */
+function withoutSecrets(where: string): string {
+  if (!URL.canParse(where)) return where;
+  const { origin, pathname } = new URL(where);
+  return `${origin}${pathname}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

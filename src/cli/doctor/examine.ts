@@ -1,0 +1,40 @@
+import { resolveConnection, temporalFindings, type DoctorFinding } from '../../temporal';
+import { examineConfiguration } from './examine-configuration';
+import { examineEvidence } from './examine-evidence';
+import { examineServers } from './examine-servers';
+import { examineWorker } from './examine-worker';
+
+/** One need: what was found, and commands of which any one helps where it is not met. */
+export interface Need extends DoctorFinding {
+  /** Nice to have; its absence is no fault. */
+  readonly optional?: boolean;
+}
+
+export interface ExamineOptions {
+  profile: string;
+  taskQueue?: string | undefined;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** Everything netoncall needs, in the order in which it should be mended. */
+export async function examine(options: ExamineOptions): Promise<Need[]> {
+  const { environment } = options;
+  const temporal = await temporalFindings({ environment });
+  const serverAnswers = temporal.some(({ need, ok }) => need === 'namespace' && ok);
+  const resolved = await resolveConnection({ environment }).catch(() => null);
+  const stand = resolved?.kind === 'stand' ? resolved.stand : null;
+  return [
+    // The binary starts servers; who has one needs none.
+    ...temporal.map((need) =>
+      need.need === 'Temporal CLI' && serverAnswers ? asOptional(need) : need,
+    ),
+    ...(serverAnswers ? [await examineWorker(options)] : []),
+    ...examineConfiguration(options.profile),
+    ...(await examineServers(options.profile, environment, stand?.labUrl)),
+    await examineEvidence(environment, stand?.evidenceDirectory),
+  ];
+}
+
+function asOptional(need: Need): Need {
+  return { ...need, optional: true };
+}

@@ -1,0 +1,69 @@
+import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
+
+import { workflowType } from '../../domain/investigation-names';
+import { type Cited, refsIn } from '../../evidence';
+import { CommandFailure } from '../command-failure';
+
+/** Histories that are read at the same time. */
+const atOnce = 8;
+
+/** Encodings of Temporal's default data converter; what another one wrote cannot be searched. */
+const readable = new Set(['json/plain', 'json/protobuf', 'binary/null', 'binary/plain']);
+
+/**
+ * The evidence that open runs and those closed since a time refer to, found in their histories: a
+ * run keeps its contents by reference only, so every reference passes through its history.
+ * @throws CommandFailure where a history cannot be read; then nobody knows what it refers to
+ */
+export async function citedByRuns(client: Client, closedSince: Date): Promise<Cited> {
+  const refs = new Set<string>();
+  const runs = new Set<string>();
+  const query =
+    `WorkflowType = '${workflowType}' AND ` +
+    `(ExecutionStatus = 'Running' OR CloseTime > '${closedSince.toISOString()}')`;
+  const visit = async ({ workflowId, runId }: WorkflowExecutionInfo): Promise<void> => {
+    runs.add(runId);
+    const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
+    for (const text of payloadTexts(history, workflowId)) {
+      for (const ref of refsIn(text)) refs.add(ref);
+    }
+  };
+  let batch: WorkflowExecutionInfo[] = [];
+  for await (const run of client.workflow.list({ query })) {
+    batch.push(run);
+    if (batch.length < atOnce) continue;
+    await Promise.all(batch.map(visit));
+    batch = [];
+  }
+  await Promise.all(batch.map(visit));
+  return { refs, runs };
+}
+
+/** Every text that a history holds, wherever in its events a payload stands. */
+function payloadTexts(value: unknown, workflowId: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (isPayload(value)) {
+    const encoding = new TextDecoder().decode(value.metadata['encoding']);
+    if (!readable.has(encoding)) throw unreadable(workflowId, encoding);
+    return [new TextDecoder().decode(value.data ?? undefined)];
+  }
+  if (value instanceof Uint8Array) return [];
+  return Object.values(value).flatMap((member) => payloadTexts(member, workflowId));
+}
+
+interface Payload {
+  metadata: Record<string, Uint8Array>;
+  data?: Uint8Array | null;
+}
+
+function isPayload(value: object): value is Payload {
+  const { metadata } = value as { metadata?: Record<string, unknown> };
+  return metadata?.['encoding'] instanceof Uint8Array;
+}
+
+function unreadable(workflowId: string, encoding: string): CommandFailure {
+  return new CommandFailure(
+    `The history of run "${workflowId}" is encoded as "${encoding}", which this command cannot ` +
+      'read, so it cannot tell what the run refers to. Nothing was removed.',
+  );
+}

@@ -1,0 +1,39 @@
+import type { Outcome, Verdict } from '../domain/outcome';
+
+/** What a script learns from the end of a command; described in docs/reference/exit-codes.md. */
+export const exitCodes = {
+  /** Nothing is wrong: the run is healthy, or the command did what it was asked to do. */
+  healthy: 0,
+  /** `doctor`: something that is needed is missing. */
+  missing: 1,
+  /** The command line or an input is not right; nothing was started. */
+  usage: 2,
+  /** The run found a fault. */
+  findings: 10,
+  /** The run ended and could not tell: inconclusive, turned away, or nobody answered. */
+  undecided: 20,
+  /** The run or the command broke off. */
+  failed: 30,
+  /** Ctrl-C. */
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** The exit code of a run that ended with an outcome and a verdict. */
+export function exitCodeOf(run: { outcome: Outcome; verdict: Verdict }): ExitCode {
+  if (run.outcome === 'failed') return exitCodes.failed;
+  if (run.verdict === 'fault') return exitCodes.findings;
+  if (run.verdict === 'healthy' && run.outcome === 'achieved') return exitCodes.healthy;
+  return exitCodes.undecided;
+}
+
+/** For the end of `netoncall --help`. */
+export const exitCodeHelp = `Exit codes:
+  0    healthy, or the command is done
+  1    doctor: something that is needed is missing
+  2    the command line or an input is not right
+  10   the run found a fault
+  20   could not tell: inconclusive, turned away, or nobody answered
+  30   the run or the command failed
+  130  interrupted (Ctrl-C)`;

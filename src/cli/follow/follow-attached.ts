@@ -1,0 +1,83 @@
+import type { WorkflowHandle } from '@temporalio/client';
+
+import type { HumanRequest } from '../../domain/human-request';
+import type { Session } from '../client/session';
+import { type ExitCode, exitCodes } from '../exit-codes';
+import { accountName, askAtTerminal, renderRequest } from '../people/ask-answer';
+import { sendAnswer } from '../people/send-answer';
+import { createProgress, type Progress } from '../progress/progress';
+import { showEnding } from '../show-ending';
+import type { Terminal } from '../terminal/terminal';
+import { followRun } from './follow-run';
+import { type Interrupts, listenForInterrupts } from './interrupts';
+
+export interface AttachedRun {
+  session: Session;
+  handle: WorkflowHandle;
+  workflowId: string;
+  /** Ctrl-C cancels a run that was started here and only leaves one that was not. */
+  startedHere: boolean;
+  terminal: Terminal;
+  json: boolean;
+}
+
+/** Follows a run to its end and prints its report; asks the person where the run asks. */
+export async function followAttached(run: AttachedRun): Promise<ExitCode> {
+  const { session, handle, terminal } = run;
+  const progress = createProgress(terminal);
+  const interrupts = listenForInterrupts(() => onFirstInterrupt(run, progress));
+  try {
+    const followed = await followRun({
+      session,
+      handle,
+      progress,
+      leave: interrupts.leave,
+      onQuestion: (request, withdrawn) => answerQuestion(run, interrupts, request, withdrawn),
+    });
+    progress.pause();
+    if (followed.kind === 'left') {
+      terminal.note(`Left run ${run.workflowId}. Come back: netoncall status ${run.workflowId}`);
+      return exitCodes.interrupted;
+    }
+    const form = run.json ? 'json' : 'short';
+    const code = await showEnding({ session, handle, terminal, ending: followed.ending, form });
+    return interrupts.count > 0 ? exitCodes.interrupted : code;
+  } finally {
+    interrupts.stop();
+  }
+}
+
+function onFirstInterrupt(run: AttachedRun, progress: Progress): 'stay' | 'leave' {
+  if (!run.startedHere) return 'leave';
+  progress.say(
+    `Cancelling run ${run.workflowId}; it still reports what it has found. ` +
+      'Ctrl-C again leaves it and returns at once.',
+  );
+  run.handle.cancel().catch((error: unknown) => {
+    progress.say(`The run could not be cancelled: ${(error as Error).message}`);
+  });
+  return 'stay';
+}
+
+async function answerQuestion(
+  { session, handle, workflowId, terminal }: AttachedRun,
+  interrupts: Interrupts,
+  request: HumanRequest,
+  withdrawn: AbortSignal,
+): Promise<void> {
+  if (!terminal.interactive) {
+    terminal.note(`The run waits for an answer.\n${renderRequest(request, Date.now())}`);
+    terminal.note(`Answer: netoncall answer ${workflowId} --answer "<your answer>"`);
+    return;
+  }
+  const answer = await askAtTerminal(request, terminal, {
+    signal: withdrawn,
+    onInterrupt: () => interrupts.interrupt(),
+  });
+  if (answer === null) {
+    if (withdrawn.aborted) return;
+    terminal.note(`Nothing was answered. Later: netoncall answer ${workflowId}`);
+    return;
+  }
+  await sendAnswer(session, handle, { requestId: request.id, answer, by: accountName() });
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { WorkflowHandle } from '@temporalio/client';
+
+import type { HumanRequest } from '../../domain/human-request';
+import type { RunStatus } from '../../domain/run-status';
+import { type RunEnding, readEnding } from '../client/read-ending';
+import { noWorkerNote, readStatus } from '../client/read-status';
+import type { Session } from '../client/session';
+import type { Progress } from '../progress/progress';
+
+/** Milliseconds between two looks at a run. */
+const interval = 250;
+/** The last look at a run that has ended must not hold up its report. */
+const lastPatience = 2_000;
+
+export interface FollowOptions {
+  session: Session;
+  handle: WorkflowHandle;
+  progress: Progress;
+  /** Leaves the run alone and returns at once. */
+  leave: AbortSignal;
+  /** Called once for each question; the signal withdraws it (answered elsewhere, or run over). */
+  onQuestion: (request: HumanRequest, withdrawn: AbortSignal) => Promise<void>;
+}
+
+export type Followed = { kind: 'ended'; ending: RunEnding } | { kind: 'left' };
+
+/** Shows a run's progress until it ends or the person leaves. */
+export async function followRun(options: FollowOptions): Promise<Followed> {
+  const { session, handle, progress, leave } = options;
+  const over = new AbortController();
+  const onServerAway = once((message) => progress.say(message));
+  const ended = readEnding(session, handle, { onServerAway, signal: leave }).finally(() =>
+    over.abort(),
+  );
+  // Looked at below; without this a failure during a prompt would count as unhandled.
+  ended.catch(() => undefined);
+  const watching = watch(options, AbortSignal.any([over.signal, leave]));
+  await Promise.race([watching, ended.catch(() => undefined), aborted(leave)]);
+  if (leave.aborted) return { kind: 'left' };
+  await watching;
+  const ending = await ended;
+  const last = await readStatus(session, handle, lastPatience).catch(() => null);
+  if (last?.kind === 'status') progress.show(last.status);
+  progress.pause();
+  return { kind: 'ended', ending };
+}
+
+async function watch(options: FollowOptions, stop: AbortSignal): Promise<void> {
+  const { session, handle, progress } = options;
+  const sayNoWorker = once((message) => progress.say(message));
+  const sayUnanswered = once((message) => progress.say(message));
+  const questions = new Questions(options);
+  while (!stop.aborted) {
+    const reading = await readStatus(session, handle);
+    if (stop.aborted) break;
+    if (reading.kind === 'status') {
+      questions.look(reading.status, stop);
+      if (!questions.open) progress.show(reading.status);
+    } else if (reading.kind === 'no_worker') {
+      sayNoWorker(noWorkerNote(reading.taskQueue));
+    } else {
+      sayUnanswered(`The run does not say how it stands (${reading.reason}); still waiting.`);
+    }
+    await sleep(interval, undefined, { signal: stop }).catch(() => undefined);
+  }
+  await questions.settle();
+}
+
+/** Puts each question once, and withdraws it when the run no longer waits for it. */
+class Questions {
+  private asked: string | null = null;
+  private withdraw = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private failure: unknown = null;
+  open = false;
+
+  constructor(private readonly options: FollowOptions) {}
+
+  look({ openRequest }: RunStatus, stop: AbortSignal): void {
+    if (this.failure !== null) throw this.failure;
+    if (openRequest === null || openRequest.id !== this.asked) this.withdraw.abort();
+    if (openRequest === null || openRequest.id === this.asked) return;
+    this.asked = openRequest.id;
+    this.withdraw = new AbortController();
+    this.open = true;
+    this.options.progress.pause();
+    this.running = this.options
+      .onQuestion(openRequest, AbortSignal.any([this.withdraw.signal, stop]))
+      .catch((error: unknown) => {
+        this.failure = error;
+      })
+      .finally(() => {
+        this.open = false;
+      });
+  }
+
+  async settle(): Promise<void> {
+    this.withdraw.abort();
+    await this.running;
+  }
+}
+
+function once(action: (message: string) => void): (message: string) => void {
+  let done = false;
+  return (message) => {
+    if (done) return;
+    done = true;
+    action(message);
+  };
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,34 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+/** Reads a whole number within limits; commander prints the message with the option's name. */
+export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= minimum && number <= maximum) return number;
+    throw new InvalidArgumentError(`Give a whole number from ${minimum} to ${maximum}.`);
+  };
+}
+
+/** Collects an option that may be repeated or hold several names separated by commas. */
+export function names(text: string, before: string[] | undefined): string[] {
+  const given = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (given.length === 0) throw new InvalidArgumentError('Give a name, for instance PE1.');
+  return [...(before ?? []), ...given];
+}
+
+/** An id as Temporal takes it; control characters would garble every list it is shown in. */
+export function workflowId(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (text !== '' && text.length <= 1000 && !/[\u0000-\u001F\u007F]/.test(text)) return text;
+  throw new InvalidArgumentError('Give an id of 1 to 1000 printable characters.');
+}
+
+export function taskQueueOption(): Option {
+  return new Option(
+    '--task-queue <name>',
+    'task queue of the workers (NETONCALL_TASK_QUEUE; "netoncall")',
+  );
+}

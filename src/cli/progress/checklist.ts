@@ -1,0 +1,125 @@
+import type picocolors from 'picocolors';
+
+import { cleanText } from '../../domain/report';
+import { durationText } from '../../domain/report/wording';
+import type { RunStatus } from '../../domain/run-status';
+import type { RunStep } from '../../domain/run-step';
+import { visibleWidth } from '../terminal/wrap-words';
+import { stepMarks, stepTime } from './step-marks';
+
+export interface ChecklistView {
+  columns: number;
+  rows: number;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Counts up with each drawing, for the spinner; null for a run that no longer moves. */
+  frame: number | null;
+  colors: ReturnType<typeof picocolors.createColors>;
+}
+
+const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const findingsShown = 3;
+/** Lines besides the steps: head, call, retry, findings, question, and one that stays free. */
+const otherLines = 8;
+
+/** The run as a checklist with marks and times, no wider and no taller than the terminal. */
+export function renderChecklist(status: RunStatus, view: ChecklistView): string {
+  const lines = [
+    headLine(status, view),
+    ...stepLines(status.steps, status.endedAt === null ? view : { ...view, frame: null }),
+    ...callLine(status, view),
+    ...retryLine(status, view),
+    ...status.findings
+      .slice(0, findingsShown)
+      .map((finding) => `  ${view.colors.yellow('!')} ${cleanText(finding)}`),
+    ...questionLine(status, view),
+  ];
+  return lines.map((line) => fit(line, view.columns - 1)).join('\n');
+}
+
+function headLine(status: RunStatus, { now, colors }: ChecklistView): string {
+  const elapsed = durationText(((status.endedAt ?? now) - status.startedAt) / 1000);
+  const passes =
+    status.pass === 0 ? '' : ` · pass ${status.pass + 1} of ${status.assessment.max_retries + 1}`;
+  const title = cleanText(status.goal?.objective ?? status.query, 120);
+  return `${colors.bold(title)} ${colors.dim(`· ${status.phase}${passes} · ${elapsed}`)}`;
+}
+
+/** All steps if they fit; otherwise those around the one that runs, with counts of the others. */
+function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
+  const room = Math.max(3, view.rows - otherLines);
+  if (steps.length <= room) return steps.map((step) => stepLine(step, view));
+  const active = steps.findIndex(({ status }) => status === 'running' || status === 'pending');
+  const focus = active === -1 ? steps.length - 1 : active;
+  const start = Math.max(0, Math.min(focus - Math.floor(room / 2), steps.length - room));
+  const shown = steps.slice(start, start + room).map((step) => stepLine(step, view));
+  const after = steps.length - start - room;
+  return [
+    ...(start > 0 ? [view.colors.dim(`  … ${start} before`)] : []),
+    ...shown,
+    ...(after > 0 ? [view.colors.dim(`  … ${after} after`)] : []),
+  ];
+}
+
+function stepLine(step: RunStep, view: ChecklistView): string {
+  const { colors } = view;
+  const time = stepTime(step, view.now);
+  const reason =
+    step.reason === null || step.status === 'done'
+      ? ''
+      : colors.dim(` (${cleanText(step.reason)})`);
+  const duration = time === null ? '' : `${colors.dim(durationText(time / 1000))} `;
+  const added = step.origin === 'follow_up' ? colors.dim('+ ') : '';
+  return `  ${markOf(step, view)} ${duration}${added}${cleanText(step.instruction, 200)}${reason}`;
+}
+
+function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {
+  const { mark } = stepMarks[status];
+  if (status === 'running') {
+    return colors.cyan(frame === null ? mark : (spinner[frame % spinner.length] ?? mark));
+  }
+  if (status === 'done') return colors.green(mark);
+  if (status === 'failed') return colors.red(mark);
+  return status === 'unavailable' ? colors.yellow(mark) : colors.dim(mark);
+}
+
+function callLine({ current, calls }: RunStatus, { colors }: ChecklistView): string[] {
+  const last = calls.at(-1);
+  const attempts =
+    last !== undefined && last.outcome.attempts > 1
+      ? `; the last one took ${last.outcome.attempts} attempts`
+      : '';
+  const done = colors.dim(` (${calls.length} calls done${attempts})`);
+  if (current !== null) return [`  ${colors.cyan('→')} ${cleanText(current, 120)}${done}`];
+  return attempts === '' ? [] : [`  ${colors.dim('→')}${done}`];
+}
+
+function retryLine({ assessment }: RunStatus, { colors }: ChecklistView): string[] {
+  const { current_retries: retries, max_retries: most } = assessment;
+  if (retries === 0) return [];
+  const feedback = cleanText(assessment.assessor_feedback_for_retry ?? '');
+  return [`  ${colors.yellow('↻')} retry ${retries} of ${most}: ${feedback}`];
+}
+
+function questionLine({ openRequest }: RunStatus, { colors }: ChecklistView): string[] {
+  if (openRequest === null) return [];
+  return [`  ${colors.yellow('?')} waiting for an answer: ${cleanText(openRequest.prompt)}`];
+}
+
+/** Cuts a line to the terminal's width: a line that wraps could not be drawn over again. */
+function fit(line: string, columns: number): string {
+  if (visibleWidth(line) <= columns) return line;
+  let visible = 0;
+  let fitted = '';
+  // Styles count nothing and are kept to the end, so that they are closed again.
+  // oxlint-disable-next-line no-control-regex -- the styles of our own colours
+  for (const part of line.split(/(\u001B\[[0-9;]*m)/)) {
+    if (part.startsWith('\u001B')) fitted += part;
+    else {
+      const characters = Array.from(part).slice(0, Math.max(0, columns - 1 - visible));
+      visible += characters.length;
+      fitted += characters.join('');
+    }
+  }
+  return `${fitted}…`;
+}

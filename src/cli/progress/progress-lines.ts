@@ -1,0 +1,61 @@
+import { cleanText } from '../../domain/report';
+import { durationText } from '../../domain/report/wording';
+import type { RunStatus } from '../../domain/run-status';
+import type { RunStep } from '../../domain/run-step';
+import { stepMarks, stepTime } from './step-marks';
+
+const finished: ReadonlySet<RunStep['status']> = new Set([
+  'done',
+  'skipped',
+  'unavailable',
+  'failed',
+]);
+
+/**
+ * What happened between two looks at a run, one line each: for logs and pipes, where nothing can
+ * be drawn over. A step that a later pass finishes again is told again.
+ */
+export function progressLines(before: RunStatus | null, after: RunStatus): string[] {
+  return [
+    ...goalLine(before, after),
+    ...retryLine(before, after),
+    ...after.steps
+      .filter((step) => finished.has(step.status) && !isTold(step, before))
+      .map((step) => stepLine(step, after.steps.length)),
+    ...findingLines(before, after),
+  ];
+}
+
+/** Causes as they appear; what is only a symptom no longer matters once a cause is known. */
+function findingLines(before: RunStatus | null, { findings }: RunStatus): string[] {
+  const causes = findings.filter((finding) => finding.startsWith('Cause:'));
+  return (causes.length > 0 ? causes : findings)
+    .filter((finding) => before === null || !before.findings.includes(finding))
+    .map((finding) => `! ${cleanText(finding)}`);
+}
+
+function goalLine(before: RunStatus | null, { goal, plan }: RunStatus): string[] {
+  if (goal === null || plan === null || (before !== null && before.plan !== null)) return [];
+  return [`${cleanText(goal.objective, 200)} (plan ${plan.intent})`];
+}
+
+function retryLine(before: RunStatus | null, { assessment }: RunStatus): string[] {
+  const retries = assessment.current_retries;
+  if (retries === 0 || retries === before?.assessment.current_retries) return [];
+  const feedback = cleanText(assessment.assessor_feedback_for_retry ?? '');
+  return [`↻ retry ${retries} of ${assessment.max_retries}: ${feedback}`];
+}
+
+function isTold(step: RunStep, before: RunStatus | null): boolean {
+  const earlier = before?.steps[step.index];
+  return earlier !== undefined && finished.has(earlier.status) && earlier.endedAt === step.endedAt;
+}
+
+function stepLine(step: RunStep, total: number): string {
+  const { mark, word } = stepMarks[step.status];
+  const time = stepTime(step, step.endedAt ?? 0);
+  const reason = step.reason === null ? '' : `: ${cleanText(step.reason, 200)}`;
+  const state = step.status === 'done' ? '' : ` ${word}${reason}`;
+  const duration = time === null ? '' : ` (${durationText(time / 1000)})`;
+  return `${mark} step ${step.index + 1}/${total}${state} — ${cleanText(step.instruction, 120)}${duration}`;
+}

@@ -1,0 +1,64 @@
+import logUpdate from 'log-update';
+
+import type { RunStatus } from '../../domain/run-status';
+import type { Terminal } from '../terminal/terminal';
+import { renderChecklist } from './checklist';
+import { progressLines } from './progress-lines';
+
+/** Shows where a run stands while it goes on. */
+export interface Progress {
+  show(status: RunStatus): void;
+  /** Says something without disturbing what is drawn. */
+  say(text: string): void;
+  /** Leaves what is drawn as it is and draws no more until the next `show`. */
+  pause(): void;
+}
+
+/** Drawn over again on a terminal, otherwise one line for each thing that happened. */
+export function createProgress(terminal: Terminal): Progress {
+  return terminal.live ? new DrawnProgress(terminal) : new PrintedProgress(terminal);
+}
+
+class DrawnProgress implements Progress {
+  private readonly draw: ReturnType<typeof logUpdate.create>;
+  private frame = 0;
+
+  constructor(private readonly terminal: Terminal) {
+    this.draw = logUpdate.create(terminal.streams.notes);
+  }
+
+  show(status: RunStatus): void {
+    const { columns = 80, rows = 24 } = this.terminal.streams.notes;
+    this.frame += 1;
+    const view = { columns, rows, now: Date.now(), frame: this.frame };
+    this.draw(renderChecklist(status, { ...view, colors: this.terminal.noteColors }));
+  }
+
+  say(text: string): void {
+    this.draw.clear();
+    this.terminal.note(text);
+  }
+
+  pause(): void {
+    this.draw.done();
+  }
+}
+
+class PrintedProgress implements Progress {
+  private before: RunStatus | null = null;
+
+  constructor(private readonly terminal: Terminal) {}
+
+  show(status: RunStatus): void {
+    for (const line of progressLines(this.before, status)) this.terminal.note(line);
+    this.before = status;
+  }
+
+  say(text: string): void {
+    this.terminal.note(text);
+  }
+
+  pause(): void {
+    // Nothing is drawn here.
+  }
+}

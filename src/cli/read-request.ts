@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+
+import {
+  type InvestigationRequest,
+  readInvestigationRequest,
+  requestExample,
+} from '../domain/investigation-request';
+import { CommandFailure } from './command-failure';
+import { exitCodes } from './exit-codes';
+
+/** The part of the command line of `run` that goes into the request. */
+export interface RequestOptions {
+  profile?: string;
+  device?: string[];
+  plan?: string;
+  maxRetries?: number;
+  window?: number;
+  unattended?: boolean;
+  /** File with the request as JSON; `-` is standard input. */
+  input?: string;
+}
+
+/**
+ * Makes a request of the command line. What is given there takes the place of what a JSON input
+ * says.
+ * @throws CommandFailure with each wrong field and a correct example
+ */
+export async function readRequest(
+  words: readonly string[],
+  options: RequestOptions,
+): Promise<InvestigationRequest> {
+  const base = options.input === undefined ? {} : await readInput(options.input);
+  const query = words.join(' ');
+  if (query === '' && options.input === undefined) {
+    throw usage('A question is missing. For instance: netoncall run "Check BGP neighbors on PE1"');
+  }
+  const reading = readInvestigationRequest({
+    ...base,
+    ...(query === '' ? {} : { query }),
+    ...(options.profile === undefined ? {} : { profile: options.profile }),
+    ...(options.device === undefined ? {} : { devices: options.device }),
+    ...(options.unattended === true ? { attended: false } : {}),
+    ...overridesOf(base, options),
+  });
+  if (reading.ok) return reading.request;
+  throw usage(reading.message);
+}
+
+function overridesOf(base: Record<string, unknown>, options: RequestOptions): object {
+  const given = {
+    ...(options.plan === undefined ? {} : { plan: options.plan }),
+    ...(options.maxRetries === undefined ? {} : { maxRetries: options.maxRetries }),
+    ...(options.window === undefined ? {} : { windowMinutes: options.window }),
+  };
+  if (Object.keys(given).length === 0) return {};
+  const before = base['overrides'];
+  return { overrides: { ...(isRecord(before) ? before : {}), ...given } };
+}
+
+async function readInput(file: string): Promise<Record<string, unknown>> {
+  const name = file === '-' ? 'standard input' : file;
+  let content: string;
+  try {
+    content = file === '-' ? await text(process.stdin) : readFileSync(file, 'utf8');
+  } catch (error) {
+    throw usage(`${name} cannot be read: ${(error as Error).message}`);
+  }
+  try {
+    const value: unknown = JSON.parse(content);
+    if (isRecord(value)) return value;
+  } catch {
+    // Said below, with an example of what would be right.
+  }
+  throw usage(`${name} does not hold a JSON object. A correct input is ${requestExample}`);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function usage(message: string): CommandFailure {
+  return new CommandFailure(message, exitCodes.usage);
+}

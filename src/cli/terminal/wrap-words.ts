@@ -1,0 +1,29 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * Breaks text at spaces so that no line is wider than `width` columns where that is possible.
+ * Styles do not count; a word that is wider stays whole, so that it can be copied.
+ */
+export function wrapWords(text: string, width: number): string[] {
+  return text.split('\n').flatMap((line) => wrapLine(line, width));
+}
+
+function wrapLine(line: string, width: number): string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ')) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (current !== '' && visibleWidth(longer) > width) {
+      lines.push(current);
+      current = word;
+    } else {
+      current = longer;
+    }
+  }
+  return [...lines, current];
+}
+
+/** Columns that text takes, styles left out. */
+export function visibleWidth(text: string): number {
+  return Array.from(stripVTControlCharacters(text)).length;
+}

@@ -1,0 +1,14 @@
+import type { Analysis } from '../analysis';
+import type { RunTrace } from '../run-trace';
+
+/** All that a run document is written from. */
+export interface ComposeInput {
+  trace: RunTrace;
+  /** What the evidence adds up to; null where the run ended before any was collected. */
+  analysis: Analysis | null;
+  unavailableServers: { server: string; reason: string }[];
+  /** Stored results that had to be cut, with what was left out. */
+  truncated?: { ref: string; note: string }[];
+  /** Epoch milliseconds. */
+  endedAt: number;
+}

@@ -1,0 +1,5 @@
+export { composeDocument } from './compose-document';
+export type { ComposeInput } from './compose-input';
+export { cleanLines, cleanText } from './escape';
+export { verifyReport } from './verify-report';
+export { writeVerifiedReport } from './write-report';

@@ -1,0 +1,46 @@
+import { escapeMarkdown } from './escape';
+import { renderFailed, renderPassed, renderUnverified } from './markdown/checks';
+import { renderComparison } from './markdown/comparison';
+import { renderFindings } from './markdown/findings';
+import { renderEvidenceHelp, renderNextActions, renderTicket } from './markdown/foot';
+import { renderHead } from './markdown/head';
+import { bullets, type ReportFacts, section } from './markdown/section';
+import {
+  renderCalls,
+  renderDecisions,
+  renderLimitations,
+  renderSteps,
+  renderTimeline,
+} from './markdown/work';
+
+/**
+ * The report as Markdown, in the order in which a person at night needs it: what is wrong, what to
+ * do, then what it rests on. All text from devices and people is escaped.
+ */
+export function renderMarkdown(
+  document: ReportFacts,
+  summary: readonly string[],
+  ticket: string,
+): string {
+  return [
+    renderHead(document),
+    section('Summary', bullets(summary.map((line) => escapeMarkdown(line, 1200)))),
+    renderFindings(document),
+    renderFailed(document),
+    renderNextActions(document),
+    renderUnverified(document),
+    renderPassed(document),
+    renderComparison(document),
+    renderTimeline(document),
+    renderDecisions(document),
+    renderSteps(document),
+    renderCalls(document),
+    renderLimitations(document),
+    renderTicket(ticket),
+    renderEvidenceHelp(document),
+    `Run ${escapeMarkdown(document.id)} · profile ${escapeMarkdown(document.profile)}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}

@@ -1,0 +1,84 @@
+import type { Finding } from '../finding';
+import { cleanText } from './escape';
+import type { ReportFacts } from './markdown/section';
+import { count, listNames, windowText } from './wording';
+
+const mostChecks = 5;
+/** A summary quotes what is telling; the findings have the whole of it. */
+const quoteLength = 160;
+
+/** What a summary begins with: the causes, or the verdict in words. */
+export function openingOf(document: ReportFacts): string[] {
+  const causes = document.findings.filter((finding) => finding.role === 'cause');
+  if (causes.length > 0) {
+    const limit = document.verdict === 'inconclusive' ? [inconclusiveSentence(document)] : [];
+    return [...causes.flatMap(causeSentences), ...limit];
+  }
+  if (document.verdict === 'healthy') return [healthySentence(document)];
+  if (document.verdict === 'fault') return failingChecks(document);
+  return [inconclusiveSentence(document)];
+}
+
+/** Device, object and what is wrong; then why this is the cause; then where it can be seen. */
+function causeSentences(finding: Finding): string[] {
+  return [
+    titleOf(finding),
+    finding.explanation,
+    `Evidence: ${finding.evidence
+      .slice(0, 3)
+      .map(({ value }) => cleanText(value, quoteLength))
+      .join('; ')}`,
+  ];
+}
+
+/** The title of a finding, with a word that tells a guess from a fact. */
+export function titleOf(finding: Finding): string {
+  if (finding.confidence === 'confirmed') return finding.title;
+  const word = finding.confidence === 'likely' ? 'Likely' : 'Hypothesis';
+  return finding.title.startsWith(`${word}:`) ? finding.title : `${word}: ${finding.title}`;
+}
+
+/** Where no cause was named, the checks that failed speak for themselves. */
+function failingChecks({ checks }: ReportFacts): string[] {
+  const failing = checks.filter((check) => check.result === 'fail');
+  const lines = failing
+    .slice(0, mostChecks)
+    .map(
+      ({ check, device, object, value }) =>
+        `${device}: ${check} fails${object === 'device' ? '' : ` for ${object}`}: ${value}`,
+    );
+  const rest = failing.length - lines.length;
+  return [
+    ...lines,
+    ...(rest > 0 ? [`${count(rest, 'more check')} failed, listed below.`] : []),
+    'The cause of this could not be determined from what was read.',
+  ];
+}
+
+function healthySentence(document: ReportFacts): string {
+  const passed = document.checks.filter((check) => check.result === 'pass');
+  const devices = [...new Set(passed.map((check) => check.device))];
+  const window =
+    document.window_minutes === null
+      ? ''
+      : `, logs of the last ${windowText(document.window_minutes).replace(/^1 /, '')} included`;
+  // Logs belong to the claim only where they were read.
+  const logsRead = document.coverage.some(
+    ({ subject, state }) => subject === 'logs' && state === 'read',
+  );
+  return (
+    `No problem found: ${count(passed.length, 'check')} passed on ${listNames(devices)}` +
+    `${logsRead ? window : ''}.`
+  );
+}
+
+function inconclusiveSentence(document: ReportFacts): string {
+  const passed = document.checks.filter((check) => check.result === 'pass').length;
+  const unknown = document.checks.filter((check) => check.result === 'not_verifiable').length;
+  const asked = document.objective ?? document.query;
+  const known =
+    passed + unknown === 0
+      ? 'no result came back that a judgement could rest on'
+      : `${count(passed, 'check')} passed, ${unknown} could not be verified`;
+  return `Could not tell for “${asked}”: ${known}.`;
+}

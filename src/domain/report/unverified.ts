@@ -1,0 +1,49 @@
+import type { Check } from '../check';
+import type { RunDocument } from '../run-document';
+import { count, listNames } from './wording';
+
+const mostSentences = 6;
+/** Beside a fault, what could not be seen is less urgent. */
+const mostBesideFault = 3;
+
+/** Checks of one kind that could not be verified for the same reason. */
+export interface UnverifiedGroup {
+  check: string;
+  reason: string;
+  members: Pick<Check, 'device' | 'object'>[];
+}
+
+/** Groups what could not be verified by kind and reason, so that a fleet does not fill a page. */
+export function groupUnverified(checks: readonly Check[]): UnverifiedGroup[] {
+  const groups = new Map<string, UnverifiedGroup>();
+  for (const { check, device, object, result, value } of checks) {
+    if (result !== 'not_verifiable') continue;
+    const key = `${check}|${value}`;
+    const group = groups.get(key) ?? { check, reason: value, members: [] };
+    group.members.push({ device, object });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** `192.0.2.1 on PE1`, or the device alone where the check is about it as a whole. */
+export function memberText({ device, object }: Pick<Check, 'device' | 'object'>): string {
+  return object === 'device' ? device : `${object} on ${device}`;
+}
+
+/** What could not be verified, in sentences; says so where that is nothing. */
+export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verdict'>): string[] {
+  const groups = groupUnverified(document.checks);
+  if (groups.length === 0) {
+    return document.verdict === 'healthy' ? ['All that was checked could be verified.'] : [];
+  }
+  const most = document.verdict === 'fault' ? mostBesideFault : mostSentences;
+  const lines = groups.slice(0, most).map(({ check, reason, members }) => {
+    const names = listNames(members.map(memberText), 4);
+    return `Could not be verified: ${check} for ${names}: ${reason}`;
+  });
+  const rest = groups.length - lines.length;
+  return rest > 0
+    ? [...lines, `${count(rest, 'more kind')} of checks could not be verified, listed below.`]
+    : lines;
+}
