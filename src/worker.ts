@@ -22,7 +22,7 @@ import {
 } from './config';
 import { defaultTaskQueue, toolTaskQueue } from './domain/investigation-names';
 import type { McpServer } from './domain/profile';
-import { evidenceDirectory, hashArguments, openDirectoryStore } from './evidence';
+import { hashArguments, openEvidenceStore } from './evidence';
 import { createMcpPool } from './mcp';
 import { createRulesReasoner } from './reasoning/rules';
 import { connectWorker, reclaim, resolveConnection, workerIdentity } from './temporal';
@@ -64,7 +64,7 @@ async function buildDependencies(
     },
   });
   const dependencies: ActivityDependencies = {
-    evidence: await openDirectoryStore(evidenceDirectory()),
+    evidence: await openEvidenceStore(process.env),
     servers: {
       limits: (server) => servers[server] ?? null,
       listTools: (server, options) => pool.listTools(server, options),

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, date, property, string } from 'fast-check';
 
 import { readLogLine, tellsOfLoss } from '../../src/checks/log-lines';
 import { readLogTime } from '../../src/checks/log-time';
@@ -34,20 +34,19 @@ describe('the stamp of a log line', () => {
   });
 
   it('never throws and never lies more than a day and a half in the future', () => {
-    fc.assert(
-      fc.property(
-        fc.string(),
-        fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
-        (text, at) => {
-          const time = readLogTime(`${head}${text}`, at);
-          return (
-            time === null ||
-            /20\d{2}|T/.test(text) ||
-            time.earliest.getTime() <= at.getTime() + 50 * 3_600_000
-          );
-        },
-      ),
+    const claim = property(
+      string(),
+      date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+      (text, at) => {
+        const time = readLogTime(`${head}${text}`, at);
+        return (
+          time === null ||
+          /20\d{2}|T/.test(text) ||
+          time.earliest.getTime() <= at.getTime() + 50 * 3_600_000
+        );
+      },
     );
+    expect(() => assert(claim)).not.toThrow();
   });
 });
 

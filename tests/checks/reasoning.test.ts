@@ -97,63 +97,45 @@ describe('what the checks add up to', () => {
   });
 });
 
-describe('follow-ups', () => {
-  it('are none where a named thing is well', () => {
-    const analysis = judge({
-      evidence: [
-        bgp('R1', [
-          {
-            ...down,
-            state: 'ESTABLISHED',
-            uptime: '2026-01-01 00:00:00',
-            prefixes: { vpn: { received: 3, sent: 3 } },
-          },
-        ]),
-      ],
+describe('the scope of a question', () => {
+  const up = {
+    address: '192.0.2.21',
+    remote_as: 64496,
+    state: 'ESTABLISHED',
+    uptime: '2026-01-01 00:00:00',
+    prefixes: { vpn: { received: 3, sent: 3 } },
+  };
+  const named = (neighbor: string, question: string) =>
+    judge({
+      evidence: [bgp('R1', [up, down])],
       subjects: ['bgp'],
+      question,
+      more: { entities: { interfaces: [], vrfs: [], neighbors: [neighbor] } },
     });
-    expect(analysis.followUps).toEqual([]);
+
+  it('is the one neighbor that was named, where it is well', () => {
+    const analysis = named('192.0.2.21', 'Is the session to 192.0.2.21 up on R1?');
+    expect(analysis.verdict).toBe('healthy');
+    expect(checkOf(analysis, 'bgp.session', '192.0.2.22')).toBeUndefined();
+    expect(analysis.remarks.join(' ')).toMatch(/Beside what was asked: bgp\.session 192\.0\.2\.22/);
   });
 
-  it('ask for the reason of a lasting loss in the whole buffer, and no more once it is there', () => {
-    const asked = judge({ evidence: [bgp('R1', [down])], subjects: ['bgp'] }).followUps.map(
-      (one) => `${one.subject} ${one.object}`,
-    );
-    expect(asked).toEqual(expect.arrayContaining(['logs all', 'logs DB_COMMIT']));
-    const after = judge({
-      evidence: [bgp('R1', [down]), logs('R1', []), logs('R1', [], 'DB_COMMIT')],
-      subjects: ['bgp'],
-    });
-    expect(after.followUps.filter((one) => one.subject === 'logs')).toEqual([]);
+  it('is all neighbors where the named one is down or a symptom was told', () => {
+    expect(named('192.0.2.22', 'Is the session to 192.0.2.22 up on R1?').verdict).toBe('fault');
+    expect(named('192.0.2.21', 'Users complain since R1 lost 192.0.2.21').verdict).toBe('fault');
   });
 
-  it('name device and area in a plain sentence', () => {
-    const [first] = judge({ evidence: [], subjects: ['vpn'] }).followUps;
-    expect(first?.instruction).toMatch(/VPN VRF .* of R1/);
-  });
-
-  it('give up an area that failed for good, and try a passing failure once more', () => {
-    const gone = judge({
-      evidence: [recordedEvidence('fail-encoding')],
-      devices: ['PE1'],
-      subjects: ['logs'],
-    });
-    expect(gone.followUps.filter((one) => one.subject === 'logs')).toEqual([]);
-    const once = judge({
-      evidence: [recordedEvidence('fail-rate-limit-not-retried'), recordedEvidence('system')],
-      devices: ['PE1'],
-      subjects: ['mpls'],
-    });
-    expect(once.followUps.map((one) => one.subject)).toContain('mpls');
-    const twice = judge({
-      evidence: [
-        recordedEvidence('fail-rate-limit-not-retried'),
-        recordedEvidence('fail-rate-limit-not-retried'),
-        recordedEvidence('system'),
-      ],
-      devices: ['PE1'],
-      subjects: ['mpls'],
-    });
-    expect(twice.followUps.map((one) => one.subject)).not.toContain('mpls');
+  it('refutes an alarm about a state that is as it should be, but not the complaint of a user', () => {
+    const evidence = [bgp('R1', [up])];
+    expect(
+      judge({ evidence, subjects: ['bgp'], question: 'Monitoring says BGP is down on R1' }).verdict,
+    ).toBe('healthy');
+    expect(
+      judge({
+        evidence,
+        subjects: ['bgp'],
+        question: 'Customers behind R1 have no service, BGP is down',
+      }).verdict,
+    ).toBe('inconclusive');
   });
 });

@@ -1,0 +1,41 @@
+import type { Analysis } from '../domain/analysis';
+import type { Check } from '../domain/check';
+import { runChecks } from './all-checks';
+import type { AnalysisInput } from './analysis-input';
+import { buildContext } from './context';
+import { buildCoverage } from './coverage';
+import { diagnose } from './diagnosis/diagnose';
+import { compareWithPrevious } from './diff';
+import { chooseFollowUps } from './follow-ups/choose';
+import { buildRemarks } from './remarks';
+import { scopeChecks } from './scope';
+import { buildTimeline } from './timeline';
+import { decideVerdict } from './verdict';
+
+function besides(check: Check): string {
+  return `Beside what was asked: ${check.check} ${check.object} on ${check.device} fails: ${check.value}.`;
+}
+
+/**
+ * What all evidence of a run adds up to. Pure: the same input gives the same analysis. Texts that
+ * came from devices are compared and quoted, never followed.
+ */
+export function analyse(input: AnalysisInput): Analysis {
+  const context = buildContext(input);
+  const { checks, aside } = scopeChecks(context, runChecks(context));
+  const diagnosis = diagnose(context, checks);
+  const verdict = decideVerdict(context, checks, diagnosis);
+  return {
+    verdict,
+    // Where nothing is wrong there is no cause, whatever could not be read elsewhere.
+    rootCause: verdict === 'healthy' ? null : diagnosis.rootCause,
+    otherCauses: diagnosis.otherCauses,
+    checks,
+    findings: diagnosis.findings,
+    followUps: chooseFollowUps(context, checks, diagnosis.findings, input.previous),
+    coverage: buildCoverage(context),
+    timeline: buildTimeline(context, diagnosis.findings),
+    remarks: buildRemarks(context, checks, diagnosis.findings).concat(aside.map(besides)),
+    diff: compareWithPrevious(context, checks, input.previous),
+  };
+}

@@ -1,0 +1,51 @@
+import type { CollectedEvidence } from '../domain/evidence';
+import type { Subject } from '../domain/goal';
+import { areaOf, type AreaStatus, type DeviceFacts } from './facts';
+import { whole } from './parse/place';
+import { fields, text } from './parse/read';
+
+/** An area that nobody tried to read. */
+export const notAsked: AreaStatus = areaOf(undefined, 'topology');
+
+export function failure(item: CollectedEvidence): AreaStatus {
+  return {
+    state: 'failed',
+    reason: item.result.error?.message ?? 'the reply could not be read',
+    transient: item.result.error?.transient ?? false,
+    errorClass: item.result.error?.class ?? null,
+    failures: 1,
+    place: whole(item.ref),
+  };
+}
+
+export function recordFailure(
+  device: DeviceFacts,
+  subject: Subject,
+  item: CollectedEvidence,
+): void {
+  const before = areaOf(device, subject);
+  if (subject === 'interface_details') noteUnknownPort(device, item);
+  if (before.state === 'read') return;
+  device.areas.set(subject, { ...failure(item), failures: before.failures + 1 });
+}
+
+function noteUnknownPort(device: DeviceFacts, item: CollectedEvidence): void {
+  const metadata = fields(fields(item.result.content)?.metadata);
+  const port = text(metadata?.interface);
+  const asked = Object.values(item.call.arguments).filter((one) => one !== device.name);
+  for (const name of port === null ? asked : [port]) {
+    if (typeof name === 'string') device.unknownPorts.add(name);
+  }
+}
+
+export function setArea(
+  device: DeviceFacts,
+  subject: Subject,
+  state: 'read' | 'absent',
+  item: CollectedEvidence,
+): void {
+  const before = areaOf(device, subject);
+  if (before.state === 'read' && state === 'absent') return;
+  const reason = state === 'read' ? null : (item.result.error?.message ?? 'the router has none');
+  device.areas.set(subject, { ...notAsked, state, reason, place: whole(item.ref) });
+}

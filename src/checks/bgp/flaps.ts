@@ -1,0 +1,111 @@
+import type { Check } from '../../domain/check';
+import { meaningOf, sessionLines } from './events';
+import { isEstablished } from './sessions';
+import {
+  logCoversWindow,
+  placeInWindow,
+  pointTo,
+  pointToLine,
+  seenDevices,
+  type CheckContext,
+} from '../context';
+import type { BgpNeighborFacts, DeviceFacts } from '../facts';
+import type { LogLine } from '../log-lines';
+import { makeCheck, type CheckKind, type Judgement } from '../make-check';
+import { below } from '../parse/place';
+
+const kind: CheckKind = {
+  check: 'bgp.flap',
+  expectation: 'no unintended loss of the session within the window',
+  rule: 'a session that was lost and came back withdrew and announced all its routes meanwhile',
+};
+
+/** Losses that somebody on a router of ours brought about. */
+export function isIntended(context: CheckContext, line: LogLine): boolean {
+  const meaning = meaningOf(line.reason);
+  if (meaning === 'shut_here' || meaning === 'cleared' || meaning === 'removed') return true;
+  return meaning === 'shut_there' && line.vrf === null && context.model.ownerOf(line.peer) !== null;
+}
+
+function uptimeJudgement(
+  context: CheckContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): Judgement {
+  const base = { device: device.name, object: neighbor.address };
+  const since = neighbor.established;
+  const place = pointTo(
+    below(neighbor.place, 'uptime'),
+    `established ${since?.toISOString() ?? '?'}`,
+  );
+  if (since !== null && since < context.windowStart) {
+    const value = `established since ${since.toISOString()}, before the window`;
+    return { ...base, result: 'pass', value, evidence: place };
+  }
+  const covered = logCoversWindow(context, device);
+  if (since === null) {
+    return covered
+      ? { ...base, result: 'pass', value: 'no loss in the log of the window', evidence: place }
+      : { ...base, result: 'not_verifiable', value: 'log of the window not read', evidence: place };
+  }
+  const cameUp = sessionLines(device, neighbor.address, null).some((line) => line.change === 'up');
+  if (covered && cameUp) {
+    const value = `came up at ${since.toISOString()}, no loss in the window`;
+    return { ...base, result: 'pass', value, evidence: place };
+  }
+  const boot = device.system?.boot ?? null;
+  if (covered && boot !== null && boot < context.windowStart) {
+    const value = `established only at ${since.toISOString()}, the router runs since ${boot.toISOString()}`;
+    return { ...base, result: 'fail', value, evidence: place };
+  }
+  const value = `established at ${since.toISOString()}, within the window; why is not visible`;
+  return { ...base, result: 'not_verifiable', value, evidence: place };
+}
+
+function judge(
+  context: CheckContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): Judgement[] {
+  const up = isEstablished(neighbor);
+  const losses = sessionLines(device, neighbor.address, null).filter(
+    (line) => line.change === 'down' && !isIntended(context, line),
+  );
+  const inside = losses.filter((line) => placeInWindow(context, line) === 'inside');
+  const unclear = losses.find((line) => placeInWindow(context, line) === 'uncertain');
+  const base = { device: device.name, object: neighbor.address };
+  const first = inside[0];
+  // One loss that lasts is the state of the session and not a flap.
+  if (first !== undefined && (up || inside.length > 1)) {
+    const contradicted =
+      up &&
+      neighbor.established !== null &&
+      first.time !== null &&
+      neighbor.established < first.time.earliest &&
+      sessionLines(device, neighbor.address, null).at(-1)?.change === 'down';
+    return [
+      {
+        ...base,
+        result: contradicted ? 'not_verifiable' : 'fail',
+        value: `lost ${inside.length} time(s) in the window, first ${first.time?.written ?? '?'}`,
+        evidence: pointToLine(first),
+        related: inside.slice(1, 4).map(pointToLine),
+      },
+    ];
+  }
+  if (unclear !== undefined && up) {
+    const value = 'a loss is logged with a time stamp that cannot be placed';
+    return [{ ...base, result: 'not_verifiable', value, evidence: pointToLine(unclear) }];
+  }
+  return up ? [uptimeJudgement(context, device, neighbor)] : [];
+}
+
+/** One check for each neighbor whose history in the window can be told. */
+export function checkSessionFlaps(context: CheckContext): Check[] {
+  return seenDevices(context).flatMap((device) =>
+    (device.bgp?.neighbors ?? [])
+      .filter((one) => one.address !== '')
+      .flatMap((one) => judge(context, device, one))
+      .map((one) => makeCheck(kind, one)),
+  );
+}

@@ -1,0 +1,132 @@
+import { latestLine } from '../log-lines';
+import type { Check, EvidencePointer } from '../../domain/check';
+import { isEstablished } from './sessions';
+import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import type { BgpNeighborFacts, DeviceFacts } from '../facts';
+import { makeCheck, type CheckKind, type Judgement } from '../make-check';
+import { below } from '../parse/place';
+import { targetFaults } from '../vpn/target-faults';
+
+const kind: CheckKind = {
+  check: 'bgp.prefixes',
+  expectation: 'routes are received, and not far fewer than before',
+  rule: 'an established session without routes forwards nothing; missing counters are not zero',
+};
+
+/** A drop to less than half of what the previous run saw counts as a loss of routes. */
+const dropFactor = 0.5;
+
+export function isExternal(device: DeviceFacts, neighbor: BgpNeighborFacts): boolean {
+  const own = device.bgp?.asNumber ?? null;
+  return own !== null && neighbor.remoteAs !== null && own !== neighbor.remoteAs;
+}
+
+/** Routes received over all families; null where a family does not say. */
+export function receivedOf(neighbor: BgpNeighborFacts): number | null {
+  if (neighbor.families.length === 0) return null;
+  const counts = neighbor.families.map((family) => family.received);
+  return counts.some((count) => count === null)
+    ? null
+    : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
+function oldCount(context: CheckContext, device: string, object: string): number | null {
+  for (const name of ['received', 'prefixes', 'prefixes_received', 'total_prefixes']) {
+    const value = context.old.number(device, object, name);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** Whether a client that sends no routes ought to send some: it holds VRFs with ports. */
+function owesRoutes(
+  context: CheckContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): boolean {
+  if (device.role?.toUpperCase() !== 'RR') return true;
+  const owner = context.model.ownerOf(neighbor.address);
+  const client = owner === null ? undefined : context.facts.devices.get(owner);
+  return client?.vpn?.vrfs.some((vrf) => vrf.ports.length > 0) ?? false;
+}
+
+function ofNeighbor(
+  context: CheckContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): Judgement[] {
+  const base = { device: device.name, object: neighbor.address };
+  if (!isEstablished(neighbor)) return overLimit(device, neighbor);
+  const received = receivedOf(neighbor);
+  const evidence = pointTo(below(neighbor.place, 'prefixes'), `received=${received ?? 'missing'}`);
+  if (received === null) {
+    return [{ ...base, result: 'not_verifiable', value: 'received is missing', evidence }];
+  }
+  const before = oldCount(context, device.name, neighbor.address);
+  if (before !== null && before >= 4 && received < before * dropFactor) {
+    const value = `received=${received}, ${before} in the previous run`;
+    return [{ ...base, result: 'fail', value, evidence }];
+  }
+  if (received > 0) return [{ ...base, result: 'pass', value: `received=${received}`, evidence }];
+  const result = owesRoutes(context, device, neighbor) ? 'fail' : 'not_verifiable';
+  return [{ ...base, result, value: 'received=0 over an established session', evidence }];
+}
+
+/** A session that is closed because of too many routes. */
+function overLimit(device: DeviceFacts, neighbor: BgpNeighborFacts): Judgement[] {
+  const line = latestLine(
+    device.logs.lines,
+    (one) => one.kind === 'max_prefix' && one.peer === neighbor.address && /exceed/i.test(one.text),
+  );
+  if (line === undefined) return [];
+  const value = 'the peer announced more routes than the limit allows';
+  const object = neighbor.address;
+  return [{ device: device.name, object, result: 'fail', value, evidence: pointToLine(line) }];
+}
+
+function ofVrf(
+  context: CheckContext,
+  device: DeviceFacts,
+  vrf: { name: string; totalPrefixes: number | null; place: EvidencePointerBase },
+  broken: ReadonlySet<string>,
+): Judgement {
+  const base = { device: device.name, object: vrf.name };
+  const total = vrf.totalPrefixes;
+  const evidence: EvidencePointer = pointTo(
+    below(vrf.place, 'total_prefixes'),
+    `total_prefixes=${total ?? 'missing'}`,
+  );
+  if (total === null) {
+    return { ...base, result: 'not_verifiable', value: 'total_prefixes is missing', evidence };
+  }
+  if (broken.has(`${device.name} ${vrf.name}`)) {
+    const value = `total_prefixes=${total}, but no import target brings in routes of other sites`;
+    return { ...base, result: 'fail', value, evidence };
+  }
+  const before = oldCount(context, device.name, vrf.name);
+  const dropped = before !== null && before >= 4 && total < before * dropFactor;
+  if (total === 0 || dropped) {
+    const value = `total_prefixes=${total}${before === null ? '' : `, ${before} in the previous run`}`;
+    return { ...base, result: 'fail', value, evidence };
+  }
+  return { ...base, result: 'pass', value: `total_prefixes=${total}`, evidence };
+}
+
+type EvidencePointerBase = Omit<EvidencePointer, 'value'>;
+
+/** Routes by neighbor of the default table and by VRF. */
+export function checkPrefixes(context: CheckContext): Check[] {
+  const broken = new Set(
+    targetFaults(context)
+      .filter((fault) => fault.side !== 'export')
+      .map((fault) => `${fault.device} ${fault.vrf}`),
+  );
+  return seenDevices(context).flatMap((device) => {
+    const neighbors = device.bgp?.neighbors ?? [];
+    const vrfs = device.bgp?.vrfs ?? [];
+    return [
+      ...neighbors.flatMap((one) => ofNeighbor(context, device, one)),
+      ...vrfs.map((one) => ofVrf(context, device, one, broken)),
+    ].map((one) => makeCheck(kind, one));
+  });
+}

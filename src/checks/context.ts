@@ -1,0 +1,84 @@
+import type { EvidencePointer } from '../domain/check';
+import type { Goal } from '../domain/goal';
+import type { AnalysisInput } from './analysis-input';
+import { collectFacts } from './collect-facts';
+import type { DeviceFacts, NetworkFacts } from './facts';
+import type { LogLine } from './log-lines';
+import { buildModel, type NetworkModel } from './network-model';
+import type { Place } from './parse/place';
+import { readOldValues, type OldValues } from './old-values';
+import { readQuestion, type Question } from './question';
+
+/** Everything that a check may look at. */
+export interface CheckContext {
+  facts: NetworkFacts;
+  model: NetworkModel;
+  goal: Goal;
+  question: Question;
+  now: Date;
+  /** Start of the time that the question is about. */
+  windowStart: Date;
+  /** Values that the previous run left behind. */
+  old: OldValues;
+}
+
+export function buildContext(input: AnalysisInput): CheckContext {
+  const facts = collectFacts(input.evidence, input.inventory, input.now);
+  return {
+    facts,
+    model: buildModel(facts),
+    goal: input.goal,
+    question: readQuestion(input.question),
+    now: input.now,
+    windowStart: new Date(input.now.getTime() - input.goal.windowMinutes * 60_000),
+    old: readOldValues(input.previous),
+  };
+}
+
+/** Devices about which anything was read or tried. */
+export function seenDevices(context: CheckContext): DeviceFacts[] {
+  return [...context.facts.devices.values()].filter((device) => device.areas.size > 0);
+}
+
+export function isAsked(context: CheckContext, device: string): boolean {
+  return context.goal.devices.includes(device);
+}
+
+/** A place with what stood there. */
+export function pointTo(place: Place, value: string): EvidencePointer {
+  return { ref: place.ref, pointer: place.pointer, value };
+}
+
+export function pointToLine(line: LogLine): EvidencePointer {
+  return pointTo(line.place, line.text.slice(0, 300));
+}
+
+/**
+ * Where a line lies against the window of the question. `uncertain`: its stamp has no zone that is
+ * understood, and the window begins or ends within what is possible; or it has no stamp at all.
+ */
+export function placeInWindow(
+  context: CheckContext,
+  line: LogLine,
+): 'inside' | 'outside' | 'uncertain' {
+  if (line.time === null) return 'uncertain';
+  const { earliest, latest } = line.time;
+  if (latest < context.windowStart) return 'outside';
+  if (earliest >= context.windowStart && earliest.getTime() === latest.getTime()) return 'inside';
+  return 'uncertain';
+}
+
+/** Whether a reading of the log without a keyword covers the whole window of the question. */
+export function logCoversWindow(context: CheckContext, device: DeviceFacts): boolean {
+  const needed = (context.now.getTime() - context.windowStart.getTime()) / 60_000;
+  return device.logs.readings.some(
+    (one) => one.keyword === null && (one.minutes === null || one.minutes >= needed),
+  );
+}
+
+/** Whether the whole buffer was read, with or without a keyword. */
+export function wholeBufferRead(device: DeviceFacts, keyword: string | null): boolean {
+  return device.logs.readings.some(
+    (one) => one.minutes === null && one.keyword?.toUpperCase() === keyword?.toUpperCase(),
+  );
+}

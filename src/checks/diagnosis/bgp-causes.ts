@@ -1,0 +1,124 @@
+import { lastLoss } from '../bgp/events';
+import { isExternal, receivedOf } from '../bgp/prefixes';
+import { isEstablished } from '../bgp/sessions';
+import { pointToLine, seenDevices } from '../context';
+import type { BgpNeighborFacts, DeviceFacts } from '../facts';
+import { latestLine } from '../log-lines';
+import { failingCheck, type Cause, type DiagnosisContext } from './cause';
+import { sessionCause } from './session-cause';
+import { vrfSessionCauses } from './vrf-session-causes';
+
+function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Cause[] {
+  const { address } = neighbor;
+  const session = failingCheck(context, 'bgp.session', device.name, address);
+  if (session === null) return [];
+  const prefixes = failingCheck(context, 'bgp.prefixes', device.name, address);
+  const limit = latestLine(
+    device.logs.lines,
+    (line) => line.kind === 'max_prefix' && line.peer === address && line.vrf === null,
+  );
+  const loss = lastLoss(context, device, address);
+  if (loss?.meaning === 'max_prefix' || (limit !== undefined && loss === null)) {
+    const lines = [loss?.line, limit].flatMap((line) =>
+      line === undefined ? [] : [pointToLine(line)],
+    );
+    return [
+      sessionCause(context, device.name, address, [session, prefixes], {
+        type: 'bgp_max_prefix',
+        severity: 'major',
+        title: `${device.name} closed the session to ${address}: it announced too many routes`,
+        explanation: `The log says that ${address} exceeded the prefix limit; the router keeps the session down until it is cleared or the limit is raised.`,
+        evidence: lines,
+      }),
+    ];
+  }
+  const closedThere =
+    loss?.meaning === 'shut_there' ||
+    (loss?.meaning === 'removed' && /received/i.test(loss.line.reason ?? ''));
+  if (loss !== null && closedThere && context.model.ownerOf(address) === null) {
+    return [
+      sessionCause(context, device.name, address, [session], {
+        type: 'bgp_remote_shutdown',
+        severity: 'major',
+        title: `The outside peer ${address} shut its session to ${device.name}`,
+        explanation: `${device.name} received an administrative shutdown from ${address}, which is no router of the inventory. The reason lies with its operator.`,
+        evidence: [pointToLine(loss.line)],
+      }),
+    ];
+  }
+  return [];
+}
+
+/** An external session without routes where no policy lets them pass (RFC 8212). */
+function policy(
+  context: DiagnosisContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): Cause[] {
+  const { address } = neighbor;
+  const logged = failingCheck(context, 'bgp.policy', device.name, address);
+  const empty = failingCheck(context, 'bgp.prefixes', device.name, address);
+  const silent =
+    isExternal(device, neighbor) && isEstablished(neighbor) && receivedOf(neighbor) === 0;
+  if (logged === null && (empty === null || !silent)) return [];
+  const sent = neighbor.families.reduce((sum, family) => sum + (family.sent ?? 0), 0);
+  return [
+    sessionCause(context, device.name, address, [logged, empty], {
+      type: 'bgp_policy_missing',
+      severity: 'major',
+      confidence: logged !== null ? 'confirmed' : sent === 0 ? 'likely' : 'possible',
+      title: `No route passes between ${device.name} and ${address} though the session is up`,
+      explanation:
+        logged !== null
+          ? `${device.name} logs that no policy is configured for ${address}. Without one an external session accepts and announces nothing.`
+          : `The session to ${address} is established and carries no route. On IOS XR an external session without a policy behaves so; no tool returns the policies themselves.`,
+    }),
+  ];
+}
+
+function flap(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Cause[] {
+  const check = failingCheck(context, 'bgp.flap', device.name, neighbor.address);
+  if (check === null) return [];
+  const owner = context.model.ownerOf(neighbor.address);
+  return [
+    sessionCause(context, device.name, neighbor.address, [check], {
+      type: 'bgp_session_flap',
+      severity: 'minor',
+      title: `The session of ${device.name} to ${neighbor.address} was lost and came back`,
+      explanation: `${check.value}. No link, restart or shutdown in the evidence explains it.`,
+      lasting: false,
+      explains: (one) =>
+        one.check === 'bgp.flap' &&
+        (one.device === device.name
+          ? one.object === neighbor.address
+          : owner === one.device && context.model.ownerOf(one.object) === device.name),
+    }),
+  ];
+}
+
+/** Causes that lie with a single BGP session. */
+export function bgpCauses(context: DiagnosisContext): Cause[] {
+  const found: Cause[] = [];
+  const askedFirst = seenDevices(context).sort(
+    (a, b) =>
+      Number(context.goal.devices.includes(b.name)) - Number(context.goal.devices.includes(a.name)),
+  );
+  for (const device of askedFirst) {
+    for (const neighbor of device.bgp?.neighbors ?? []) {
+      found.push(...down(context, device, neighbor), ...policy(context, device, neighbor));
+      for (const one of flap(context, device, neighbor)) {
+        const known = found.some(
+          (other) =>
+            other.type === 'bgp_session_flap' &&
+            one.own.every((key) => {
+              const check = context.failing.get(key);
+              return check !== undefined && other.explains(check);
+            }),
+        );
+        if (!known) found.push(one);
+      }
+    }
+    found.push(...vrfSessionCauses(context, device));
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import { checkKey, type Check, type EvidencePointer } from '../../domain/check';
+import type { Confidence, Severity } from '../../domain/finding';
+import type { CheckContext } from '../context';
+
+/** What a cause may look at besides the facts. */
+export interface DiagnosisContext extends CheckContext {
+  checks: Check[];
+  /** Failing checks by key. */
+  failing: Map<string, Check>;
+}
+
+/** A place where a person has to act, as one rule sees it. */
+export interface Cause {
+  type: string;
+  device: string;
+  interface: string | null;
+  object: string | null;
+  severity: Severity;
+  confidence: Confidence;
+  title: string;
+  explanation: string;
+  evidence: EvidencePointer[];
+  /** Keys of the failing checks that show the cause itself. */
+  own: string[];
+  /** Whether another failing check follows from this cause. */
+  explains: (check: Check) => boolean;
+  /** False for what came and went within the window. */
+  lasting: boolean;
+  since: string | null;
+}
+
+export function diagnosisContext(context: CheckContext, checks: Check[]): DiagnosisContext {
+  const failing = new Map(
+    checks.filter((one) => one.result === 'fail').map((one) => [checkKey(one), one]),
+  );
+  return { ...context, checks, failing };
+}
+
+export function failingCheck(
+  context: DiagnosisContext,
+  check: string,
+  device: string,
+  object: string,
+): Check | null {
+  return context.failing.get(`${check}|${device}|${object}`) ?? null;
+}
+
+/** Failing checks of one name. */
+export function failingOf(context: DiagnosisContext, check: string): Check[] {
+  return [...context.failing.values()].filter((one) => one.check === check);
+}
+
+/** The evidence of some checks, the most telling first; places without evidence are left out. */
+export function evidenceOf(...checks: (Check | null | undefined)[]): EvidencePointer[] {
+  return checks.flatMap((one) =>
+    one == null ? [] : (one.evidence === null ? [] : [one.evidence]).concat(one.related),
+  );
+}
+
+/** The earliest stamp among lines that a check rests on, ISO 8601, or null. */
+export function sinceOf(
+  context: CheckContext,
+  evidence: readonly EvidencePointer[],
+): string | null {
+  const lines = [...context.facts.devices.values()].flatMap((device) => device.logs.lines);
+  const times = evidence.flatMap((pointer) => {
+    const line = lines.find(
+      (one) => one.place.ref === pointer.ref && one.place.pointer === pointer.pointer,
+    );
+    return line?.time === null || line?.time === undefined ? [] : [line.time.earliest.getTime()];
+  });
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
+}

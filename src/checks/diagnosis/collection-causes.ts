@@ -1,0 +1,88 @@
+import { checkKey, type Check } from '../../domain/check';
+import type { Subject } from '../../domain/goal';
+import { isSilent } from '../collection';
+import { pointTo, seenDevices } from '../context';
+import { areaOf, type DeviceFacts } from '../facts';
+import { failingCheck, type Cause, type DiagnosisContext } from './cause';
+import { seenByOthers } from './device-causes';
+
+/** Areas of an asked router that the question needs and that could not be read, or only in part. */
+export function unreadAreas(
+  context: DiagnosisContext,
+  device: DeviceFacts,
+): { subject: Subject; reason: string }[] {
+  const needed = context.goal.subjects.filter((one) => one !== 'inventory' && one !== 'topology');
+  return needed.flatMap((subject) => {
+    const area = areaOf(device, subject);
+    const cut = device.incomplete.find((one) => one.subject === subject);
+    if (cut !== undefined) return [{ subject, reason: cut.text }];
+    if (area.state === 'failed') return [{ subject, reason: area.reason ?? 'no reason given' }];
+    if (area.state === 'absent' && shouldHave(context, device, subject)) {
+      return [{ subject, reason: area.reason ?? 'the router says it has none' }];
+    }
+    return [];
+  });
+}
+
+/** A router that answers "I have none" for what its role or other evidence says it has. */
+function shouldHave(context: DiagnosisContext, device: DeviceFacts, subject: Subject): boolean {
+  const role = device.role?.toUpperCase() ?? null;
+  if (subject === 'interfaces' || subject === 'logs') return true;
+  if (subject === 'bgp') return role === 'PE' || role === 'RR';
+  if (subject === 'isis') return role === 'PE' || role === 'P' || role === 'RR';
+  if (subject === 'vpn') {
+    const vrfs = device.bgp?.vrfs.length ?? 0;
+    const ports = [...device.ports.values()].some((port) => port.vrf !== null);
+    const asked = context.goal.entities.vrfs.length > 0 && role !== 'P' && role !== 'RR';
+    return vrfs > 0 || ports || asked;
+  }
+  return false;
+}
+
+function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
+  const silent = isSilent(device);
+  const areas = unreadAreas(context, device);
+  const [first] = areas;
+  if (first === undefined && !silent) return [];
+  const own = failingCheck(context, 'reachability', device.name, 'management');
+  const { alive } = seenByOthers(context, device.name);
+  const reason = first?.reason ?? own?.value ?? 'no reason given';
+  const place = [...device.areas.values()].find(
+    (area) => area.state !== 'read' && area.place !== null,
+  )?.place;
+  const fallback = device.incomplete[0]?.place ?? null;
+  const at = place ?? fallback;
+  const seen =
+    alive.length === 0
+      ? 'Nothing that was read shows whether the router itself is well.'
+      : `Its neighbors see it alive (${alive
+          .map((one) => `${one.device}: ${one.check} ${one.object}`)
+          .slice(0, 3)
+          .join('; ')}), so the way of collecting is what fails.`;
+  const what = silent ? 'anything' : areas.map((one) => one.subject).join(', ');
+  return [
+    {
+      type: 'collection_failed',
+      device: device.name,
+      interface: null,
+      object: null,
+      severity: 'major',
+      confidence: alive.length > 0 || !silent ? 'confirmed' : 'possible',
+      title: `Could not collect ${what} from ${device.name}`,
+      explanation: `${reason.slice(0, 300)}. ${seen}`,
+      evidence: at === null || at === undefined ? [] : [pointTo(at, reason.slice(0, 200))],
+      own: own === null ? [] : [checkKey(own)],
+      explains: (check: Check) => check.device === device.name && check.check === 'reachability',
+      lasting: true,
+      since: null,
+    },
+  ];
+}
+
+/** Routers that could not be read. One that was not asked about never becomes the root cause. */
+export function collectionCauses(context: DiagnosisContext): Cause[] {
+  return seenDevices(context)
+    .filter((device) => context.goal.devices.includes(device.name) || isSilent(device))
+    .flatMap((device) => causeOf(context, device))
+    .filter((cause) => cause.evidence.length > 0);
+}

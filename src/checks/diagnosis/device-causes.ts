@@ -1,0 +1,184 @@
+import { checkKey, type Check, type EvidencePointer } from '../../domain/check';
+import { isSilent, refusesLogin } from '../collection';
+import { seenDevices } from '../context';
+import type { DeviceFacts } from '../facts';
+import { expectsAdjacency } from '../isis/adjacencies';
+import { restartOf } from '../system';
+import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { facesDevice } from './reach';
+
+/** What neighbors say about a router that does not answer itself. */
+export interface SeenByOthers {
+  alive: Check[];
+  lost: Check[];
+}
+
+/** Checks at other routers that face `device`: passing ones show it alive, failing ones lost. */
+export function seenByOthers(context: DiagnosisContext, device: string): SeenByOthers {
+  const facing = context.checks.filter(
+    (check) =>
+      check.device !== device &&
+      /^(interface\.state|isis\.adjacency|bgp\.session)$/.test(check.check) &&
+      facesDevice(context, check, device),
+  );
+  const alive = facing.filter(
+    (check) =>
+      check.result === 'pass' &&
+      (check.value.startsWith('state=UP') || check.value === 'state=ESTABLISHED') &&
+      check.check !== 'interface.state',
+  );
+  return { alive, lost: facing.filter((check) => check.result === 'fail') };
+}
+
+/** A port towards the router that is shut by configuration explains its silence better. */
+function isShutOff(context: DiagnosisContext, lost: Check[]): boolean {
+  const links = lost.filter((check) => check.check === 'interface.state');
+  return (
+    links.length > 0 &&
+    links.every(
+      (check) => context.facts.devices.get(check.device)?.ports.get(check.object)?.admin === 'DOWN',
+    )
+  );
+}
+
+/** A router that dies loses all its links at once; one that is cut off loses them one by one. */
+const atOnce = 300_000;
+
+function lostOneByOne(context: DiagnosisContext, lost: Check[]): boolean {
+  const times = lost
+    .filter((check) => check.check === 'interface.state')
+    .flatMap((check) => {
+      const since = sinceOf(context, evidenceOf(check));
+      return since === null ? [] : [Date.parse(since)];
+    });
+  return times.length > 1 && Math.max(...times) - Math.min(...times) > atOnce;
+}
+
+/** All ports towards the router are up though no adjacency is left: it has power. */
+function hasLight(context: DiagnosisContext, device: string, lost: Check[]): boolean {
+  const ports = lost.filter((check) => check.check === 'isis.adjacency');
+  return (
+    ports.length > 0 &&
+    !lost.some((check) => check.check === 'interface.state') &&
+    ports.every(
+      (check) => context.facts.devices.get(check.device)?.ports.get(check.object)?.oper === 'UP',
+    )
+  );
+}
+
+function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
+  if (!isSilent(device) || refusesLogin(device)) return [];
+  const { alive, lost } = seenByOthers(context, device.name);
+  if (alive.length > 0 || lost.length === 0 || isShutOff(context, lost)) return [];
+  const own = failingCheck(context, 'reachability', device.name, 'management');
+  const evidence = evidenceOf(own, ...lost);
+  const byLinks = lost.some((check) => check.check !== 'bgp.session');
+  const cutOff = lostOneByOne(context, lost) || hasLight(context, device.name, lost);
+  const losers = lost
+    .map((one) => `${one.device} (${one.object})`)
+    .slice(0, 6)
+    .join(', ');
+  return [
+    {
+      type: cutOff ? 'device_isolated' : 'device_down',
+      device: device.name,
+      interface: null,
+      object: null,
+      severity: 'critical',
+      confidence: byLinks ? 'confirmed' : 'likely',
+      title: cutOff
+        ? `${device.name} is cut off: it does not answer, and its neighbors have lost it`
+        : `${device.name} is down: it does not answer, and its neighbors have lost it`,
+      explanation: cutOff
+        ? `${device.name} does not answer, and ${losers} lost it. Its links went at different times or still have light, so it is cut off rather than without power.`
+        : `${device.name} does not answer, and ${losers} lost it too. Nothing read shows it alive. A cut of all its lines at once would look the same.`,
+      evidence,
+      own: own === null ? [] : [checkKey(own)],
+      explains: (check) => facesDevice(context, check, device.name),
+      lasting: true,
+      since: sinceOf(context, evidence),
+    },
+  ];
+}
+
+function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
+  const active = (device.isis?.ports ?? []).filter(expectsAdjacency);
+  if (active.length === 0 || (device.isis?.adjacencies.length ?? 0) > 0) return [];
+  const lost = active.flatMap(
+    (port) => failingCheck(context, 'isis.adjacency', device.name, port.name) ?? [],
+  );
+  if (lost.length < active.length) return [];
+  const ends = active.map((port) => context.model.farEnd(device.name, port.name));
+  const shut = active.some((port, index) => {
+    const end = ends[index];
+    const far =
+      end == null ? undefined : context.facts.devices.get(end.device)?.ports.get(end.port);
+    return device.ports.get(port.name)?.admin === 'DOWN' || far?.admin === 'DOWN';
+  });
+  if (shut) return [];
+  const down = active.flatMap(
+    (port) => failingCheck(context, 'interface.state', device.name, port.name) ?? [],
+  );
+  // One line that is down is a fault of that line; a router is isolated when all of several are lost.
+  if (active.length === 1 && down.length === 1) return [];
+  const evidence = evidenceOf(...lost, ...down);
+  const owns = [...lost, ...down].map(checkKey);
+  return [
+    {
+      type: 'device_isolated',
+      device: device.name,
+      interface: null,
+      object: null,
+      severity: 'critical',
+      confidence: active.length > 1 ? 'confirmed' : 'likely',
+      title: `${device.name} answers but has lost all its neighbors`,
+      explanation: `${device.name} runs and answers, yet none of its ${active.length} core port(s) has an adjacency${down.length === active.length ? ' and all of them are down' : ''}. What all of them share is the router itself or the way they are laid.`,
+      evidence,
+      own: owns,
+      explains: (check) =>
+        /^(interface\.(state|flap)|isis\.adjacency|bgp\.(session|flap|prefixes))$/.test(
+          check.check,
+        ) && facesDevice(context, check, device.name),
+      lasting: true,
+      since: sinceOf(context, evidence),
+    },
+  ];
+}
+
+function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
+  const boot = restartOf(context, device);
+  const own = failingCheck(context, 'system.restart', device.name, 'device');
+  if (boot === null || own === null) return [];
+  const near = (pointer: EvidencePointer): boolean => {
+    const since = sinceOf(context, [pointer]);
+    const distance = since === null ? null : Date.parse(since) - boot.getTime();
+    return distance === null || (distance > -1_800_000 && distance < 900_000);
+  };
+  return [
+    {
+      type: 'device_restarted',
+      device: device.name,
+      interface: null,
+      object: null,
+      severity: 'major',
+      confidence: 'confirmed',
+      title: `${device.name} restarted at ${boot.toISOString()}`,
+      explanation: `${device.name} booted at ${boot.toISOString()}, within the window, and nothing shows that this was announced. Links and sessions with it went down and came back with it.`,
+      evidence: evidenceOf(own),
+      own: [checkKey(own)],
+      explains: (check) =>
+        /^(interface\.flap|bgp\.flap)$/.test(check.check) &&
+        facesDevice(context, check, device.name) &&
+        evidenceOf(check).some(near),
+      lasting: false,
+      since: boot.toISOString(),
+    },
+  ];
+}
+
+/** Causes that are a router as a whole. */
+export function deviceCauses(context: DiagnosisContext): Cause[] {
+  return seenDevices(context).flatMap((device) =>
+    deviceDown(context, device).concat(isolated(context, device), restarted(context, device)),
+  );
+}

@@ -1,0 +1,57 @@
+import type { RootCause } from '../../domain/analysis';
+import type { Check } from '../../domain/check';
+import type { Finding } from '../../domain/finding';
+import type { CheckContext } from '../context';
+import { bgpCauses } from './bgp-causes';
+import { diagnosisContext, type Cause } from './cause';
+import { collectionCauses } from './collection-causes';
+import { deviceCauses } from './device-causes';
+import { buildFindings } from './findings';
+import { frameSizeCauses } from './frame-size-causes';
+import { isisCauses } from './isis-causes';
+import { linkCauses } from './link-causes';
+import { mplsCauses } from './mpls-causes';
+import { portCauses } from './port-causes';
+import { rankCauses } from './rank';
+import { vpnCauses } from './vpn-causes';
+
+export interface Diagnosis {
+  findings: Finding[];
+  rootCause: RootCause | null;
+  otherCauses: RootCause[];
+}
+
+function asRootCause({ type, device, interface: port, object }: Cause): RootCause {
+  return { type, device, interface: port, object };
+}
+
+/**
+ * What the failing checks add up to. Causes that follow from another cause are dropped; of those
+ * left, the one that explains most of what was asked comes first. Not being able to read a router is
+ * a cause only where nothing else is, and only for a router that was asked about.
+ */
+export function diagnose(base: CheckContext, checks: Check[]): Diagnosis {
+  const context = diagnosisContext(base, checks);
+  const faults = rankCauses(context, [
+    ...deviceCauses(context),
+    ...portCauses(context),
+    ...linkCauses(context),
+    ...frameSizeCauses(context),
+    ...isisCauses(context),
+    ...bgpCauses(context),
+    ...vpnCauses(context),
+    ...mplsCauses(context),
+  ]);
+  const lost = /^device_(down|isolated)$/;
+  const down = new Set(faults.filter((one) => lost.test(one.type)).map((one) => one.device));
+  const collection = collectionCauses(context).filter((one) => !down.has(one.device));
+  const causes = [...faults, ...collection];
+  const root = causes.find(
+    (one) => one.type !== 'collection_failed' || context.goal.devices.includes(one.device),
+  );
+  return {
+    findings: buildFindings(context, causes),
+    rootCause: root === undefined ? null : asRootCause(root),
+    otherCauses: causes.filter((one) => one !== root).map(asRootCause),
+  };
+}

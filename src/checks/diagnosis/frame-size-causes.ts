@@ -1,0 +1,83 @@
+import { checkKey, type Check } from '../../domain/check';
+import type { LinkEnd } from '../links';
+import {
+  evidenceOf,
+  failingCheck,
+  failingOf,
+  sinceOf,
+  type Cause,
+  type DiagnosisContext,
+} from './cause';
+import { chooseEnd } from './choose-end';
+import { cuts, isOnWay, sessionEnds } from './reach';
+
+function mtuOf(context: DiagnosisContext, end: LinkEnd | null): number | null {
+  if (end === null) return null;
+  return context.facts.devices.get(end.device)?.ports.get(end.port)?.mtu ?? null;
+}
+
+/** Sessions that small packets keep opening and large ones keep killing. */
+function starvedSessions(context: DiagnosisContext, end: LinkEnd): Check[] {
+  return [...context.failing.values()].filter((check) => {
+    if (!/^bgp\.(flap|session|prefixes)$/.test(check.check)) return false;
+    const pair = sessionEnds(context, check);
+    return pair !== null && isOnWay(context, end, pair[0], pair[1]);
+  });
+}
+
+function causeOf(context: DiagnosisContext, check: Check): Cause {
+  const here = { device: check.device, port: check.object };
+  const far = context.model.farEnd(here.device, here.port);
+  const farCheck =
+    far === null ? null : failingCheck(context, 'interface.mtu_match', far.device, far.port);
+  const ends = far !== null && farCheck !== null ? [here, far] : [here];
+  const end = chooseEnd(context, ends) ?? here;
+  const isAdjacency = (one: Check) =>
+    one.check === 'isis.adjacency' &&
+    [here, far].some(
+      (side) => side !== null && one.device === side.device && one.object === side.port,
+    );
+  const adjacencyLost = [...context.failing.values()].some(isAdjacency);
+  const ownMtu = mtuOf(context, here);
+  const farMtu = mtuOf(context, far);
+  const equal = farMtu !== null && ownMtu === farMtu;
+  const starved = starvedSessions(context, end);
+  const complaint = context.question.size || (context.question.symptom && context.question.traffic);
+  // A link that keeps its adjacency passes what is small; only what is large is lost on the way.
+  const onPath = !adjacencyLost && (equal || complaint || starved.length > 0);
+  const evidence = evidenceOf(end === here ? check : farCheck, end === here ? farCheck : check);
+  return {
+    type: onPath ? 'path_mtu' : 'mtu_mismatch',
+    device: end.device,
+    interface: end.port,
+    object: null,
+    severity: 'major',
+    confidence: adjacencyLost || complaint || starved.length > 0 ? 'confirmed' : 'likely',
+    title: onPath
+      ? `${end.device} ${end.port} passes only packets smaller than the rest of the core`
+      : `${end.device} ${end.port} has another MTU than its far end`,
+    explanation: onPath
+      ? `${check.value}. Both ends agree well enough to stay neighbors, so small packets pass and large ones are lost on the way.`
+      : `${check.value}. IS-IS pads its hellos to the MTU, so the smaller end drops those of the larger one${adjacencyLost ? ' and no adjacency forms' : ''}.`,
+    evidence,
+    own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
+    explains: (one) => {
+      if (isAdjacency(one)) return true;
+      if (onPath) return starved.includes(one);
+      const pair = one.check === 'bgp.session' ? sessionEnds(context, one) : null;
+      return pair !== null && adjacencyLost && cuts(context, end, pair[0], pair[1]);
+    },
+    lasting: true,
+    since: sinceOf(context, evidence),
+  };
+}
+
+/** Ports whose MTU does not fit. One cause for a link. */
+export function frameSizeCauses(context: DiagnosisContext): Cause[] {
+  const found: Cause[] = [];
+  for (const check of failingOf(context, 'interface.mtu_match')) {
+    if (!found.some((one) => one.own.includes(checkKey(check))))
+      found.push(causeOf(context, check));
+  }
+  return found;
+}

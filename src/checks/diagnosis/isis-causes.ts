@@ -1,0 +1,160 @@
+import { checkKey, type Check } from '../../domain/check';
+import { isLoopback } from '../interfaces/use';
+import { identityClashes } from '../isis/identities';
+import { shareLevel } from '../isis/levels';
+import {
+  evidenceOf,
+  failingCheck,
+  failingOf,
+  sinceOf,
+  type Cause,
+  type DiagnosisContext,
+} from './cause';
+import { cuts, facesDevice, sessionEnds } from './reach';
+
+function level(context: DiagnosisContext, check: Check): Cause {
+  const device = context.facts.devices.get(check.device);
+  const strangers = (device === undefined ? [] : context.model.linksOf(device.name)).flatMap(
+    (link) => {
+      const [a, b] = link.ends;
+      const own = a.device === check.device ? a : b;
+      const far = context.facts.devices.get(a.device === check.device ? b.device : a.device);
+      return device !== undefined && far !== undefined && shareLevel(device, far) === false
+        ? [own.port]
+        : [];
+    },
+  );
+  const lost = (device?.isis?.ports ?? []).filter(
+    (port) => failingCheck(context, 'isis.adjacency', check.device, port.name) !== null,
+  );
+  const ports = strangers.length > 0 ? strangers : lost.map((port) => port.name);
+  const evidence = evidenceOf(
+    check,
+    ...ports.map((port) => failingCheck(context, 'isis.adjacency', check.device, port)),
+  );
+  return {
+    type: 'igp_level_mismatch',
+    device: check.device,
+    interface: ports.length === 1 ? (ports[0] ?? null) : null,
+    object: null,
+    severity: 'critical',
+    confidence: 'confirmed',
+    title: `${check.device} speaks IS-IS at another level than its neighbors`,
+    explanation: `${check.device} is set to ${check.value}. Routers without a level in common form no adjacency, so ${check.device} learns and announces nothing.`,
+    evidence,
+    own: [checkKey(check)],
+    explains: (one) =>
+      /^(isis\.adjacency|bgp\.(session|flap))$/.test(one.check) &&
+      facesDevice(context, one, check.device),
+    lasting: true,
+    since: sinceOf(context, evidence),
+  };
+}
+
+function clashCauses(context: DiagnosisContext): Cause[] {
+  return identityClashes(context).flatMap((clash) => {
+    const wrong = clash.wrong[0];
+    if (wrong === undefined) return [];
+    const names = clash.devices.map((device) => device.name);
+    const checks = clash.wrong.map((device) =>
+      failingCheck(context, 'isis.identity', device.name, 'net'),
+    );
+    const evidence = evidenceOf(...checks);
+    return [
+      {
+        type: 'duplicate_system_id',
+        device:
+          preferAsked(
+            context,
+            clash.wrong.map((device) => device.name),
+          ) ?? wrong.name,
+        interface: null,
+        object: null,
+        severity: 'critical' as const,
+        confidence: clash.wrong.length === 1 ? ('confirmed' as const) : ('likely' as const),
+        title: `${names.join(' and ')} have the same IS-IS system id ${clash.id}`,
+        explanation: `${names.join(' and ')} share ${clash.id}. They overwrite each other's link-state packets, so routes to both come and go.`,
+        evidence,
+        own: checks.flatMap((check) => (check === null ? [] : [checkKey(check)])),
+        explains: (one: Check) =>
+          /^(isis\.adjacency|bgp\.(session|flap|prefixes))$/.test(one.check) &&
+          names.some((name) => facesDevice(context, one, name)),
+        lasting: true,
+        since: sinceOf(context, evidence),
+      },
+    ];
+  });
+}
+
+function preferAsked(context: DiagnosisContext, names: string[]): string | null {
+  return names.length > 1
+    ? (names.find((name) => context.goal.devices.includes(name)) ?? null)
+    : null;
+}
+
+function loopback(context: DiagnosisContext, check: Check): Cause {
+  const port = context.facts.devices.get(check.device)?.ports.get(check.object);
+  const evidence = evidenceOf(check);
+  const address = port?.address ?? null;
+  return {
+    type: 'loopback_not_in_igp',
+    device: check.device,
+    interface: check.object,
+    object: null,
+    severity: 'critical',
+    confidence: 'confirmed',
+    title: `${check.device} ${check.object}${address === null ? '' : ` (${address})`} is not announced by IS-IS`,
+    explanation: `${check.value}. Others have no route to the address, so sessions to it cannot open although all links are up.`,
+    evidence,
+    own: [checkKey(check)],
+    explains: (one) => {
+      if (!/^bgp\.(session|flap)$/.test(one.check)) return false;
+      const pair = sessionEnds(context, one);
+      return pair !== null && pair.includes(check.device);
+    },
+    lasting: true,
+    since: sinceOf(context, evidence),
+  };
+}
+
+function circuit(context: DiagnosisContext, check: Check): Cause {
+  const passive = check.value.startsWith('passive');
+  const mixed = check.value.startsWith('circuit type');
+  const far = context.model.farEnd(check.device, check.object);
+  const end = { device: check.device, port: check.object };
+  const evidence = evidenceOf(check);
+  return {
+    type: passive ? 'isis_passive' : mixed ? 'isis_circuit_type_mismatch' : 'interface_not_in_igp',
+    device: check.device,
+    interface: check.object,
+    object: null,
+    severity: 'major',
+    confidence: 'confirmed',
+    title: `${check.device} ${check.object} does not take part in IS-IS as its far end does`,
+    explanation: `${check.object} on ${check.device}: ${check.value}. So no adjacency forms over the link.`,
+    evidence,
+    own: [checkKey(check)],
+    explains: (one) => {
+      if (one.check === 'isis.adjacency') {
+        const isFar = far !== null && one.device === far.device && one.object === far.port;
+        return isFar || (one.device === check.device && one.object === check.object);
+      }
+      const pair = one.check === 'bgp.session' ? sessionEnds(context, one) : null;
+      return pair !== null && cuts(context, end, pair[0], pair[1]);
+    },
+    lasting: true,
+    since: sinceOf(context, evidence),
+  };
+}
+
+/** Causes that lie in the configuration of IS-IS. */
+export function isisCauses(context: DiagnosisContext): Cause[] {
+  const ports = failingOf(context, 'isis.interfaces');
+  return [
+    ...failingOf(context, 'isis.level').map((check) => level(context, check)),
+    ...clashCauses(context),
+    ...ports.map((check) =>
+      isLoopback(check.object) ? loopback(context, check) : circuit(context, check),
+    ),
+  ];
+}

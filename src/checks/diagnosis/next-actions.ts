@@ -1,0 +1,122 @@
+import type { Cause } from './cause';
+
+/** What a person does about a kind of cause. `show` lines can be copied to an IOS XR router. */
+const actions: Record<string, (cause: Cause) => string[]> = {
+  interface_admin_down: ({ device, interface: port }) => [
+    `On ${device}, find out who shut ${port} and whether it may be enabled: show configuration commit list 10`,
+    `show interfaces ${port}`,
+  ],
+  interface_down: ({ device, interface: port }) => [
+    `Check line and optics between ${device} ${port} and its far end.`,
+    `show interfaces ${port}`,
+    `show controllers ${port} phy`,
+  ],
+  link_flap: ({ device, interface: port }) => [
+    `Watch the line of ${device} ${port}; check optics and connectors if it happens again.`,
+    `show logging | include ${port}`,
+    `show controllers ${port} phy`,
+  ],
+  link_errors: ({ device, interface: port }) => [
+    `Check optics, cable and connectors of ${device} ${port}, and whether the counters still grow.`,
+    `show interfaces ${port}`,
+    `show controllers ${port} stats`,
+  ],
+  mtu_mismatch: ({ device, interface: port }) => [
+    `Set the MTU of ${device} ${port} to that of its far end.`,
+    `show running-config interface ${port}`,
+    `show isis neighbors`,
+  ],
+  path_mtu: ({ device, interface: port }) => [
+    `Raise the MTU of ${device} ${port} and its far end to that of the rest of the core.`,
+    `ping <far loopback> size 9000 donotfrag`,
+    `show running-config interface ${port}`,
+  ],
+  mpls_not_enabled: ({ device, interface: port }) => [
+    `Enable label distribution on ${device}${port === null ? '' : ` ${port}`}.`,
+    'show mpls interfaces',
+    'show mpls ldp neighbor brief',
+    'show mpls forwarding',
+  ],
+  loopback_not_in_igp: ({ device, interface: port }) => [
+    `Put ${port} on ${device} back into IS-IS as a passive interface.`,
+    'show running-config router isis',
+    'show isis interface brief',
+  ],
+  igp_level_mismatch: ({ device }) => [
+    `Set the IS-IS level of ${device} to that of its neighbors.`,
+    'show running-config router isis',
+    'show isis neighbors',
+  ],
+  duplicate_system_id: ({ device }) => [
+    `Give ${device} a system id of its own (net under router isis).`,
+    'show isis protocol',
+    'show isis hostname',
+  ],
+  bgp_policy_missing: ({ object }) => [
+    `Attach an inbound and an outbound route policy to ${object}.`,
+    `show bgp neighbors ${object?.split(' ').at(-1)}`,
+    'show running-config router bgp',
+  ],
+  bgp_max_prefix: ({ object }) => [
+    `Ask the operator of ${object} why it announces so many routes; then raise the limit or clear the session.`,
+    `show bgp neighbors ${object?.split(' ').at(-1)}`,
+    `clear bgp ${object?.split(' ').at(-1)}`,
+  ],
+  bgp_remote_shutdown: ({ object }) => [
+    `Ask the operator of ${object} when the session will be enabled again.`,
+    `show bgp neighbors ${object?.split(' ').at(-1)}`,
+  ],
+  bgp_session_flap: ({ object }) => [
+    `Look for loss on the way to ${object}, and at the timers of the session.`,
+    `show bgp neighbors ${object?.split(' ').at(-1)}`,
+  ],
+  route_target_mismatch: ({ device, object }) => [
+    `Correct the route targets of VRF ${object} on ${device}.`,
+    `show running-config vrf ${object}`,
+    `show bgp vpnv4 unicast vrf ${object}`,
+  ],
+  rd_conflict: ({ device, object }) => [
+    `Give VRF ${object} on ${device} a route distinguisher of its own (routes are withdrawn meanwhile).`,
+    `show running-config router bgp`,
+    `show bgp vpnv4 unicast summary`,
+  ],
+  vrf_membership_missing: ({ device, interface: port, object }) => [
+    `Put ${port ?? 'the access port'} on ${device} into VRF ${object} (its address is removed and must be set again).`,
+    `show vrf ${object} detail`,
+  ],
+  device_down: ({ device }) => [`Check power and console of ${device} on site.`],
+  device_isolated: ({ device }) => [
+    `Check what the lines of ${device} have in common: line card, duct, IS-IS process.`,
+    'show isis neighbors',
+    'show interfaces brief',
+    'show platform',
+  ],
+  device_restarted: ({ device }) => [
+    `Find out why ${device} restarted.`,
+    'show reboot history',
+    'show context',
+    'show install log',
+  ],
+  collection_failed: ({ device }) => [
+    `Check that ${device} can be reached and that the collector's login is valid.`,
+    'show grpc status',
+    'show running-config grpc',
+  ],
+  interface_not_in_igp: ({ interface: port }) => [
+    `show isis interface ${port}`,
+    'show running-config router isis',
+  ],
+  isis_passive: ({ interface: port }) => [
+    `show isis interface ${port}`,
+    'show running-config router isis',
+  ],
+  isis_circuit_type_mismatch: ({ interface: port }) => [
+    `show isis interface ${port}`,
+    'show isis neighbors',
+  ],
+};
+
+/** What to do or look at next for a cause. */
+export function nextActions(cause: Cause): string[] {
+  return actions[cause.type]?.(cause) ?? [];
+}

@@ -1,0 +1,28 @@
+import { checkKey, type Check } from '../../domain/check';
+import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
+
+type Draft = Pick<Cause, 'type' | 'severity' | 'title' | 'explanation'> & Partial<Cause>;
+
+/** A cause that lies with one session, from the checks that show it. */
+export function sessionCause(
+  context: DiagnosisContext,
+  device: string,
+  object: string,
+  own: (Check | null)[],
+  draft: Draft,
+): Cause {
+  const shown = own.flatMap((one) => one ?? []);
+  const evidence = [...(draft.evidence ?? []), ...evidenceOf(...shown)];
+  return {
+    device,
+    interface: null,
+    object,
+    confidence: 'confirmed',
+    explains: (check) => check.device === device && check.object === object,
+    lasting: true,
+    ...draft,
+    evidence,
+    own: shown.map(checkKey),
+    since: sinceOf(context, evidence),
+  };
+}

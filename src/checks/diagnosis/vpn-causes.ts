@@ -1,0 +1,109 @@
+import { checkKey, type Check } from '../../domain/check';
+import { distinguisherClashes } from '../vpn/distinguishers';
+import { strayPorts } from '../vpn/membership';
+import { targetFaults } from '../vpn/target-faults';
+import {
+  evidenceOf,
+  failingCheck,
+  failingOf,
+  sinceOf,
+  type Cause,
+  type DiagnosisContext,
+} from './cause';
+
+function sameVrf(name: string): (check: Check) => boolean {
+  return (check) => /^(vpn\.|bgp\.prefixes)/.test(check.check) && check.object === name;
+}
+
+function targets(context: DiagnosisContext): Cause[] {
+  const faults = targetFaults(context);
+  const asked = (device: string) => Number(context.goal.devices.includes(device));
+  return [...faults]
+    .sort((a, b) => asked(b.device) - asked(a.device))
+    .map((fault) => {
+      const own = failingCheck(context, 'vpn.route_targets', fault.device, fault.vrf);
+      const alone = faults.filter((one) => one.vrf === fault.vrf).length === 1;
+      return {
+        type: 'route_target_mismatch',
+        device: fault.device,
+        interface: null,
+        object: fault.vrf,
+        severity: 'critical',
+        confidence: alone ? 'confirmed' : 'likely',
+        title: `VRF ${fault.vrf} on ${fault.device} has ${fault.side === 'both' ? 'route targets' : `an ${fault.side} target`} that no other site uses`,
+        explanation: `${fault.device} ${fault.text}. So routes of this VRF do not pass between the sites, although all sessions are up.`,
+        evidence: evidenceOf(own),
+        own: own === null ? [] : [checkKey(own)],
+        explains: sameVrf(fault.vrf),
+        lasting: true,
+        since: null,
+      } satisfies Cause;
+    });
+}
+
+function distinguishers(context: DiagnosisContext): Cause[] {
+  return distinguisherClashes(context).flatMap((clash) => {
+    const [wrong] = [...clash.wrong].sort(
+      (a, b) =>
+        Number(context.goal.devices.includes(b.device.name)) -
+        Number(context.goal.devices.includes(a.device.name)),
+    );
+    if (wrong === undefined) return [];
+    const own = failingCheck(context, 'vpn.rd_unique', wrong.device.name, wrong.vrf.name);
+    const names = clash.sites
+      .map((site) => `${site.vrf.name} on ${site.device.name}`)
+      .join(' and ');
+    const evidence = evidenceOf(own);
+    return [
+      {
+        type: 'rd_conflict',
+        device: wrong.device.name,
+        interface: null,
+        object: wrong.vrf.name,
+        severity: clash.sameVrf ? 'major' : 'critical',
+        confidence: clash.wrong.length === 1 ? 'confirmed' : 'likely',
+        title: `${names} use the same route distinguisher ${clash.distinguisher}`,
+        explanation: `Routes with one distinguisher and prefix are one route to the reflectors, which keep a single one of them; ${clash.sameVrf ? 'the second site is hidden' : 'routes of the two VRFs displace each other'}.`,
+        evidence,
+        own: clash.wrong.flatMap((site) => {
+          const check = failingCheck(context, 'vpn.rd_unique', site.device.name, site.vrf.name);
+          return check === null ? [] : [checkKey(check)];
+        }),
+        explains: (check) =>
+          clash.sites.some((site) => sameVrf(site.vrf.name)(check)) &&
+          check.check !== 'vpn.route_targets',
+        lasting: true,
+        since: sinceOf(context, evidence),
+      } satisfies Cause,
+    ];
+  });
+}
+
+function membership(context: DiagnosisContext): Cause[] {
+  return failingOf(context, 'vpn.membership').map((check) => {
+    const device = context.facts.devices.get(check.device);
+    const stray = device === undefined ? [] : strayPorts(context, device, check.object);
+    const evidence = evidenceOf(check);
+    const [only, ...more] = stray;
+    return {
+      type: 'vrf_membership_missing',
+      device: check.device,
+      interface: only !== undefined && more.length === 0 ? only.name : null,
+      object: check.object === 'device' ? (context.goal.entities.vrfs[0] ?? null) : check.object,
+      severity: 'critical',
+      confidence: 'confirmed',
+      title: `VRF ${check.object} on ${check.device} has no access port`,
+      explanation: `${check.value}. Packets of the customer are not looked up in the VRF.`,
+      evidence,
+      own: [checkKey(check)],
+      explains: (one) => one.device === check.device && sameVrf(check.object)(one),
+      lasting: true,
+      since: sinceOf(context, evidence),
+    } satisfies Cause;
+  });
+}
+
+/** Causes that lie in the configuration of VRFs. */
+export function vpnCauses(context: DiagnosisContext): Cause[] {
+  return [...targets(context), ...distinguishers(context), ...membership(context)];
+}

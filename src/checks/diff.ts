@@ -1,0 +1,133 @@
+import type { Diff } from '../domain/analysis';
+import { checkKey, type Check } from '../domain/check';
+import type { PreviousFinding, PreviousRun } from '../domain/previous-run';
+import { isAsked, type CheckContext } from './context';
+import { areaOf, type DeviceFacts } from './facts';
+import { quoteTime } from './log-time';
+
+type Item = Diff['new'][number];
+
+/** Why an object that a finding was about is gone, or null where it is not known to be gone. */
+function whyGone(device: DeviceFacts, finding: PreviousFinding): string | null {
+  const { check, object } = finding;
+  const told = removalLine(device, object);
+  if (check.startsWith('bgp.') && !object.includes(' ')) {
+    const { bgp } = device;
+    const listed =
+      bgp?.neighbors.some((one) => one.address === object) === true ||
+      bgp?.vrfs.some((one) => one.name === object) === true;
+    return bgp === null || listed ? null : `no longer among the neighbors of ${device.name}${told}`;
+  }
+  if (check.startsWith('interface.')) {
+    const read = areaOf(device, 'interfaces').state === 'read';
+    const cut = device.incomplete.some((one) => one.subject === 'interfaces');
+    return !read || cut || device.ports.has(object)
+      ? null
+      : `${device.name} has no ${object} any more${told}`;
+  }
+  if (check === 'isis.adjacency' || check === 'isis.interfaces') {
+    const { isis } = device;
+    const active = isis?.ports.some((one) => one.name === object && !one.passive) === true;
+    return isis === null || active ? null : `${object} is no longer active in IS-IS${told}`;
+  }
+  if (check.startsWith('vpn.')) {
+    const absent = areaOf(device, 'vpn').state === 'absent';
+    const listed = device.vpn?.vrfs.some((vrf) => vrf.name === object) === true;
+    const complete = device.vpn?.complete === true;
+    return absent || (complete && !listed)
+      ? `${device.name} has no VRF ${object} any more${told}`
+      : null;
+  }
+  return null;
+}
+
+/** `: removed from the configuration Jul 21 22:15:41 UTC`, where the log tells. */
+function removalLine(device: DeviceFacts, object: string): string {
+  const line = [...device.logs.lines]
+    .reverse()
+    .find((one) => (one.peer === object || one.port === object) && one.change !== 'up');
+  if (line === undefined || line.time === null) return '';
+  const why = /removed|unconfigured/i.test(line.reason ?? '')
+    ? 'removed from the configuration'
+    : 'last logged';
+  return `: ${why} ${quoteTime(line.time.earliest)}`;
+}
+
+/** The present name of a port that was renamed: the port with the old address or description. */
+function presentName(context: CheckContext, device: DeviceFacts, finding: PreviousFinding): string {
+  const { object, check } = finding;
+  if (
+    !/^(interface|isis|mpls)\./.test(check) ||
+    device.ports.size === 0 ||
+    device.ports.has(object)
+  ) {
+    return object;
+  }
+  const old = (name: string) => context.old.words(device.name, object, name);
+  const address = (old('ip') ?? old('address') ?? old('ip_address'))?.split('/')[0] ?? null;
+  const description = old('description');
+  const ports = [...device.ports.values()];
+  const same =
+    ports.find((port) => address !== null && port.address === address) ??
+    ports.find((port) => description !== null && port.description === description);
+  return same?.name ?? object;
+}
+
+function place(
+  context: CheckContext,
+  checks: Map<string, Check>,
+  finding: PreviousFinding,
+): [keyof Diff, Item] {
+  const device = context.facts.devices.get(finding.device);
+  const object = device === undefined ? finding.object : presentName(context, device, finding);
+  const item: Item = { check: finding.check, device: finding.device, object };
+  const now = checks.get(checkKey(item));
+  if (now?.result === 'fail')
+    return [finding.result === 'fail' ? 'still' : 'new', { ...item, reason: now.value }];
+  if (now?.result === 'pass') return ['cleared', { ...item, reason: now.value }];
+  if (now?.result === 'not_verifiable') return ['unknown', { ...item, reason: now.value }];
+  const gone = device === undefined ? null : whyGone(device, { ...finding, object });
+  return gone === null
+    ? ['unknown', { ...item, reason: 'could not be read in this run' }]
+    : ['cleared', { ...item, reason: gone }];
+}
+
+/** A summary of lines that other failing checks of the router report one by one. */
+function isSummary(check: Check, failing: Check[]): boolean {
+  return (
+    check.check === 'logs.recent' &&
+    failing.some((one) => one.device === check.device && one.check !== 'logs.recent')
+  );
+}
+
+/**
+ * Compares with the previous run. What could not be read now is unknown and never cleared; an object
+ * that a fully read table no longer holds is cleared, with the reason.
+ */
+export function compareWithPrevious(
+  context: CheckContext,
+  checks: Check[],
+  previous: PreviousRun | null,
+): Diff | null {
+  if (previous === null) return null;
+  const byKey = new Map(checks.map((one) => [checkKey(one), one]));
+  const diff: Diff = { new: [], still: [], cleared: [], unknown: [] };
+  const known = new Set<string>();
+  for (const finding of previous.findings) {
+    const [list, item] = place(context, byKey, finding);
+    known.add(checkKey(item));
+    if (finding.result !== 'pass' || list === 'new' || list === 'still') diff[list].push(item);
+  }
+  const failing = checks.filter((one) => one.result === 'fail');
+  for (const check of failing) {
+    const inScope = isAsked(context, check.device) && !known.has(checkKey(check));
+    if (!inScope || isSummary(check, failing)) continue;
+    diff.new.push({
+      check: check.check,
+      device: check.device,
+      object: check.object,
+      reason: check.value,
+    });
+  }
+  return diff;
+}

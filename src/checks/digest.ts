@@ -1,0 +1,175 @@
+import type { Check } from '../domain/check';
+import type { CollectedEvidence } from '../domain/evidence';
+import type { Subject } from '../domain/goal';
+import type { ToolErrorClass } from '../domain/tool';
+import { readEnvelope } from './parse/envelope';
+import { fields, list, numeric, text } from './parse/read';
+
+const failureWords: Record<ToolErrorClass, string> = {
+  transport: 'the connection to the tool server broke',
+  server: 'the tool server failed',
+  connection: 'connection refused',
+  authentication: 'authentication failed',
+  timeout: 'connection timed out',
+  unavailable: 'service unavailable or limiting requests',
+  protocol: 'gNMI error',
+  not_found: 'not found',
+  invalid_arguments: 'invalid arguments',
+  unknown_tool: 'no such tool',
+  not_supported: 'not supported by the device',
+  function: 'the tool failed',
+};
+
+function tally(checks: Check[], name: string): { all: Check[]; bad: Check[] } {
+  const all = checks.filter((one) => one.check === name);
+  return { all, bad: all.filter((one) => one.result === 'fail') };
+}
+
+function listed(checks: Check[], short: (check: Check) => string): string {
+  const shown = checks.slice(0, 4).map(short).join('; ');
+  return checks.length > 4 ? `${shown}; and ${checks.length - 4} more` : shown;
+}
+
+function state(check: Check): string {
+  return `${check.object} ${/state=(\w+)/.exec(check.value)?.[1] ?? check.value}`;
+}
+
+function bgp(device: string, checks: Check[]): string {
+  const { all, bad } = tally(checks, 'bgp.session');
+  if (all.length === 0) return `${device} bgp: no neighbors`;
+  const down =
+    bad.length === 0
+      ? `all ${all.length} neighbors established`
+      : `${bad.length} of ${all.length} neighbors down, ${listed(bad, state)}`;
+  const empty = tally(checks, 'bgp.prefixes').bad;
+  return `${device} bgp: ${down}${empty.length === 0 ? '' : `; no routes from ${listed(empty, (one) => one.object)}`}`;
+}
+
+function isis(device: string, checks: Check[]): string {
+  const { all, bad } = tally(checks, 'isis.adjacency');
+  if (bad.length === 0) return `${device} isis: ${all.length} adjacencies up`;
+  return `${device} isis: ${bad.length} of ${all.length} active ports without adjacency, ${listed(bad, (one) => one.object)}`;
+}
+
+function ports(device: string, item: CollectedEvidence, checks: Check[]): string {
+  const rows = list(fields(fields(item.result.content)?.data)?.interfaces) ?? [];
+  const down = rows.flatMap((row) => {
+    const entry = fields(row);
+    const states = `${text(entry?.admin_status) ?? '?'}/${text(entry?.oper_status) ?? '?'}`;
+    return states === 'UP/UP' ? [] : [`${text(entry?.name) ?? '?'} ${states}`];
+  });
+  const cut = checks.find((one) => one.check === 'collection.complete');
+  const note = cut === undefined ? '' : ` (${cut.value})`;
+  if (down.length === 0) return `${device}: all ${rows.length} interfaces up${note}`;
+  const more = down.length > 4 ? `; and ${down.length - 4} more` : '';
+  return `${device}: ${down.length} of ${rows.length} interfaces down: ${down.slice(0, 4).join('; ')}${more}${note}`;
+}
+
+function port(device: string, item: CollectedEvidence): string {
+  const row = list(fields(fields(item.result.content)?.data)?.interfaces)?.[0];
+  const entry = fields(fields(row)?.interface);
+  const counters = fields(entry?.counters);
+  const count = (name: string) => numeric(counters?.[name]) ?? 'missing';
+  return `${device} ${text(entry?.name) ?? '?'}: ${text(entry?.admin_state) ?? '?'}/${text(entry?.oper_state) ?? '?'}, mtu ${numeric(entry?.mtu) ?? 'missing'}, errors in ${count('in_errors')} out ${count('out_errors')}`;
+}
+
+function mpls(device: string, item: CollectedEvidence): string {
+  const data = fields(fields(fields(item.result.content)?.data)?.mpls_data);
+  const rows = (list(data?.interfaces) ?? []).filter((one) => fields(one) !== null);
+  return data?.enabled === false && rows.length === 0
+    ? `${device} mpls: not enabled`
+    : `${device} mpls: enabled on ${rows.length} interfaces`;
+}
+
+function vpn(device: string, checks: Check[]): string {
+  const { all, bad } = tally(checks, 'vpn.route_targets');
+  const names = listed(all, (one) => one.object);
+  const failing =
+    bad.length === 0 ? '' : `; ${listed(bad, (one) => `${one.object}: ${one.value}`)}`;
+  return `${device} vpn: ${all.length} VRF(s) ${names}${failing}`;
+}
+
+function logs(device: string, item: CollectedEvidence, checks: Check[]): string {
+  const data = fields(fields(item.result.content)?.data);
+  const rows = list(data?.logs) ?? [];
+  const applied = fields(data?.filters_applied);
+  const minutes = numeric(applied?.filter_minutes);
+  const span = applied?.show_all_logs === true ? 'whole buffer' : `last ${minutes ?? '?'} minutes`;
+  const keyword = text(applied?.keywords);
+  const loss = checks.find((one) => one.check === 'logs.recent' && one.result === 'fail');
+  const told =
+    loss === undefined ? '' : `; ${loss.evidence?.value.replace(/^.*?%/s, '%') ?? loss.value}`;
+  return `${device} logs: ${rows.length} lines (${span}${keyword === null ? '' : `, keyword ${keyword}`})${told}`;
+}
+
+function other(device: string | null, item: CollectedEvidence): string {
+  const content = fields(item.result.content);
+  const data = fields(content?.data) ?? content ?? {};
+  const devices = list(content?.devices);
+  if (devices !== null) return `inventory: ${devices.length} devices`;
+  const edges = list(data.direct_connections) ?? list(data.neighbors);
+  if (edges !== null) return `${device ?? 'network'} topology: ${edges.length} connections`;
+  const system = fields(data.system_data);
+  if (system !== null) {
+    return `${device ?? '?'} system: version ${text(system.software_version) ?? '?'}, booted ${text(system.boot_time_human) ?? '?'}`;
+  }
+  const profile = fields(data.profile);
+  if (profile !== null) return `${device ?? '?'} profile: role ${text(profile.role) ?? '?'}`;
+  const shown = JSON.stringify(item.result.content) ?? '';
+  return `${item.call.tool}: ${shown.slice(0, 300)}`;
+}
+
+/** One readable line about one result. Text of a device is quoted as data and cut short. */
+export function digestOf(
+  item: CollectedEvidence,
+  device: string | null,
+  subjects: Subject[],
+  checks: Check[],
+): string {
+  const name = device ?? 'network';
+  const { status, error } = item.result;
+  const what = subjects.length === 0 ? item.call.tool : subjects.join(', ').replaceAll('_', ' ');
+  if (status === 'failed') {
+    const known = error === null ? 'no reason given' : failureWords[error.class];
+    const detail =
+      error === null || error.class === 'authentication' || error.class === 'timeout'
+        ? ''
+        : `: ${error.message}`;
+    return `${name} ${what}: could not be read, ${known}${detail}`;
+  }
+  if (status === 'not_available')
+    return `${name} ${what}: not available, ${error?.message ?? 'the device has none'}`;
+  const operation = readEnvelope(item.result.content)?.operation ?? '';
+  switch (operation) {
+    case 'routing_info':
+      return routing(name, item, subjects, checks);
+    case 'interface_brief':
+      return ports(name, item, checks);
+    case 'interface_details':
+      return port(name, item);
+    case 'mpls_info':
+      return mpls(name, item);
+    case 'vpn_info':
+      return vpn(name, checks);
+    case 'logs':
+      return logs(name, item, checks);
+    default:
+      return other(device, item);
+  }
+}
+
+function routing(
+  device: string,
+  item: CollectedEvidence,
+  subjects: Subject[],
+  checks: Check[],
+): string {
+  const statuses = fields(fields(fields(item.result.content)?.metadata)?.protocol_statuses) ?? {};
+  const parts = subjects.map((subject) => {
+    const status = text(statuses[subject]);
+    if (status === 'feature_not_available') return `${device} ${subject}: not configured`;
+    if (status === 'failed') return `${device} ${subject}: could not be read`;
+    return subject === 'bgp' ? bgp(device, checks) : isis(device, checks);
+  });
+  return parts.join('; ');
+}

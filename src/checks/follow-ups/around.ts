@@ -1,0 +1,42 @@
+import type { CheckContext } from '../context';
+import type { DeviceFacts } from '../facts';
+import { isCore, isLoopback } from '../interfaces/use';
+
+/** Routers of a network beyond which reading more one by one does not pay. */
+export const fewRouters = 8;
+
+export function role(device: DeviceFacts): string | null {
+  return device.role?.toUpperCase() ?? null;
+}
+
+export function edges(context: CheckContext): DeviceFacts[] {
+  const all = [...context.facts.devices.values()];
+  const named = all.filter((one) => role(one) === 'PE');
+  return named.length > 0 ? named : all.filter((one) => role(one) === null);
+}
+
+export function askedDevices(context: CheckContext): DeviceFacts[] {
+  return context.goal.devices.flatMap((name) => context.facts.devices.get(name) ?? []);
+}
+
+/** Routers on which a VRF of the question, or of the asked routers, was read. */
+export function sitesOfQuestion(context: CheckContext): DeviceFacts[] {
+  const asked = context.goal.entities.vrfs;
+  const names = new Set(
+    asked.length > 0
+      ? asked
+      : askedDevices(context).flatMap((one) => one.vpn?.vrfs.map((vrf) => vrf.name) ?? []),
+  );
+  return [...context.facts.devices.values()].filter((one) =>
+    one.vpn?.vrfs.some((vrf) => names.has(vrf.name)),
+  );
+}
+
+export function corePorts(
+  context: CheckContext,
+  device: DeviceFacts,
+): { device: string; port: string }[] {
+  return [...device.ports.values()]
+    .filter((port) => !isLoopback(port.name) && isCore(context, device, port))
+    .map((port) => ({ device: device.name, port: port.name }));
+}

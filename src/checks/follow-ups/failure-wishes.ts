@@ -1,0 +1,92 @@
+import type { Check } from '../../domain/check';
+import type { CheckContext } from '../context';
+import { suspectedTwins } from '../isis/identities';
+import { adjacency, errors, flap, frameSize, portState } from './link-rules';
+import { wish, type Rule } from './rule';
+import { prefixes, session, sessionFlap } from './session-rules';
+import type { Wish } from './wishes';
+
+const isisSetting: Rule = (context, check, device) => {
+  const reason = `${check.check} of ${device.name} is not as it should be`;
+  const rest = [...context.facts.devices.values()].filter(
+    (one) => one.isis === null && !/^ce$/i.test(one.role ?? ''),
+  );
+  return [
+    wish(device.name, 'logs', 66, reason, 'DB_COMMIT'),
+    wish(device.name, 'logs', 64, reason, 'all'),
+    wish(device.name, 'interfaces', 63, reason),
+    ...rest
+      .slice(0, 4)
+      .map((one) => wish(one.name, 'isis', 46, `${reason}; others show what is usual`)),
+  ];
+};
+
+const configured: Rule = (_context, check, device) => [
+  wish(
+    device.name,
+    'logs',
+    44,
+    `a commit may explain ${check.check} of ${device.name}`,
+    'DB_COMMIT',
+  ),
+];
+
+const rules: Record<string, Rule> = {
+  'bgp.session': session,
+  'bgp.flap': sessionFlap,
+  'bgp.prefixes': prefixes,
+  'isis.adjacency': adjacency,
+  'isis.interfaces': isisSetting,
+  'isis.level': isisSetting,
+  'isis.identity': isisSetting,
+  'interface.state': portState,
+  'interface.flap': flap,
+  'interface.errors': errors,
+  'interface.mtu_match': frameSize,
+  'mpls.enabled': configured,
+  'vpn.route_targets': configured,
+  'vpn.rd_unique': configured,
+  'vpn.membership': configured,
+};
+
+/** Sessions that came up within the window raise the question what happened before. */
+function openFlaps(context: CheckContext, checks: Check[]): Wish[] {
+  return checks.flatMap((one) => {
+    if (one.check !== 'bgp.flap' || one.result !== 'not_verifiable') return [];
+    const reason = `why the session to ${one.object} came up within the window`;
+    return [
+      wish(one.device, 'logs', 82, reason, 'all'),
+      wish(one.device, 'system', 70, 'a restart would explain it'),
+    ];
+  });
+}
+
+/** A log that tells of a duplicate system id does not say who has it: all routers may. */
+function namedTwins(context: CheckContext): Wish[] {
+  const told = [...context.facts.devices.values()].some((device) =>
+    device.logs.lines.some((line) => line.kind === 'duplicate_system_id'),
+  );
+  if (!told) return [];
+  return [...context.facts.devices.values()]
+    .filter((one) => one.isis === null && !/^ce$/i.test(one.role ?? ''))
+    .slice(0, 8)
+    .map((one) => wish(one.name, 'isis', 77, 'a log tells of a duplicate system id'));
+}
+
+/** What would explain each failing check. Those of asked routers come first. */
+export function failureWishes(context: CheckContext, checks: Check[]): Wish[] {
+  const failing = checks.filter((one) => one.result === 'fail');
+  const found = failing.flatMap((check) => {
+    const device = context.facts.devices.get(check.device);
+    const rule = rules[check.check];
+    if (device === undefined || rule === undefined) return [];
+    const lower = context.goal.devices.includes(check.device) ? 0 : 6;
+    return rule(context, check, device).map((one) =>
+      Object.assign(one, { value: one.value - lower }),
+    );
+  });
+  const twins = suspectedTwins(context).map((one) =>
+    wish(one.name, 'isis', 79, 'the system id of another router spells its address'),
+  );
+  return [...found, ...openFlaps(context, checks), ...twins, ...namedTwins(context)];
+}

@@ -1,0 +1,77 @@
+import type { FollowUp } from '../../domain/analysis';
+import type { Subject } from '../../domain/goal';
+import { isSilent, triedAreas } from '../collection';
+import { logCoversWindow, wholeBufferRead, type CheckContext } from '../context';
+import { areaOf, type DeviceFacts } from '../facts';
+
+/** Evidence that a rule would like to have. A higher value comes first. */
+export interface Wish {
+  device: string;
+  subject: Subject;
+  object: string | null;
+  value: number;
+  reason: string;
+}
+
+const sentences: Partial<Record<Subject, (device: string, object: string | null) => string>> = {
+  interfaces: (device) => `List the interfaces of ${device} with their status and addresses.`,
+  interface_details: (device, port) =>
+    `Show the details of interface ${port} on ${device}: MTU, description, error counters.`,
+  bgp: (device) =>
+    `Read the routing of ${device} with details: BGP neighbors and IS-IS adjacencies.`,
+  isis: (device) =>
+    `Read the routing of ${device} with details: IS-IS adjacencies and BGP neighbors.`,
+  mpls: (device) =>
+    `Read the MPLS state of ${device}: whether it is enabled and on which interfaces.`,
+  vpn: (device) =>
+    `Read the VPN VRF configuration of ${device} with details: route targets, RD, interfaces.`,
+  system: (device) => `Read the system information of ${device}: boot time and software version.`,
+  topology: () => 'Read the network topology: which routers are connected over which interfaces.',
+};
+
+function logSentence(device: string, object: string | null): string {
+  if (object === null) return `Read the logs of ${device} for the time of the question.`;
+  if (object === 'all') return `Read the logs of ${device}, the whole buffer, all lines.`;
+  return `Search the logs of ${device} for the keyword ${object}, the whole buffer.`;
+}
+
+export function asFollowUp({ device, subject, object, reason }: Wish): FollowUp {
+  const instruction =
+    subject === 'logs'
+      ? logSentence(device, object)
+      : (sentences[subject]?.(device, object) ?? `Read ${subject} of ${device}.`);
+  return { device, subject, object, instruction, reason };
+}
+
+/** Attempts after which a reading that fails for a passing reason is given up. */
+const mostFailures = 2;
+
+function areaIsSettled(device: DeviceFacts, subject: Subject): boolean {
+  const { state, transient, failures } = areaOf(device, subject);
+  if (state === 'read' || state === 'absent') return true;
+  return state === 'failed' && (!transient || failures >= mostFailures);
+}
+
+/** Whether the evidence is there already, or asking again would bring nothing. */
+export function isSettled(context: CheckContext, wish: Wish): boolean {
+  if (wish.subject === 'topology') return context.facts.map.state !== 'not_asked';
+  const device = context.facts.devices.get(wish.device);
+  if (device === undefined) return true;
+  // A router that failed twice for reasons of its own will not answer the third question either.
+  if (isSilent(device) && triedAreas(device).length >= mostFailures) return true;
+  if (wish.subject === 'logs') {
+    if (areaOf(device, 'logs').state === 'failed') return areaIsSettled(device, 'logs');
+    if (wish.object === null) return logCoversWindow(context, device);
+    return wholeBufferRead(device, wish.object === 'all' ? null : wish.object);
+  }
+  if (wish.subject === 'interface_details') {
+    const port = wish.object ?? '';
+    const failed = areaOf(device, 'interface_details').state === 'failed';
+    return (
+      device.ports.get(port)?.details != null ||
+      device.unknownPorts.has(port) ||
+      (failed && areaIsSettled(device, 'interface_details'))
+    );
+  }
+  return areaIsSettled(device, wish.subject);
+}

@@ -1,0 +1,64 @@
+import type { EvidencePointer } from '../../domain/check';
+import { commitBefore, isOurs, lastLoss } from '../bgp/events';
+import { pointTo, pointToLine, type CheckContext } from '../context';
+import type { DeviceFacts, PortFacts } from '../facts';
+import { latestLine, type LogLine } from '../log-lines';
+import { below } from '../parse/place';
+import { addressesReader } from '../untrusted-text';
+
+/** Why a shut port may be meant to be shut. */
+export interface Purpose {
+  text: string;
+  evidence: EvidencePointer[];
+}
+
+const plannedWords =
+  /\b(maintenance|planned|scheduled|shut(down)? (for|until|by)|CHG|change[- ]?\d+|RFC[- ]?\d+|out of service)\b/i;
+
+/** The last change of a port that its router logged, line protocol included. */
+export function lastPortLine(device: DeviceFacts, port: string): LogLine | null {
+  return (
+    latestLine(device.logs.lines, (line) => line.kind === 'link' && line.port === port) ?? null
+  );
+}
+
+/** Sessions that are down for no reason of ours show that a shutdown does harm. */
+function sessionsSuffer(context: CheckContext): boolean {
+  return [...context.facts.devices.values()].some((device) =>
+    (device.bgp?.neighbors ?? []).some((one) => {
+      if (one.state === null || one.state === 'ESTABLISHED') return false;
+      const loss = lastLoss(context, device, one.address);
+      return loss === null || !isOurs(context, one.address, loss);
+    }),
+  );
+}
+
+/**
+ * Evidence that a port which is administratively down was shut on purpose: its description says so,
+ * or its log shows the shutdown right after a commit. Where users suffer or sessions are down, the
+ * shutdown is the fault, whoever made it. A description that is addressed to machines proves nothing.
+ */
+export function shutOnPurpose(
+  context: CheckContext,
+  device: DeviceFacts,
+  port: PortFacts,
+): Purpose | null {
+  if (port.admin !== 'DOWN') return null;
+  const description = port.description ?? '';
+  const planned = plannedWords.test(description) && !addressesReader(description);
+  if (planned && port.details !== null) {
+    const place = below(port.details, 'description');
+    return {
+      text: `description: ${description.slice(0, 120)}`,
+      evidence: [pointTo(place, description)],
+    };
+  }
+  const line = lastPortLine(device, port.name);
+  if (line === null || line.change === 'up') return null;
+  const commit = commitBefore(device, line);
+  if (commit === null || context.question.impact || sessionsSuffer(context)) return null;
+  return {
+    text: `shut by a commit of ${commit.peer ?? 'an operator'} at ${commit.time?.written ?? '?'}`,
+    evidence: [pointToLine(commit), pointToLine(line)],
+  };
+}

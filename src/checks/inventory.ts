@@ -1,0 +1,45 @@
+import picomatch from 'picomatch';
+
+import type { CollectedEvidence } from '../domain/evidence';
+import type { InventoryDevice } from '../domain/goal';
+import { fields, list, text } from './parse/read';
+
+/** A glob over device names and the role of those that match. */
+export interface RoleRule {
+  match: string;
+  role: string;
+}
+
+/** Compiles the globs once for a whole inventory. */
+function roleReader(roles: readonly RoleRule[]): (name: string) => string | null {
+  const matchers = roles.map(({ match, role }) => ({
+    role,
+    fits: picomatch(match, { nocase: true }),
+  }));
+  return (name) => matchers.find(({ fits }) => fits(name))?.role ?? null;
+}
+
+/**
+ * Reads the list of devices from a result `{devices: [{name, ip_address, role?}]}`. A role comes from
+ * the inventory, else from the first glob that fits the name, else it is null: what a device reports
+ * of itself does not count here, since a broken one may not look like what it is.
+ */
+export function readInventory(
+  item: CollectedEvidence,
+  roles: readonly RoleRule[],
+): InventoryDevice[] {
+  const rows = list(fields(item.result.content)?.devices) ?? [];
+  const found = new Map<string, InventoryDevice>();
+  const roleOf = roleReader(roles);
+  for (const row of rows) {
+    const entry = fields(row);
+    const name = text(entry?.name);
+    if (entry === null || name === null || found.has(name)) continue;
+    found.set(name, {
+      name,
+      address: text(entry.ip_address) ?? text(entry.address),
+      role: text(entry.role) ?? roleOf(name),
+    });
+  }
+  return [...found.values()];
+}

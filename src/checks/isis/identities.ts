@@ -1,0 +1,111 @@
+import type { Check } from '../../domain/check';
+import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import type { DeviceFacts } from '../facts';
+import { makeCheck, type CheckKind, type Judgement } from '../make-check';
+import { spellsAddress, systemId } from '../network-model';
+import { below } from '../parse/place';
+import { identityLoopbacks } from './ports';
+
+const kind: CheckKind = {
+  check: 'isis.identity',
+  expectation: 'a system id that no other router has',
+  rule: 'ISO 10589: two routers with one system id overwrite each other in the link-state database',
+};
+
+function followsAddress(device: DeviceFacts, id: string): boolean {
+  const addresses = [
+    ...identityLoopbacks(device).map((port) => port.address),
+    device.address,
+    device.bgp?.routerId ?? null,
+  ];
+  return addresses.some((address) => spellsAddress(id, address));
+}
+
+/** The id under which neighbors know a router whose own IS-IS was not read. */
+function idSeenByNeighbors(context: CheckContext, name: string): string | null {
+  for (const other of context.facts.devices.values()) {
+    for (const adjacency of other.isis?.adjacencies ?? []) {
+      const end = context.model.farEnd(other.name, adjacency.port);
+      const behind = end?.device ?? context.model.ownerOf(adjacency.neighbor);
+      if (behind === name && adjacency.systemId !== null) return adjacency.systemId;
+    }
+  }
+  return null;
+}
+
+/** Routers whose address the system id of another one spells, and which were not read yet. */
+export function suspectedTwins(context: CheckContext): DeviceFacts[] {
+  const devices = [...context.facts.devices.values()];
+  return devices.filter(
+    (device) =>
+      device.isis === null &&
+      devices.some((other) => {
+        const id = systemId(other);
+        return other !== device && id !== null && spellsAddress(id, device.address);
+      }),
+  );
+}
+
+function changedLately(device: DeviceFacts): boolean {
+  return device.logs.lines.some((line) => line.kind === 'commit' || line.kind === 'restart');
+}
+
+/** Routers that share their system id with another one, and which of them has the wrong one. */
+export interface IdentityClash {
+  id: string;
+  devices: DeviceFacts[];
+  /** Those that took the other's id; all of them where nothing tells. */
+  wrong: DeviceFacts[];
+}
+
+/**
+ * Where system ids spell loopback addresses, the router whose id spells another's address is wrong;
+ * else the one whose configuration changed lately.
+ */
+export function identityClashes(context: CheckContext): IdentityClash[] {
+  const byId = new Map<string, DeviceFacts[]>();
+  for (const device of context.facts.devices.values()) {
+    const id = systemId(device) ?? idSeenByNeighbors(context, device.name);
+    if (id !== null) byId.set(id, [...(byId.get(id) ?? []), device]);
+  }
+  return [...byId].flatMap(([id, devices]) => {
+    if (devices.length < 2) return [];
+    const strays = devices.filter((device) => !followsAddress(device, id));
+    const changed = devices.filter(changedLately);
+    const partial = (some: DeviceFacts[]) => some.length > 0 && some.length < devices.length;
+    const wrong = partial(strays) ? strays : partial(changed) ? changed : devices;
+    return [{ id, devices, wrong }];
+  });
+}
+
+function judge(context: CheckContext, device: DeviceFacts, clashes: IdentityClash[]): Judgement[] {
+  const { isis } = device;
+  if (isis === null) return [];
+  const evidence = pointTo(below(isis.place, 'net'), isis.net ?? 'missing');
+  const base = { device: device.name, object: 'net', evidence };
+  if (systemId(device) === null) {
+    return [{ ...base, result: 'not_verifiable', value: `net=${isis.net ?? 'missing'}` }];
+  }
+  const clash = clashes.find((one) => one.devices.includes(device));
+  const lines = device.logs.lines.filter((line) => line.kind === 'duplicate_system_id').slice(-2);
+  if (clash !== undefined) {
+    const others = clash.devices.filter((one) => one !== device).map((one) => one.name);
+    const value = `net=${isis.net}, the system id of ${others.join(', ')} too`;
+    const result = clash.wrong.includes(device) ? 'fail' : 'not_verifiable';
+    return [{ ...base, result, value, related: lines.map(pointToLine) }];
+  }
+  if (lines.length > 0) {
+    const value = `net=${isis.net}; the log tells of a duplicate, its owner was not read`;
+    return [{ ...base, result: 'not_verifiable', value, related: lines.map(pointToLine) }];
+  }
+  const compared = seenDevices(context).filter((one) => one.isis !== null).length > 1;
+  return compared ? [{ ...base, result: 'pass', value: `net=${isis.net}` }] : [];
+}
+
+/** One check for each router whose IS-IS was read, where another one is there to compare with. */
+export function checkIdentities(context: CheckContext): Check[] {
+  const clashes = identityClashes(context);
+  return seenDevices(context).flatMap((device) =>
+    judge(context, device, clashes).map((one) => makeCheck(kind, one)),
+  );
+}

@@ -1,0 +1,153 @@
+import type { LogTime } from './log-time';
+import { readLogTime } from './log-time';
+import type { Place } from './parse/place';
+
+/** What a line tells of. Lines of other kinds are kept as `other`. */
+export type LogKind =
+  | 'link'
+  | 'isis'
+  | 'bgp'
+  | 'commit'
+  | 'max_prefix'
+  | 'no_policy'
+  | 'bad_auth'
+  | 'duplicate_system_id'
+  | 'restart'
+  | 'hardware'
+  | 'other';
+
+export interface LogLine {
+  text: string;
+  /** Null where the line carries no stamp that is understood. */
+  time: LogTime | null;
+  kind: LogKind;
+  change: 'up' | 'down' | 'admin_down' | null;
+  port: string | null;
+  /** Peer address of BGP; the neighbor's name or system id for IS-IS. */
+  peer: string | null;
+  /** Null for the default table. */
+  vrf: string | null;
+  reason: string | null;
+  /** Syslog severity, 0 (emergency) to 7. */
+  severity: number | null;
+  place: Place;
+}
+
+type Reading = Partial<Omit<LogLine, 'text' | 'time' | 'place'>>;
+
+const portName = String.raw`[A-Za-z][\w-]*\d[\w/.:-]*`;
+const linkChange = new RegExp(
+  String.raw`^(?:Line protocol on )?Interface (${portName}), changed state to (Administratively Down|Down|Up)`,
+  'i',
+);
+const isisChange = new RegExp(
+  String.raw`^Adjacency to (\S+) \((${portName})\)(?: \((L\d[^)]*)\))? (Up|Down)(?:, (.*))?$`,
+  'i',
+);
+const bgpChange = /^neighbor (\S+) (Up|Down)(?: - (.*?))?(?= \(VRF: |$)(?: \(VRF: ([^)]+)\))?/i;
+const address = /\b(\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:]+:[0-9a-f:]*)\b/i;
+
+function vrfOf(message: string): string | null {
+  const name = /\(VRF: ([^)]+)\)/i.exec(message)?.[1] ?? null;
+  return name === null || name === 'default' ? null : name;
+}
+
+function readLink(message: string): Reading | null {
+  const match = linkChange.exec(message);
+  if (match === null) return null;
+  const word = (match[2] ?? '').toLowerCase();
+  const change = word === 'up' ? 'up' : word === 'down' ? 'down' : 'admin_down';
+  return { kind: 'link', port: match[1] ?? null, change };
+}
+
+function readIsis(message: string): Reading | null {
+  const match = isisChange.exec(message);
+  if (match === null) return null;
+  const change = (match[4] ?? '').toLowerCase() === 'up' ? 'up' : 'down';
+  return { kind: 'isis', peer: match[1], port: match[2], change, reason: match[5] ?? null };
+}
+
+function readBgp(message: string): Reading | null {
+  const match = bgpChange.exec(message);
+  if (match === null) return null;
+  const change = (match[2] ?? '').toLowerCase() === 'up' ? 'up' : 'down';
+  const reason = match[3]?.trim() ?? null;
+  return { kind: 'bgp', peer: match[1], change, reason, vrf: vrfOf(message) };
+}
+
+/** Messages that are known by a phrase and not by their shape. */
+const phrases: { kind: LogKind; pattern: RegExp }[] = [
+  { kind: 'max_prefix', pattern: /max(?:imum)?[- ]?(?:pfx|prefix)/i },
+  { kind: 'no_policy', pattern: /NBR_NOPOLICY|No (?:in|out)bound .*policy is configured/i },
+  {
+    kind: 'bad_auth',
+    pattern: /BADAUTH|(?:invalid|no|missing|bad) MD5|authentication (?:failure|failed)/i,
+  },
+  {
+    kind: 'duplicate_system_id',
+    pattern: /dup(?:licate)?[_ -]?sys(?:tem)?[_ -]?id|duplicate system/i,
+  },
+  {
+    kind: 'restart',
+    pattern: /\b(?:reload(?:ed|ing)?|rebooted|booted|cold ?start|RP switchover)\b/i,
+  },
+  {
+    kind: 'hardware',
+    pattern: /RX_?LOS|loss of signal|\bLOS\b|optic|transceiver|\bSFP\b|low (?:rx|receive)/i,
+  },
+];
+
+/**
+ * Splits a line `RP/0/RP0/CPU0:<stamp>: process[pid]: %FACILITY-SEVERITY-MNEMONIC : message`. The
+ * message is read from its own start, so that words quoted further on cannot pose as an event.
+ */
+export function readLogLine(text: string, now: Date, place: Place): LogLine {
+  const head = /%([A-Z0-9_]+(?:-[A-Z0-9_]+)*)-(\d)-([A-Z0-9_]+) ?: ?(.*)$/s.exec(text);
+  const message = (head?.[4] ?? '').trim();
+  const mnemonic = head?.[3] ?? '';
+  const line: LogLine = {
+    text,
+    time: readLogTime(text, now),
+    kind: 'other',
+    change: null,
+    port: null,
+    peer: null,
+    vrf: null,
+    reason: null,
+    severity: head === null ? null : Number(head[2]),
+    place,
+  };
+  if (head === null) return line;
+  if (mnemonic === 'DB_COMMIT') {
+    return { ...line, kind: 'commit', peer: /user '([^']*)'/.exec(message)?.[1] ?? null };
+  }
+  const shaped = readLink(message) ?? readIsis(message) ?? readBgp(message);
+  if (shaped !== null) return { ...line, ...shaped };
+  const phrase = phrases.find(({ pattern }) => pattern.test(`${mnemonic} ${message}`));
+  if (phrase === undefined) return line;
+  return {
+    ...line,
+    kind: phrase.kind,
+    peer: address.exec(message)?.[1] ?? null,
+    port: new RegExp(String.raw`\b(${portName}\/\d+[\w/.:-]*)`).exec(message)?.[1] ?? null,
+    vrf: vrfOf(message),
+  };
+}
+
+/** Whether a line tells that something was lost. */
+export function tellsOfLoss(line: LogLine): boolean {
+  if (line.kind === 'link' || line.kind === 'isis' || line.kind === 'bgp') {
+    return line.change === 'down' || line.change === 'admin_down';
+  }
+  if (line.kind === 'max_prefix') return /exceed|exceeding/i.test(line.text);
+  if (line.kind === 'duplicate_system_id' || line.kind === 'bad_auth') return true;
+  return line.kind !== 'commit' && line.severity !== null && line.severity <= 2;
+}
+
+/** The newest line that passes a test; lines are kept oldest first. */
+export function latestLine(
+  lines: readonly LogLine[],
+  test: (line: LogLine) => boolean,
+): LogLine | undefined {
+  return [...lines].reverse().find(test);
+}

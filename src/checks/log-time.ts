@@ -1,0 +1,114 @@
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Hours east of UTC of zone names that mean one thing only (IST, CST and BST do not). */
+const zoneHours: Record<string, number> = {
+  UTC: 0,
+  GMT: 0,
+  Z: 0,
+  WET: 0,
+  WEST: 1,
+  CET: 1,
+  CEST: 2,
+  EET: 2,
+  EEST: 3,
+  MSK: 3,
+  SGT: 8,
+  HKT: 8,
+  JST: 9,
+  KST: 9,
+  AEST: 10,
+  AEDT: 11,
+  NZST: 12,
+  NZDT: 13,
+  EST: -5,
+  EDT: -4,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+};
+
+const hour = 3_600_000;
+
+/** When a line was written: exact where the zone is known, else the earliest and latest moment. */
+export interface LogTime {
+  earliest: Date;
+  latest: Date;
+  /** Zone as written; null where the stamp has none. */
+  zone: string | null;
+  /** The stamp itself, for people. */
+  written: string;
+}
+
+const stamp =
+  /(?:^|[\s:*.>])(?:(?<yearBefore>20\d{2}) )?(?<month>[A-Z][a-z]{2})\s+(?<day>\d{1,2})(?: (?<yearAfter>20\d{2}))? (?<clock>\d{2}:\d{2}:\d{2})(?<fraction>\.\d+)?(?: (?<zone>[A-Za-z]{1,5}|[+-]\d{2}:?\d{2}))?(?=[\s:])/;
+const isoStamp = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})/;
+
+/**
+ * The time stamp at the head of a log line, or null where none is recognised. IOS XR writes no year:
+ * it is the latest one that does not put the line into the future.
+ */
+export function readLogTime(line: string, now: Date): LogTime | null {
+  const head = line.slice(0, 80);
+  const iso = isoStamp.exec(head);
+  if (iso !== null) {
+    const at = new Date(iso[0]);
+    return Number.isNaN(at.getTime())
+      ? null
+      : { earliest: at, latest: at, zone: 'UTC', written: iso[0] };
+  }
+  const groups = stamp.exec(head)?.groups;
+  const month = months.indexOf((groups?.month ?? '').toLowerCase());
+  if (groups === undefined || month < 0) return null;
+  const zone = groups.zone ?? null;
+  const written = [groups.month, groups.day, groups.clock, zone].filter(Boolean).join(' ');
+  const year = groups.yearBefore ?? groups.yearAfter;
+  const at = resolveYear(
+    year,
+    month,
+    Number(groups.day),
+    `${groups.clock}${groups.fraction ?? ''}`,
+    now,
+  );
+  if (at === null) return null;
+  const east = zone === null ? null : hoursEast(zone);
+  // Civil time lies between UTC-12 and UTC+14.
+  const earliest = new Date(at.getTime() - (east ?? 14) * hour);
+  const latest = new Date(at.getTime() - (east ?? -12) * hour);
+  return { earliest, latest, zone, written };
+}
+
+function hoursEast(zone: string): number | null {
+  const named = zoneHours[zone.toUpperCase()];
+  if (named !== undefined) return named;
+  const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
+  if (offset === null) return null;
+  return (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) + Number(offset[3]) / 60);
+}
+
+function resolveYear(
+  year: string | undefined,
+  month: number,
+  day: number,
+  clock: string,
+  now: Date,
+): Date | null {
+  const of = (candidate: number) => {
+    const date = `${candidate}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+    const at = new Date(`${date}T${clock}Z`);
+    return Number.isNaN(at.getTime()) ? null : at;
+  };
+  if (year !== undefined) return of(Number(year));
+  const thisYear = of(now.getUTCFullYear());
+  // A day and a half of grace: zones east of UTC and clocks that run ahead.
+  if (thisYear !== null && thisYear.getTime() <= now.getTime() + 36 * hour) return thisYear;
+  return of(now.getUTCFullYear() - 1);
+}
+
+/** `May 18 20:00:13 UTC`, as people quote it from a router. */
+export function quoteTime(at: Date): string {
+  const month = months[at.getUTCMonth()] ?? '';
+  const name = `${month.slice(0, 1).toUpperCase()}${month.slice(1)}`;
+  return `${name} ${String(at.getUTCDate()).padStart(2, '0')} ${at.toISOString().slice(11, 19)} UTC`;
+}

@@ -1,0 +1,119 @@
+import type { Check } from '../domain/check';
+import { pointTo, seenDevices, type CheckContext } from './context';
+import { areaOf, type DeviceFacts } from './facts';
+import { isCore, isLoopback } from './interfaces/use';
+import { expectsAdjacency, hasAdjacency } from './isis/adjacencies';
+import { makeCheck, type CheckKind, type Judgement } from './make-check';
+import { below } from './parse/place';
+
+const kind: CheckKind = {
+  check: 'mpls.enabled',
+  expectation: 'MPLS on each port that carries the IGP between routers of the core',
+  rule: 'RFC 5443: a link that the IGP uses without labels drops VPN traffic although all sessions stay up',
+};
+
+/** A reflector does not forward traffic, so its links need no labels. */
+function carriesTraffic(context: CheckContext, device: DeviceFacts, port: string): boolean {
+  const isReflector = (one: DeviceFacts | undefined) => one?.role?.toUpperCase() === 'RR';
+  const far = context.model.farDevice(device.name, port);
+  return (
+    !isReflector(device) && !isReflector(far === null ? undefined : context.facts.devices.get(far))
+  );
+}
+
+/** Ports that ought to carry labels: active in IS-IS, or core links of a router without its IS-IS read. */
+function corePorts(context: CheckContext, device: DeviceFacts): string[] {
+  if (device.isis !== null)
+    return device.isis.ports.filter(expectsAdjacency).map((port) => port.name);
+  const listed = [...device.ports.values()]
+    .filter((port) => isCore(context, device, port) && !isLoopback(port.name))
+    .map((port) => port.name);
+  const linked = context.model
+    .linksOf(device.name)
+    .flatMap(({ ends }) =>
+      ends.filter((end) => end.device === device.name && igpUses(context, device, end.port)),
+    );
+  return [...new Set([...listed, ...linked.map((end) => end.port)])];
+}
+
+/** Whether the IGP uses the port: an adjacency at either end. */
+function igpUses(context: CheckContext, device: DeviceFacts, port: string): boolean {
+  if (hasAdjacency(device, port)) return true;
+  const end = context.model.farEnd(device.name, port);
+  const far = end === null ? undefined : context.facts.devices.get(end.device);
+  return end !== null && far !== undefined && hasAdjacency(far, end.port);
+}
+
+function ofPort(context: CheckContext, device: DeviceFacts, name: string): Judgement[] {
+  const mpls = device.mpls;
+  if (mpls === null) return [];
+  const base = { device: device.name, object: name };
+  const listed = mpls.ports.find((one) => one.name === name);
+  if (listed !== undefined) {
+    return [
+      {
+        ...base,
+        result: 'pass',
+        value: 'listed as enabled',
+        evidence: pointTo(listed.place, name),
+      },
+    ];
+  }
+  if (!carriesTraffic(context, device, name)) return [];
+  const place = below(mpls.place, 'interfaces');
+  const evidence = pointTo(
+    place,
+    `enabled on ${mpls.ports.map((one) => one.name).join(', ') || 'no port'}`,
+  );
+  if (!mpls.complete) {
+    const value = 'not among the MPLS ports that have a name in the reply';
+    return [{ ...base, result: 'not_verifiable', value, evidence }];
+  }
+  if (igpUses(context, device, name)) {
+    const value = 'carries an IS-IS adjacency and is not among the MPLS ports';
+    return [{ ...base, result: 'fail', value, evidence }];
+  }
+  const value = 'not among the MPLS ports; whether the IGP uses it is not known';
+  return [{ ...base, result: 'not_verifiable', value, evidence }];
+}
+
+function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
+  const { mpls } = device;
+  const area = areaOf(device, 'mpls');
+  if (mpls === null) {
+    if (area.state !== 'failed' && area.state !== 'absent') return [];
+    const value = `not read: ${area.reason ?? '?'}`.slice(0, 200);
+    const evidence = area.place === null ? null : pointTo(area.place, value);
+    return [{ device: device.name, object: 'device', result: 'not_verifiable', value, evidence }];
+  }
+  const ports = corePorts(context, device);
+  const transit = ports.some((port) => carriesTraffic(context, device, port));
+  const switchesLabels =
+    /^(p|pe)$/i.test(device.role ?? '') || (device.role === null && device.isis !== null);
+  if (mpls.enabled === false && mpls.ports.length === 0 && mpls.complete) {
+    const evidence = pointTo(below(mpls.place, 'enabled'), 'enabled=false');
+    const base = { device: device.name, object: 'device', evidence };
+    if (!switchesLabels || !transit) return [];
+    return [{ ...base, result: 'fail', value: 'enabled=false on a router of the core' }];
+  }
+  const overall: Judgement[] =
+    mpls.enabled === false
+      ? [
+          {
+            device: device.name,
+            object: 'device',
+            result: 'not_verifiable',
+            value: 'enabled=false, yet ports are listed: the sources disagree',
+            evidence: pointTo(below(mpls.place, 'enabled'), 'enabled=false'),
+          },
+        ]
+      : [];
+  return [...overall, ...ports.flatMap((port) => ofPort(context, device, port))];
+}
+
+/** One check for each core port, or one for a router where MPLS is off or was not read. */
+export function checkMpls(context: CheckContext): Check[] {
+  return seenDevices(context).flatMap((device) =>
+    judge(context, device).map((one) => makeCheck(kind, one)),
+  );
+}

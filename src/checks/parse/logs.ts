@@ -1,0 +1,45 @@
+import type { DeviceFacts } from '../facts';
+import { readLogLine } from '../log-lines';
+import type { Envelope } from './envelope';
+import { below, whole } from './place';
+import { fields, list, numeric, text, truth } from './read';
+
+/** Reads log lines into `device`; a line that an earlier reading brought is not taken twice. */
+export function readLogs(device: DeviceFacts, envelope: Envelope, ref: string, now: Date): boolean {
+  const rows = list(envelope.data.logs);
+  if (rows === null) return false;
+  const base = below(whole(ref), 'data', 'logs');
+  const known = new Set(device.logs.lines.map((line) => line.text));
+  rows.forEach((row, index) => {
+    const message = text(fields(row)?.message) ?? text(row);
+    if (message === null || known.has(message)) return;
+    device.logs.lines.push(readLogLine(message, now, below(base, index)));
+  });
+  device.logs.lines.sort(byTime);
+  const applied = fields(envelope.data.filters_applied) ?? {};
+  const all = truth(applied.show_all_logs) === true;
+  device.logs.readings.push({
+    keyword: text(applied.keywords),
+    minutes: all ? null : (numeric(applied.filter_minutes) ?? 0),
+    place: base,
+  });
+  noteCount(device, envelope, rows.length, ref);
+  return true;
+}
+
+function byTime(
+  a: { time: { latest: Date } | null },
+  b: { time: { latest: Date } | null },
+): number {
+  return (a.time?.latest.getTime() ?? 0) - (b.time?.latest.getTime() ?? 0);
+}
+
+function noteCount(device: DeviceFacts, envelope: Envelope, rows: number, ref: string): void {
+  const said = numeric(fields(envelope.data.summary)?.count);
+  if (said === null || said === rows) return;
+  device.incomplete.push({
+    subject: 'logs',
+    text: `the log of ${device.name} says it has ${said} lines and holds ${rows}`,
+    place: below(whole(ref), 'data', 'summary', 'count'),
+  });
+}

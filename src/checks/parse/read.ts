@@ -1,0 +1,42 @@
+/** Readers for values of unknown shape: the right kind of value, or null. Never a default. */
+
+export type Fields = Record<string, unknown>;
+
+export function fields(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : null;
+}
+
+export function list(value: unknown): unknown[] | null {
+  return Array.isArray(value) ? value : null;
+}
+
+/** Non-empty text, trimmed. */
+export function text(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** A finite number, also where it comes as a string of digits (counters do). */
+export function numeric(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim())) return Number(value);
+  return null;
+}
+
+export function truth(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null;
+}
+
+export function texts(value: unknown): string[] {
+  return (list(value) ?? []).flatMap((one) => text(one) ?? []);
+}
+
+/** `2026-01-14 02:11:09`, with or without ` UTC`, or ISO 8601; UTC where no zone is given. */
+export function moment(value: unknown): Date | null {
+  const written = text(value);
+  if (written === null) return null;
+  const plain = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?: ?UTC)?$/.exec(written);
+  const at = new Date(plain === null ? written : `${plain[1]}T${plain[2]}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

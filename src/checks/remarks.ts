@@ -1,0 +1,145 @@
+import type { Check } from '../domain/check';
+import type { Finding } from '../domain/finding';
+import { commitBefore, isOurs, lastLoss } from './bgp/events';
+import { isEstablished } from './bgp/sessions';
+import { isSilent, triedAreas } from './collection';
+import { isAsked, placeInWindow, seenDevices, type CheckContext } from './context';
+import { areaOf, type DeviceFacts } from './facts';
+import { tellsOfLoss } from './log-lines';
+import { quoteTime } from './log-time';
+import { addressedTexts } from './untrusted-text';
+import { openReasons } from './verdict';
+
+function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
+  const neighbors = device.bgp?.neighbors ?? [];
+  const up = neighbors.filter(isEstablished);
+  return neighbors.flatMap((neighbor) => {
+    if (isEstablished(neighbor)) return [];
+    const loss = lastLoss(context, device, neighbor.address);
+    if (loss === null || !isOurs(context, neighbor.address, loss)) return [];
+    const owner = context.model.ownerOf(neighbor.address);
+    const name = owner === null ? neighbor.address : `${neighbor.address} (${owner})`;
+    const since = loss.line.time === null ? '' : ` since ${quoteTime(loss.line.time.earliest)}`;
+    const commit = commitBefore(context.facts.devices.get(loss.reporter), loss.line);
+    const by = commit?.peer == null ? '' : `, after a commit of ${commit.peer}`;
+    const isReflector = context.facts.devices.get(owner ?? '')?.role?.toUpperCase() === 'RR';
+    const left =
+      up.length === 0
+        ? `${device.name} has no session left until it returns`
+        : up.length === 1 && isReflector
+          ? `${device.name} has no second reflector until it returns`
+          : `${device.name} has ${up.length} session(s) left until it returns`;
+    return [
+      `The peer ${name} of ${device.name} is administratively shut${since}${by}: down on purpose. ${left}.`,
+    ];
+  });
+}
+
+function oldLines(context: CheckContext, device: DeviceFacts): string[] {
+  const stale = device.logs.lines.filter(
+    (line) =>
+      tellsOfLoss(line) &&
+      line.time !== null &&
+      line.time.zone !== 'UTC' &&
+      placeInWindow(context, line) === 'outside',
+  );
+  const last = stale.at(-1)?.time;
+  if (last === undefined || last === null) return [];
+  const days = Math.floor((context.now.getTime() - last.latest.getTime()) / 86_400_000);
+  return [
+    `${device.name} stamps its log in ${last.zone ?? 'an unnamed zone'}, so the log filter cannot drop its old lines: ${stale.length} line(s) about losses are at least ${days} day(s) old and say nothing about now.`,
+  ];
+}
+
+function vrfSessions(checks: Check[]): string[] {
+  return checks
+    .filter((one) => one.check === 'bgp.vrf_session' && one.result === 'not_verifiable')
+    .filter((one) => /indirect signs/.test(one.value))
+    .map((one) => {
+      const works = /UP\/UP/.test(one.value) && !/ 0 prefixes/.test(one.value);
+      const signs = one.value.split('indirect signs: ')[1] ?? '';
+      return `The state of the session ${one.object} on ${one.device} was not readable. Indirect signs ${works ? 'point to a working session' : 'do not settle it'}: ${signs}.`;
+    });
+}
+
+function missingCounters(context: CheckContext, checks: Check[]): string[] {
+  return context.goal.devices.flatMap((device) => {
+    const ports = checks
+      .filter(
+        (one) =>
+          one.check === 'interface.errors' && one.device === device && /missing/.test(one.value),
+      )
+      .map((one) => one.object);
+    return ports.length === 0
+      ? []
+      : [
+          `No error counters came for ${ports.join(', ')} on ${device}: that is not the same as no errors.`,
+        ];
+  });
+}
+
+function absences(context: CheckContext, device: DeviceFacts): string[] {
+  if (!isAsked(context, device.name)) return [];
+  const bgp = areaOf(device, 'bgp');
+  const role = device.role === null ? '' : ` (role ${device.role})`;
+  const found =
+    bgp.state === 'absent'
+      ? [`BGP is not configured on ${device.name}${role}: there is no peer that could be down.`]
+      : [];
+  if (isSilent(device)) {
+    const reason = triedAreas(device)[0]?.[1].reason ?? '?';
+    return [
+      `${device.name} could not be read at all: ${reason.slice(0, 200)}. That says nothing about its health.`,
+    ];
+  }
+  const unread = [...device.areas].filter(([, area]) => area.state === 'failed');
+  const failed = unread.map(
+    ([subject, area]) =>
+      `${subject} of ${device.name} could not be read: ${(area.reason ?? '?').slice(0, 160)}.`,
+  );
+  return [...found, ...failed];
+}
+
+function names(device: DeviceFacts): string[] {
+  const host = device.system?.hostname?.split('.')[0]?.toLowerCase();
+  return host === undefined || host === device.name.split('.')[0]?.toLowerCase()
+    ? []
+    : [
+        `The router that the inventory calls ${device.name} calls itself ${device.system?.hostname}.`,
+      ];
+}
+
+/** Sentences that belong in the summary beside the findings, each carried by evidence. */
+export function buildRemarks(
+  context: CheckContext,
+  checks: Check[],
+  findings: readonly Finding[],
+): string[] {
+  const devices = seenDevices(context);
+  const { map } = context.facts;
+  const faulty = findings.some((one) => one.role === 'cause' && one.type !== 'collection_failed');
+  const open = faulty ? [] : openReasons(context, checks, findings);
+  return [
+    ...devices.flatMap((device) => shutSessions(context, device)),
+    ...devices
+      .flatMap((device) => addressedTexts(device))
+      .map(
+        (what) =>
+          `Text addressed to automated readers: ${what} holds text addressed to automated readers. It was not followed.`,
+      ),
+    ...vrfSessions(checks),
+    ...missingCounters(context, checks),
+    ...devices.flatMap((device) => oldLines(context, device)),
+    ...devices.flatMap((device) => absences(context, device)),
+    ...devices.flatMap((device) => device.incomplete.map((one) => `Incomplete: ${one.text}.`)),
+    ...devices.flatMap(names),
+    ...(map.state === 'failed'
+      ? [`The map of the network could not be computed: ${(map.reason ?? '?').slice(0, 160)}.`]
+      : []),
+    ...(open.includes('what was reported has no visible cause')
+      ? [
+          'What was reported has no visible cause in what could be read; that is not the same as no fault.',
+        ]
+      : []),
+  ];
+}

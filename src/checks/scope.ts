@@ -1,0 +1,42 @@
+import type { Check } from '../domain/check';
+import { isAsked, type CheckContext } from './context';
+
+/** Checks that answer the question, and failing ones beside it. */
+export interface ScopedChecks {
+  checks: Check[];
+  aside: Check[];
+}
+
+function isAboutNamed(check: Check, names: readonly string[]): boolean {
+  if (names.includes(check.object)) return true;
+  const places = [check.evidence, ...check.related];
+  return places.some((place) => names.some((name) => place?.value.includes(name) === true));
+}
+
+/**
+ * A plain question about one neighbor or port is answered for that one: where it is well, failing
+ * checks about its siblings on the same router are set aside. Where it is not, or where a symptom
+ * was reported, the siblings may share the cause and stay.
+ */
+export function scopeChecks(context: CheckContext, checks: Check[]): ScopedChecks {
+  const { goal, question } = context;
+  const { neighbors, interfaces } = goal.entities;
+  const names = [...neighbors, ...interfaces];
+  const onNamed = checks.filter(
+    (one) => isAsked(context, one.device) && names.includes(one.object),
+  );
+  const well =
+    onNamed.some((one) => one.result === 'pass') && onNamed.every((one) => one.result !== 'fail');
+  if (names.length === 0 || question.symptom || !well) return { checks, aside: [] };
+  const isSibling = (check: Check): boolean => {
+    if (check.result !== 'fail' || !isAsked(context, check.device)) return false;
+    const sessions = check.check.startsWith('bgp.') && neighbors.length > 0;
+    const ports = /^(interface\.|isis\.adjacency)/.test(check.check) && interfaces.length > 0;
+    if (!sessions && !ports && check.check !== 'logs.recent') return false;
+    return !isAboutNamed(check, names);
+  };
+  return {
+    checks: checks.filter((one) => !isSibling(one)),
+    aside: checks.filter(isSibling),
+  };
+}

@@ -1,0 +1,35 @@
+import type { TimelineEntry } from '../domain/analysis';
+import type { Finding } from '../domain/finding';
+import { placeInWindow, seenDevices, type CheckContext } from './context';
+import { below } from './parse/place';
+
+/** More entries than this hide the story; the oldest of the window are left out. */
+const mostEntries = 60;
+
+/** What happened when: lines of the window, lines that findings rest on, and restarts. */
+export function buildTimeline(
+  context: CheckContext,
+  findings: readonly Finding[],
+): TimelineEntry[] {
+  const cited = new Set(
+    findings.flatMap((one) => one.evidence.map((pointer) => `${pointer.ref} ${pointer.pointer}`)),
+  );
+  const entries = seenDevices(context).flatMap((device) => {
+    const lines = device.logs.lines.flatMap((line): TimelineEntry[] => {
+      if (line.time === null || line.time.earliest.getTime() !== line.time.latest.getTime())
+        return [];
+      const { ref, pointer } = line.place;
+      const inside = line.kind !== 'other' && placeInWindow(context, line) === 'inside';
+      if (!inside && !cited.has(`${ref} ${pointer}`)) return [];
+      const text = line.text.replace(/^.*?%/s, '%').slice(0, 240);
+      return [{ at: line.time.earliest.toISOString(), device: device.name, text, ref, pointer }];
+    });
+    const { system } = device;
+    const boot = system?.boot ?? null;
+    if (system === null || boot === null || boot < context.windowStart) return lines;
+    const place = below(system.place, 'boot_time');
+    const started = { at: boot.toISOString(), device: device.name, text: 'booted', ...place };
+    return lines.concat(started);
+  });
+  return entries.sort((a, b) => a.at.localeCompare(b.at)).slice(-mostEntries);
+}

@@ -1,0 +1,119 @@
+import type { Check } from '../../domain/check';
+import { pointTo, seenDevices, type CheckContext } from '../context';
+import type { DeviceFacts, VrfFacts } from '../facts';
+import { makeCheck, type CheckKind, type Judgement } from '../make-check';
+import { below } from '../parse/place';
+import type { VrfSite } from './target-faults';
+
+const kind: CheckKind = {
+  check: 'vpn.rd_unique',
+  expectation: 'a route distinguisher that no other VRF has',
+  rule: 'RFC 4364, section 4.1: VPN routes with one distinguisher and prefix are the same route, and reflectors keep one of them',
+};
+
+/** VRFs that share a distinguisher though they must not. */
+export interface DistinguisherClash {
+  distinguisher: string;
+  sites: VrfSite[];
+  wrong: VrfSite[];
+  /** True where all are sites of one VRF: routes of the second site are hidden, not mixed up. */
+  sameVrf: boolean;
+}
+
+function allSites(context: CheckContext): VrfSite[] {
+  return seenDevices(context).flatMap((device) =>
+    (device.vpn?.vrfs ?? []).map((vrf) => ({ device, vrf })),
+  );
+}
+
+function commonStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}
+
+/** How well a distinguisher fits its place: the router's own address, or the VRF's other sites. */
+function fit(site: VrfSite, sites: VrfSite[]): number {
+  const own = site.vrf.distinguisher ?? '';
+  const addresses = [site.device.address, site.device.bgp?.routerId ?? null];
+  if (addresses.some((address) => address !== null && own.startsWith(`${address}:`))) return 1000;
+  const siblings = sites.filter(
+    (one) => one.vrf.name === site.vrf.name && one.device !== site.device,
+  );
+  const starts = siblings.map((one) => commonStart(own, one.vrf.distinguisher ?? ''));
+  return Math.max(0, ...starts);
+}
+
+function lessFitting(sites: VrfSite[], all: VrfSite[]): VrfSite[] {
+  const fits = sites.map((site) =>
+    fit(
+      site,
+      all.filter((one) => !sites.includes(one) || one === site),
+    ),
+  );
+  const worst = Math.min(...fits);
+  const odd = sites.filter((_, index) => fits[index] === worst);
+  if (odd.length < sites.length) return odd;
+  const changed = sites.filter(({ device }) =>
+    device.logs.lines.some((line) => line.kind === 'commit'),
+  );
+  return changed.length > 0 && changed.length < sites.length ? changed : sites;
+}
+
+/** Each router has its own distinguisher for a VRF elsewhere, so sharing one is not the convention here. */
+function ownPerRouter(all: VrfSite[], except: string): boolean {
+  const names = new Set(all.map((one) => one.vrf.name));
+  return [...names].some((name) => {
+    const own = all.filter((one) => one.vrf.name === name).map((one) => one.vrf.distinguisher);
+    return name !== except && own.length > 1 && new Set(own).size === own.length;
+  });
+}
+
+/**
+ * One distinguisher on two VRFs of different names is always wrong. On two sites of one VRF it is
+ * common practice, and wrong only where this network gives each router its own, or where users of
+ * that VRF miss routes.
+ */
+export function distinguisherClashes(context: CheckContext): DistinguisherClash[] {
+  const all = allSites(context);
+  const byValue = new Map<string, VrfSite[]>();
+  for (const site of all) {
+    const value = site.vrf.distinguisher;
+    if (value !== null) byValue.set(value, [...(byValue.get(value) ?? []), site]);
+  }
+  return [...byValue].flatMap(([distinguisher, sites]): DistinguisherClash[] => {
+    if (sites.length < 2) return [];
+    const names = new Set(sites.map((one) => one.vrf.name));
+    if (names.size > 1) {
+      return [{ distinguisher, sites, wrong: lessFitting(sites, all), sameVrf: false }];
+    }
+    const name = sites[0]?.vrf.name ?? '';
+    const missed = context.question.symptom && context.question.text.includes(name.toLowerCase());
+    if (!missed && !ownPerRouter(all, name)) return [];
+    return [{ distinguisher, sites, wrong: lessFitting(sites, all), sameVrf: true }];
+  });
+}
+
+function judge(device: DeviceFacts, vrf: VrfFacts, clashes: DistinguisherClash[]): Judgement {
+  const evidence = pointTo(below(vrf.place, 'rd'), vrf.distinguisher ?? 'missing');
+  const base = { device: device.name, object: vrf.name, evidence };
+  if (vrf.distinguisher === null) {
+    const value = 'no distinguisher in the reply: missing on the router or not collected';
+    return { ...base, result: 'not_verifiable', value };
+  }
+  const clash = clashes.find((one) => one.sites.some((site) => site.vrf === vrf));
+  if (clash === undefined) return { ...base, result: 'pass', value: `rd=${vrf.distinguisher}` };
+  const others = clash.sites.filter((site) => site.vrf !== vrf);
+  const named = others.map((site) => `${site.vrf.name} on ${site.device.name}`).join(', ');
+  const value = `rd=${vrf.distinguisher}, used by ${named} too`;
+  const wrong = clash.wrong.some((site) => site.vrf === vrf);
+  return { ...base, result: wrong ? 'fail' : 'not_verifiable', value };
+}
+
+/** One check for each VRF of each router. */
+export function checkDistinguishers(context: CheckContext): Check[] {
+  const clashes = distinguisherClashes(context);
+  return seenDevices(context).flatMap((device) =>
+    (device.vpn?.vrfs ?? []).map((vrf) => makeCheck(kind, judge(device, vrf, clashes))),
+  );
+}

@@ -1,0 +1,119 @@
+import type { Check } from '../../domain/check';
+import { pointTo, seenDevices, type CheckContext } from '../context';
+import { areaOf, type DeviceFacts, type PortFacts, type VrfFacts } from '../facts';
+import { isCore, isLoopback } from '../interfaces/use';
+import { makeCheck, type CheckKind, type Judgement } from '../make-check';
+import { canLink } from '../links';
+import { sameNetwork } from '../parse/addresses';
+import { below } from '../parse/place';
+import { sitesOf } from './target-faults';
+
+const kind: CheckKind = {
+  check: 'vpn.membership',
+  expectation: 'the access ports of the customer are members of the VRF',
+  rule: 'RFC 4364, section 3: a packet is looked up in the VRF of the port on which it arrives',
+};
+
+/** A port towards a customer that is in no VRF: it has an address, runs no IS-IS and no label. */
+export function strayPorts(context: CheckContext, device: DeviceFacts, vrf: string): PortFacts[] {
+  const claimed = new Set((device.vpn?.vrfs ?? []).flatMap((one) => one.ports));
+  const stray = [...device.ports.values()].filter(
+    (port) =>
+      port.vrf === null &&
+      port.address !== null &&
+      canLink(port.name) &&
+      !isLoopback(port.name) &&
+      !claimed.has(port.name) &&
+      device.isis !== null &&
+      !isCore(context, device, port) &&
+      !(device.mpls?.ports.some((one) => one.name === port.name) ?? false) &&
+      !(
+        device.bgp?.neighbors.some((one) => inNetwork(context, device, port, one.address)) ?? false
+      ),
+  );
+  const named = stray.filter((port) => port.description?.toLowerCase().includes(vrf.toLowerCase()));
+  return named.length > 0 ? named : stray;
+}
+
+/** A peer of the default table behind the port makes it an ordinary external link. */
+function inNetwork(
+  context: CheckContext,
+  device: DeviceFacts,
+  port: PortFacts,
+  peer: string,
+): boolean {
+  const far = context.model.farEnd(device.name, port.name);
+  if (far !== null && context.model.ownerOf(peer) === far.device) return true;
+  return sameNetwork(peer, port.address, port.prefixLength);
+}
+
+function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Judgement {
+  const place = below(vrf.place, 'interfaces');
+  const base = { device: device.name, object: vrf.name };
+  const evidence = pointTo(place, vrf.ports.join(', ') || 'no interfaces');
+  const listRead = areaOf(device, 'interfaces').state === 'read';
+  const doubtful = vrf.ports.filter((name) => {
+    const port = device.ports.get(name);
+    return listRead && (port === undefined || (port.vrf !== null && port.vrf !== vrf.name));
+  });
+  if (doubtful.length > 0) {
+    const value = `${doubtful.join(', ')}: the interface list says otherwise`;
+    return { ...base, result: 'not_verifiable', value, evidence };
+  }
+  if (vrf.ports.length > 0) {
+    return { ...base, result: 'pass', value: vrf.ports.join(', '), evidence };
+  }
+  const carrying = [...device.ports.values()].filter((port) => port.vrf === vrf.name);
+  if (carrying.length > 0) {
+    const value = `the VRF lists no port, ${carrying.map((one) => one.name).join(', ')} claims it`;
+    return { ...base, result: 'not_verifiable', value, evidence };
+  }
+  const stray = listRead ? strayPorts(context, device, vrf.name) : [];
+  if (stray.length > 0) {
+    const value = `no port in the VRF; ${stray.map((one) => one.name).join(', ')} is in none`;
+    const related = stray.flatMap((one) =>
+      one.brief === null ? [] : [pointTo(one.brief, one.name)],
+    );
+    return { ...base, result: 'fail', value, evidence, related };
+  }
+  return { ...base, result: 'not_verifiable', value: 'no port in the VRF', evidence };
+}
+
+/** A VRF that was asked for and that the router does not have, or a router without any VRF. */
+function lacking(context: CheckContext, device: DeviceFacts): Judgement[] {
+  const area = areaOf(device, 'vpn');
+  const asked = context.goal.devices.includes(device.name) ? context.goal.entities.vrfs : [];
+  const evidence = area.place === null ? null : pointTo(area.place, area.reason ?? 'no VRF');
+  if (area.state === 'absent') {
+    const elsewhere = asked.some((name) => sitesOf(context, name).length > 0);
+    const byRole = /^(p|rr|ce)$/i.test(device.role ?? '');
+    const denied =
+      (device.bgp?.vrfs.length ?? 0) > 0 ||
+      [...device.ports.values()].some((port) => port.vrf !== null);
+    const result = byRole ? 'pass' : elsewhere && !denied ? 'fail' : 'not_verifiable';
+    const value = byRole ? 'no VRF, as a router of its role has none' : 'the router has no VRF';
+    return [{ device: device.name, object: 'device', result, value, evidence }];
+  }
+  const { vpn } = device;
+  if (vpn === null || !vpn.complete) return [];
+  if (/^(p|rr|ce)$/i.test(device.role ?? '')) return [];
+  return asked
+    .filter((name) => !vpn.vrfs.some((vrf) => vrf.name === name))
+    .map((name) => ({
+      device: device.name,
+      object: name,
+      result: sitesOf(context, name).length > 0 ? 'fail' : 'not_verifiable',
+      value: `not among the VRFs of ${device.name}: ${vpn.vrfs.map((vrf) => vrf.name).join(', ')}`,
+      evidence: pointTo(vpn.place, vpn.vrfs.map((vrf) => vrf.name).join(', ')),
+    }));
+}
+
+/** One check for each VRF of each router, and for VRFs that are not there. */
+export function checkMembership(context: CheckContext): Check[] {
+  return seenDevices(context).flatMap((device) =>
+    [
+      ...(device.vpn?.vrfs ?? []).map((vrf) => judge(context, device, vrf)),
+      ...lacking(context, device),
+    ].map((one) => makeCheck(kind, one)),
+  );
+}

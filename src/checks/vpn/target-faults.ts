@@ -1,0 +1,124 @@
+import type { CheckContext } from '../context';
+import type { DeviceFacts, VrfFacts } from '../facts';
+
+/** A VRF whose targets do not fit those of the same VRF on the other routers. */
+export interface TargetFault {
+  device: string;
+  vrf: string;
+  /** Which of its own targets is wrong. */
+  side: 'import' | 'export' | 'both';
+  text: string;
+  facts: VrfFacts;
+}
+
+export interface VrfSite {
+  device: DeviceFacts;
+  vrf: VrfFacts;
+}
+
+/** All routers on which a VRF of one name was read. */
+export function sitesOf(context: CheckContext, name: string): VrfSite[] {
+  return [...context.facts.devices.values()].flatMap((device) => {
+    const vrf = device.vpn?.vrfs.find((one) => one.name === name);
+    return vrf === undefined ? [] : [{ device, vrf }];
+  });
+}
+
+function meets(a: string[] | null, b: string[] | null): boolean {
+  return (a ?? []).some((one) => (b ?? []).includes(one));
+}
+
+/** Routes flow from `from` to `to` where a target that one exports is imported by the other. */
+function flows(from: VrfSite, to: VrfSite): boolean {
+  return meets(from.vrf.exportTargets, to.vrf.importTargets);
+}
+
+function known(site: VrfSite): boolean {
+  return site.vrf.importTargets !== null && site.vrf.exportTargets !== null;
+}
+
+function recentlyChanged(site: VrfSite): boolean {
+  return site.device.logs.lines.some((line) => line.kind === 'commit');
+}
+
+/**
+ * Of the routers that cannot exchange routes, those whose targets are wrong: targets that nobody
+ * else uses, on the router that does not even match itself, or that fits fewest of the others. A
+ * router that fits all others but one is not to blame for that one.
+ */
+function faultsOf(context: CheckContext, name: string): TargetFault[] {
+  const sites = sitesOf(context, name).filter(known);
+  const judged = sites.map((site) => {
+    const others = sites.filter((one) => one !== site);
+    const imports = others.some((one) => flows(one, site));
+    const exports = others.some((one) => flows(site, one));
+    const targets = (pick: (vrf: VrfFacts) => string[] | null) =>
+      new Set(others.flatMap((one) => pick(one.vrf) ?? []));
+    const elsewhere = new Set([
+      ...targets((vrf) => vrf.importTargets),
+      ...targets((vrf) => vrf.exportTargets),
+    ]);
+    const lone = (own: string[] | null) => !(own ?? []).some((one) => elsewhere.has(one));
+    return {
+      site,
+      broken: others.length > 0 && (!imports || !exports),
+      loneImport: lone(site.vrf.importTargets),
+      loneExport: lone(site.vrf.exportTargets),
+      imports,
+      exports,
+      fits: others.filter((one) => flows(one, site) && flows(site, one)).length,
+    };
+  });
+  const broken = judged.filter((one) => one.broken);
+  if (broken.length === 0) return [];
+  const lone = broken.filter((one) => one.loneImport || one.loneExport);
+  const inconsistent = lone.filter(
+    ({ site }) => !meets(site.vrf.importTargets, site.vrf.exportTargets),
+  );
+  const fewest = Math.min(...judged.map((one) => one.fits));
+  let blamed = inconsistent.length > 0 ? inconsistent : lone.length > 0 ? lone : broken;
+  const odd = blamed.filter((one) => one.fits === fewest);
+  if (odd.length > 0) blamed = odd;
+  const changed = blamed.filter(({ site }) => recentlyChanged(site));
+  if (blamed.length > 1 && blamed.length === judged.length && changed.length > 0) blamed = changed;
+  return blamed.map(({ site, imports, exports, loneImport, loneExport }) => ({
+    device: site.device.name,
+    vrf: name,
+    side:
+      loneImport === loneExport
+        ? imports === exports
+          ? 'both'
+          : imports
+            ? 'export'
+            : 'import'
+        : loneImport
+          ? 'import'
+          : 'export',
+    text: describe(site, sites),
+    facts: site.vrf,
+  }));
+}
+
+function describe(site: VrfSite, sites: VrfSite[]): string {
+  const others = sites
+    .filter((one) => one !== site)
+    .map(
+      ({ device, vrf }) =>
+        `${device.name} imports ${words(vrf.importTargets)} and exports ${words(vrf.exportTargets)}`,
+    );
+  return `imports ${words(site.vrf.importTargets)} and exports ${words(site.vrf.exportTargets)}; ${others.join('; ')}`;
+}
+
+function words(targets: string[] | null): string {
+  return targets === null ? '?' : targets.length === 0 ? 'nothing' : targets.join(', ');
+}
+
+/** All VRFs whose targets keep routes from reaching or leaving a site (RFC 4364, section 4.3). */
+export function targetFaults(context: CheckContext): TargetFault[] {
+  const names = new Set(
+    [...context.facts.devices.values()].flatMap(
+      (one) => one.vpn?.vrfs.map((vrf) => vrf.name) ?? [],
+    ),
+  );
+  return [...names].flatMap((name) => faultsOf(context, name));
+}

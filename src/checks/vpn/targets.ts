@@ -1,0 +1,76 @@
+import type { Check } from '../../domain/check';
+import { pointTo, seenDevices, type CheckContext } from '../context';
+import { areaOf, type DeviceFacts, type VrfFacts } from '../facts';
+import { makeCheck, type CheckKind, type Judgement } from '../make-check';
+import { below } from '../parse/place';
+import { sitesOf, targetFaults, type TargetFault } from './target-faults';
+
+const kind: CheckKind = {
+  check: 'vpn.route_targets',
+  expectation: 'imports what the other sites export, and exports what they import',
+  rule: 'RFC 4364, section 4.3.1: a VRF takes in only routes that carry one of its import targets',
+};
+
+/** VRFs that the question, or BGP of the router, says must be there. */
+export function expectedVrfs(context: CheckContext, device: DeviceFacts): string[] {
+  const asked = context.goal.devices.includes(device.name) ? context.goal.entities.vrfs : [];
+  const used = (device.bgp?.vrfs ?? []).map((vrf) => vrf.name);
+  const ported = [...device.ports.values()].flatMap((port) => port.vrf ?? []);
+  return [...new Set([...asked, ...used, ...ported])];
+}
+
+function judge(
+  context: CheckContext,
+  device: DeviceFacts,
+  vrf: VrfFacts,
+  faults: TargetFault[],
+): Judgement {
+  const targets = `import ${vrf.importTargets?.join(', ') ?? '?'}, export ${vrf.exportTargets?.join(', ') ?? '?'}`;
+  const evidence = pointTo(below(vrf.place, 'route_targets'), targets);
+  const base = { device: device.name, object: vrf.name, evidence };
+  if (vrf.importTargets === null || vrf.exportTargets === null) {
+    return { ...base, result: 'not_verifiable', value: `${targets}: not complete` };
+  }
+  const fault = faults.find((one) => one.device === device.name && one.vrf === vrf.name);
+  if (fault !== undefined) return { ...base, result: 'fail', value: fault.text.slice(0, 240) };
+  if (vrf.importTargets.length === 0 || vrf.exportTargets.length === 0) {
+    const value = `${targets}: a side is empty, on the router or in the reply`;
+    return { ...base, result: 'not_verifiable', value };
+  }
+  const others = sitesOf(context, vrf.name).filter((one) => one.device !== device);
+  const value =
+    others.length === 0
+      ? `${targets}; no other router with this VRF was read`
+      : `${targets}, fits ${others.map((one) => one.device.name).join(', ')}`;
+  return { ...base, result: 'pass', value };
+}
+
+function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
+  const area = areaOf(device, 'vpn');
+  const names = expectedVrfs(context, device).filter(
+    (name) => !(device.vpn?.vrfs.some((vrf) => vrf.name === name) ?? false),
+  );
+  const value = `not read: ${area.reason ?? '?'}`.slice(0, 200);
+  const evidence = area.place === null ? null : pointTo(area.place, value);
+  if (area.state === 'failed' || (area.state === 'absent' && names.length > 0)) {
+    return (names.length === 0 ? ['all'] : names).map((object) => ({
+      device: device.name,
+      object,
+      result: 'not_verifiable',
+      value,
+      evidence,
+    }));
+  }
+  return [];
+}
+
+/** One check for each VRF of each router. */
+export function checkRouteTargets(context: CheckContext): Check[] {
+  const faults = targetFaults(context);
+  return seenDevices(context).flatMap((device) =>
+    (device.vpn?.vrfs ?? [])
+      .map((vrf) => judge(context, device, vrf, faults))
+      .concat(unread(context, device))
+      .map((one) => makeCheck(kind, one)),
+  );
+}
