@@ -1,4 +1,5 @@
 import type { StoredDocument } from '../domain/evidence';
+import type { Shelf } from './shelf';
 
 /** What identifies one call of one run, over all its attempts. */
 export interface CallKey {
@@ -17,6 +18,9 @@ export interface CallKey {
 export interface EvidenceStore {
   /** The same for everybody who opened this store; differs from store to store. */
   readonly identity: string;
+
+  /** What the store lies on, for those who tidy it. */
+  readonly shelf: Shelf;
 
   /**
    * Stores a JSON document under its own hash and gives the reference, `sha256:` and 64

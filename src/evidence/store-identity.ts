@@ -1,46 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 
 import * as z from 'zod';
 
-import { type AtomicWriter, createAtomically, errorCode } from './atomic-file';
 import { EvidenceStoreError } from './evidence-store';
+import type { Shelf } from './shelf';
 
-/** Layout of the folder; raised when an older version could no longer read it. */
+/** Layout of a store; raised when an older version could no longer read it. */
 const format = 1;
+const path = 'identity.json';
 
 const identitySchema = z.object({ identity: z.uuid(), format: z.literal(format) });
 
 /**
- * The identity of a store's folder, made on first use. Several processes that open a new folder
- * at once agree on one.
- * @throws EvidenceStoreError where the file is there and not usable.
+ * The identity of a store, made on first use. Several processes that open a new store at once
+ * agree on one.
+ * @throws EvidenceStoreError where the identity is there and not usable
  */
-export async function storeIdentity(directory: string, writer: AtomicWriter): Promise<string> {
-  const path = join(directory, 'identity.json');
-  const existing = await readIdentity(path);
+export async function storeIdentity(shelf: Shelf): Promise<string> {
+  const existing = await readIdentity(shelf);
   if (existing !== null) return existing;
-  const content = { identity: randomUUID(), format };
-  await createAtomically(writer, path, `${JSON.stringify(content)}\n`);
-  const identity = await readIdentity(path);
-  if (identity === null) throw new EvidenceStoreError(`${path} vanished while it was made.`);
+  await shelf.create(path, `${JSON.stringify({ identity: randomUUID(), format })}\n`);
+  const identity = await readIdentity(shelf);
+  if (identity === null) {
+    throw new EvidenceStoreError(`${shelf.place}/${path} vanished while it was made.`);
+  }
   return identity;
 }
 
-async function readIdentity(path: string): Promise<string | null> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
+async function readIdentity(shelf: Shelf): Promise<string | null> {
+  const text = await shelf.read(path);
+  if (text === null) return null;
   const parsed = identitySchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data.identity;
   throw new EvidenceStoreError(
-    `${path} is not the identity of an evidence store of format ${format}. ` +
-      'Restore the file, or name an empty folder with NETONCALL_EVIDENCE.',
+    `${shelf.place}/${path} is not the identity of an evidence store of format ${format}. ` +
+      'Restore the file, or name an empty place with NETONCALL_EVIDENCE.',
   );
 }
 

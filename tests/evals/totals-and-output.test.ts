@@ -44,7 +44,7 @@ describe('the figures', () => {
       detection: { right: 3, of: 5 },
       localisation: { right: 2, of: 3 },
       cause: { right: 2, of: 3 },
-      healthy_alarmed: { right: 1, of: 2 },
+      healthy_alarmed: { alarmed: 1, of: 2 },
     });
   });
 

@@ -1,0 +1,89 @@
+#!/usr/bin/env node
+import { writeFile } from 'node:fs/promises';
+
+import { InputProblem } from '../lab/gnmi/problem';
+import { type EvalArguments, readArguments } from './arguments';
+import type { EvalCase } from './read/eval-case';
+import { readCases, readScenarios } from './read/read-cases';
+import { evaluationDocument } from './output/document';
+import { junitReport } from './output/junit';
+import { evaluationTable, nameOf } from './output/table';
+import type { CaseRun } from './run-case';
+import { runCases } from './run-cases';
+import { problemsOf } from './score/problems';
+import { scoreCase } from './score/score-case';
+import { type ScoredRun, totalsOf } from './score/totals';
+
+const exitCodes = { done: 0, usage: 2, failed: 30, interrupted: 130 } as const;
+
+function chooseCases({ cases: path, only }: EvalArguments): EvalCase[] {
+  const all = path === undefined ? readScenarios() : readCases(path);
+  if (only === undefined) return all;
+  const unknown = only.filter((id) => !all.some((one) => one.id === id));
+  if (unknown.length > 0) {
+    const known = all.map(({ id }) => id).join(', ');
+    throw new InputProblem(`there is no case ${unknown.join(', ')}; there are ${known}`);
+  }
+  return all.filter(({ id }) => only.includes(id));
+}
+
+function scored(run: CaseRun): ScoredRun {
+  const score = scoreCase(run);
+  return { ...run, score, problems: problemsOf(run, score) };
+}
+
+/** A line for the person who waits, on standard error: standard output holds the result alone. */
+function note(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+function noteRun(run: CaseRun): void {
+  const wrong = scored(run).problems.length;
+  const mark = wrong === 0 ? '✓' : `✗ ${wrong} wrong`;
+  note(`${nameOf(run).padEnd(24)} ${run.seconds.toFixed(1).padStart(5)} s  ${mark}`);
+}
+
+async function evaluate(options: EvalArguments, signal: AbortSignal): Promise<number> {
+  const cases = chooseCases(options);
+  const llm = options.llm === 'rules' ? undefined : options.llm;
+  const result = await runCases(cases, {
+    repeat: options.repeat,
+    parallel: options.parallel,
+    llm,
+    signal,
+    log: note,
+    onRun: noteRun,
+  });
+  const runs = result.runs.map(scored);
+  const totals = totalsOf(runs);
+  const { wallSeconds, slots } = result;
+  if (options.junit !== undefined) await writeFile(options.junit, junitReport(runs, wallSeconds));
+  const reasoner = llm === undefined ? 'rules' : 'model';
+  const facts = { reasoner, llm: llm ?? null, repeat: options.repeat, slots, wallSeconds } as const;
+  const text = options.json
+    ? JSON.stringify(evaluationDocument(runs, totals, facts), null, 2)
+    : evaluationTable(runs, totals, { wallSeconds, width: process.stdout.columns ?? 200 });
+  await new Promise<void>((resolve) => process.stdout.write(`${text}\n`, () => resolve()));
+  return runs.some(({ error }) => error !== null) ? exitCodes.failed : exitCodes.done;
+}
+
+async function main(): Promise<void> {
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => interruption.abort());
+  }
+  const options = readArguments(process.argv.slice(2));
+  if (options === null) return;
+  try {
+    process.exitCode = await evaluate(options, interruption.signal);
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    process.exitCode = exitCodes.interrupted;
+  }
+}
+
+main().catch((error: unknown) => {
+  const usage = error instanceof InputProblem;
+  note(`netoncall eval: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = usage ? exitCodes.usage : exitCodes.failed;
+});

@@ -1,0 +1,45 @@
+import type { ScoredRun } from '../score/totals';
+import { nameOf } from './table';
+
+/**
+ * The runs as JUnit XML, which CI systems read: one test a run, in a class named for its kind of
+ * fault. A run that broke off is an error; one that got anything wrong is a failure.
+ */
+export function junitReport(runs: readonly ScoredRun[], wallSeconds: number): string {
+  const errors = runs.filter(({ error }) => error !== null).length;
+  const failures = runs.filter(({ error, problems }) => error === null && problems.length > 0);
+  const counts = `tests="${runs.length}" failures="${failures.length}" errors="${errors}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counts} time="${wallSeconds.toFixed(3)}">`,
+    `  <testsuite name="netoncall eval" ${counts} time="${wallSeconds.toFixed(3)}">`,
+    ...runs.flatMap(testCase),
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function testCase(run: ScoredRun): string[] {
+  const opening =
+    `    <testcase classname="${escapeXml(run.score.kind)}" name="${escapeXml(nameOf(run))}" ` +
+    `time="${run.seconds.toFixed(3)}"`;
+  const [first] = run.problems;
+  if (first === undefined) return [`${opening}/>`];
+  const element = run.error === null ? 'failure' : 'error';
+  return [
+    `${opening}>`,
+    `      <${element} message="${escapeXml(first)}">${escapeXml(run.problems.join('\n'))}</${element}>`,
+    '    </testcase>',
+  ];
+}
+
+/** Characters that XML 1.0 cannot hold at all are replaced. */
+function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

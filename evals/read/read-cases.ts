@@ -1,0 +1,63 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+
+import { parse } from 'yaml';
+
+import { InputProblem } from '../../lab/gnmi/problem';
+import { listScenarios } from '../../lab/gnmi/scenario/load-scenario';
+import type { EvalCase } from './eval-case';
+import { caseFromFile } from './from-case-file';
+import { caseFromScenario } from './from-scenario';
+
+/** The scenarios that come with the lab, as cases. */
+export function readScenarios(): EvalCase[] {
+  return listScenarios().map((name) => caseFromScenario(name));
+}
+
+/**
+ * The cases of a folder, or of one file: case files and scenario files of the lab alike, in the
+ * order of their names.
+ * @throws InputProblem with file, field and reason
+ */
+export function readCases(path: string): EvalCase[] {
+  const files = filesOf(path);
+  if (files.length === 0) throw new InputProblem(`${path} holds no case (no file *.yaml)`);
+  const cases = files.map((file) =>
+    isScenario(readYaml(file), file) ? caseFromScenario(file) : caseFromFile(file, readYaml(file)),
+  );
+  const twice = cases.find(({ id }, index) => cases.findIndex((one) => one.id === id) < index);
+  if (twice !== undefined) throw new InputProblem(`${path}: two cases have the id "${twice.id}"`);
+  return cases;
+}
+
+function filesOf(path: string): string[] {
+  try {
+    if (!statSync(path).isDirectory()) return [path];
+    return readdirSync(path)
+      .filter((name) => ['.yaml', '.yml'].includes(extname(name)))
+      .sort()
+      .map((name) => join(path, name));
+  } catch {
+    throw new InputProblem(`${path}: no such folder or file, or it cannot be read`);
+  }
+}
+
+function readYaml(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new InputProblem(`${file} is not valid YAML: ${firstLine(error)}`);
+  }
+}
+
+/** A scenario says what happened; a case gives the state that came of it. */
+function isScenario(document: unknown, file: string): boolean {
+  if (typeof document !== 'object' || document === null) {
+    throw new InputProblem(`${basename(file)} holds no case: a map with "input" and "expect"`);
+  }
+  return !('state' in document) && 'name' in document;
+}
+
+function firstLine(error: unknown): string {
+  return (error as Error).message.split('\n')[0] ?? '';
+}

@@ -1,0 +1,48 @@
+import type { RootCause } from '../../src/domain/analysis';
+import type { Expectation, ExpectedCause } from '../read/expectation';
+
+/** The parts of a cause, apart: right, wrong, or null where the case does not ask for the part. */
+export interface CauseScore {
+  type: boolean | null;
+  device: boolean | null;
+  interface: boolean | null;
+  /** Device and interface, as far as asked. */
+  localised: boolean;
+  /** All three, as far as asked. */
+  right: boolean;
+}
+
+/**
+ * Compares a reported cause with the expected one and with each that is accepted in its place, and
+ * keeps the comparison in which most is right. Null where the case has no cause.
+ */
+export function scoreCause(
+  { root_cause, accept_root_cause }: Pick<Expectation, 'root_cause' | 'accept_root_cause'>,
+  reported: RootCause | null,
+): CauseScore | null {
+  if (root_cause === null) return null;
+  let best = compare(root_cause, reported);
+  for (const accepted of accept_root_cause) {
+    const score = compare(accepted, reported);
+    if (weight(score) > weight(best)) best = score;
+  }
+  return best;
+}
+
+function compare(expected: ExpectedCause, reported: RootCause | null): CauseScore {
+  const type = expected.type === reported?.type;
+  const device = part(expected.device, reported?.device);
+  const port = part(expected.interface, reported?.interface);
+  const localised = reported !== null && device !== false && port !== false;
+  return { type, device, interface: port, localised, right: localised && type };
+}
+
+function part(expected: string | null, reported: string | null | undefined): boolean | null {
+  return expected === null ? null : expected === reported;
+}
+
+/** A comparison in which all is right comes first, then the one with most parts right. */
+function weight(score: CauseScore): number {
+  const parts = [score.type, score.device, score.interface].filter((one) => one === true).length;
+  return (score.right ? 10 : 0) + parts;
+}

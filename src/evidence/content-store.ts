@@ -1,0 +1,136 @@
+import { isNativeError } from 'node:util/types';
+
+import type { StoredDocument } from '../domain/evidence';
+import { canonicalJson, sha256 } from './canonical-json';
+import { DocumentCache, deepFreeze } from './document-cache';
+import { type CallKey, type EvidenceStore, EvidenceStoreError, hashOfRef } from './evidence-store';
+import type { Shelf } from './shelf';
+import { storeIdentity } from './store-identity';
+
+export interface ContentStoreOptions {
+  /** Largest document, in bytes of JSON. Default 64 MiB. */
+  maximumBytes?: number;
+  /** How much JSON text the cache of parsed documents may stand for. Default 32 MiB. */
+  cacheBytes?: number;
+}
+
+const mebibyte = 1024 * 1024;
+
+/**
+ * An evidence store on a shelf, whatever that is.
+ * @throws EvidenceStoreError where the shelf holds something else
+ */
+export async function openContentStore(
+  shelf: Shelf,
+  options: ContentStoreOptions,
+): Promise<EvidenceStore> {
+  return new ContentStore(shelf, await storeIdentity(shelf), options);
+}
+
+class ContentStore implements EvidenceStore {
+  private readonly maximumBytes: number;
+  private readonly cache: DocumentCache;
+
+  constructor(
+    readonly shelf: Shelf,
+    readonly identity: string,
+    options: ContentStoreOptions,
+  ) {
+    this.maximumBytes = options.maximumBytes ?? 64 * mebibyte;
+    this.cache = new DocumentCache(options.cacheBytes ?? 32 * mebibyte);
+  }
+
+  async put(document: unknown): Promise<string> {
+    const text = this.serialize(document);
+    const hash = sha256(text);
+    await this.write(documentPath(hash), text);
+    const ref = `sha256:${hash}`;
+    const bytes = Buffer.byteLength(text);
+    if (this.cache.accepts(bytes)) this.cache.set(ref, deepFreeze(JSON.parse(text)), bytes);
+    return ref;
+  }
+
+  async get(ref: string): Promise<StoredDocument> {
+    const hash = hashOfRef(ref);
+    if (hash === null) return unavailable(JSON.stringify(ref), 'is not a reference');
+    const cached = this.cache.get(ref);
+    if (cached !== undefined) return { available: true, document: cached };
+    try {
+      const text = await this.shelf.read(documentPath(hash));
+      if (text === null) return unavailable(ref, 'is not in this store');
+      if (sha256(text) !== hash) return unavailable(ref, 'is damaged: its content has changed');
+      const document: unknown = deepFreeze(JSON.parse(text));
+      this.cache.set(ref, document, Buffer.byteLength(text));
+      return { available: true, document };
+    } catch (error) {
+      return unavailable(ref, `cannot be read: ${reasonOf(error)}`);
+    }
+  }
+
+  async recordCall(key: CallKey, outcome: unknown): Promise<void> {
+    if (outcome === null) throw new EvidenceStoreError('The outcome of a call must not be null.');
+    await this.write(callPath(key), this.serialize({ key, outcome }));
+  }
+
+  async findCall(key: CallKey): Promise<unknown> {
+    try {
+      const record: unknown = JSON.parse((await this.shelf.read(callPath(key))) ?? 'null');
+      return (record as { outcome?: unknown } | null)?.outcome ?? null;
+    } catch (error) {
+      // A record that is no JSON was damaged by a power cut: as good as none.
+      if (error instanceof SyntaxError) return null;
+      throw new EvidenceStoreError(`A recorded call cannot be read: ${reasonOf(error)}.`, {
+        cause: error,
+      });
+    }
+  }
+
+  private serialize(document: unknown): string {
+    let text: string;
+    try {
+      text = canonicalJson(document);
+    } catch (error) {
+      throw new EvidenceStoreError(`The document cannot be stored: ${reasonOf(error)}`, {
+        cause: error,
+      });
+    }
+    const bytes = Buffer.byteLength(text);
+    if (bytes <= this.maximumBytes) return text;
+    throw new EvidenceStoreError(
+      `The document has ${bytes} bytes; this store takes at most ${this.maximumBytes}.`,
+    );
+  }
+
+  private async write(path: string, text: string): Promise<void> {
+    try {
+      await this.shelf.write(path, text);
+    } catch (error) {
+      throw new EvidenceStoreError(`The evidence store cannot be written: ${reasonOf(error)}.`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** Where a shelf holds the document of a hash. */
+export function documentPath(hash: string): string {
+  return pathOf('documents', hash);
+}
+
+/** Hashed, so that no id, whatever it contains, becomes part of a path. */
+function callPath(key: CallKey): string {
+  return pathOf('calls', sha256(canonicalJson([key.run, key.activity, key.argumentHash])));
+}
+
+function pathOf(kind: 'documents' | 'calls', hash: string): string {
+  return `${kind}/${hash.slice(0, 2)}/${hash.slice(2)}.json`;
+}
+
+function unavailable(ref: string, reason: string): StoredDocument {
+  return { available: false, reason: `Evidence unavailable: ${ref} ${reason}.` };
+}
+
+/** What an error says, for the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  return isNativeError(error) ? error.message : String(error);
+}
