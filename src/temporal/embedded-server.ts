@@ -39,7 +39,7 @@ export interface EmbeddedServer {
 
 const startTimeout = 30_000;
 /** A port that was free can be taken by another process before the server has it. */
-const portAttempts = 3;
+const startAttempts = 3;
 
 /**
  * Starts a Temporal dev server that this process owns: it ends with this process, even after
@@ -94,7 +94,7 @@ async function launch(
     if (reason === undefined) return { server, facts: await factsOf(settings) };
     await server.stop();
     const log = await tail(logFile);
-    if (attempt < portAttempts && log.includes('address already in use')) continue;
+    if (attempt < startAttempts && (await passes(logFile))) continue;
     const message = `The embedded Temporal server did not start: ${reason}. End of ${logFile}:`;
     throw new TemporalSetupError('server-failed', `${message}\n${log}`);
   }
@@ -126,6 +126,12 @@ async function factsOf({ databaseFile, namespace, port, uiPort }: ServerArgument
     pid: Number(await readFile(pidFileOf(databaseFile), 'utf8')),
     namespace,
   };
+}
+
+/** Whether the log shows a failure that another start may not meet: a port lost, a crash at start. */
+async function passes(file: string): Promise<boolean> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return /address already in use|^panic: /m.test(text);
 }
 
 async function tail(file: string): Promise<string> {

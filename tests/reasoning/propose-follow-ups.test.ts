@@ -6,13 +6,13 @@ describe('follow-ups', () => {
       'bgp',
       null,
       'get_routing_info',
-      { device_name: 'PE2', protocol: 'bgp', include_details: true },
+      { device_name: 'PE2', include_details: true },
     ],
     [
       'isis',
       null,
       'get_routing_info',
-      { device_name: 'PE2', protocol: 'isis', include_details: true },
+      { device_name: 'PE2', include_details: true },
     ],
     ['interfaces', null, 'get_interface_info', { device_name: 'PE2' }],
     [

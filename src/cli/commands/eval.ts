@@ -1,12 +1,6 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Command } from 'commander';
 
-import { findPackageRoot } from '../../config/package-root';
-import { CommandFailure } from '../command-failure';
-import { exitCodes } from '../exit-codes';
+import { runScript } from '../stand/run-script';
 import type { Terminal } from '../terminal/terminal';
 
 const help = `
@@ -38,31 +32,7 @@ export function addEvalCommand(program: Command, terminal: Terminal): void {
     .passThroughOptions()
     .addHelpText('after', help)
     .action(async (options: string[]) => {
-      terminal.exitCode = await runEvaluation(options, terminal.environment);
+      // A program of its own: what is measured never depends on its measure.
+      terminal.exitCode = await runScript('evals', options, terminal.environment);
     });
-}
-
-/** The evaluation is a program beside this one: what is measured never depends on its measure. */
-async function runEvaluation(options: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const script = join(findPackageRoot(), 'dist', 'evals', 'main.js');
-  if (!existsSync(script)) {
-    const message = `${script} is missing: this copy of netoncall is not built.`;
-    throw new CommandFailure(message, undefined, ['npm run build']);
-  }
-  const child = spawn(process.execPath, [script, ...options], {
-    stdio: 'inherit',
-    env: environment,
-  });
-  // The evaluation stops its stand itself; Ctrl-C in a terminal reaches it without help.
-  const interrupt = (): void => undefined;
-  const terminate = (): void => void child.kill('SIGTERM');
-  process.on('SIGINT', interrupt).on('SIGTERM', terminate);
-  try {
-    return await new Promise((resolve, reject) => {
-      child.once('error', reject);
-      child.once('exit', (code) => resolve(code ?? exitCodes.failed));
-    });
-  } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', terminate);
-  }
 }

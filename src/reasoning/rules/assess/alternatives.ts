@@ -14,6 +14,7 @@ export function hasAlternative(device: string, subject: Subject, input: AssessIn
     windowMinutes: goal.windowMinutes,
     keyword: null,
     wholeLog: false,
+    allTopics: false,
     concept: subject,
     text: subject,
   });

@@ -16,6 +16,8 @@ export interface ArgumentFacts {
   wholeLog: boolean;
   /** Concept of the vocabulary that the call is about. */
   concept: string;
+  /** A reply may hold more than the concept: a follow-up wants all that one call can bring. */
+  allTopics: boolean;
   /** Words of the step, to choose among the values of a parameter. */
   text: string;
 }
@@ -53,6 +55,7 @@ function valueFor(
 ): unknown {
   const known = from === null ? undefined : fromFacts(from, facts, rule);
   if (known !== undefined) return known;
+  if (from === 'topic' && facts.allTopics && !parameter.required) return undefined;
   const chosen =
     rule?.values === undefined ? chooseFrom(parameter, facts) : chooseValue(rule.values, facts);
   return chosen ?? rule?.default;

@@ -62,7 +62,7 @@ export function wantedOfFollowUp(followUp: FollowUp, input: ProposeInput): Wante
       return [want({ keyword: object === 'all' ? null : object, wholeLog: object !== null })];
     case 'bgp':
     case 'isis':
-      return [want({ neighbor: object })];
+      return [want({ neighbor: object, allTopics: true })];
     case 'interfaces':
     case 'mpls':
     case 'system':
@@ -110,6 +110,7 @@ function wanting({ goal }: ProposeInput, common: Partial<Wanted>): Want {
     keyword: null,
     wholeLog: false,
     concept: '',
+    allTopics: false,
     text: '',
     ...common,
   };

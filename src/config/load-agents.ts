@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+
+import { type AgentConfig, agentConfigSchema } from '../domain/agent-config';
+import type { LlmConfig } from '../domain/llm-config';
+import { ConfigurationError } from './configuration-error';
+import { loadNamedFile, loadNamedFiles, type NamedFiles } from './load-llms-and-agents';
+import { findPackageRoot } from './package-root';
+
+/** The folder of agents; NETONCALL_AGENTS names another one. */
+export function agentsDirectory(environment: NodeJS.ProcessEnv = process.env): string {
+  return environment['NETONCALL_AGENTS'] || join(findPackageRoot(), 'agents');
+}
+
+function files(directory: string): NamedFiles<typeof agentConfigSchema> {
+  return {
+    directory,
+    schema: agentConfigSchema,
+    idField: 'name',
+    idOf: ({ name }) => name,
+    what: 'agent',
+  };
+}
+
+/**
+ * Reads `agents/*.json`, ordered by name.
+ * @param llms configurations that agents may refer to
+ * @throws ConfigurationError with file, field and reason of each problem, a reference to an LLM
+ *   that does not exist included
+ */
+export function loadAgents(
+  llms: readonly Pick<LlmConfig, 'llm_id'>[],
+  directory: string = agentsDirectory(),
+): AgentConfig[] {
+  const agents = loadNamedFiles(files(directory));
+  const known = llms.map(({ llm_id }) => llm_id);
+  const problems = agents.flatMap(({ name, llm_config_id: id }) => {
+    if (id === undefined || known.includes(id)) return [];
+    const listed = known.length > 0 ? known.join(', ') : 'none';
+    const reason = `there is no LLM "${id}"; those there are: ${listed}`;
+    return [{ file: join(directory, `${name}.json`), field: 'llm_config_id', reason }];
+  });
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return agents;
+}
+
+/**
+ * Reads `agents/<name>.json`.
+ * @throws ConfigurationError; for a name that does not exist, with the nearest ones that do
+ */
+export function loadAgent(name: string, directory: string = agentsDirectory()): AgentConfig {
+  return loadNamedFile(files(directory), name);
+}

@@ -1,0 +1,26 @@
+import type { Reasoner } from '../../domain/reasoner';
+import { assess } from './assess';
+import { type ModelReasonerOptions, ModelThinking } from './model-thinking';
+import { parseGoal } from './parse-goal';
+import { proposeCalls } from './propose-calls';
+import { selectPlan } from './select-plan';
+
+export interface CreateModelReasonerOptions extends ModelReasonerOptions {
+  /** Decides what evidence decides, and answers where the model's answer cannot be used. */
+  rules: Reasoner;
+}
+
+/**
+ * A reasoner with a model. It proposes only: what it says is bound to the inventory, the live
+ * tools and the checks, and code decides what follows. Each method throws ModelUnavailableError
+ * where the endpoint, not the answer, is at fault; the activity maps that to a retry or an end.
+ */
+export function createModelReasoner({ rules, ...options }: CreateModelReasonerOptions): Reasoner {
+  const thinking = new ModelThinking(options);
+  return {
+    parseGoal: (input) => parseGoal(input, rules, thinking),
+    selectPlan: (input) => selectPlan(input, rules, thinking),
+    proposeToolCalls: (input) => proposeCalls(input, rules, thinking),
+    assessObjective: (input) => assess(input, rules, thinking),
+  };
+}

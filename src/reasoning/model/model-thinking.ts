@@ -1,0 +1,167 @@
+import type * as z from 'zod';
+
+import type { RunSnapshot } from '../../domain/run-snapshot';
+import {
+  addUsage,
+  completeStructured,
+  type LlmClient,
+  type LlmFailure,
+  type LlmMessage,
+  type LlmReply,
+  type LlmTool,
+  type ModelSettings,
+  noUsage,
+  type TokenUsage,
+} from '../../llm';
+import { concernsAnswerOnly, ModelUnavailableError } from './model-unavailable';
+import { promptSpecs } from './prompt-nodes';
+import {
+  type PromptNode,
+  type PromptTexts,
+  readTemplate,
+  type RenderedPrompt,
+} from './prompt-template';
+
+/** What one node took of the model, for the run's accounts. */
+export interface ModelNote {
+  node: PromptNode;
+  model: string;
+  /** Replies asked for. */
+  attempts: number;
+  usage: TokenUsage;
+  /** Why the rules' answer was taken in place of the model's; null where the model's was. */
+  fallback: string | null;
+}
+
+export interface ModelReasonerOptions {
+  client: LlmClient;
+  settings: ModelSettings;
+  /** Templates as `loadPrompts` gives them, or those that the run's snapshot holds. */
+  prompts: PromptTexts | ((snapshot: RunSnapshot) => PromptTexts);
+  /** Cancels the call under way; asked at each call, because each activity has its own. */
+  signal?: () => AbortSignal;
+  /** Milliseconds for one request. */
+  deadlineMs?: number;
+  /** Told of each node that asked the model. */
+  record?: (note: ModelNote) => void;
+}
+
+/** A prompt built for a number of tokens that the part that grows may take. */
+export type PromptBuilder = (tokens: number) => RenderedPrompt;
+
+export type Thought<T> = { ok: true; value: T } | { ok: false; reason: string };
+
+/** The usual deadline: local models without a GPU read a few thousand tokens in a minute. */
+const usualDeadlineMs = 180_000;
+/** A prompt that the endpoint finds too long is halved this often. */
+const shrinkings = 2;
+
+/** Asks the model for the nodes, with one way to handle what goes wrong. */
+export class ModelThinking {
+  private readonly never = new AbortController().signal;
+
+  constructor(private readonly options: ModelReasonerOptions) {}
+
+  get settings(): ModelSettings {
+    return this.options.settings;
+  }
+
+  /** The node's prompt with its values. Templates were validated when they were loaded. */
+  render(snapshot: RunSnapshot, node: PromptNode, values: Record<string, string>): RenderedPrompt {
+    const { prompts } = this.options;
+    const texts = typeof prompts === 'function' ? prompts(snapshot) : prompts;
+    const reading = readTemplate(texts[node], promptSpecs[node]);
+    if (!reading.ok) throw new Error(reading.problems.join('; '));
+    const { system, turn } = reading.render(values);
+    return { system: `${this.settings.systemPrompt}\n\n${system}`, turn };
+  }
+
+  /**
+   * An answer that satisfies the schema, or why there is none and the rules must do.
+   * @throws ModelUnavailableError where the endpoint, not the answer, is at fault
+   */
+  async askStructured<S extends z.ZodType>(
+    node: PromptNode,
+    prompt: PromptBuilder,
+    schema: S,
+  ): Promise<Thought<z.output<S>>> {
+    let usage = noUsage;
+    let attempts = 0;
+    for (let shrunk = 0; ; shrunk += 1) {
+      const { system, turn } = prompt(this.roomFor(shrunk));
+      const messages: LlmMessage[] = [{ role: 'user', content: turn }];
+      const request = { ...this.request(system), messages };
+      const name = node.replaceAll('-', '_');
+      const outcome = await completeStructured(this.options.client, request, schema, { name });
+      usage = addUsage(usage, outcome.usage);
+      attempts += outcome.attempts;
+      if (outcome.ok) {
+        this.note(node, attempts, usage, null);
+        return outcome;
+      }
+      if (outcome.failure.kind === 'context_length' && shrunk < shrinkings) continue;
+      return { ok: false, reason: this.giveUp(node, attempts, usage, outcome.failure) };
+    }
+  }
+
+  /**
+   * One turn of a conversation with tools.
+   * @throws ModelUnavailableError where the endpoint, not the answer, is at fault
+   */
+  async askWithTools(
+    node: PromptNode,
+    prompt: PromptBuilder,
+    turns: readonly LlmMessage[],
+    tools: LlmTool[],
+  ): Promise<Thought<LlmReply>> {
+    for (let shrunk = 0; ; shrunk += 1) {
+      const { system, turn } = prompt(this.roomFor(shrunk));
+      const messages: LlmMessage[] = [{ role: 'user', content: turn }, ...turns];
+      const outcome = await this.options.client.complete({
+        ...this.request(system),
+        messages,
+        tools,
+      });
+      if (outcome.ok) {
+        this.note(node, 1, outcome.reply.usage, null);
+        return { ok: true, value: outcome.reply };
+      }
+      if (outcome.failure.kind === 'context_length' && shrunk < shrinkings) continue;
+      return { ok: false, reason: this.giveUp(node, 1, outcome.usage, outcome.failure) };
+    }
+  }
+
+  private giveUp(
+    node: PromptNode,
+    attempts: number,
+    usage: TokenUsage,
+    failure: LlmFailure,
+  ): string {
+    if (!concernsAnswerOnly(failure)) throw new ModelUnavailableError(failure);
+    const reason = `The model's answer could not be used (${failure.message}); rules answered.`;
+    this.note(node, attempts, usage, reason);
+    return reason;
+  }
+
+  private note(
+    node: PromptNode,
+    attempts: number,
+    usage: TokenUsage,
+    fallback: string | null,
+  ): void {
+    const { client, record } = this.options;
+    record?.({ node, model: client.model, attempts, usage, fallback });
+  }
+
+  /** Tokens of the window for the prompt, without the answer; half of it after each shrinking. */
+  private roomFor(shrunk: number): number {
+    const { maxContextTokens, maxTokens } = this.settings;
+    return Math.max(200, Math.floor((maxContextTokens - maxTokens) / 2 ** shrunk));
+  }
+
+  private request(system: string) {
+    const { temperature, maxTokens } = this.settings;
+    const { signal, deadlineMs = usualDeadlineMs } = this.options;
+    return { system, temperature, maxTokens, signal: signal?.() ?? this.never, deadlineMs };
+  }
+}

@@ -1,0 +1,113 @@
+import { nearKey } from '../../domain/loop-guard';
+import type { Proposal } from '../../domain/proposal';
+import type { ProposeInput, Reasoner } from '../../domain/reasoner';
+import { countTokens, fenceRule, type LlmMessage, type LlmTool, nameTools } from '../../llm';
+import { finishTool, finishToolName } from './finish-tool';
+import { fitPrompt } from './fit-prompt';
+import type { ModelThinking } from './model-thinking';
+import { devicesText, planText, windowText } from './prompt-values';
+import { readTurn, type TurnFacts } from './read-turn';
+import { stepTurns } from './step-turns';
+import { toolInstructions } from './tool-instructions';
+
+/** Replies asked for in one turn of a step before the rules answer. */
+const attempts = 3;
+
+/**
+ * Finds the calls of one step with a model that is given the live tools. Rules come first where
+ * they decide from evidence: a condition that does not hold, and steps that were added to follow
+ * evidence. The gate has the last word on every call.
+ */
+export async function proposeCalls(
+  input: ProposeInput,
+  rules: Pick<Reasoner, 'proposeToolCalls'>,
+  thinking: ModelThinking,
+): Promise<Proposal> {
+  const byRules = await rules.proposeToolCalls(input);
+  if (byRules.kind === 'skip') return byRules;
+  if (input.followUps.length > 0 && byRules.kind === 'call') return byRules;
+  const named = nameTools(input.snapshot.tools);
+  const finishName = finishToolName(named.map(({ name }) => name));
+  const tools: LlmTool[] = [
+    ...named.map(({ name, tool }) => ({
+      name,
+      description: tool.description,
+      parameters: tool.inputSchema,
+    })),
+    finishTool(finishName),
+  ];
+  const own = input.calls.filter((call) => isOfThisTurn(call, input));
+  const facts: TurnFacts = {
+    tools: new Map(named.map(({ name, tool }) => [name, tool])),
+    finishName,
+    made: new Set(own.map(nearKey)),
+    room: input.snapshot.profile.limits.callsPerStep - own.length,
+    callExpected: byRules.kind === 'call',
+  };
+  const turns: LlmMessage[] = stepTurns(own, input.refusals, named);
+  let problem = '';
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const prompt = fitPrompt(thinking, promptParts(input, finishName, tools, turns));
+    const answer = await thinking.askWithTools('propose-tool-calls', prompt, turns, tools);
+    if (!answer.ok) return fallBack(byRules, own.length, answer.reason);
+    const reading = readTurn(answer.value, facts);
+    if (reading.kind === 'proposal') return reading.proposal;
+    problem = reading.problem;
+    turns.push(...reading.turns);
+  }
+  return fallBack(
+    byRules,
+    own.length,
+    `The model brought nothing usable (${problem}); rules answered.`,
+  );
+}
+
+function promptParts(
+  input: ProposeInput,
+  finishName: string,
+  tools: readonly LlmTool[],
+  turns: readonly LlmMessage[],
+) {
+  const { snapshot, goal, plan, step, feedback } = input;
+  const values = {
+    scope: snapshot.profile.scope,
+    tool_instructions: `${toolInstructions(snapshot.tools, { attached: true })}\n\n${fenceRule}`,
+    finish_tool: finishName,
+    objective: goal.objective,
+    devices: devicesText(goal),
+    window: windowText(goal.windowMinutes),
+    window_minutes: String(goal.windowMinutes),
+    plan: planText(plan),
+    feedback: feedback === null ? '' : `Feedback on the previous try: ${feedback}`,
+    step_number: String(step.index + 1),
+    step: stepText(input),
+  };
+  const beside = countTokens(JSON.stringify(tools)) + countTokens(JSON.stringify(turns));
+  const calls = input.calls.filter((call) => !isOfThisTurn(call, input));
+  return { snapshot, node: 'propose-tool-calls' as const, values, calls, beside };
+}
+
+function stepText({ step }: ProposeInput): string {
+  const devices = step.devices.length > 0 ? ` (for ${step.devices.join(', ')})` : '';
+  return `${step.instruction}${devices}`;
+}
+
+function isOfThisTurn(
+  call: { step: number; pass: number },
+  { step, pass }: Pick<ProposeInput, 'step' | 'pass'>,
+): boolean {
+  return call.step === step.index && call.pass === pass;
+}
+
+/** The rules' answer with the reason why it is theirs, as far as there is a place for it. */
+function fallBack(byRules: Proposal, made: number, reason: string): Proposal {
+  if (byRules.kind === 'call') {
+    const calls = byRules.calls.map((call) => ({ ...call, reason: reason.slice(0, 300) }));
+    return { ...byRules, calls };
+  }
+  if (byRules.kind === 'done' || made > 0) {
+    const note = byRules.kind === 'done' ? byRules.note : '';
+    return { kind: 'done', note: `${note} ${reason}`.trim() };
+  }
+  return { ...byRules, reason: `${byRules.reason} ${reason}`.trim() };
+}
