@@ -10,8 +10,18 @@ const only = (name, comment, from, allowed) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    only('domain-is-pure', 'The domain knows nothing but itself and zod.', '^src/domain/', '^src/domain/'),
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only(
+      'domain-is-pure',
+      'The domain knows nothing but itself and zod.',
+      '^src/domain/',
+      '^src/domain/',
+    ),
     {
       name: 'domain-imports-zod-only',
       severity: 'error',
@@ -29,13 +39,31 @@ module.exports = {
       name: 'workflows-import-temporal-only',
       severity: 'error',
       from: { path: '^src/workflows/' },
-      to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/(@temporalio/(workflow|common)|zod)/' },
+      to: {
+        dependencyTypes: ['npm', 'core'],
+        pathNot: 'node_modules/(@temporalio/(workflow|common)|zod)/',
+      },
     },
-    only('activities-own-their-interfaces', 'Activities talk to interfaces of their own.', '^src/activities/', '^src/(activities|domain)/'),
-    ...['checks', 'mcp', 'llm', 'evidence', 'temporal', 'config'].map((layer) =>
-      only(`${layer}-is-an-adapter`, 'Adapters know the domain and themselves.', `^src/${layer}/`, `^src/(${layer}|domain)/`),
+    only(
+      'activities-own-their-interfaces',
+      'Activities talk to interfaces of their own.',
+      '^src/activities/',
+      '^src/(activities|domain)/',
     ),
-    only('reasoning-thinks', 'Reasoners know the domain and the checks.', '^src/reasoning/', '^src/(reasoning|checks|domain|llm)/'),
+    ...['checks', 'mcp', 'llm', 'evidence', 'temporal', 'config'].map((layer) =>
+      only(
+        `${layer}-is-an-adapter`,
+        'Adapters know the domain and themselves.',
+        `^src/${layer}/`,
+        `^src/(${layer}|domain)/`,
+      ),
+    ),
+    only(
+      'reasoning-thinks',
+      'Reasoners know the domain and the checks.',
+      '^src/reasoning/',
+      '^src/(reasoning|checks|domain|llm)/',
+    ),
     {
       name: 'nothing-imports-the-worker',
       severity: 'error',
@@ -55,7 +83,12 @@ module.exports = {
       from: { path: '^src/' },
       to: { path: '^(tests|lab|evals|benchmarks)/' },
     },
-    { name: 'lab-stands-alone', severity: 'error', from: { path: '^lab/' }, to: { path: '^(src|tests|evals|benchmarks)/' } },
+    {
+      name: 'lab-stands-alone',
+      severity: 'error',
+      from: { path: '^lab/' },
+      to: { path: '^(src|tests|evals|benchmarks)/' },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,

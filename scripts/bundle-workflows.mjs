@@ -30,9 +30,12 @@ console.error(`workflow bundle ${hash}, ${Math.round(slim.length / 1024)} KB`);
 
 /** The map stays, so that stack traces name files and lines; the texts of the files do not. */
 function withoutSourceTexts(bundle) {
-  return bundle.replace(/(sourceMappingURL=data:[^,]*;base64,)([A-Za-z0-9+/=]+)/, (_all, head, data) => {
-    const map = JSON.parse(Buffer.from(data, 'base64').toString('utf8'));
-    delete map.sourcesContent;
-    return head + Buffer.from(JSON.stringify(map)).toString('base64');
-  });
+  return bundle.replace(
+    /(sourceMappingURL=data:[^,]*;base64,)([A-Za-z0-9+/=]+)/,
+    (_all, head, data) => {
+      const map = JSON.parse(Buffer.from(data, 'base64').toString('utf8'));
+      delete map.sourcesContent;
+      return head + Buffer.from(JSON.stringify(map)).toString('base64');
+    },
+  );
 }

@@ -2,18 +2,8 @@ import { callsOf } from './fixtures/propose';
 
 describe('follow-ups', () => {
   test.each([
-    [
-      'bgp',
-      null,
-      'get_routing_info',
-      { device_name: 'PE2', include_details: true },
-    ],
-    [
-      'isis',
-      null,
-      'get_routing_info',
-      { device_name: 'PE2', include_details: true },
-    ],
+    ['bgp', null, 'get_routing_info', { device_name: 'PE2', include_details: true }],
+    ['isis', null, 'get_routing_info', { device_name: 'PE2', include_details: true }],
     ['interfaces', null, 'get_interface_info', { device_name: 'PE2' }],
     [
       'interface_details',
