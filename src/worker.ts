@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Client, Connection } from '@temporalio/client';
@@ -78,6 +80,14 @@ async function buildDependencies(
   return { dependencies, close: () => pool.close() };
 }
 
+const bundlePath = join(findPackageRoot(), 'dist', 'workflow-bundle.js');
+
+/** Version and fingerprint of the workflow code; stands in the events of a history, so short. */
+async function readBuildId(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(bundlePath));
+  return `${packageVersion()}+${hash.digest('hex').slice(0, 12)}`;
+}
+
 async function createWorkers(
   options: Omit<WorkerOptions, 'taskQueue'>,
   taskQueue: string,
@@ -85,13 +95,12 @@ async function createWorkers(
   dependencies: ActivityDependencies,
 ): Promise<Worker[]> {
   const activities = createActivities(dependencies, hashArguments);
-  const codePath = join(findPackageRoot(), 'dist', 'workflow-bundle.js');
   return await Promise.all([
     Worker.create({
       ...options,
       taskQueue,
       activities,
-      workflowBundle: { codePath },
+      workflowBundle: { codePath: bundlePath },
       stickyQueueScheduleToStartTimeout: stickyTimeout,
     }),
     ...Object.entries(servers).map(([server, { concurrency }]) =>
@@ -121,8 +130,9 @@ async function main(): Promise<void> {
   const taskQueue = process.env['NETONCALL_TASK_QUEUE'] ?? defaultTaskQueue;
   const { namespace } = target;
   const identity = workerIdentity();
+  const buildId = await readBuildId();
   const workers = await createWorkers(
-    { connection, namespace, identity, shutdownGraceTime: graceTime },
+    { connection, namespace, identity, buildId, shutdownGraceTime: graceTime },
     taskQueue,
     servers,
     dependencies,

@@ -6,7 +6,12 @@ import { failureTypes } from '../domain/failure-types';
 import { Gate } from '../domain/gate';
 import type { RunSnapshot } from '../domain/run-snapshot';
 import type { ToolResult } from '../domain/tool';
-import { type AdmittedCall, type CallOutcome, callOutcomeSchema } from '../domain/tool-call';
+import {
+  type AdmittedCall,
+  callOutcomeSchema,
+  type CompactOutcome,
+  compactOutcome,
+} from '../domain/tool-call';
 import { briefOutcome } from './brief-outcome';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies, ServerReply } from './interfaces';
@@ -31,7 +36,7 @@ export function createCallTool(
   store: RunStore,
   hashArguments: (value: unknown) => string,
 ) {
-  return async function callTool(input: CallToolInput): Promise<CallOutcome> {
+  return async function callTool(input: CallToolInput): Promise<CompactOutcome> {
     const info = activityInfo();
     const key = {
       run: info.workflowExecution?.runId ?? '',
@@ -39,7 +44,7 @@ export function createCallTool(
       argumentHash: hashArguments(input.call),
     };
     const finished = callOutcomeSchema.safeParse(await dependencies.evidence.findCall(key));
-    if (finished.success) return finished.data;
+    if (finished.success) return compactOutcome(finished.data);
 
     const snapshot = await store.snapshot(input.snapshotRef);
     const started = Date.now();
@@ -57,7 +62,7 @@ export function createCallTool(
     const { digest, checks } = store.checks(snapshot).inspect(collected, new Date(input.now));
     const outcome = briefOutcome(collected, digest, checks, info.attempt);
     await dependencies.evidence.recordCall(key, outcome);
-    return outcome;
+    return compactOutcome(outcome);
   };
 }
 

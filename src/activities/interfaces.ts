@@ -7,6 +7,7 @@ import type { PlanFile } from '../domain/plan';
 import type { Profile } from '../domain/profile';
 import type { Reasoner } from '../domain/reasoner';
 import type { ToolDefinition, ToolErrorClass, ToolResult } from '../domain/tool';
+import type { Topology } from '../domain/topology';
 
 /** Keeps documents by the hash of their content, and finished calls by who made them. */
 export interface EvidenceKeeper {
@@ -72,6 +73,12 @@ export interface CheckSet {
     roles: { match: string; role: string }[],
   ): InventoryDevice[];
   analyse(input: AnalysisInput): Analysis;
+  /** Devices and links that the evidence shows, for the picture in a report. */
+  topology?(
+    items: readonly CollectedEvidence[],
+    inventory: readonly InventoryDevice[],
+    now: Date,
+  ): Topology;
 }
 
 /** Profiles and plans as they are on disk now; `prepare` copies them into the run. */

@@ -47,7 +47,8 @@ export function createPrepare(dependencies: ActivityDependencies) {
           return { name, concurrency, callTimeoutMs };
         }),
         tools: tools.map(({ server, name, inputSchema }) => ({ server, name, inputSchema })),
-        argumentRules: profile.argumentRules,
+        // Words that choose a value are the reasoner's; the gate does not need them in history.
+        argumentRules: profile.argumentRules.map(({ values: _values, ...rule }) => rule),
         unavailableServers: unavailable,
       };
     });

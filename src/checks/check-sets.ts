@@ -3,6 +3,7 @@ import { analyse } from './analyse';
 import { classifyResult } from './classify/classify-result';
 import { inspectResult } from './inspect-result';
 import { readInventory } from './inventory';
+import { knownTopology } from './known-topology';
 import { checksVersion } from './version';
 
 /** The checks of a service-provider network, as a profile with `checks: "network"` uses them. */
@@ -11,6 +12,7 @@ export const networkChecks = {
   classify: (result: unknown) => classifyResult(result as Parameters<typeof classifyResult>[0]),
   inspect: inspectResult,
   readInventory,
+  topology: knownTopology,
   analyse,
 };
 

@@ -6,6 +6,7 @@ import { findingSchema, severitySchema } from './finding';
 import { humanDecisionSchema } from './human-request';
 import { outcomeSchema, verdictSchema } from './outcome';
 import { runStepSchema } from './run-step';
+import { topologySchema } from './topology';
 
 const tokensSchema = z.object({
   prompt: z.number(),
@@ -60,6 +61,8 @@ export const runDocumentSchema = z.object({
   /** What could not be done, and why (C8). */
   limitations: z.array(z.string()),
   timeline: z.array(timelineEntrySchema),
+  /** What the picture of the network is drawn from; absent where no link could be read. */
+  topology: topologySchema.optional(),
   next_actions: z.array(z.string()),
   assessment: z.object({
     objective_achieved_assessment: z.boolean().nullable(),

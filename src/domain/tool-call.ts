@@ -59,6 +59,31 @@ export const callOutcomeSchema = z.object({
   attempts: z.int().min(1).default(1),
 });
 
+/** What most calls have in common; history keeps of an outcome only what differs from it. */
+export const plainOutcome = {
+  failing: [],
+  unverifiable: [],
+  omitted: 0,
+  error: null,
+  attempts: 1,
+} satisfies Partial<CallOutcome>;
+
+/** An outcome without what goes without saying. `{...plainOutcome, ...compact}` restores it. */
+export type CompactOutcome = Omit<CallOutcome, keyof typeof plainOutcome> &
+  Partial<Pick<CallOutcome, keyof typeof plainOutcome>>;
+
+export function compactOutcome(outcome: CallOutcome): CompactOutcome {
+  const { failing, unverifiable, omitted, error, attempts, ...rest } = outcome;
+  return {
+    ...rest,
+    ...(failing.length > 0 && { failing }),
+    ...(unverifiable.length > 0 && { unverifiable }),
+    ...(omitted > 0 && { omitted }),
+    ...(error !== null && { error }),
+    ...(attempts > 1 && { attempts }),
+  };
+}
+
 /** One call of a run, as its trace keeps it. */
 export const callRecordSchema = admittedCallSchema.extend({
   step: z.int(),

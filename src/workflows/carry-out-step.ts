@@ -4,12 +4,13 @@ import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import type { Plan } from '../domain/plan';
 import type { RunStep } from '../domain/run-step';
-import type {
-  AdmittedCall,
-  CallOutcome,
-  CallRecord,
-  ProposedCall,
-  Refusal,
+import {
+  type AdmittedCall,
+  type CallOutcome,
+  type CallRecord,
+  plainOutcome,
+  type ProposedCall,
+  type Refusal,
 } from '../domain/tool-call';
 import { deviceOf, silentDevices } from '../domain/silent-devices';
 import { callTool, think } from './nodes';
@@ -50,7 +51,7 @@ async function converse(
   const { step } = work;
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
     const proposal = await think.proposeToolCalls.executeWithOptions(
-      { summary: `step ${step.index + 1}: ${step.instruction.slice(0, 120)}` },
+      { summary: `step ${step.index + 1}: ${step.instruction.slice(0, 60)}` },
       [{ ...run.facts(), ...work, pass: run.status.pass, feedback: run.feedback, refusals }],
     );
     if (proposal.kind !== 'call') {
@@ -131,15 +132,12 @@ function spare(call: AdmittedCall, silent: Map<string, string>, run: Run): CallO
   if (reason === undefined) return null;
   const message = `Not tried, because ${device} had stopped answering: ${reason}`;
   return {
+    ...plainOutcome,
     status: 'failed',
     milliseconds: 0,
     ref: null,
     digest: `${describeCall(call)}: ${message}`.slice(0, 300),
-    failing: [],
-    unverifiable: [],
-    omitted: 0,
     error: { class: 'connection', message: message.slice(0, 300), transient: true },
-    attempts: 1,
   };
 }
 

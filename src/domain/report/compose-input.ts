@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis';
 import type { RunTrace } from '../run-trace';
+import type { Topology } from '../topology';
 
 /** All that a run document is written from. */
 export interface ComposeInput {
@@ -9,6 +10,8 @@ export interface ComposeInput {
   unavailableServers: { server: string; reason: string }[];
   /** Stored results that had to be cut, with what was left out. */
   truncated?: { ref: string; note: string }[];
+  /** Devices and links that the evidence shows, where the run's checks can tell. */
+  topology?: Topology;
   /** Epoch milliseconds. */
   endedAt: number;
 }

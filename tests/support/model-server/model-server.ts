@@ -57,6 +57,11 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
   };
   const server = createServer((incoming, response) => {
     answer(incoming, response).catch((error: unknown) => {
+      // A client that gives up while it sends leaves half a request, or an empty one, behind.
+      if (!incoming.complete || error instanceof SyntaxError) {
+        response.destroy();
+        return;
+      }
       problems.push(`a request could not be answered: ${String(error)}`);
       response.destroy();
     });

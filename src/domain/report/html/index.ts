@@ -1,0 +1,2 @@
+export { renderHtml } from './page';
+export type { Picture, PictureEdge, PictureNode } from './picture';

@@ -1,0 +1,129 @@
+/** The page's style: light and dark, narrow and wide, screen and paper. */
+export const style = `
+:root {
+  color-scheme: light dark;
+  --paper: #fff; --ink: #1c2024; --quiet: #59636e; --line: #d5d9de; --soft: #f5f6f8;
+  --bad: #b3261e; --bad-soft: #fdeceb; --warn: #8a5300; --warn-soft: #fff3e0;
+  --good: #1a6b3c; --good-soft: #eaf6ee; --open: #5b4a9c; --open-soft: #f0edfa;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #14171a; --ink: #e6e8ea; --quiet: #a0a8b1; --line: #363c43; --soft: #1e2226;
+    --bad: #ff8a80; --bad-soft: #3a1d1c; --warn: #ffc069; --warn-soft: #372a15;
+    --good: #7bd69c; --good-soft: #173023; --open: #b9a9f5; --open-soft: #282241;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0 auto; padding: 1rem; max-width: 72rem; background: var(--paper); color: var(--ink);
+  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
+  overflow-wrap: anywhere; -webkit-text-size-adjust: 100%;
+}
+h1, h2, h3 { line-height: 1.25; }
+h1 { margin: 0; font-size: 1.6rem; }
+h2 { margin: 2.2rem 0 .7rem; padding-bottom: .25rem; border-bottom: 1px solid var(--line); font-size: 1.2rem; }
+h3 { margin: 1.2rem 0 .5rem; font-size: 1rem; }
+p, ul { margin: .4rem 0; }
+ul { padding-left: 1.2rem; }
+li { margin: .25rem 0; }
+code, pre, .ref { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace; }
+code { font-size: .875em; }
+pre {
+  margin: .6rem 0; padding: .8rem; background: var(--soft); border: 1px solid var(--line);
+  border-radius: .4rem; font-size: .875rem; white-space: pre-wrap;
+}
+.quiet, .more, .legend { color: var(--quiet); font-size: .9rem; font-weight: normal; }
+.ref { color: var(--quiet); font-size: .75rem; }
+.unsaid { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.verdict { display: flex; gap: 1rem; align-items: flex-start; padding: 1rem; border-radius: .5rem; border: 1px solid; border-left-width: .5rem; }
+.verdict .sign { margin: 0; font-size: 2.2rem; line-height: 1; }
+.verdict.fault { background: var(--bad-soft); border-color: var(--bad); }
+.verdict.healthy { background: var(--good-soft); border-color: var(--good); }
+.verdict.inconclusive { background: var(--open-soft); border-color: var(--open); }
+.fault .sign, .fault h1 { color: var(--bad); }
+.healthy .sign, .healthy h1 { color: var(--good); }
+.inconclusive .sign, .inconclusive h1 { color: var(--open); }
+.badges { display: flex; flex-wrap: wrap; gap: .4rem; margin-bottom: 0; }
+.badge { padding: .05rem .6rem; border: 1px solid var(--quiet); border-radius: 1rem; font-size: .85rem; background: var(--paper); }
+.badge.critical { border: 2px solid var(--bad); color: var(--bad); font-weight: 700; }
+.badge.major { border-color: var(--bad); color: var(--bad); }
+.badge.minor { border-color: var(--warn); color: var(--warn); }
+.finding { margin: .8rem 0; padding: .1rem 1rem .6rem; border: 1px solid var(--bad); border-left-width: .4rem; border-radius: .4rem; }
+.tag { display: inline-block; padding: 0 .5rem; border-radius: .3rem; background: var(--bad); color: var(--paper); font-size: .85rem; }
+ul.findings { padding-left: 0; list-style: none; }
+ul.findings > li { margin: 0; padding: .45rem 0; border-top: 1px solid var(--line); }
+ul.findings p { margin: 0; }
+ul.findings strong { font-weight: 600; }
+ul.evidence { padding-left: 1.1rem; list-style: "→ "; }
+ul.findings .evidence { margin: 0; }
+ul.links { padding-left: 0; list-style: none; }
+.legend { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; }
+.fail, b.cause, b.affected { color: var(--bad); }
+.pass, b.fine { color: var(--good); }
+.not_verifiable, b.unread { color: var(--open); }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 0; }
+dt { color: var(--quiet); }
+dd { margin: 0; }
+.scroll { overflow-x: auto; }
+.drawing { border: 1px solid var(--line); border-radius: .4rem; background: var(--soft); padding: .5rem; }
+svg { display: block; max-width: 100%; height: auto; margin: 0 auto; font-size: 13px; }
+svg text { fill: var(--ink); text-anchor: middle; }
+svg .name { font-weight: 700; font-size: 15px; }
+svg .state { font-size: 12px; }
+.device rect { fill: var(--paper); stroke: var(--quiet); stroke-width: 1.5; }
+.device.fine rect { stroke: var(--good); }
+.device.affected rect { stroke: var(--bad); stroke-width: 2.5; }
+.device.cause rect { stroke: var(--bad); stroke-width: 2.5; fill: var(--bad-soft); }
+.device.cause .inner { fill: none; stroke-width: 1.2; }
+.device.unread rect { stroke: var(--open); stroke-width: 2; stroke-dasharray: 6 4; }
+.device.unknown rect { stroke-dasharray: 2 4; }
+.device.cause .state, .device.affected .state { fill: var(--bad); font-weight: 700; }
+.link path { fill: none; stroke: var(--quiet); stroke-width: 1.8; }
+.link.unknown path { stroke-dasharray: 2 4; }
+.link.cause path, .link.affected path { stroke: var(--bad); stroke-width: 4; stroke-dasharray: 10 6; }
+.link circle { fill: var(--paper); stroke: var(--bad); stroke-width: 2; }
+.link .mark { fill: var(--bad); font-weight: 700; font-size: 14px; }
+table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+th, td { padding: .35rem .5rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+thead th { color: var(--quiet); font-weight: 600; }
+.cards td:first-child { white-space: nowrap; }
+.matrix { width: auto; }
+.matrix th, .matrix td { border: 1px solid var(--line); }
+.matrix thead td { border: 0; }
+.matrix thead th { vertical-align: bottom; padding: .4rem .2rem; }
+.matrix thead span { writing-mode: vertical-rl; transform: rotate(180deg); white-space: nowrap; font-weight: 500; }
+.matrix tbody th { position: sticky; left: 0; background: var(--paper); white-space: nowrap; }
+.matrix tbody td { position: relative; text-align: center; white-space: nowrap; font-variant-numeric: tabular-nums; min-width: 3rem; }
+.matrix tbody td > span:not(.unsaid) { display: block; }
+td.fail { background: var(--bad-soft); font-weight: 700; }
+td.not_verifiable { background: var(--open-soft); }
+footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
+@media (max-width: 44rem) {
+  dl { display: block; }
+  dd { margin-bottom: .5rem; }
+  .verdict { gap: .7rem; }
+  .cards, .cards tbody, .cards tr, .cards td { display: block; width: 100%; }
+  .cards thead { display: none; }
+  .cards tr { padding: .4rem 0; border-bottom: 1px solid var(--line); }
+  .cards td { display: grid; grid-template-columns: 4.5rem 1fr; gap: .5rem; padding: .1rem 0; border: 0; }
+  .cards td:first-child { white-space: normal; }
+  .cards td.none { display: none; }
+  .cards td::before { content: attr(data-label); color: var(--quiet); }
+}
+@media print {
+  :root {
+    color-scheme: light;
+    --paper: #fff; --ink: #000; --quiet: #444; --line: #bbb; --soft: #fff;
+    --bad: #a01810; --bad-soft: #fff; --warn: #6b4000; --good: #14532d; --good-soft: #fff;
+    --open: #40327a; --open-soft: #fff;
+  }
+  body { max-width: none; padding: 0; font-size: 10pt; }
+  h2, h3 { break-after: avoid; }
+  tr, li, .finding, svg, pre { break-inside: avoid; }
+  .scroll { overflow: visible; }
+  .matrix { font-size: 7.5pt; }
+  .matrix th, .matrix td { padding: .15rem; min-width: 0; }
+  .matrix tbody th { position: static; }
+  .tag { border: 1px solid var(--bad); background: none; color: var(--bad); }
+}
+`;
