@@ -45,8 +45,12 @@ export async function startStand(labArguments: string[]): Promise<Stand> {
       const config = join(directory, `servers-${kind}.json`);
       const gnmibuddy =
         kind === 'http'
-          ? { url }
-          : { command: process.execPath, args: [script('lab/gnmi/main.js'), ...labOptions] };
+          ? { url, concurrency: 8 }
+          : {
+              command: process.execPath,
+              args: [script('lab/gnmi/main.js'), ...labOptions],
+              concurrency: 8,
+            };
       await writeFile(config, JSON.stringify({ mcpServers: { gnmibuddy } }));
       const worker = spawn(process.execPath, [script('src/worker.js')], {
         stdio: [

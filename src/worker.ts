@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { Client, Connection } from '@temporalio/client';
+import type { ConnectionOptions } from '@temporalio/client';
 import {
   DefaultLogger,
   type LogEntry,
@@ -65,6 +65,9 @@ async function buildDependencies(
       if (level === 'warn') log(`${server}: ${message}`);
     },
   });
+  // Connecting takes as long as the start of the workers: do both at once. What fails here fails
+  // again, with its reason, in the run that needs the server.
+  for (const name of Object.keys(servers)) pool.listTools(name).catch(() => undefined);
   const dependencies: ActivityDependencies = {
     evidence: await openEvidenceStore(process.env),
     servers: {
@@ -152,11 +155,12 @@ async function main(): Promise<void> {
 
 /** Lets the retries of a crashed worker's calls start now instead of after their timeout. */
 async function reclaimAttempts(
-  options: Parameters<typeof Connection.connect>[0],
+  options: ConnectionOptions,
   namespace: string,
   taskQueue: string,
 ): Promise<void> {
   try {
+    const { Client, Connection } = await import('@temporalio/client');
     const connection = await Connection.connect(options);
     const client = new Client({ connection, namespace });
     const { reclaimed } = await reclaim(client, { taskQueue, log });
