@@ -1,4 +1,5 @@
 import { checkKey, type Check } from '../../domain/check';
+import { nameCheck } from '../../domain/check-names';
 import type { Finding, Severity } from '../../domain/finding';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import { nextActions } from './next-actions';
@@ -67,7 +68,7 @@ function symptom(context: DiagnosisContext, check: Check, cause: Finding | null)
       object: !isPort && named ? check.object : null,
       severity,
       confidence: cause === null ? 'confirmed' : cause.confidence,
-      title: `${check.device}: ${check.check} ${check.object}: ${check.value}`,
+      title: `${check.device}: ${nameCheck(check)}: ${check.value}`,
       explanation:
         cause === null
           ? 'The evidence does not show why. No cause is claimed.'

@@ -1,4 +1,5 @@
 import type { Check } from '../check';
+import { checkTopic } from '../check-names';
 import type { RunDocument } from '../run-document';
 import { count, listNames } from './wording';
 
@@ -40,7 +41,7 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
   const most = document.verdict === 'fault' ? mostBesideFault : mostSentences;
   const lines = groups.slice(0, most).map(({ check, reason, members }) => {
     const names = listNames(members.map(memberText), 4);
-    return `Could not be verified: ${check} for ${names}: ${reason}`;
+    return `Could not be verified: ${checkTopic(check)} (${names}): ${reason}`;
   });
   const rest = groups.length - lines.length;
   return rest > 0

@@ -70,7 +70,7 @@ describe('composeDocument', () => {
     expect(document.severity).toBeNull();
     expect(document.report.summary).toEqual([
       'No problem found: 2 checks passed on PE1, logs of the last 24 hours included.',
-      'Could not be verified: system.load for cpu on PE1: no tool returns CPU use.',
+      'Could not be verified: CPU and memory (cpu on PE1): no tool returns CPU use.',
     ]);
   });
 
