@@ -1,11 +1,16 @@
 import { type Command, Option } from 'commander';
 
 import { describeRun } from '../client/describe-run';
+import { readDocument } from '../client/read-document';
 import { readEnding } from '../client/read-ending';
 import { readStatus } from '../client/read-status';
 import { openSession, type Session } from '../client/session';
-import { type ExitCode, exitCodes } from '../exit-codes';
-import { showEnding } from '../show-ending';
+import { CommandFailure } from '../command-failure';
+import { type ExitCode, exitCodeOf, exitCodes } from '../exit-codes';
+import { readDocumentFile } from '../report-html/read-document-file';
+import { htmlFileName, writeHtml } from '../report-html/write-html';
+import { printDocument, showEnding } from '../show-ending';
+import type { RunDocument } from '../../domain/run-document';
 import type { Terminal } from '../terminal/terminal';
 
 interface ReportOptions {
@@ -13,6 +18,9 @@ interface ReportOptions {
   json?: boolean;
   ticket?: boolean;
   short?: boolean;
+  /** File to write; true where none was named. */
+  html?: string | true;
+  document?: string;
 }
 
 const examples = `
@@ -20,6 +28,8 @@ Examples:
   $ netoncall report alert-4711
   $ netoncall report alert-4711 --ticket
   $ netoncall report alert-4711 > report.md
+  $ netoncall report alert-4711 --html report.html
+  $ netoncall report --document run.json --html report.html
   $ netoncall report alert-4711 --json | jq .root_cause
 
 The exit code tells what the run found, as that of \`netoncall run\` does.`;
@@ -31,13 +41,30 @@ export function addReportCommand(program: Command, terminal: Terminal): void {
     .description(
       'Prints the report of a run that has ended: laid out on a terminal, as Markdown elsewhere.',
     )
-    .argument('<workflow-id>', 'id of the run')
+    .argument('[workflow-id]', 'id of the run')
     .option('--run-id <id>', 'an earlier run under the same id')
-    .addOption(new Option('--json', 'the document of the run').conflicts(['ticket', 'short']))
-    .addOption(new Option('--ticket', 'a few lines of plain text for a ticket').conflicts('short'))
-    .option('--short', 'summary, findings and next actions only')
+    .addOption(
+      new Option('--json', 'the document of the run').conflicts(['ticket', 'short', 'html']),
+    )
+    .addOption(
+      new Option('--ticket', 'a few lines of plain text for a ticket').conflicts(['short', 'html']),
+    )
+    .addOption(new Option('--short', 'summary, findings and next actions only').conflicts('html'))
+    .option('--html [file]', 'one HTML page with a picture of the network, for a browser or paper')
+    .addOption(
+      new Option('--document <file>', 'a document that --json printed, instead of a run').conflicts(
+        'runId',
+      ),
+    )
     .addHelpText('after', examples)
-    .action(async (workflowId: string, options: ReportOptions) => {
+    .action(async (workflowId: string | undefined, options: ReportOptions) => {
+      if (options.document !== undefined) {
+        terminal.exitCode = await reportFile(workflowId, options.document, options, terminal);
+        return;
+      }
+      if (workflowId === undefined) {
+        throw usage('The id of a run is missing. For instance: netoncall report alert-4711');
+      }
       const session = await openSession({ environment: terminal.environment });
       try {
         terminal.exitCode = await report(session, workflowId, options, terminal);
@@ -63,7 +90,43 @@ async function report(
     return exitCodes.undecided;
   }
   const ending = await readEnding(session, handle);
+  if (options.html !== undefined) {
+    const reading = await readDocument(session, handle, ending);
+    if (!reading.available) throw new CommandFailure(reading.reason);
+    return await reportHtml(reading.document, options.html, terminal);
+  }
   return await showEnding({ session, handle, terminal, ending, form: formOf(options) });
+}
+
+/** The same from a document that was kept, without a server. */
+async function reportFile(
+  workflowId: string | undefined,
+  file: string,
+  options: ReportOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (workflowId !== undefined) {
+    throw usage('Give the id of a run or --document <file>, not both.');
+  }
+  const document = await readDocumentFile(file);
+  if (options.html !== undefined) return await reportHtml(document, options.html, terminal);
+  printDocument(document, terminal, formOf(options));
+  return exitCodeOf(document);
+}
+
+async function reportHtml(
+  document: RunDocument,
+  file: string | true,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const path = file === true ? htmlFileName(document.id) : file;
+  await writeHtml(document, path);
+  terminal.note(`Report written: ${path}`);
+  return exitCodeOf(document);
+}
+
+function usage(message: string): CommandFailure {
+  return new CommandFailure(message, exitCodes.usage);
 }
 
 function formOf({ json, ticket, short }: ReportOptions): 'json' | 'ticket' | 'short' | 'full' {

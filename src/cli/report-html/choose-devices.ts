@@ -14,8 +14,9 @@ export interface DrawnTopology extends Topology {
  * finding or a failed check and those that were asked about first, then their neighbours.
  */
 export function chooseDevices(document: RunDocument): DrawnTopology | null {
-  const { topology, findings, checks, devices } = document;
-  if (topology === undefined || topology.links.length === 0) return null;
+  const { findings, checks, devices } = document;
+  const topology = drawable(document.topology);
+  if (topology === null) return null;
   if (topology.devices.length <= mostDevices) return { ...topology, left: 0 };
   const concerned = new Set([
     ...findings.filter(({ role }) => role === 'cause').map(({ device }) => device),
@@ -34,4 +35,12 @@ export function chooseDevices(document: RunDocument): DrawnTopology | null {
     links: topology.links.filter(({ a, b }) => chosen.has(a) && chosen.has(b)),
     left: topology.devices.length - chosen.size,
   };
+}
+
+/** Without links that lead nowhere or back; null where no link is left to draw. */
+function drawable(topology: Topology | undefined): Topology | null {
+  if (topology === undefined) return null;
+  const names = new Set(topology.devices.map(({ name }) => name));
+  const links = topology.links.filter(({ a, b }) => a !== b && names.has(a) && names.has(b));
+  return links.length === 0 ? null : { devices: topology.devices, links };
 }

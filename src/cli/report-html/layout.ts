@@ -1,8 +1,12 @@
 import type { Picture } from '../../domain/report/html';
 import type { DrawnTopology } from './choose-devices';
 
-/** Size of a device's box in pixels: its name and its state on two lines. */
-const box = { width: 128, height: 48 };
+/** A device's box in pixels: its name and its state on two lines. */
+const height = 46;
+const leastWidth = 108;
+/** Width of a bold character of 15 px; the picture cuts names of more than 18 characters. */
+const characterWidth = 9.6;
+const mostCharacters = 18;
 /** Roles as networks are drawn: route reflectors above the core, customers at the bottom. */
 const tiers = [/reflector|^rr/i, /^p$|^provider$|core/i, /^pe$|edge/i, /^ce$|customer/i];
 
@@ -16,27 +20,27 @@ export async function layoutTopology(topology: DrawnTopology): Promise<Picture> 
   const graph = new Graph({ multigraph: true });
   graph.setGraph({
     rankdir: 'TB',
-    nodesep: 36,
-    ranksep: 56,
-    edgesep: 24,
+    nodesep: 20,
+    ranksep: 46,
+    edgesep: 14,
     marginx: 12,
     marginy: 12,
   });
-  for (const { name } of topology.devices) graph.setNode(name, { ...box });
+  for (const { name } of topology.devices) graph.setNode(name, boxOf(name));
   const tier = new Map(topology.devices.map(({ name, role }) => [name, tierOf(role)]));
   for (const [index, { a, b }] of topology.links.entries()) {
     const upper = (tier.get(a) ?? 0) <= (tier.get(b) ?? 0);
     graph.setEdge(upper ? a : b, upper ? b : a, {}, String(index));
   }
   layout(graph);
-  const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
+  const size = graph.graph() as { width?: number; height?: number };
   return {
-    width,
-    height,
+    width: size.width ?? 0,
+    height: size.height ?? 0,
     left: topology.left,
     nodes: topology.devices.map(({ name, role }) => {
       const { x, y } = graph.node(name) as { x: number; y: number };
-      return { name, role, x, y, ...box };
+      return { name, role, x, y, ...boxOf(name) };
     }),
     edges: topology.links.map((link, index) => {
       const upper = (tier.get(link.a) ?? 0) <= (tier.get(link.b) ?? 0);
@@ -47,6 +51,11 @@ export async function layoutTopology(topology: DrawnTopology): Promise<Picture> 
       return { ...link, points: upper ? points : [...points].reverse() };
     }),
   };
+}
+
+function boxOf(name: string): { width: number; height: number } {
+  const characters = Math.min(Array.from(name).length, mostCharacters);
+  return { width: Math.max(leastWidth, Math.ceil(characters * characterWidth) + 16), height };
 }
 
 /** Devices of an unknown role stand with the edge. */

@@ -57,15 +57,28 @@ function renderNode(document: RunDocument, node: PictureNode): Html {
 
 function renderEdge(document: RunDocument, edge: PictureEdge): Html {
   const condition = linkCondition(document, edge);
-  const path = edge.points
-    .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`)
-    .join(' ');
   return html`<g class="link ${condition}"
     ><title>${linkText(edge)}: ${conditionMarks[condition].words}</title
     ><path
-      d="${text(path, 4000)}"
+      d="${text(pathOf(edge.points), 8000)}"
     />${isFaulty(condition) ? renderMark(edge, condition) : nothing}</g
   > `;
+}
+
+/** A line that bends softly: each inner point pulls the curve between its neighbours' middles. */
+function pathOf(points: PictureEdge['points']): string {
+  const [first, ...rest] = points;
+  const last = rest.pop();
+  if (first === undefined || last === undefined) return '';
+  const start = `M${round(first.x)} ${round(first.y)}`;
+  if (rest.length === 0) return `${start} L${round(last.x)} ${round(last.y)}`;
+  const bends = rest.map((point, index) => {
+    const next = rest[index + 1];
+    const end =
+      next === undefined ? last : { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 };
+    return `Q${round(point.x)} ${round(point.y)} ${round(end.x)} ${round(end.y)}`;
+  });
+  return [start, ...bends].join(' ');
 }
 
 /** The sign of a faulty link, on its middle. */

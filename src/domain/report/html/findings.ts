@@ -10,15 +10,24 @@ const mostCauses = 20;
 const mostOthers = 40;
 const mostEvidence = 12;
 
-/** Causes with their whole chain of evidence, then what follows from them, then notes. */
-export function renderFindings(document: RunDocument): Html {
+/** Causes with their whole chain of evidence. */
+export function renderCauses(document: RunDocument): Html {
+  const { causes } = orderFindings(document);
+  return section(
+    'causes',
+    causes.length === 1 ? 'Cause' : 'Causes',
+    html`${causes.slice(0, mostCauses).map(renderCause)}`,
+    more(causes.length - mostCauses),
+  );
+}
+
+/** What follows from the causes or has none that is known, then notes. */
+export function renderOtherFindings(document: RunDocument): Html {
   const { causes, symptoms, notes } = orderFindings(document);
   return section(
     'findings',
-    'Findings',
-    html`${causes.slice(0, mostCauses).map(renderCause)}`,
-    more(causes.length - mostCauses),
-    renderOthers('What follows from it', symptoms),
+    'Other findings',
+    renderOthers(causes.length > 0 ? 'What follows' : 'Symptoms without a known cause', symptoms),
     renderOthers('Notes', notes),
   );
 }
@@ -64,6 +73,6 @@ function renderEvidence(evidence: readonly EvidencePointer[]): Html {
   return html`${list(items, 'evidence')}${more(evidence.length - mostEvidence)}`;
 }
 
-function since({ since: start }: Finding): string {
-  return start === null ? '' : ` Since ${timeText(start)}.`;
+function since({ since: start }: Finding): Html {
+  return start === null ? nothing : html` Since ${timeText(start)}.`;
 }

@@ -11,7 +11,13 @@ type Cell = Record<CheckResult, number>;
 
 /** One row a device, one column a kind of check; each cell counts how the checks went. */
 export function renderMatrix({ checks }: RunDocument): Html {
-  const kinds = [...new Set(checks.map(({ check }) => check))].sort();
+  const failing = new Set(
+    checks.filter(({ result }) => result === 'fail').map(({ check }) => check),
+  );
+  // A narrow screen shows the first columns only, so those with a failure come first.
+  const kinds = [...new Set(checks.map(({ check }) => check))].sort(
+    (a, b) => Number(failing.has(b)) - Number(failing.has(a)) || (a < b ? -1 : 1),
+  );
   const cells = countCells(checks);
   const devices = [...cells.keys()].sort((a, b) => failures(cells, b) - failures(cells, a));
   const rows = devices.slice(0, mostRows).map((device) => {

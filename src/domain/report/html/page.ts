@@ -1,7 +1,7 @@
 import type { RunDocument } from '../../run-document';
 import { timeText, verdictTitles } from '../wording';
 import { renderDrawing } from './drawing';
-import { renderFindings } from './findings';
+import { renderCauses, renderOtherFindings } from './findings';
 import { renderEvidenceHelp, renderNextActions, renderTicket } from './foot';
 import { renderFacts, renderHead, renderSummary } from './head';
 import { html, Html } from './html';
@@ -41,11 +41,11 @@ export function renderHtml(document: RunDocument, picture: Picture | null): stri
       <body>
         ${renderHead(document)}
         <main>
-          ${renderSummary(document)} ${renderDrawing(document, picture)} ${renderFindings(document)}
-          ${renderNextActions(document)} ${renderMatrix(document)} ${renderUnverified(document)}
-          ${renderTimeline(document)} ${renderComparison(document)} ${renderDecisions(document)}
-          ${renderSteps(document)} ${renderTicket(document)} ${renderEvidenceHelp(document)}
-          ${renderCalls(document)} ${renderFacts(document)}
+          ${renderSummary(document)} ${renderCauses(document)} ${renderDrawing(document, picture)}
+          ${renderNextActions(document)} ${renderOtherFindings(document)} ${renderMatrix(document)}
+          ${renderUnverified(document)} ${renderTimeline(document)} ${renderComparison(document)}
+          ${renderDecisions(document)} ${renderSteps(document)} ${renderTicket(document)}
+          ${renderEvidenceHelp(document)} ${renderCalls(document)} ${renderFacts(document)}
         </main>
         <footer>
           Written by netoncall from run ${document.id}, state of ${timeText(document.now)}.

@@ -16,9 +16,12 @@ export function list(items: readonly Html[], kind = ''): Html {
   </ul>`;
 }
 
+/** Cells of at most so many characters are never broken on a wide screen. */
+const shortCell = 28;
+
 /**
  * A table that becomes a list of cards on a narrow screen, where each cell names its column. At
- * most `limit` rows, with a line that counts the rest.
+ * most `limit` rows, with a line that counts the rest. Columns without a word are left out.
  */
 export function table(
   headings: readonly string[],
@@ -26,16 +29,15 @@ export function table(
   limit: number,
 ): Html {
   if (rows.length === 0) return nothing;
+  const columns = headings
+    .map((heading, index) => ({ heading, index }))
+    .filter(({ index }) => rows.some((row) => (row[index] ?? nothing).markup !== ''));
   const cells = (row: readonly Html[]): Html[] =>
-    row.map((cell, index) =>
-      cell.markup === ''
-        ? html`<td class="none"></td>`
-        : html`<td data-label="${headings[index] ?? ''}"><div>${cell}</div></td>`,
-    );
+    columns.map(({ heading, index }) => renderCell(heading, row[index] ?? nothing));
   return html`<table class="cards">
       <thead>
         <tr>
-          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+          ${columns.map(({ heading }) => html`<th scope="col">${heading}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -43,11 +45,17 @@ export function table(
           (row) =>
             html`<tr>
               ${cells(row)}
-            </tr> `,
+            </tr>`,
         )}
       </tbody>
     </table>
     ${more(rows.length - limit)}`;
+}
+
+function renderCell(heading: string, cell: Html): Html {
+  if (cell.markup === '') return html`<td class="none"></td>`;
+  const kind = cell.markup.replace(/<[^>]*>/g, '').length <= shortCell ? 'short' : 'long';
+  return html`<td class="${kind}" data-label="${heading}"><div>${cell}</div></td>`;
 }
 
 export function code(value: string, limit?: number): Html {

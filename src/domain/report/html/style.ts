@@ -53,7 +53,8 @@ pre {
 ul.findings { padding-left: 0; list-style: none; }
 ul.findings > li { margin: 0; padding: .45rem 0; border-top: 1px solid var(--line); }
 ul.findings p { margin: 0; }
-ul.findings strong { font-weight: 600; }
+ul.findings strong { font-weight: 500; }
+ul.findings .quiet { white-space: nowrap; }
 ul.evidence { padding-left: 1.1rem; list-style: "→ "; }
 ul.findings .evidence { margin: 0; }
 ul.links { padding-left: 0; list-style: none; }
@@ -86,7 +87,7 @@ svg .state { font-size: 12px; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { padding: .35rem .5rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 thead th { color: var(--quiet); font-weight: 600; }
-.cards td:first-child { white-space: nowrap; }
+th, td.short { white-space: nowrap; }
 .matrix { width: auto; }
 .matrix th, .matrix td { border: 1px solid var(--line); }
 .matrix thead td { border: 0; }
@@ -98,7 +99,7 @@ thead th { color: var(--quiet); font-weight: 600; }
 td.fail { background: var(--bad-soft); font-weight: 700; }
 td.not_verifiable { background: var(--open-soft); }
 footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
-@media (max-width: 44rem) {
+@media screen and (max-width: 44rem) {
   dl { display: block; }
   dd { margin-bottom: .5rem; }
   .verdict { gap: .7rem; }
@@ -106,7 +107,7 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
   .cards thead { display: none; }
   .cards tr { padding: .4rem 0; border-bottom: 1px solid var(--line); }
   .cards td { display: grid; grid-template-columns: 4.5rem 1fr; gap: .5rem; padding: .1rem 0; border: 0; }
-  .cards td:first-child { white-space: normal; }
+  .cards td.short { white-space: normal; }
   .cards td.none { display: none; }
   .cards td::before { content: attr(data-label); color: var(--quiet); }
 }
