@@ -1,8 +1,12 @@
 import { loadProfile } from '../../config/load-profile';
+import { loadPlans } from '../../config/load-plans';
 import { packageVersion } from '../../config/package-root';
 import { resolveServers } from '../../config/resolve-servers';
-import type { McpServer } from '../../domain/profile';
+import type { PlanFile } from '../../domain/plan';
+import type { McpServer, Profile } from '../../domain/profile';
+import type { ToolDefinition } from '../../domain/tool';
 import { createMcpPool, type McpPool } from '../../mcp/mcp-pool';
+import { lintPlan } from '../../reasoning/rules';
 import type { Need } from './examine';
 
 const patience = 10_000;
@@ -25,23 +29,52 @@ export async function examineServers(
   }
   const pool = createMcpPool(servers, { clientVersion: packageVersion() });
   try {
-    return await Promise.all(
+    const examined = await Promise.all(
       Object.entries(servers).map(([name, server]) => examineServer(pool, name, server)),
     );
+    const needs = examined.map(({ tools: _tools, ...need }) => need);
+    if (needs.some(({ ok }) => !ok)) return needs;
+    const tools = examined.flatMap((one) => one.tools);
+    return [...needs, ...examinePlanSteps(loadProfile(profile), tools)];
   } finally {
     await pool.close();
   }
 }
 
-async function examineServer(pool: McpPool, name: string, server: McpServer): Promise<Need> {
+/** Steps of the catalogue that ask for what no connected tool offers: they end as limitations. */
+function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
+  if (profile.planning !== 'catalog') return [];
+  const need = 'plan steps';
+  let plans: PlanFile[];
+  try {
+    plans = loadPlans();
+  } catch {
+    // Said under "plans" already, with file and field.
+    return [];
+  }
+  const problems = plans.flatMap((plan) =>
+    lintPlan(plan, tools, profile).map(
+      ({ step, problem }) => `${plan.intent} step ${step + 1}: ${problem}`,
+    ),
+  );
+  return problems.length === 0
+    ? [{ need, found: 'each fits a connected tool', ok: true }]
+    : [{ need, found: problems.join('; '), ok: false, optional: true }];
+}
+
+async function examineServer(
+  pool: McpPool,
+  name: string,
+  server: McpServer,
+): Promise<Need & { tools: ToolDefinition[] }> {
   const need = `MCP server ${name}`;
   const where = server.url ?? server.command ?? '';
   try {
     const tools = await pool.listTools(name, { signal: AbortSignal.timeout(patience) });
     const found = `${tools.length} tools at ${withoutSecrets(where)}`;
-    return { need, found, ok: tools.length > 0 };
+    return { need, found, ok: tools.length > 0, tools };
   } catch (error) {
-    return { need, found: messageOf(error), ok: false, mend: mendOf(server) };
+    return { need, found: messageOf(error), ok: false, mend: mendOf(server), tools: [] };
   }
 }
 
