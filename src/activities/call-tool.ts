@@ -20,10 +20,8 @@ import type { RunStore } from './run-store';
 export interface CallToolInput {
   call: AdmittedCall;
   snapshotRef: string;
-  /** The run's clock, ISO 8601. */
-  now: string;
-  /** Attempts that the transport may take; the last one reports a failure as a value. */
-  attempts: number;
+  /** The run's clock, ISO 8601, where it is not the wall clock. */
+  now?: string;
 }
 
 /**
@@ -59,7 +57,9 @@ export function createCallTool(
       result,
     };
     const collected: CollectedEvidence = { ref: await dependencies.evidence.put(item), ...item };
-    const { digest, checks } = store.checks(snapshot).inspect(collected, new Date(input.now));
+    const { digest, checks } = store
+      .checks(snapshot)
+      .inspect(collected, input.now === undefined ? new Date() : new Date(input.now));
     const outcome = briefOutcome(collected, digest, checks, info.attempt);
     await dependencies.evidence.recordCall(key, outcome);
     return compactOutcome(outcome);
@@ -70,7 +70,7 @@ async function perform(
   dependencies: ActivityDependencies,
   store: RunStore,
   snapshot: RunSnapshot,
-  { call, attempts }: CallToolInput,
+  { call }: CallToolInput,
   context: Context,
 ): Promise<ToolResult> {
   // The gate stands here a second time (C4): what reaches a server was admitted by this code too.
@@ -94,8 +94,9 @@ async function perform(
     },
   );
   if (reply.kind === 'result') return store.checks(snapshot).classify(reply.result);
+  const { callAttempts } = snapshot.profile.limits;
   // A timeout has used up all the time that a call may take; asking at once would only double it.
-  if (reply.transient && reply.class !== 'timeout' && context.info.attempt < attempts) {
+  if (reply.transient && reply.class !== 'timeout' && context.info.attempt < callAttempts) {
     throw ApplicationFailure.create({
       type: failureTypes.toolTransport,
       message: `${call.server}: ${reply.message}`,

@@ -51,7 +51,7 @@ async function converse(
   const { step } = work;
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
     const proposal = await think.proposeToolCalls.executeWithOptions(
-      { summary: `step ${step.index + 1}: ${step.instruction.slice(0, 60)}` },
+      { summary: `step ${step.index + 1}: ${step.instruction.slice(0, 40)}` },
       [{ ...run.facts(), ...work, pass: run.status.pass, feedback: run.feedback, refusals }],
     );
     if (proposal.kind !== 'call') {
@@ -108,7 +108,9 @@ async function callAll(run: Run, step: RunStep, calls: AdmittedCall[]): Promise<
     status.current = turn.map(describeCall).join(', ');
     run.enter('executing');
     const outcomes = await Promise.all(
-      turn.map(async (call) => spare(call, silent, run) ?? (await callTool(call, ready, run.now))),
+      turn.map(
+        async (call) => spare(call, silent, run) ?? (await callTool(call, ready, run.request.now)),
+      ),
     );
     for (const [index, call] of turn.entries()) {
       const outcome = outcomes[index];

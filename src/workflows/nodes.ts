@@ -55,7 +55,7 @@ const queueLimit = '2h';
 export async function callTool(
   call: AdmittedCall,
   prepared: PreparedRun,
-  now: string,
+  now: string | undefined,
 ): Promise<CallOutcome> {
   const server = prepared.servers.find((one) => one.name === call.server);
   const attempts = prepared.limits.callAttempts;
@@ -70,7 +70,7 @@ export async function callTool(
         retry: { maximumAttempts: attempts + 2, initialInterval: '500ms', maximumInterval: '10s' },
         summary: describeCall(call),
       },
-      [{ call, snapshotRef: prepared.snapshotRef, now, attempts }],
+      [{ call, snapshotRef: prepared.snapshotRef, ...(now !== undefined && { now }) }],
     );
     return { ...plainOutcome, ...outcome };
   } catch (error) {

@@ -67,7 +67,7 @@ async function readInventory(run: Run): Promise<void> {
   if (inventory === null) return;
   const call = { id: 'inventory', ...inventory, arguments: {} };
   run.status.current = inventory.tool;
-  const outcome = await callTool(call, run.ready, run.now);
+  const outcome = await callTool(call, run.ready, run.request.now);
   run.status.current = null;
   run.status.calls.push({ ...call, step: intakeStep, pass: 0, outcome });
   run.inventoryRef = outcome.status === 'failed' ? null : outcome.ref;
