@@ -3,7 +3,6 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import type { CollectedEvidence, EvidenceItem } from '../domain/evidence';
 import { failureTypes } from '../domain/failure-types';
-import { Gate } from '../domain/gate';
 import type { RunSnapshot } from '../domain/run-snapshot';
 import type { ToolResult } from '../domain/tool';
 import {
@@ -74,8 +73,7 @@ async function perform(
   context: Context,
 ): Promise<ToolResult> {
   // The gate stands here a second time (C4): what reaches a server was admitted by this code too.
-  const gate = new Gate(snapshot.tools, snapshot.profile.argumentRules);
-  const admission = gate.admit({ ...call, reason: '' }, call.id);
+  const admission = store.gate(snapshot).admit({ ...call, reason: '' }, call.id);
   if (!admission.admitted) {
     return failed('invalid_arguments', admission.refusal.reason, false);
   }

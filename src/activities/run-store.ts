@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import { type CollectedEvidence, type EvidenceItem, evidenceItemSchema } from '../domain/evidence';
 import { failureTypes } from '../domain/failure-types';
+import { Gate } from '../domain/gate';
 import type { InventoryDevice } from '../domain/goal';
 import type { RunTrace } from '../domain/run-trace';
 import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
@@ -10,6 +11,7 @@ import type { ActivityDependencies, CheckSet } from './interfaces';
 /** Reads what a run has stored: its snapshot, its evidence and its inventory. */
 export class RunStore {
   private readonly snapshots = new Map<string, RunSnapshot>();
+  private readonly gates = new WeakMap<RunSnapshot, Gate>();
   /** Documents are shared and frozen by the store, so each is read and checked once. */
   private readonly parsed = new WeakMap<object, EvidenceItem>();
   private readonly inventories = new WeakMap<EvidenceItem, Map<string, InventoryDevice[]>>();
@@ -42,6 +44,15 @@ export class RunStore {
         `(${this.dependencies.evidence.identity}): ${stored.reason}. ` +
         'Run the worker with the store that the run was started with.',
     });
+  }
+
+  /** The gate of a run; it compiles each tool's schema once, not once a call. */
+  gate(snapshot: RunSnapshot): Gate {
+    const known = this.gates.get(snapshot);
+    if (known !== undefined) return known;
+    const gate = new Gate(snapshot.tools, snapshot.profile.argumentRules);
+    this.gates.set(snapshot, gate);
+    return gate;
   }
 
   checks(snapshot: RunSnapshot): CheckSet {
