@@ -26,6 +26,7 @@ import { defaultTaskQueue, toolTaskQueue } from './domain/investigation-names';
 import type { McpServer } from './domain/profile';
 import { hashArguments, openEvidenceStore } from './evidence';
 import { createMcpPool } from './mcp';
+import { createWebhookNotifier } from './notify/webhook-notifier';
 import { createRulesReasoner } from './reasoning/rules';
 import { connectWorker, reclaim, resolveConnection, workerIdentity } from './temporal';
 
@@ -78,6 +79,7 @@ async function buildDependencies(
     catalogue: { loadProfile, loadPlans },
     reasoners: { rules: createRulesReasoner(), model: null },
     checkSets: { network: networkChecks, none: noChecks },
+    notifier: createWebhookNotifier(process.env),
     version,
   };
   return { dependencies, close: () => pool.close() };

@@ -1,5 +1,7 @@
 import { createCallTool } from './call-tool';
+import { createFindFinishedCall, createReadConfirmation } from './confirmation';
 import type { ActivityDependencies } from './interfaces';
+import { createNotify } from './notify';
 import { createPrepare } from './prepare';
 import { RunAnalysis } from './run-context';
 import { RunStore } from './run-store';
@@ -17,6 +19,9 @@ export function createActivities(
     prepare: createPrepare(dependencies),
     ...createThinking(dependencies, store, analysis),
     callTool: createCallTool(dependencies, store, hashArguments),
+    notify: createNotify(dependencies.notifier),
+    readConfirmation: createReadConfirmation(store, hashArguments),
+    findFinishedCall: createFindFinishedCall(dependencies.evidence, hashArguments),
     keepTrace: createKeepTrace(dependencies),
     writeReport: createWriteReport(dependencies, store, analysis),
   };

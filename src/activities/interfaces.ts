@@ -34,6 +34,8 @@ export type ServerReply =
       message: string;
       /** Whether the same request may succeed later. */
       transient: boolean;
+      /** False only where it is certain that the tool did not start. */
+      mayHaveRun?: boolean;
     };
 
 export interface ServerCallOptions {
@@ -87,6 +89,16 @@ export interface Catalogue {
   loadPlans(): PlanFile[];
 }
 
+/** Posts messages to the addresses that environment variables hold. */
+export interface Notifier {
+  /** Never throws but for an abort; a reason must not hold the address, which is a secret. */
+  send(
+    urlFrom: string,
+    body: unknown,
+    options: { signal: AbortSignal },
+  ): Promise<{ delivered: true } | { delivered: false; reason: string; transient: boolean }>;
+}
+
 /** All that activities need of the outside; built once in the composition root. */
 export interface ActivityDependencies {
   evidence: EvidenceKeeper;
@@ -94,5 +106,6 @@ export interface ActivityDependencies {
   catalogue: Catalogue;
   reasoners: { rules: Reasoner; model: Reasoner | null };
   checkSets: { network: CheckSet; none: CheckSet };
+  notifier: Notifier;
   version: string;
 }

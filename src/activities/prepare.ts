@@ -6,6 +6,7 @@ import type { PlanFile } from '../domain/plan';
 import type { Profile } from '../domain/profile';
 import type { PreparedRun, RunSnapshot } from '../domain/run-snapshot';
 import type { ToolDefinition } from '../domain/tool';
+import { confirmationProblems, decidePolicy } from '../domain/tool-policy';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 
@@ -22,10 +23,12 @@ export function createPrepare(dependencies: ActivityDependencies) {
         profile,
         context.cancellationSignal,
       );
+      const ruled = applyPolicy(profile, tools);
       const snapshot: RunSnapshot = {
         profile,
         plans,
-        tools,
+        // A tool that may never be called is not offered.
+        tools: tools.filter((_tool, index) => ruled[index]?.policy !== 'deny'),
         versions: {
           netoncall: dependencies.version,
           checks: dependencies.checkSets[profile.checks ?? 'none'].version,
@@ -46,9 +49,11 @@ export function createPrepare(dependencies: ActivityDependencies) {
           const { concurrency, callTimeoutMs } = dependencies.servers.limits(name) ?? written;
           return { name, concurrency, callTimeoutMs };
         }),
-        tools: tools.map(({ server, name, inputSchema }) => ({ server, name, inputSchema })),
+        tools: ruled,
         // Words that choose a value are the reasoner's; the gate does not need them in history.
         argumentRules: profile.argumentRules.map(({ values: _values, ...rule }) => rule),
+        ...(profile.policy.approvers.length > 0 && { approvers: profile.policy.approvers }),
+        ...(profile.notifications.length > 0 && { notifications: profile.notifications }),
         unavailableServers: unavailable,
       };
     });
@@ -65,12 +70,29 @@ function readConfiguration(
       plans: dependencies.catalogue.loadPlans(),
     };
   } catch (error) {
-    throw ApplicationFailure.create({
-      type: failureTypes.configuration,
-      nonRetryable: true,
-      message: error instanceof Error ? error.message : String(error),
-    });
+    throw misconfigured(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The tools with what the policy says of each; checks its templates against the live tools. */
+function applyPolicy(profile: Profile, tools: ToolDefinition[]): PreparedRun['tools'] {
+  const problems = confirmationProblems(profile.policy, tools);
+  if (problems.length > 0) {
+    throw misconfigured(`Profile "${profile.name}": ${problems.join('; ')}`);
+  }
+  return tools.map((tool) => {
+    const { server, name, inputSchema } = tool;
+    const policy = decidePolicy(profile.policy, tool);
+    return { server, name, inputSchema, ...(policy !== 'allow' && { policy }) };
+  });
+}
+
+function misconfigured(message: string): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: failureTypes.configuration,
+    nonRetryable: true,
+    message,
+  });
 }
 
 async function listAllTools(

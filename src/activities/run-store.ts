@@ -6,6 +6,7 @@ import { Gate } from '../domain/gate';
 import type { InventoryDevice } from '../domain/goal';
 import type { RunTrace } from '../domain/run-trace';
 import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
+import { decidePolicy, type PolicyDecision } from '../domain/tool-policy';
 import type { ActivityDependencies, CheckSet } from './interfaces';
 
 /** Reads what a run has stored: its snapshot, its evidence and its inventory. */
@@ -53,6 +54,14 @@ export class RunStore {
     const gate = new Gate(snapshot.tools, snapshot.profile.argumentRules);
     this.gates.set(snapshot, gate);
     return gate;
+  }
+
+  /** What the run's profile and the tool's annotations say of a call. */
+  policyOf(snapshot: RunSnapshot, call: { server: string; tool: string }): PolicyDecision {
+    const tool = snapshot.tools.find(
+      ({ server, name }) => server === call.server && name === call.tool,
+    );
+    return decidePolicy(snapshot.profile.policy, tool ?? { server: call.server, name: call.tool });
   }
 
   checks(snapshot: RunSnapshot): CheckSet {

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+import { notificationSchema } from './notification';
+import { toolPolicySchema } from './tool-policy';
+
 const milliseconds = z.int().min(1);
 
 /** An MCP server in the usual `mcpServers` shape (F10), with what the connection needs to know. */
@@ -39,6 +42,10 @@ export const argumentRuleSchema = z.strictObject({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   unit: z.string().optional(),
+  /** Parameter that holds the unit, where the value does not carry it. */
+  unitFrom: z.string().optional(),
+  /** Globs over other arguments that must fit for the rule to hold, by parameter. */
+  where: z.record(z.string(), z.string()).optional(),
 });
 
 export const profileLimitsSchema = z.strictObject({
@@ -100,6 +107,9 @@ export const profileSchema = z.strictObject({
   /** Things people ask for that no tool can show: {"cpu": ["cpu", "load"]}. */
   unseen: z.record(z.string(), z.array(z.string())).default({}),
   argumentRules: z.array(argumentRuleSchema).default([]),
+  policy: toolPolicySchema.prefault({}),
+  /** Who is told of open requests and of verdicts. */
+  notifications: z.array(notificationSchema).default([]),
   limits: profileLimitsSchema.prefault({}),
 });
 

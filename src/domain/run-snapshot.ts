@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { notificationSchema } from './notification';
 import { planFileSchema } from './plan';
 import { profileSchema } from './profile';
 import { toolDefinitionSchema } from './tool';
@@ -34,7 +35,19 @@ export const preparedRunSchema = z.object({
     z.object({ name: z.string(), concurrency: z.number(), callTimeoutMs: z.number() }),
   ),
   /** Names and argument schemas, for the gate. */
-  tools: z.array(z.object({ server: z.string(), name: z.string(), inputSchema: z.unknown() })),
+  tools: z.array(
+    z.object({
+      server: z.string(),
+      name: z.string(),
+      inputSchema: z.unknown(),
+      /** Absent: allowed; history keeps what differs from that. */
+      policy: z.enum(['confirm', 'deny']).optional(),
+    }),
+  ),
+  /** Who may approve; absent: everybody. */
+  approvers: z.array(z.string()).optional(),
+  /** Who is told of open requests and of verdicts; absent: nobody. */
+  notifications: z.array(notificationSchema).optional(),
   argumentRules: profileSchema.shape.argumentRules,
   /** Servers that could not be asked for their tools, with the reason. */
   unavailableServers: z.array(z.object({ server: z.string(), reason: z.string() })),

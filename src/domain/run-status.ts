@@ -45,6 +45,8 @@ export interface RunStatus {
   assessment: AssessmentRecord;
   openRequest: HumanRequest | null;
   decisions: HumanDecision[];
+  /** Messages to people that did not arrive, one sentence each. */
+  undelivered: string[];
   /** One line each, cause first; grows as evidence comes in. */
   findings: string[];
   outcome: Outcome | null;

@@ -19,7 +19,13 @@ import { describeCall } from '../domain/describe-call';
 export const think = proxyLocalActivities<
   Pick<
     Activities,
-    'parseGoal' | 'selectPlan' | 'proposeToolCalls' | 'diagnose' | 'assessObjective' | 'keepTrace'
+    | 'parseGoal'
+    | 'selectPlan'
+    | 'proposeToolCalls'
+    | 'diagnose'
+    | 'assessObjective'
+    | 'keepTrace'
+    | 'readConfirmation'
   >
 >({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } });
 
@@ -51,11 +57,13 @@ const queueLimit = '2h';
  * Makes one call through the queue of its server. Cancelling the run reaches the call with its
  * next heartbeat (TRY_CANCEL). Never throws but for a cancellation: what the machinery could not
  * do after all attempts is a failed outcome.
+ * @param expect for a read-back: members of the result and the values that the call leads to
  */
 export async function callTool(
   call: AdmittedCall,
   prepared: PreparedRun,
   now: string | undefined,
+  expect?: Record<string, unknown>,
 ): Promise<CallOutcome> {
   const server = prepared.servers.find((one) => one.name === call.server);
   const attempts = prepared.limits.callAttempts;
@@ -70,7 +78,14 @@ export async function callTool(
         retry: { maximumAttempts: attempts + 2, initialInterval: '500ms', maximumInterval: '10s' },
         summary: describeCall(call),
       },
-      [{ call, snapshotRef: prepared.snapshotRef, ...(now !== undefined && { now }) }],
+      [
+        {
+          call,
+          snapshotRef: prepared.snapshotRef,
+          ...(now !== undefined && { now }),
+          ...(expect !== undefined && { expect }),
+        },
+      ],
     );
     return { ...plainOutcome, ...outcome };
   } catch (error) {

@@ -2,6 +2,7 @@ import { workflowInfo } from '@temporalio/workflow';
 
 import type { RunFacts } from '../activities/run-context';
 import type { InvestigationRequest } from '../domain/investigation-request';
+import type { Outcome } from '../domain/outcome';
 import type { PreparedRun } from '../domain/run-snapshot';
 import type { Phase, RunStatus } from '../domain/run-status';
 import type { Rejection, RunTrace } from '../domain/run-trace';
@@ -16,6 +17,12 @@ export class Run {
   inventoryRef: string | null = null;
   rejection: Rejection | null = null;
   feedback: string | null = null;
+  /** Calls that a person did not approve. */
+  denials = 0;
+  /** Set where the run must not go on with its plan. */
+  stop: { outcome: Outcome; reason: string } | null = null;
+  /** Messages to people that are on their way. */
+  readonly notices: Promise<void>[] = [];
   /** Keys of the follow-ups that became steps. */
   readonly followUpsAsked = new Set<string>();
 
@@ -43,6 +50,7 @@ export class Run {
       },
       openRequest: null,
       decisions: [],
+      undelivered: [],
       findings: [],
       outcome: null,
       verdict: null,

@@ -8,6 +8,7 @@ import type { CallRecord } from '../domain/tool-call';
 import { carryOutStep } from './carry-out-step';
 import { think } from './nodes';
 import type { Run } from './run';
+import { intakeStep } from './understand';
 
 /**
  * The loop: plan → steps → follow the evidence → assess → retry with feedback, until the
@@ -30,12 +31,22 @@ export async function workThroughPlan(run: Run, goal: Goal): Promise<void> {
     for (const index of redo) {
       const step = status.steps[index];
       if (step !== undefined) await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+      if (stopped(run)) return;
     }
     await followEvidence(run, gate, goal, plan);
+    if (stopped(run)) return;
     const move = await assess(run, goal, plan, reached(status.calls) - before);
     if (move.kind === 'report') return;
     redo = move.redo;
   }
+}
+
+/** Whether the run must not go on, because of what a person said or nobody did. */
+function stopped(run: Run): boolean {
+  if (run.stop === null) return false;
+  run.status.outcome = run.stop.outcome;
+  run.rejection = { reason: run.stop.reason, suggestions: [] };
+  return true;
 }
 
 /** Calls that were made, as opposed to those that a silent device was spared. */
@@ -69,7 +80,10 @@ async function followEvidence(run: Run, gate: Gate, goal: Goal, plan: Plan): Pro
     const room = run.ready.limits.followUpSteps - run.followUpsAsked.size;
     const next = diagnosis.followUps.slice(0, room);
     if (next.length === 0) return;
-    for (const followUp of next) await takeFollowUp(run, gate, goal, plan, followUp);
+    for (const followUp of next) {
+      await takeFollowUp(run, gate, goal, plan, followUp);
+      if (run.stop !== null) return;
+    }
   }
 }
 
@@ -112,6 +126,8 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
     maxRetries: limits.maxRetries,
     callsInPass,
     verdict: run.ready.judged ? status.verdict : null,
+    denied: wasDenied(run),
+    unsettled: status.calls.some(isUnsettled),
   });
   status.assessment.max_retries = limits.maxRetries;
   if (move.kind === 'report') {
@@ -126,6 +142,17 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
   status.pass += 1;
   run.feedback = move.feedback;
   return { ...move, redo: stepsToRedo(status.steps, move.redo) };
+}
+
+/** Whether what was denied is all that was left to do: in an unattended run the rest still counts. */
+function wasDenied({ denials, status }: Run): boolean {
+  if (denials > 0) return true;
+  const calls = status.calls.filter((call) => call.step !== intakeStep);
+  return calls.length > 0 && calls.every((call) => call.outcome.status === 'denied');
+}
+
+function isUnsettled({ outcome }: CallRecord): boolean {
+  return outcome.status === 'outcome_unknown' && (outcome.resolution?.tookEffect ?? null) === null;
 }
 
 /** The steps that the assessor named; where it named none, all that did not succeed. */
