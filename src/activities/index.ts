@@ -3,7 +3,9 @@ import type { ActivityDependencies } from './interfaces';
 import { createPrepare } from './prepare';
 import { RunAnalysis } from './run-context';
 import { RunStore } from './run-store';
-import { createThinking } from './thinking';
+import { createModelThinking, type ModelThought } from './model-thinking';
+import { createDiagnose, createThinking, type ThinkingNode, type ThinkingNodes } from './thinking';
+import type { ModelNodeInput } from './thought-store';
 import { createKeepTrace, createWriteReport } from './write-report';
 
 /** All activities over their dependencies, under the names that the Web UI shows. */
@@ -15,10 +17,39 @@ export function createActivities(
   const analysis = new RunAnalysis(store);
   return {
     prepare: createPrepare(dependencies),
-    ...createThinking(dependencies, store, analysis),
+    ...createThinkingActivities(dependencies, store, analysis),
+    diagnose: createDiagnose(analysis),
     callTool: createCallTool(dependencies, store, hashArguments),
     keepTrace: createKeepTrace(dependencies),
     writeReport: createWriteReport(dependencies, store, analysis),
+  };
+}
+
+/** A thinking node under the name that the Web UI shows, whoever reasons in it. */
+type NodeActivities = {
+  [N in ThinkingNode]: (
+    input: ThinkingNodes[N]['facts'] | ModelNodeInput,
+  ) => Promise<ThinkingNodes[N]['value'] | ModelThought<ThinkingNodes[N]['value']>>;
+};
+
+/** Rules are told the facts; a model, by what changed since it was last asked. */
+function createThinkingActivities(
+  dependencies: ActivityDependencies,
+  store: RunStore,
+  analysis: RunAnalysis,
+): NodeActivities {
+  const thinking = createThinking(store, analysis);
+  const byModel = createModelThinking(dependencies, store, thinking);
+  const { rules } = dependencies.reasoners;
+  return {
+    parseGoal: (input) =>
+      'since' in input ? byModel.parseGoal(input) : thinking.parseGoal(input, rules),
+    selectPlan: (input) =>
+      'since' in input ? byModel.selectPlan(input) : thinking.selectPlan(input, rules),
+    proposeToolCalls: (input) =>
+      'since' in input ? byModel.proposeToolCalls(input) : thinking.proposeToolCalls(input, rules),
+    assessObjective: (input) =>
+      'since' in input ? byModel.assessObjective(input) : thinking.assessObjective(input, rules),
   };
 }
 

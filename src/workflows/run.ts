@@ -2,9 +2,11 @@ import { workflowInfo } from '@temporalio/workflow';
 
 import type { RunFacts } from '../activities/run-context';
 import type { InvestigationRequest } from '../domain/investigation-request';
+import { newUse } from '../domain/model-use';
 import type { PreparedRun } from '../domain/run-snapshot';
 import type { Phase, RunStatus } from '../domain/run-status';
 import type { Rejection, RunTrace } from '../domain/run-trace';
+import { Told } from './told';
 import { showPhase } from './visibility';
 
 /** The state of one investigation. Held by the workflow and rebuilt by replay. */
@@ -16,6 +18,8 @@ export class Run {
   inventoryRef: string | null = null;
   rejection: Rejection | null = null;
   feedback: string | null = null;
+  /** What the model of this run knows. */
+  readonly told = new Told();
   /** Keys of the follow-ups that became steps. */
   readonly followUpsAsked = new Set<string>();
 
@@ -53,6 +57,20 @@ export class Run {
     };
   }
 
+  /** Takes over what `prepare` found. */
+  start(prepared: PreparedRun): void {
+    this.prepared = prepared;
+    this.status.reasoner = prepared.reasoner;
+    this.status.evidenceStore = prepared.evidenceStore;
+    if (prepared.model !== undefined) this.status.model = newUse(prepared.model);
+  }
+
+  /** Who reasons now: a model that went away does not come back in this run. */
+  get reasoner(): 'rules' | 'model' {
+    const { model } = this.status;
+    return model === undefined || model.fallback !== null ? 'rules' : 'model';
+  }
+
   /** Present once `prepare` is done; asking earlier is a mistake in the workflow. */
   get ready(): PreparedRun {
     if (this.prepared === null) throw new Error('The run is not prepared yet.');
@@ -65,14 +83,13 @@ export class Run {
   }
 
   /** What thinking nodes are told of this run. */
-  facts(): RunFacts & { reasoner: 'rules' | 'model' } {
+  facts(): RunFacts {
     return {
       request: this.request,
       snapshotRef: this.ready.snapshotRef,
       inventoryRef: this.inventoryRef,
       now: this.now,
       calls: this.status.calls,
-      reasoner: this.ready.reasoner,
     };
   }
 

@@ -55,6 +55,7 @@ export async function startTestWorker(
       taskQueue,
       activities,
       workflowBundle: { codePath: bundlePath },
+      maxHeartbeatThrottleInterval: '400ms',
     }),
     ...(await Promise.all(
       servers.map((server) =>
