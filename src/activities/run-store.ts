@@ -4,6 +4,7 @@ import { type CollectedEvidence, type EvidenceItem, evidenceItemSchema } from '.
 import { failureTypes } from '../domain/failure-types';
 import { Gate } from '../domain/gate';
 import type { InventoryDevice } from '../domain/goal';
+import type { StoredThought } from '../domain/model-thought';
 import type { RunTrace } from '../domain/run-trace';
 import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
 import { decidePolicy, type PolicyDecision } from '../domain/tool-policy';
@@ -32,6 +33,16 @@ export class RunStore {
   /** What the workflow stored of itself; this code wrote it, so its shape is trusted. */
   async trace(ref: string): Promise<RunTrace> {
     return (await this.required(ref, 'trace')) as RunTrace;
+  }
+
+  /** What a model's node was told and heard; written by this code too. */
+  async thought(ref: string): Promise<StoredThought> {
+    return (await this.required(ref, 'thought')) as StoredThought;
+  }
+
+  /** One stored result, which has to be there. */
+  async item(ref: string): Promise<CollectedEvidence> {
+    return { ref, ...evidenceItemSchema.parse(await this.required(ref, 'evidence')) };
   }
 
   private async required(ref: string, what: string): Promise<unknown> {

@@ -15,6 +15,10 @@ export const requestOverridesSchema = z.strictObject({
   /** Minutes of log that the question is about. */
   windowMinutes: z.int().min(1).max(525_600).optional(),
   reasoner: z.enum(['rules', 'model']).optional(),
+  /** A file of `llms/`; the run reasons with this model. */
+  llm: z.string().min(1).optional(),
+  /** A file of `agents/`. */
+  agent: z.string().min(1).optional(),
 });
 
 /** The start input of an investigation (A1), as a person types it into the Temporal CLI. */

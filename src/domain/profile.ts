@@ -66,6 +66,8 @@ export const profileLimitsSchema = z.strictObject({
   answerWithinSeconds: z.int().min(1).default(900),
   /** Attempts of one call at the transport (C9). */
   callAttempts: z.int().min(1).max(20).default(3),
+  /** How long a model that does not answer is tried again before the rules take over. */
+  modelPatienceSeconds: z.int().min(0).max(86_400).default(120),
 });
 
 /** What a domain is: configuration and prompts, never a branch in code. */
@@ -76,6 +78,9 @@ export const profileSchema = z.strictObject({
   scope: z.string().min(1),
   planning: z.enum(['catalog', 'generated', 'next-step', 'none']),
   reasoner: z.enum(['rules', 'model']).default('rules'),
+  /** The agent and the LLM of the reasoner `model`: files of `agents/` and `llms/`. */
+  agent: z.string().min(1).optional(),
+  llm: z.string().min(1).optional(),
   /** Set of checks that reads the results; null where the domain has none. */
   checks: z.enum(['network']).nullable().default(null),
   mcpServers: z.record(z.string(), mcpServerSchema),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { notificationSchema } from './notification';
+import { modelChoiceSchema, preparedModelSchema } from './model-choice';
 import { planFileSchema } from './plan';
 import { profileSchema } from './profile';
 import { toolDefinitionSchema } from './tool';
@@ -17,6 +18,8 @@ export const runSnapshotSchema = z.object({
   plans: z.array(planFileSchema),
   tools: z.array(toolDefinitionSchema),
   versions: codeVersionsSchema,
+  /** Absent where the rules reason. */
+  model: modelChoiceSchema.optional(),
 });
 
 /** The part of the snapshot that the workflow itself needs for its decisions. */
@@ -26,6 +29,8 @@ export const preparedRunSchema = z.object({
   /** Identity of the evidence store that holds this run's evidence. */
   evidenceStore: z.string(),
   reasoner: z.enum(['rules', 'model']),
+  /** Absent where the rules reason. */
+  model: preparedModelSchema.optional(),
   planning: profileSchema.shape.planning,
   /** Whether a set of checks judges the results of this domain. */
   judged: z.boolean(),

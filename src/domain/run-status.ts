@@ -1,5 +1,6 @@
 import type { Goal } from './goal';
 import type { HumanDecision, HumanRequest } from './human-request';
+import type { ModelUse } from './model-use';
 import type { Outcome, Verdict } from './outcome';
 import type { RunStep } from './run-step';
 import type { CallRecord, Refusal } from './tool-call';
@@ -34,6 +35,8 @@ export interface RunStatus {
   query: string;
   profile: string;
   reasoner: 'rules' | 'model' | null;
+  /** What the run took of its model; absent where the rules reason from the start. */
+  model?: ModelUse;
   goal: Goal | null;
   plan: { intent: string; source: string; iteration: number } | null;
   steps: RunStep[];

@@ -5,7 +5,7 @@ import type { Plan } from '../domain/plan';
 import type { RunStep } from '../domain/run-step';
 import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../domain/tool-call';
 import { makeCalls } from './make-calls';
-import { think } from './nodes';
+import { reason } from './reason';
 import type { Run } from './run';
 
 export interface StepWork {
@@ -42,10 +42,9 @@ async function converse(
   const { limits } = run.ready;
   const { step } = work;
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
-    const proposal = await think.proposeToolCalls.executeWithOptions(
-      { summary: `step ${step.index + 1}: ${step.instruction.slice(0, 40)}` },
-      [{ ...run.facts(), ...work, pass: run.status.pass, feedback: run.feedback, refusals }],
-    );
+    const summary = `step ${step.index + 1}: ${step.instruction.slice(0, 40)}`;
+    const facts = { ...work, pass: run.status.pass, feedback: run.feedback, refusals };
+    const proposal = await reason(run, 'proposeToolCalls', summary, { ...run.facts(), ...facts });
     if (proposal.kind !== 'call') {
       if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;
       else {

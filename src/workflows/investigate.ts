@@ -50,9 +50,7 @@ export async function investigate(input: unknown): Promise<InvestigationResult> 
 
 async function conduct(run: Run): Promise<void> {
   showPhase(run.status);
-  run.prepared = await prepare(run.request);
-  run.status.reasoner = run.prepared.reasoner;
-  run.status.evidenceStore = run.prepared.evidenceStore;
+  run.start(await prepare(run.request));
   const goal = await understand(run);
   if (goal !== null) await workThroughPlan(run, goal);
 }

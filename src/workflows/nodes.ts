@@ -13,20 +13,11 @@ import { type AdmittedCall, type CallOutcome, plainOutcome } from '../domain/too
 import { describeCall } from '../domain/describe-call';
 
 /**
- * Thinking that stays in the process (rules, checks, diagnosis) runs as local activities: they
- * cost one marker each, and what they are told is not copied into history.
+ * What is thought by code alone stays in the process and runs as local activities: they cost one
+ * marker each, and what they are told is not copied into history. `reason` has the other nodes.
  */
 export const think = proxyLocalActivities<
-  Pick<
-    Activities,
-    | 'parseGoal'
-    | 'selectPlan'
-    | 'proposeToolCalls'
-    | 'diagnose'
-    | 'assessObjective'
-    | 'keepTrace'
-    | 'readConfirmation'
-  >
+  Pick<Activities, 'diagnose' | 'keepTrace' | 'readConfirmation'>
 >({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } });
 
 /** Leave the process: heartbeat every two seconds, so that a dead worker is noticed in five. */

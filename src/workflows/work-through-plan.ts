@@ -7,6 +7,7 @@ import type { RunStep } from '../domain/run-step';
 import type { CallRecord } from '../domain/tool-call';
 import { carryOutStep } from './carry-out-step';
 import { think } from './nodes';
+import { reason } from './reason';
 import type { Run } from './run';
 import { intakeStep } from './understand';
 
@@ -15,9 +16,7 @@ import { intakeStep } from './understand';
  * objective is met or code decides to stop. Sets the run's outcome.
  */
 export async function workThroughPlan(run: Run, goal: Goal): Promise<void> {
-  const plan = await think.selectPlan.executeWithOptions({ summary: goal.intent }, [
-    { ...run.facts(), goal },
-  ]);
+  const plan = await reason(run, 'selectPlan', goal.intent, { ...run.facts(), goal });
   const { status } = run;
   status.plan = { intent: plan.intent, source: plan.source, iteration: plan.iteration };
   status.steps.push(...plan.steps.map((instruction, index) => newStep(index, instruction, 'plan')));
@@ -107,19 +106,14 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
   const { status } = run;
   run.enter('assessing');
   const { limits } = run.ready;
-  const assessment = await think.assessObjective.executeWithOptions(
-    { summary: goal.objective.slice(0, 150) },
-    [
-      {
-        ...run.facts(),
-        goal,
-        plan,
-        steps: status.steps,
-        pass: status.pass,
-        maxRetries: limits.maxRetries,
-      },
-    ],
-  );
+  const assessment = await reason(run, 'assessObjective', goal.objective.slice(0, 150), {
+    ...run.facts(),
+    goal,
+    plan,
+    steps: status.steps,
+    pass: status.pass,
+    maxRetries: limits.maxRetries,
+  });
   const retries = status.assessment.current_retries;
   const move = decideNextMove(assessment, {
     retries,

@@ -1,5 +1,5 @@
 import { createLabServer, type LabServerOptions } from '../../lab/gnmi';
-import type { ToolServers } from '../../src/activities/interfaces';
+import type { Catalogue, ModelReasoners, ToolServers } from '../../src/activities/interfaces';
 import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
 import type { McpServer } from '../../src/domain/profile';
@@ -48,7 +48,10 @@ async function connect(source: LabSource, callTimeoutMs: number): Promise<Connec
  * The product as it is shipped (network profile, eight plans, rules, checks) in front of a real
  * lab server. One worker serves a whole test file; each test brings its own lab.
  */
-export async function startNetworkWorker(): Promise<NetworkWorker> {
+export async function startNetworkWorker({
+  models = null,
+  catalogue = { loadProfile, loadPlans },
+}: { models?: ModelReasoners | null; catalogue?: Catalogue } = {}): Promise<NetworkWorker> {
   let current: Connected | null = null;
   const connected = (): Connected => {
     if (current === null) throw new Error('The test has not chosen a lab.');
@@ -62,8 +65,8 @@ export async function startNetworkWorker(): Promise<NetworkWorker> {
   };
   const worker = await startTestWorker([serverName], {
     servers,
-    catalogue: { loadProfile, loadPlans },
-    reasoners: { rules: createRulesReasoner(), model: null },
+    catalogue,
+    reasoners: { rules: createRulesReasoner(), model: models },
     checkSets: { network: networkChecks, none: noChecks },
   });
   return {

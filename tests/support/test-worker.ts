@@ -65,6 +65,7 @@ export async function startTestWorker(
       taskQueue,
       activities,
       workflowBundle: { codePath: bundlePath },
+      maxHeartbeatThrottleInterval: '400ms',
     }),
     ...(await Promise.all(
       servers.map((server) =>
