@@ -38,8 +38,8 @@ function command(): Command {
  * with one sentence where something is wrong.
  */
 export function readCommandLine(argv: readonly string[]): LabArguments | null {
-  const read = parseCommandLine<LabArguments & { case?: string }>(command(), argv);
-  if (read === null) return null;
-  const { case: caseFile, ...options } = read;
+  const program = command();
+  if (!parseCommandLine(program, argv)) return null;
+  const { case: caseFile, ...options } = program.opts<LabArguments & { case?: string }>();
   return { ...options, ...(caseFile === undefined ? {} : { caseFile }) };
 }

@@ -42,19 +42,16 @@ export function servingCommand(
 }
 
 /**
- * Reads the command line. Returns null where help was asked for and given; throws InputProblem
- * with one sentence where something is wrong.
+ * Reads the command line into the program's options. False where help was asked for and given;
+ * throws InputProblem with one sentence where something is wrong.
  */
-export function parseCommandLine<Options extends object>(
-  program: Command,
-  argv: readonly string[],
-): Options | null {
+export function parseCommandLine(program: Command, argv: readonly string[]): boolean {
   try {
     program.parse(argv, { from: 'user' });
+    return true;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return null;
+    if (error.exitCode === 0) return false;
     throw new InputProblem(`${error.message.replace(/^error: /, '')} (see --help)`);
   }
-  return program.opts<Options>();
 }
