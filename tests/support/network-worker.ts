@@ -9,8 +9,8 @@ import { startTestWorker, type TestWorker } from './test-worker';
 
 const serverName = 'gnmibuddy';
 
-/** The lab in this process over HTTP, or a command that starts one over stdio. */
-type LabSource = LabServerOptions | { command: string; args: string[] };
+/** The lab in this process over HTTP, a command that starts one over stdio, or a server that runs. */
+type LabSource = LabServerOptions | { command: string; args: string[] } | { url: string };
 
 export interface NetworkWorker extends TestWorker {
   /** Puts another lab in front of the worker; the one before is closed. */
@@ -24,9 +24,11 @@ interface Connected {
 }
 
 async function connect(source: LabSource, callTimeoutMs: number): Promise<Connected> {
-  const lab = 'command' in source ? null : await createLabServer(source);
+  const running = 'command' in source || 'url' in source;
+  const lab = running ? null : await createLabServer(source);
   const server: McpServer = {
-    ...('command' in source ? source : { args: [], url: lab?.url }),
+    args: [],
+    ...(running ? source : { url: lab?.url }),
     env: {},
     headers: {},
     concurrency: 8,
