@@ -1,4 +1,5 @@
 import { createCallTool } from './call-tool';
+import { createFleet } from './fleet';
 import type { ActivityDependencies } from './interfaces';
 import { createPrepare } from './prepare';
 import { RunAnalysis } from './run-context';
@@ -17,6 +18,7 @@ export function createActivities(
     prepare: createPrepare(dependencies),
     ...createThinking(dependencies, store, analysis),
     callTool: createCallTool(dependencies, store, hashArguments),
+    ...createFleet(dependencies, store, analysis),
     keepTrace: createKeepTrace(dependencies),
     writeReport: createWriteReport(dependencies, store, analysis),
   };

@@ -1,4 +1,4 @@
-import { type FollowUp, followUpKey } from '../domain/analysis';
+import { type Analysis, type FollowUp, followUpKey } from '../domain/analysis';
 import type { Assessment } from '../domain/assessment';
 import type { Goal, GoalReading } from '../domain/goal';
 import type { Verdict } from '../domain/outcome';
@@ -95,16 +95,7 @@ export function createThinking(
     },
 
     async diagnose(facts: RunFacts & { goal: Goal; asked: string[] }): Promise<Diagnosis> {
-      const { verdict, findings, followUps } = await analysis.of(facts, facts.goal);
-      const asked = new Set(facts.asked);
-      return {
-        verdict,
-        findings: findings
-          .filter((finding) => finding.role !== 'note')
-          .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`)
-          .slice(0, 10),
-        followUps: nextFollowUps(followUps, asked),
-      };
+      return shortDiagnosis(await analysis.of(facts, facts.goal), new Set(facts.asked));
     },
 
     async assessObjective(facts: PassFacts): Promise<Assessment> {
@@ -114,6 +105,21 @@ export function createThinking(
         analysis: await analysis.of(facts, facts.goal),
       });
     },
+  };
+}
+
+/** What history keeps of an analysis. */
+export function shortDiagnosis(
+  { verdict, findings, followUps }: Analysis,
+  asked: ReadonlySet<string>,
+): Diagnosis {
+  return {
+    verdict,
+    findings: findings
+      .filter((finding) => finding.role !== 'note')
+      .slice(0, 10)
+      .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`),
+    followUps: nextFollowUps(followUps, asked),
   };
 }
 

@@ -1,3 +1,4 @@
+import { turnsOf } from '../domain/call-turns';
 import { describeCall } from '../domain/describe-call';
 import type { FollowUp } from '../domain/analysis';
 import { Gate } from '../domain/gate';
@@ -98,9 +99,8 @@ async function callAll(run: Run, step: RunStep, calls: AdmittedCall[]): Promise<
   const { status, ready } = run;
   const records: CallRecord[] = [];
   if (calls.length === 0) return records;
-  const atOnce = Math.min(...calls.map((call) => serverOf(run, call.server)?.concurrency ?? 1));
-  for (let start = 0; start < calls.length; start += atOnce) {
-    const turn = calls.slice(start, start + atOnce);
+  for (const turn of turnsFor(run, calls)) {
+    const start = records.length;
     const silent = silentDevices(status.calls, status.pass, {
       argumentRules: ready.argumentRules,
       timeoutMs: (name) => serverOf(run, name)?.callTimeoutMs ?? Number.POSITIVE_INFINITY,
@@ -121,6 +121,18 @@ async function callAll(run: Run, step: RunStep, calls: AdmittedCall[]): Promise<
     status.current = null;
   }
   return records;
+}
+
+/** An ordinary run keeps to what the servers take at once; a part of a fleet to its devices. */
+function turnsFor(run: Run, calls: AdmittedCall[]): AdmittedCall[][] {
+  const { argumentRules, limits } = run.ready;
+  if (run.isPart) {
+    return turnsOf(calls, limits.devicesPerRun, (call) => deviceOf(call, argumentRules));
+  }
+  return turnsOf(
+    calls,
+    Math.min(...calls.map((call) => serverOf(run, call.server)?.concurrency ?? 1)),
+  );
 }
 
 function serverOf(run: Run, name: string) {

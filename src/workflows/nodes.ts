@@ -19,7 +19,16 @@ import { describeCall } from '../domain/describe-call';
 export const think = proxyLocalActivities<
   Pick<
     Activities,
-    'parseGoal' | 'selectPlan' | 'proposeToolCalls' | 'diagnose' | 'assessObjective' | 'keepTrace'
+    | 'parseGoal'
+    | 'selectPlan'
+    | 'proposeToolCalls'
+    | 'diagnose'
+    | 'assessObjective'
+    | 'keepTrace'
+    | 'keepFleetBase'
+    | 'keepFleetState'
+    | 'resumeFleet'
+    | 'openPart'
   >
 >({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } });
 
@@ -29,6 +38,14 @@ export const { prepare } = proxyActivities<Pick<Activities, 'prepare'>>({
   heartbeatTimeout: '5s',
   retry: { maximumAttempts: 3, initialInterval: '500ms' },
   summary: 'profile, plans and the live tool list',
+});
+
+/** The judgement over a whole fleet takes long enough to be an activity of its own. */
+export const { diagnoseFleet } = proxyActivities<Pick<Activities, 'diagnoseFleet'>>({
+  startToCloseTimeout: '15m',
+  heartbeatTimeout: '2m',
+  retry: { maximumAttempts: 3, initialInterval: '500ms' },
+  summary: 'what the evidence of all devices says',
 });
 
 const { writeReport: write } = proxyActivities<Pick<Activities, 'writeReport'>>({

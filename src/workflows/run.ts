@@ -1,6 +1,7 @@
 import { workflowInfo } from '@temporalio/workflow';
 
 import type { RunFacts } from '../activities/run-context';
+import type { FleetBase } from '../domain/fleet';
 import type { InvestigationRequest } from '../domain/investigation-request';
 import type { PreparedRun } from '../domain/run-snapshot';
 import type { Phase, RunStatus } from '../domain/run-status';
@@ -16,6 +17,8 @@ export class Run {
   inventoryRef: string | null = null;
   rejection: Rejection | null = null;
   feedback: string | null = null;
+  /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */
+  isPart = false;
   /** Keys of the follow-ups that became steps. */
   readonly followUpsAsked = new Set<string>();
 
@@ -51,6 +54,16 @@ export class Run {
       startedAt,
       endedAt: null,
     };
+  }
+
+  /** Begins with what the fleet has prepared, as a part of it. */
+  takeOver(base: FleetBase): void {
+    this.prepared = base.prepared;
+    this.inventoryRef = base.inventoryRef;
+    this.isPart = true;
+    this.status.reasoner = base.prepared.reasoner;
+    this.status.evidenceStore = base.prepared.evidenceStore;
+    this.status.goal = base.goal;
   }
 
   /** Present once `prepare` is done; asking earlier is a mistake in the workflow. */

@@ -2,7 +2,7 @@ import { createLabServer, type LabServerOptions } from '../../lab/gnmi';
 import type { ToolServers } from '../../src/activities/interfaces';
 import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
-import type { McpServer } from '../../src/domain/profile';
+import type { McpServer, ProfileLimits } from '../../src/domain/profile';
 import { createMcpPool } from '../../src/mcp';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { startTestWorker, type TestWorker } from './test-worker';
@@ -48,7 +48,9 @@ async function connect(source: LabSource, callTimeoutMs: number): Promise<Connec
  * The product as it is shipped (network profile, eight plans, rules, checks) in front of a real
  * lab server. One worker serves a whole test file; each test brings its own lab.
  */
-export async function startNetworkWorker(): Promise<NetworkWorker> {
+export async function startNetworkWorker(
+  limits: Partial<ProfileLimits> = {},
+): Promise<NetworkWorker> {
   let current: Connected | null = null;
   const connected = (): Connected => {
     if (current === null) throw new Error('The test has not chosen a lab.');
@@ -62,7 +64,13 @@ export async function startNetworkWorker(): Promise<NetworkWorker> {
   };
   const worker = await startTestWorker([serverName], {
     servers,
-    catalogue: { loadProfile, loadPlans },
+    catalogue: {
+      loadProfile: (name) => {
+        const profile = loadProfile(name);
+        return { ...profile, limits: { ...profile.limits, ...limits } };
+      },
+      loadPlans,
+    },
     reasoners: { rules: createRulesReasoner(), model: null },
     checkSets: { network: networkChecks, none: noChecks },
   });
