@@ -27,7 +27,9 @@ export class RunAnalysis {
   /** Reads what an analysis needs now and leaves the work to whoever asks for it. */
   async prepare(facts: RunFacts, goal: Goal): Promise<() => Analysis> {
     const refs = facts.calls.flatMap((call) => call.outcome.ref ?? []);
-    const key = [facts.snapshotRef, facts.now, goal.objective, ...refs].join(' ');
+    const key = [facts.snapshotRef, facts.now, goal.objective, ...goal.devices, ...refs].join(' ');
+    const cached = this.known.get(key);
+    if (cached !== undefined) return () => cached;
     const snapshot = await this.store.snapshot(facts.snapshotRef);
     const inventory = (await this.store.inventory(snapshot, facts.inventoryRef)) ?? [];
     const { items, missing } = await this.store.evidence(refs);

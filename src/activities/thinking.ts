@@ -1,4 +1,4 @@
-import { type FollowUp, followUpKey } from '../domain/analysis';
+import { type Analysis, type FollowUp, followUpKey } from '../domain/analysis';
 import type { Assessment } from '../domain/assessment';
 import type { Goal, GoalReading } from '../domain/goal';
 import type { Verdict } from '../domain/outcome';
@@ -118,16 +118,22 @@ export function createDiagnose(analysis: RunAnalysis) {
   return async function diagnose(
     facts: RunFacts & { goal: Goal; asked: string[] },
   ): Promise<Diagnosis> {
-    const { verdict, findings, followUps } = await analysis.of(facts, facts.goal);
-    const asked = new Set(facts.asked);
-    return {
-      verdict,
-      findings: findings
-        .filter((finding) => finding.role !== 'note')
-        .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`)
-        .slice(0, 10),
-      followUps: nextFollowUps(followUps, asked),
-    };
+    return shortDiagnosis(await analysis.of(facts, facts.goal), new Set(facts.asked));
+  };
+}
+
+/** What history keeps of an analysis. */
+export function shortDiagnosis(
+  { verdict, findings, followUps }: Analysis,
+  asked: ReadonlySet<string>,
+): Diagnosis {
+  return {
+    verdict,
+    findings: findings
+      .filter((finding) => finding.role !== 'note')
+      .slice(0, 10)
+      .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`),
+    followUps: nextFollowUps(followUps, asked),
   };
 }
 

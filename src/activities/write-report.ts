@@ -1,8 +1,8 @@
 import { writeVerifiedReport } from '../domain/report';
 import type { RootCause } from '../domain/analysis';
+import type { CollectedEvidence } from '../domain/evidence';
 import type { Outcome, Verdict } from '../domain/outcome';
 import type { RunTrace } from '../domain/run-trace';
-import type { CallRecord } from '../domain/tool-call';
 import type { Topology } from '../domain/topology';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
@@ -50,12 +50,13 @@ export function createWriteReport(
         goal === null || trace.snapshotRef === null
           ? null
           : await analysis.of({ ...trace, snapshotRef: trace.snapshotRef, calls }, goal);
-      const topology = await topologyOf(store, trace);
+      const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
+      const topology = await topologyOf(store, trace, items);
       const { document } = writeVerifiedReport({
         trace,
         analysis: facts,
         unavailableServers: input.unavailableServers,
-        truncated: await cutResults(store, calls),
+        truncated: cutResults(items),
         ...(topology === null ? {} : { topology }),
         endedAt: trace.status.endedAt ?? Date.now(),
       });
@@ -76,22 +77,20 @@ export function createWriteReport(
 }
 
 /** What the picture of the network is drawn from; null where no link could be read. */
-async function topologyOf(store: RunStore, trace: RunTrace): Promise<Topology | null> {
+async function topologyOf(
+  store: RunStore,
+  trace: RunTrace,
+  items: CollectedEvidence[],
+): Promise<Topology | null> {
   if (trace.snapshotRef === null) return null;
   const snapshot = await store.snapshot(trace.snapshotRef);
   const inventory = (await store.inventory(snapshot, trace.inventoryRef)) ?? [];
-  const refs = trace.status.calls.flatMap((call) => call.outcome.ref ?? []);
-  const { items } = await store.evidence(refs);
   const topology = store.checks(snapshot).topology?.(items, inventory, new Date(trace.now));
   return topology === undefined || topology.links.length === 0 ? null : topology;
 }
 
 /** Results that were cut when they were stored, with what was left out. */
-async function cutResults(
-  store: RunStore,
-  calls: CallRecord[],
-): Promise<{ ref: string; note: string }[]> {
-  const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
+function cutResults(items: CollectedEvidence[]): { ref: string; note: string }[] {
   return items.flatMap(({ ref, result }) =>
     result.truncated === null ? [] : [{ ref, note: result.truncated }],
   );

@@ -1,4 +1,5 @@
 import type { HumanRequest } from './human-request';
+import { describeFleet } from './fleet';
 import { answerUpdate } from './investigation-names';
 import type { RunStep } from './run-step';
 import type { RunStatus } from './run-status';
@@ -39,8 +40,10 @@ function headline(status: RunStatus): string {
   const parts = [
     `Phase: ${status.phase}`,
     `pass ${status.pass + 1} of at most ${status.assessment.max_retries + 1}`,
-    `${status.calls.length} calls`,
+    `${status.calls.length + (status.fleet?.calls ?? 0)} calls`,
   ];
+  const fleet = status.fleet == null ? null : describeFleet(status.fleet);
+  if (fleet !== null && fleet !== status.current) parts.push(fleet);
   if (status.current !== null) parts.push(`now: ${plain(status.current)}`);
   if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
   if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);

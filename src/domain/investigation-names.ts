@@ -1,5 +1,7 @@
 /** Names under which the outside starts, asks and answers an investigation. */
 export const workflowType = 'investigate';
+/** A part of a run over many devices; started by that run alone. */
+export const fleetPartType = 'investigateDevices';
 export const defaultTaskQueue = 'netoncall';
 
 export const queryNames = { status: 'status', plan: 'plan', trace: 'trace' } as const;

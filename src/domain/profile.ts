@@ -68,6 +68,12 @@ export const profileLimitsSchema = z.strictObject({
   callAttempts: z.int().min(1).max(20).default(3),
   /** How long a model that does not answer is tried again before the rules take over. */
   modelPatienceSeconds: z.int().min(0).max(86_400).default(120),
+  /** Devices that one workflow looks at; more of them become a fleet of runs of this size. */
+  devicesPerRun: z.int().min(1).max(100).default(8),
+  /** Devices of a fleet that are looked at at the same time, each with one query at a time. */
+  devicesAtOnce: z.int().min(1).max(1000).default(32),
+  /** Devices of a fleet after which the run continues as new, to keep its history small. */
+  devicesPerBatch: z.int().min(1).default(1024),
 });
 
 /** What a domain is: configuration and prompts, never a branch in code. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { coverageSchema, diffSchema, rootCauseSchema, timelineEntrySchema } from './analysis';
 import { checkSchema } from './check';
+import { fleetProgressSchema } from './fleet';
 import { findingSchema, severitySchema } from './finding';
 import { humanDecisionSchema } from './human-request';
 import { modelUseSchema, tokenUsageSchema } from './model-use';
@@ -34,6 +35,8 @@ export const runDocumentSchema = z.object({
   objective: z.string().nullable(),
   intent: z.string().nullable(),
   devices: z.array(z.string()),
+  /** Present where the run was a fleet of runs: its parts and how each ended. */
+  fleet: fleetProgressSchema.optional(),
   plan_source: z.string().nullable(),
   /** The run's clock and the minutes of log before it that the question is about. */
   now: z.string(),

@@ -1,3 +1,4 @@
+import type { FleetProgress } from './fleet';
 import type { Goal } from './goal';
 import type { HumanDecision, HumanRequest } from './human-request';
 import type { ModelUse } from './model-use';
@@ -44,6 +45,8 @@ export interface RunStatus {
   current: string | null;
   calls: CallRecord[];
   refused: RefusedCall[];
+  /** Set where the run is a fleet of runs; absent or null for an ordinary one. */
+  fleet?: FleetProgress | null;
   pass: number;
   assessment: AssessmentRecord;
   openRequest: HumanRequest | null;

@@ -1,38 +1,35 @@
 import {
   ApplicationFailure,
   CancellationScope,
-  defineQuery,
+  ContinueAsNew,
   isCancellation,
-  setHandler,
   TemporalFailure,
 } from '@temporalio/workflow';
 
 import type { WrittenReport } from '../activities/write-report';
 import { failureTypes } from '../domain/failure-types';
-import { queryNames } from '../domain/investigation-names';
 import { readInvestigationRequest } from '../domain/investigation-request';
 import type { InvestigationResult } from '../domain/run-document';
-import type { RunStatus } from '../domain/run-status';
-import type { RunStep } from '../domain/run-step';
-import type { CallRecord } from '../domain/tool-call';
 import { acceptAnswers } from './ask-person';
+import { type FleetContinuation, needsFleet, resumeFleet, workThroughFleet } from './fleet';
 import { prepare, think, writeReport } from './nodes';
 import { settleNotices, tellOfVerdict } from './notify';
+import { answerQueries } from './queries';
 import { Run } from './run';
 import { understand } from './understand';
 import { publishClosed, showPhase } from './visibility';
 import { workThroughPlan } from './work-through-plan';
 
-const statusQuery = defineQuery<RunStatus>(queryNames.status);
-const planQuery = defineQuery<RunStep[]>(queryNames.plan);
-const traceQuery = defineQuery<CallRecord[]>(queryNames.trace);
-
 /**
  * One investigation: prepare → understand → work through the plan → report. Input: an
  * `InvestigationRequest`; a malformed one fails the run at once as `InvalidInput`. A cancelled run
- * and one that broke still report what they had found.
+ * and one that broke still report what they had found. `continuation` is the run's own word to itself
+ * where it continued as new.
  */
-export async function investigate(input: unknown): Promise<InvestigationResult> {
+export async function investigate(
+  input: unknown,
+  continuation?: FleetContinuation,
+): Promise<InvestigationResult> {
   const reading = readInvestigationRequest(input);
   if (!reading.ok) {
     throw ApplicationFailure.nonRetryable(reading.message, failureTypes.invalidInput);
@@ -41,8 +38,10 @@ export async function investigate(input: unknown): Promise<InvestigationResult> 
   answerQueries(run);
   acceptAnswers(run);
   try {
-    await conduct(run);
+    if (continuation === undefined) await conduct(run);
+    else await resumeFleet(run, continuation);
   } catch (error) {
+    if (error instanceof ContinueAsNew) throw error;
     return await endBroken(run, error);
   }
   return await report(run);
@@ -52,7 +51,9 @@ async function conduct(run: Run): Promise<void> {
   showPhase(run.status);
   run.start(await prepare(run.request));
   const goal = await understand(run);
-  if (goal !== null) await workThroughPlan(run, goal);
+  if (goal === null) return;
+  if (needsFleet(run, goal)) await workThroughFleet(run, goal);
+  else await workThroughPlan(run, goal);
 }
 
 /** A cancellation or a defect: report what there is, then let the run end as what it is. */
@@ -134,19 +135,4 @@ async function write(run: Run): Promise<WrittenReport> {
   status.verdict = written.verdict;
   status.outcome = written.outcome;
   return written;
-}
-
-/** The status with the flag that hosts wait for (E2). */
-function statusOf({ status }: Run): RunStatus & { awaitingConfirmation: boolean } {
-  return { ...status, awaitingConfirmation: status.openRequest?.kind === 'confirmation' };
-}
-
-function answerQueries(run: Run): void {
-  setHandler(statusQuery, () => statusOf(run), {
-    description: 'Phase, plan, calls, findings and open question of this run',
-  });
-  setHandler(planQuery, () => run.status.steps, { description: 'The steps and where each stands' });
-  setHandler(traceQuery, () => run.status.calls, {
-    description: 'Every call with its arguments, digest and evidence reference',
-  });
 }

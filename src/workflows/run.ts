@@ -1,6 +1,7 @@
 import { workflowInfo } from '@temporalio/workflow';
 
 import type { RunFacts } from '../activities/run-context';
+import type { FleetBase } from '../domain/fleet';
 import type { InvestigationRequest } from '../domain/investigation-request';
 import type { Outcome } from '../domain/outcome';
 import { newUse } from '../domain/model-use';
@@ -27,6 +28,8 @@ export class Run {
   readonly notices: Promise<void>[] = [];
   /** What the model of this run knows. */
   readonly told = new Told();
+  /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */
+  isPart = false;
   /** Keys of the follow-ups that became steps. */
   readonly followUpsAsked = new Set<string>();
 
@@ -77,6 +80,14 @@ export class Run {
   get reasoner(): 'rules' | 'model' {
     const { model } = this.status;
     return model === undefined || model.fallback !== null ? 'rules' : 'model';
+  }
+
+  /** Begins with what the fleet has prepared, as a part of it. */
+  takeOver(base: FleetBase): void {
+    this.start(base.prepared);
+    this.inventoryRef = base.inventoryRef;
+    this.isPart = true;
+    this.status.goal = base.goal;
   }
 
   /** Present once `prepare` is done; asking earlier is a mistake in the workflow. */

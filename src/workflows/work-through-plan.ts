@@ -17,6 +17,11 @@ import { intakeStep } from './understand';
  */
 export async function workThroughPlan(run: Run, goal: Goal): Promise<void> {
   const plan = await reason(run, 'selectPlan', goal.intent, { ...run.facts(), goal });
+  await followPlan(run, goal, plan);
+}
+
+/** Carries out a plan until the objective is met or code decides to stop. */
+export async function followPlan(run: Run, goal: Goal, plan: Plan): Promise<void> {
   const { status } = run;
   status.plan = { intent: plan.intent, source: plan.source, iteration: plan.iteration };
   status.steps.push(...plan.steps.map((instruction, index) => newStep(index, instruction, 'plan')));
@@ -53,7 +58,8 @@ function reached(calls: readonly CallRecord[]): number {
   return calls.filter((call) => call.outcome.ref !== null).length;
 }
 
-function newStep(index: number, instruction: string, origin: RunStep['origin']): RunStep {
+/** A step as the plan, or the evidence, asks for it. */
+export function newStep(index: number, instruction: string, origin: RunStep['origin']): RunStep {
   return {
     index,
     instruction,

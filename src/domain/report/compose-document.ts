@@ -47,6 +47,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     objective: status.goal?.objective ?? null,
     intent: status.plan?.intent ?? status.goal?.intent ?? null,
     devices: status.goal?.devices ?? [],
+    ...(status.fleet == null ? {} : { fleet: status.fleet }),
     plan_source: status.plan?.source ?? null,
     now: trace.now,
     window_minutes: status.goal?.windowMinutes ?? null,

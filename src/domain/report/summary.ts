@@ -3,6 +3,7 @@ import type { Outcome } from '../outcome';
 import type { Rejection } from '../run-trace';
 import { isMissingEvidence } from './limitations';
 import type { ReportFacts } from './markdown/section';
+import { fleetSentences } from './fleet-sentences';
 import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
 import { outcomeSentences } from './outcome-sentences';
@@ -33,6 +34,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     ...noteSentences(notes),
     ...extras.remarks.filter((remark) => !isMissingEvidence(remark)).slice(0, mostRemarks),
     ...diffSentence(document),
+    ...fleetSentences(document),
     ...unverifiedSentences(document),
     ...outcomeSentences(document),
     ...(rejection === null ? [] : [`The reason: ${rejection.reason}`]),

@@ -1,0 +1,27 @@
+import { defineQuery, setHandler } from '@temporalio/workflow';
+
+import { queryNames } from '../domain/investigation-names';
+import type { RunStatus } from '../domain/run-status';
+import type { RunStep } from '../domain/run-step';
+import type { CallRecord } from '../domain/tool-call';
+import type { Run } from './run';
+
+const statusQuery = defineQuery<RunStatus & { awaitingConfirmation: boolean }>(queryNames.status);
+const planQuery = defineQuery<RunStep[]>(queryNames.plan);
+const traceQuery = defineQuery<CallRecord[]>(queryNames.trace);
+
+/** Answers how a run stands, for as long as its history is kept. */
+export function answerQueries(run: Run): void {
+  setHandler(statusQuery, () => statusOf(run), {
+    description: 'Phase, plan, calls, findings and open question of this run',
+  });
+  setHandler(planQuery, () => run.status.steps, { description: 'The steps and where each stands' });
+  setHandler(traceQuery, () => run.status.calls, {
+    description: 'Every call with its arguments, digest and evidence reference',
+  });
+}
+
+/** The status with the flag that hosts wait for (E2). */
+function statusOf({ status }: Run): RunStatus & { awaitingConfirmation: boolean } {
+  return { ...status, awaitingConfirmation: status.openRequest?.kind === 'confirmation' };
+}
