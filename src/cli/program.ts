@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 
 import { packageVersion } from '../config/package-root';
+import { addAckCommand } from './commands/ack';
 import { addAnswerCommand } from './commands/answer';
 import { addCancelCommand } from './commands/cancel';
 import { addDemoCommand } from './commands/demo';
@@ -12,6 +13,7 @@ import { addLabCommand } from './commands/lab';
 import { addListCommand } from './commands/list';
 import { addReportCommand } from './commands/report';
 import { addRunCommand } from './commands/run';
+import { addScheduleCommand } from './commands/schedule';
 import { addStatusCommand } from './commands/status';
 import { addUpCommand } from './commands/up';
 import { addWorkerCommand } from './commands/worker';
@@ -49,6 +51,8 @@ export function buildProgram(terminal: Terminal): Command {
     addListCommand,
     addAnswerCommand,
     addCancelCommand,
+    addScheduleCommand,
+    addAckCommand,
     addEvidenceCommand,
     addDemoCommand,
     addUpCommand,

@@ -7,6 +7,8 @@ import { humanDecisionSchema } from './human-request';
 import { outcomeSchema, verdictSchema } from './outcome';
 import { runStepSchema } from './run-step';
 import { topologySchema } from './topology';
+import { watchReportSchema } from './watch/watch-report';
+import type { WatchTrail } from './watch/tick';
 
 const tokensSchema = z.object({
   prompt: z.number(),
@@ -51,6 +53,8 @@ export const runDocumentSchema = z.object({
   findings: z.array(findingSchema),
   checks: z.array(checkSchema),
   diff: diffSchema.nullable(),
+  /** What a schedule and acknowledgements add; absent for a run that has neither. */
+  watch: watchReportSchema.optional(),
   /** The question that was asked back, or null. */
   clarification: z.string().nullable(),
   decisions: z.array(humanDecisionSchema),
@@ -91,4 +95,6 @@ export interface InvestigationResult {
   document: string | null;
   /** For the next run of a schedule: what this one found. */
   previous: { at: string; findings: { check: string; device: string; object: string }[] } | null;
+  /** Of a run on a schedule, for the next one: its tick and how checks came out over time. */
+  watch?: WatchTrail;
 }

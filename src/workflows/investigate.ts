@@ -17,6 +17,7 @@ import type { CallRecord } from '../domain/tool-call';
 import { acceptAnswers } from './ask-person';
 import { prepare, think, writeReport } from './nodes';
 import { Run } from './run';
+import { continueSchedule } from './continue-schedule';
 import { understand } from './understand';
 import { publishClosed, showPhase } from './visibility';
 import { workThroughPlan } from './work-through-plan';
@@ -35,7 +36,8 @@ export async function investigate(input: unknown): Promise<InvestigationResult> 
   if (!reading.ok) {
     throw ApplicationFailure.nonRetryable(reading.message, failureTypes.invalidInput);
   }
-  const run = new Run(reading.request);
+  const { request, tick } = continueSchedule(reading.request);
+  const run = new Run(request, tick);
   answerQueries(run);
   acceptAnswers(run);
   try {
@@ -121,7 +123,12 @@ async function report(run: Run): Promise<InvestigationResult> {
     summary: written.summary,
     root_cause: written.rootCause,
     document: written.documentRef,
-    previous: { at: run.now, findings: written.failing },
+    // A run that never got to look leaves what the one before it knew.
+    previous:
+      status.goal === null
+        ? (run.request.previous ?? null)
+        : { at: run.now, findings: written.failing },
+    ...(run.tick === null ? {} : { watch: { tick: run.tick.at, course: written.course } }),
   };
 }
 

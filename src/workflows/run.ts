@@ -5,6 +5,7 @@ import type { InvestigationRequest } from '../domain/investigation-request';
 import type { PreparedRun } from '../domain/run-snapshot';
 import type { Phase, RunStatus } from '../domain/run-status';
 import type { Rejection, RunTrace } from '../domain/run-trace';
+import type { Tick } from '../domain/watch/tick';
 import { showPhase } from './visibility';
 
 /** The state of one investigation. Held by the workflow and rebuilt by replay. */
@@ -19,7 +20,10 @@ export class Run {
   /** Keys of the follow-ups that became steps. */
   readonly followUpsAsked = new Set<string>();
 
-  constructor(readonly request: InvestigationRequest) {
+  constructor(
+    readonly request: InvestigationRequest,
+    readonly tick: Tick | null = null,
+  ) {
     const startedAt = workflowInfo().startTime.getTime();
     this.now = request.now ?? new Date(startedAt).toISOString();
     this.status = {
@@ -87,6 +91,7 @@ export class Run {
       inventoryRef: this.inventoryRef,
       rejection: this.rejection,
       status: this.status,
+      ...(this.tick === null ? {} : { tick: this.tick }),
     };
   }
 }

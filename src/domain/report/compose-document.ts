@@ -9,6 +9,7 @@ import { composeNextActions } from './next-actions';
 import { worstSeverity } from './severity';
 import { composeSummary } from './summary';
 import { composeTicket } from './ticket';
+import { composeWatch } from '../watch/watch-report';
 
 /**
  * Writes the document of a run from its trace and from what its evidence adds up to. Pure: the same
@@ -35,6 +36,14 @@ function composeFacts(input: ComposeInput): ReportFacts {
   const coverage = analysis?.coverage ?? [];
   const grounds = { checks: analysis?.checks ?? [], coverage };
   const outcome = honestOutcome(status.outcome ?? 'failed', grounds);
+  const watch = composeWatch({
+    tick: trace.tick ?? null,
+    everySeconds: request.everySeconds,
+    acknowledged: request.acknowledged ?? [],
+    now: trace.now,
+    checks: grounds.checks,
+    diff: analysis?.diff ?? null,
+  });
   const verdict = honestVerdict(analysis?.verdict ?? 'inconclusive', outcome, grounds);
   return {
     format: 'netoncall/run/1',
@@ -57,6 +66,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     findings,
     checks: grounds.checks,
     diff: analysis?.diff ?? null,
+    ...(watch === null ? {} : { watch }),
     clarification: clarificationOf(status),
     decisions: status.decisions,
     steps: status.steps,

@@ -7,6 +7,7 @@ import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
 import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
+import { watchSentences } from './watch-words';
 import { count, listNames, sentence } from './wording';
 
 const mostSymptoms = 5;
@@ -33,6 +34,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     ...noteSentences(notes),
     ...extras.remarks.filter((remark) => !isMissingEvidence(remark)).slice(0, mostRemarks),
     ...diffSentence(document),
+    ...watchSentences(document),
     ...unverifiedSentences(document),
     ...outcomeSentences(document),
     ...(rejection === null ? [] : [`The reason: ${rejection.reason}`]),
