@@ -12,6 +12,7 @@ import { addEvidenceCommand } from './commands/evidence';
 import { addLabCommand } from './commands/lab';
 import { addListCommand } from './commands/list';
 import { addReportCommand } from './commands/report';
+import { addRerunCommand } from './commands/rerun';
 import { addRunCommand } from './commands/run';
 import { addScheduleCommand } from './commands/schedule';
 import { addStatusCommand } from './commands/status';
@@ -51,6 +52,7 @@ export function buildProgram(terminal: Terminal): Command {
     addListCommand,
     addAnswerCommand,
     addCancelCommand,
+    addRerunCommand,
     addScheduleCommand,
     addAckCommand,
     addEvidenceCommand,

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { coverageSchema, diffSchema, rootCauseSchema, timelineEntrySchema } from './analysis';
 import { checkSchema } from './check';
 import { findingSchema, severitySchema } from './finding';
+import { hintSchema } from './hint';
 import { humanDecisionSchema } from './human-request';
 import { outcomeSchema, verdictSchema } from './outcome';
 import { runStepSchema } from './run-step';
@@ -58,6 +59,8 @@ export const runDocumentSchema = z.object({
   /** The question that was asked back, or null. */
   clarification: z.string().nullable(),
   decisions: z.array(humanDecisionSchema),
+  /** What people said when they had the run begin again from a step. */
+  hints: z.array(hintSchema).optional(),
   steps: z.array(runStepSchema),
   calls: z.array(documentCallSchema),
   refused: z.array(z.object({ tool: z.string(), reason: z.string() })),

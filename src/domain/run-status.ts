@@ -1,5 +1,6 @@
 import type { Goal } from './goal';
 import type { HumanDecision, HumanRequest } from './human-request';
+import type { Hint } from './hint';
 import type { Outcome, Verdict } from './outcome';
 import type { RunStep } from './run-step';
 import type { CallRecord, Refusal } from './tool-call';
@@ -45,6 +46,8 @@ export interface RunStatus {
   assessment: AssessmentRecord;
   openRequest: HumanRequest | null;
   decisions: HumanDecision[];
+  /** What people said when they had the run begin again from a step. */
+  hints?: Hint[];
   /** One line each, cause first; grows as evidence comes in. */
   findings: string[];
   outcome: Outcome | null;

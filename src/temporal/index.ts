@@ -32,6 +32,7 @@ export {
   registrationCommands,
   searchAttributes,
 } from './search-attributes';
+export { resetToStep, type RerunOptions } from './rerun';
 export {
   changeRequest,
   createSchedule,

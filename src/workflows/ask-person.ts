@@ -1,10 +1,4 @@
-import {
-  condition,
-  defineUpdate,
-  isCancellation,
-  setHandler,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { condition, defineUpdate, isCancellation, setHandler, uuid4 } from '@temporalio/workflow';
 
 import {
   type HumanAnswer,
@@ -50,15 +44,16 @@ export interface Question {
 }
 
 /**
- * Asks a person and waits, at most until the deadline. The request's id holds the run's id: an
- * answer given to one run cannot be taken by another. Rethrows a cancellation after closing the
- * request.
+ * Asks a person and waits, at most until the deadline. The request's id is drawn from the run's
+ * random numbers, which Temporal seeds anew at a reset: up to that point a replay finds the answers
+ * that were given, and none of them fits what is asked after it (the run's own id would change for
+ * both). Rethrows a cancellation after closing the request.
  */
 export async function askPerson(run: Run, question: Question): Promise<HumanDecision> {
   const { status } = run;
   const askedAt = Date.now();
   const request: HumanRequest = {
-    id: `${workflowInfo().runId}.${status.decisions.length + 1}`,
+    id: `${uuid4()}.${status.decisions.length + 1}`,
     kind: question.kind,
     prompt: question.prompt,
     options: question.options,
@@ -71,7 +66,9 @@ export async function askPerson(run: Run, question: Question): Promise<HumanDeci
   run.enter('waiting');
   const settled = () => status.decisions.some((decision) => decision.request.id === request.id);
   try {
-    await condition(settled, question.withinSeconds * 1000);
+    await condition(settled, question.withinSeconds * 1000, {
+      summary: `time to answer: ${question.kind}`,
+    });
   } catch (error) {
     if (isCancellation(error)) settle(run, request, null, 'cancellation');
     throw error;

@@ -14,6 +14,7 @@ import {
 } from '../domain/tool-call';
 import { deviceOf, silentDevices } from '../domain/silent-devices';
 import { callTool, think } from './nodes';
+import { resetPoint } from './reset-point';
 import type { Run } from './run';
 
 export interface StepWork {
@@ -32,6 +33,7 @@ export async function carryOutStep(run: Run, gate: Gate, work: StepWork): Promis
   step.status = 'running';
   step.reason = null;
   step.startedAt = Date.now();
+  step.resetEventId ??= resetPoint();
   run.enter('executing');
   const made: CallRecord[] = [];
   const refusals: Refusal[] = [];
@@ -52,7 +54,15 @@ async function converse(
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
     const proposal = await think.proposeToolCalls.executeWithOptions(
       { summary: `step ${step.index + 1}: ${step.instruction.slice(0, 40)}` },
-      [{ ...run.facts(), ...work, pass: run.status.pass, feedback: run.feedback, refusals }],
+      [
+        {
+          ...run.facts(),
+          ...work,
+          pass: run.status.pass,
+          feedback: run.feedbackFor(step),
+          refusals,
+        },
+      ],
     );
     if (proposal.kind !== 'call') {
       if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;

@@ -10,10 +10,12 @@ import {
 import { failureTypes } from '../domain/failure-types';
 import { queryNames } from '../domain/investigation-names';
 import { readInvestigationRequest } from '../domain/investigation-request';
+import { type EvidenceEntry, listEvidence } from '../domain/list-evidence';
 import type { InvestigationResult } from '../domain/run-document';
 import type { RunStatus } from '../domain/run-status';
 import type { RunStep } from '../domain/run-step';
 import type { CallRecord } from '../domain/tool-call';
+import { acceptHints } from './accept-hints';
 import { acceptAnswers } from './ask-person';
 import { prepare, think, writeReport } from './nodes';
 import { Run } from './run';
@@ -25,6 +27,8 @@ import { workThroughPlan } from './work-through-plan';
 const statusQuery = defineQuery<RunStatus>(queryNames.status);
 const planQuery = defineQuery<RunStep[]>(queryNames.plan);
 const traceQuery = defineQuery<CallRecord[]>(queryNames.trace);
+const evidenceQuery = defineQuery<EvidenceEntry[]>(queryNames.evidence);
+const todoQuery = defineQuery<never[]>(queryNames.todo);
 
 /**
  * One investigation: prepare → understand → work through the plan → report. Input: an
@@ -40,6 +44,7 @@ export async function investigate(input: unknown): Promise<InvestigationResult> 
   const run = new Run(request, tick);
   answerQueries(run);
   acceptAnswers(run);
+  acceptHints(run);
   try {
     await conduct(run);
   } catch (error) {
@@ -140,4 +145,8 @@ function answerQueries(run: Run): void {
   setHandler(traceQuery, () => run.status.calls, {
     description: 'Every call with its arguments, digest and evidence reference',
   });
+  setHandler(evidenceQuery, () => listEvidence(run.status.calls), {
+    description: 'References of the stored answers; netoncall evidence show <ref> prints one',
+  });
+  setHandler(todoQuery, () => [], { description: 'The list of what the agent set itself to do' });
 }

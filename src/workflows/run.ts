@@ -68,6 +68,13 @@ export class Run {
     showPhase(this.status);
   }
 
+  /** What the reasoner is told before a step: the assessor's feedback and people's hints. */
+  feedbackFor({ index }: { index: number }): string | null {
+    const hints = (this.status.hints ?? []).filter((hint) => index >= hint.fromStep);
+    const lines = [this.feedback ?? '', ...hints.map((hint) => hint.feedback)];
+    return lines.filter((line) => line !== '').join(' ') || null;
+  }
+
   /** What thinking nodes are told of this run. */
   facts(): RunFacts & { reasoner: 'rules' | 'model' } {
     return {

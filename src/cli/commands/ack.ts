@@ -1,5 +1,3 @@
-import { userInfo } from 'node:os';
-
 import { type Command, InvalidArgumentError } from 'commander';
 
 import { cleanText } from '../../domain/report';
@@ -19,6 +17,7 @@ import {
   findSchedule,
   lastFindings,
 } from '../schedules/acknowledge';
+import { accountName } from '../people/ask-answer';
 import { renderTable } from '../terminal/table';
 import type { Terminal } from '../terminal/terminal';
 
@@ -79,7 +78,7 @@ async function change(
         : {
             ...subject,
             until,
-            by: by ?? userInfo().username,
+            by: by ?? accountName(),
             ...(note === undefined ? {} : { note }),
           };
     await acknowledge(handle, subject, entry);

@@ -69,6 +69,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     ...(watch === null ? {} : { watch }),
     clarification: clarificationOf(status),
     decisions: status.decisions,
+    ...(status.hints === undefined ? {} : { hints: status.hints }),
     steps: status.steps,
     calls: status.calls.map(documentCall),
     refused: status.refused.map(({ tool, reason }) => ({ tool, reason })),
