@@ -3,6 +3,7 @@ import type { RootCause } from '../domain/analysis';
 import type { CollectedEvidence } from '../domain/evidence';
 import type { Outcome, Verdict } from '../domain/outcome';
 import type { RunTrace } from '../domain/run-trace';
+import type { Course } from '../domain/watch/course';
 import type { Topology } from '../domain/topology';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
@@ -23,6 +24,8 @@ export interface WrittenReport {
   summary: string[];
   rootCause: RootCause | null;
   failing: { check: string; device: string; object: string }[];
+  /** How checks came out over the last results of a schedule. */
+  course: Course;
 }
 
 /** Sentences and failed checks that a result carries itself; all of them are in the document. */
@@ -71,6 +74,7 @@ export function createWriteReport(
           .filter((check) => check.result === 'fail')
           .slice(0, failingKept)
           .map(({ check, device, object }) => ({ check, device, object })),
+        course: document.watch?.course ?? [],
       };
     });
   };

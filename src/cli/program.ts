@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 
 import { packageVersion } from '../config/package-root';
+import { addAckCommand } from './commands/ack';
 import { addAnswerCommand } from './commands/answer';
 import { addCancelCommand } from './commands/cancel';
 import { addDemoCommand } from './commands/demo';
@@ -11,7 +12,9 @@ import { addEvidenceCommand } from './commands/evidence';
 import { addLabCommand } from './commands/lab';
 import { addListCommand } from './commands/list';
 import { addReportCommand } from './commands/report';
+import { addRerunCommand } from './commands/rerun';
 import { addRunCommand } from './commands/run';
+import { addScheduleCommand } from './commands/schedule';
 import { addStatusCommand } from './commands/status';
 import { addUpCommand } from './commands/up';
 import { addWorkerCommand } from './commands/worker';
@@ -49,6 +52,9 @@ export function buildProgram(terminal: Terminal): Command {
     addListCommand,
     addAnswerCommand,
     addCancelCommand,
+    addRerunCommand,
+    addScheduleCommand,
+    addAckCommand,
     addEvidenceCommand,
     addDemoCommand,
     addUpCommand,

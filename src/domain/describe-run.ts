@@ -30,7 +30,8 @@ export function describeRun(status: RunStatus, workflowId: string): string {
     ...(status.steps.length > stepsShown
       ? [`… and ${status.steps.length - stepsShown} more steps`]
       : []),
-    ...(status.documentRef === null ? [] : ['', `Report: \`netoncall report ${workflowId}\``]),
+    '',
+    reportLine(status, workflowId),
   ];
   const text = lines.join('\n');
   return text.length > detailsLength ? `${text.slice(0, detailsLength)}\n…` : text;
@@ -48,6 +49,13 @@ function headline(status: RunStatus): string {
   if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
   if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);
   return parts.join(' · ');
+}
+
+function reportLine({ documentRef }: RunStatus, workflowId: string): string {
+  const command = `\`netoncall report ${workflowId}\``;
+  return documentRef === null
+    ? `The report, when the run is done: ${command}`
+    : `Report: ${command}`;
 }
 
 function openRequest(status: RunStatus, workflowId: string): string[] {

@@ -4,8 +4,15 @@ export const workflowType = 'investigate';
 export const fleetPartType = 'investigateDevices';
 export const defaultTaskQueue = 'netoncall';
 
-export const queryNames = { status: 'status', plan: 'plan', trace: 'trace' } as const;
+export const queryNames = {
+  status: 'status',
+  plan: 'plan',
+  trace: 'trace',
+  evidence: 'evidence',
+  todo: 'todo',
+} as const;
 export const answerUpdate = 'answer';
+export const hintSignal = 'hint';
 
 /** Queue of the calls to one MCP server: its workers keep the server's limit on calls at once. */
 export function toolTaskQueue(taskQueue: string, server: string): string {

@@ -4,11 +4,14 @@ import { coverageSchema, diffSchema, rootCauseSchema, timelineEntrySchema } from
 import { checkSchema } from './check';
 import { fleetProgressSchema } from './fleet';
 import { findingSchema, severitySchema } from './finding';
+import { hintSchema } from './hint';
 import { humanDecisionSchema } from './human-request';
 import { modelUseSchema, tokenUsageSchema } from './model-use';
 import { outcomeSchema, verdictSchema } from './outcome';
 import { runStepSchema } from './run-step';
 import { topologySchema } from './topology';
+import { watchReportSchema } from './watch/watch-report';
+import type { WatchTrail } from './watch/tick';
 
 /** One call in the form that a run's document lists it. */
 export const documentCallSchema = z.object({
@@ -49,9 +52,13 @@ export const runDocumentSchema = z.object({
   findings: z.array(findingSchema),
   checks: z.array(checkSchema),
   diff: diffSchema.nullable(),
+  /** What a schedule and acknowledgements add; absent for a run that has neither. */
+  watch: watchReportSchema.optional(),
   /** The question that was asked back, or null. */
   clarification: z.string().nullable(),
   decisions: z.array(humanDecisionSchema),
+  /** What people said when they had the run begin again from a step. */
+  hints: z.array(hintSchema).optional(),
   steps: z.array(runStepSchema),
   calls: z.array(documentCallSchema),
   refused: z.array(z.object({ tool: z.string(), reason: z.string() })),
@@ -91,4 +98,6 @@ export interface InvestigationResult {
   document: string | null;
   /** For the next run of a schedule: what this one found. */
   previous: { at: string; findings: { check: string; device: string; object: string }[] } | null;
+  /** Of a run on a schedule, for the next one: its tick and how checks came out over time. */
+  watch?: WatchTrail;
 }

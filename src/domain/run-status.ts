@@ -2,6 +2,7 @@ import type { FleetProgress } from './fleet';
 import type { Goal } from './goal';
 import type { HumanDecision, HumanRequest } from './human-request';
 import type { ModelUse } from './model-use';
+import type { Hint } from './hint';
 import type { Outcome, Verdict } from './outcome';
 import type { RunStep } from './run-step';
 import type { CallRecord, Refusal } from './tool-call';
@@ -53,6 +54,8 @@ export interface RunStatus {
   decisions: HumanDecision[];
   /** Messages to people that did not arrive, one sentence each. */
   undelivered: string[];
+  /** What people said when they had the run begin again from a step. */
+  hints?: Hint[];
   /** One line each, cause first; grows as evidence comes in. */
   findings: string[];
   outcome: Outcome | null;

@@ -1,5 +1,6 @@
 import type { InvestigationRequest } from './investigation-request';
 import type { RunStatus } from './run-status';
+import type { Tick } from './watch/tick';
 
 /** Why a query was turned away before anything was looked at. */
 export interface Rejection {
@@ -20,4 +21,6 @@ export interface RunTrace {
   inventoryRef: string | null;
   rejection: Rejection | null;
   status: RunStatus;
+  /** Which run of a schedule this is; absent for one that was started by hand. */
+  tick?: Tick;
 }

@@ -67,9 +67,7 @@ export function modelIdFor(
   const reason =
     `the reasoner is "model", but nothing says which. Name one of ${known.join(', ')} ` +
     `with --llm, ${llmVariable}, or "llm" or "agent" in the profile`;
-  throw new ConfigurationError([
-    { file: `profile "${profile.name}"`, field: 'reasoner', reason },
-  ]);
+  throw new ConfigurationError([{ file: `profile "${profile.name}"`, field: 'reasoner', reason }]);
 }
 
 function agentFor(profile: Pick<Profile, 'agent'>, overrides: Overrides): AgentConfig | null {

@@ -32,6 +32,16 @@ export {
   registrationCommands,
   searchAttributes,
 } from './search-attributes';
+export { resetToStep, type RerunOptions } from './rerun';
+export {
+  changeRequest,
+  createSchedule,
+  listSchedules,
+  type NewSchedule,
+  requestOf,
+  type Rhythm,
+  triggerSchedule,
+} from './schedules';
 export { TemporalSetupError, type SetupProblem } from './setup-error';
 export { claimStand, readStand, removeStand, standSchema, writeStand, type Stand } from './stand';
 export { isKnownDead, workerIdentity } from './worker-identity';

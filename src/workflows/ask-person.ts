@@ -1,10 +1,4 @@
-import {
-  condition,
-  defineUpdate,
-  isCancellation,
-  setHandler,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { condition, defineUpdate, isCancellation, setHandler, uuid4 } from '@temporalio/workflow';
 
 import {
   type AskedAgain,
@@ -58,8 +52,9 @@ export interface Question extends Pick<
 
 /**
  * Asks a person and waits, at most until the deadline. One question at a time is open in a run. The
- * request's id holds the run's id: an answer given to one run cannot be taken by another. Rethrows
- * a cancellation after closing the request.
+ * request's id is drawn from the run's random numbers, which Temporal seeds anew at a reset: up to
+ * that point a replay finds the answers that were given, and none of them fits what is asked after
+ * it (the run's own id would change for both). Rethrows a cancellation after closing the request.
  */
 export async function askPerson(run: Run, question: Question): Promise<HumanDecision> {
   const { status } = run;
@@ -67,7 +62,7 @@ export async function askPerson(run: Run, question: Question): Promise<HumanDeci
   const askedAt = Date.now();
   const request: HumanRequest = {
     ...asked,
-    id: `${workflowInfo().runId}.${status.decisions.length + 1}`,
+    id: `${uuid4()}.${status.decisions.length + 1}`,
     askedAt,
     deadline: askedAt + withinSeconds * 1000,
   };
@@ -80,7 +75,9 @@ export async function askPerson(run: Run, question: Question): Promise<HumanDeci
     settle(run, status.openRequest ?? request, { answer: null, by });
   const decided = () => status.decisions.find((one) => one.request.id === request.id);
   try {
-    await condition(() => decided() !== undefined, withinSeconds * 1000);
+    await condition(() => decided() !== undefined, withinSeconds * 1000, {
+      summary: `time to answer: ${question.kind}`,
+    });
   } catch (error) {
     if (isCancellation(error)) close('cancellation');
     throw error;

@@ -6,6 +6,7 @@ import type { RunStep } from '../domain/run-step';
 import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../domain/tool-call';
 import { makeCalls } from './make-calls';
 import { reason } from './reason';
+import { resetPoint } from './reset-point';
 import type { Run } from './run';
 
 export interface StepWork {
@@ -24,6 +25,7 @@ export async function carryOutStep(run: Run, gate: Gate, work: StepWork): Promis
   step.status = 'running';
   step.reason = null;
   step.startedAt = Date.now();
+  step.resetEventId ??= resetPoint();
   run.enter('executing');
   const made: CallRecord[] = [];
   const refusals: Refusal[] = [];
@@ -43,7 +45,7 @@ async function converse(
   const { step } = work;
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
     const summary = `step ${step.index + 1}: ${step.instruction.slice(0, 40)}`;
-    const facts = { ...work, pass: run.status.pass, feedback: run.feedback, refusals };
+    const facts = { ...work, pass: run.status.pass, feedback: run.feedbackFor(step), refusals };
     const proposal = await reason(run, 'proposeToolCalls', summary, { ...run.facts(), ...facts });
     if (proposal.kind !== 'call') {
       if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;

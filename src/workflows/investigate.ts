@@ -10,12 +10,14 @@ import type { WrittenReport } from '../activities/write-report';
 import { failureTypes } from '../domain/failure-types';
 import { readInvestigationRequest } from '../domain/investigation-request';
 import type { InvestigationResult } from '../domain/run-document';
+import { acceptHints } from './accept-hints';
 import { acceptAnswers } from './ask-person';
 import { type FleetContinuation, needsFleet, resumeFleet, workThroughFleet } from './fleet';
 import { prepare, think, writeReport } from './nodes';
 import { settleNotices, tellOfVerdict } from './notify';
 import { answerQueries } from './queries';
 import { Run } from './run';
+import { continueSchedule } from './continue-schedule';
 import { understand } from './understand';
 import { publishClosed, showPhase } from './visibility';
 import { workThroughPlan } from './work-through-plan';
@@ -34,9 +36,11 @@ export async function investigate(
   if (!reading.ok) {
     throw ApplicationFailure.nonRetryable(reading.message, failureTypes.invalidInput);
   }
-  const run = new Run(reading.request);
+  const { request, tick } = continueSchedule(reading.request);
+  const run = new Run(request, tick);
   answerQueries(run);
   acceptAnswers(run);
+  acceptHints(run);
   try {
     if (continuation === undefined) await conduct(run);
     else await resumeFleet(run, continuation);
@@ -111,7 +115,12 @@ async function report(run: Run): Promise<InvestigationResult> {
     summary: written.summary,
     root_cause: written.rootCause,
     document: written.documentRef,
-    previous: { at: run.now, findings: written.failing },
+    // A run that never got to look leaves what the one before it knew.
+    previous:
+      status.goal === null
+        ? (run.request.previous ?? null)
+        : { at: run.now, findings: written.failing },
+    ...(run.tick === null ? {} : { watch: { tick: run.tick.at, course: written.course } }),
   };
 }
 

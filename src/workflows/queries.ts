@@ -1,6 +1,7 @@
 import { defineQuery, setHandler } from '@temporalio/workflow';
 
 import { queryNames } from '../domain/investigation-names';
+import { type EvidenceEntry, listEvidence } from '../domain/list-evidence';
 import type { RunStatus } from '../domain/run-status';
 import type { RunStep } from '../domain/run-step';
 import type { CallRecord } from '../domain/tool-call';
@@ -8,6 +9,8 @@ import type { Run } from './run';
 
 const statusQuery = defineQuery<RunStatus & { awaitingConfirmation: boolean }>(queryNames.status);
 const planQuery = defineQuery<RunStep[]>(queryNames.plan);
+const evidenceQuery = defineQuery<EvidenceEntry[]>(queryNames.evidence);
+const todoQuery = defineQuery<never[]>(queryNames.todo);
 const traceQuery = defineQuery<CallRecord[]>(queryNames.trace);
 
 /** Answers how a run stands, for as long as its history is kept. */
@@ -19,6 +22,10 @@ export function answerQueries(run: Run): void {
   setHandler(traceQuery, () => run.status.calls, {
     description: 'Every call with its arguments, digest and evidence reference',
   });
+  setHandler(evidenceQuery, () => listEvidence(run.status.calls), {
+    description: 'References of the stored answers; netoncall evidence show <ref> prints one',
+  });
+  setHandler(todoQuery, () => [], { description: 'The list of what the agent set itself to do' });
 }
 
 /** The status with the flag that hosts wait for (E2). */

@@ -9,6 +9,7 @@ import type { PreparedRun } from '../domain/run-snapshot';
 import type { Phase, RunStatus } from '../domain/run-status';
 import type { Rejection, RunTrace } from '../domain/run-trace';
 import { Told } from './told';
+import type { Tick } from '../domain/watch/tick';
 import { showPhase } from './visibility';
 
 /** The state of one investigation. Held by the workflow and rebuilt by replay. */
@@ -33,7 +34,10 @@ export class Run {
   /** Keys of the follow-ups that became steps. */
   readonly followUpsAsked = new Set<string>();
 
-  constructor(readonly request: InvestigationRequest) {
+  constructor(
+    readonly request: InvestigationRequest,
+    readonly tick: Tick | null = null,
+  ) {
     const startedAt = workflowInfo().startTime.getTime();
     this.now = request.now ?? new Date(startedAt).toISOString();
     this.status = {
@@ -101,6 +105,13 @@ export class Run {
     showPhase(this.status);
   }
 
+  /** What the reasoner is told before a step: the assessor's feedback and people's hints. */
+  feedbackFor({ index }: { index: number }): string | null {
+    const hints = (this.status.hints ?? []).filter((hint) => index >= hint.fromStep);
+    const lines = [this.feedback ?? '', ...hints.map((hint) => hint.feedback)];
+    return lines.filter((line) => line !== '').join(' ') || null;
+  }
+
   /** What thinking nodes are told of this run. */
   facts(): RunFacts {
     return {
@@ -123,6 +134,7 @@ export class Run {
       inventoryRef: this.inventoryRef,
       rejection: this.rejection,
       status: this.status,
+      ...(this.tick === null ? {} : { tick: this.tick }),
     };
   }
 }

@@ -98,7 +98,10 @@ whereThereIsPython('a call to the lab and to the real gNMIBuddy', () => {
   it('finds the same tools with the same schemas, whose descriptions are its own', async () => {
     const [ofLab, ofReal] = await Promise.all([pool.listTools('lab'), pool.listTools('real')]);
     const shapes = (tools: typeof ofLab): unknown =>
-      tools.map(({ name, inputSchema }) => ({ name, inputSchema: withoutDescriptions(inputSchema) }));
+      tools.map(({ name, inputSchema }) => ({
+        name,
+        inputSchema: withoutDescriptions(inputSchema),
+      }));
     expect(shapes(ofReal)).toEqual(shapes(ofLab));
   });
 

@@ -5,6 +5,7 @@ import { renderFindings } from './markdown/findings';
 import { renderEvidenceHelp, renderNextActions, renderTicket } from './markdown/foot';
 import { renderHead } from './markdown/head';
 import { bullets, type ReportFacts, section } from './markdown/section';
+import { renderWatch } from './markdown/watch';
 import {
   renderCalls,
   renderDecisions,
@@ -31,6 +32,7 @@ export function renderMarkdown(
     renderUnverified(document),
     renderPassed(document),
     renderComparison(document),
+    renderWatch(document),
     renderTimeline(document),
     renderDecisions(document),
     renderSteps(document),

@@ -8,6 +8,7 @@ import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
 import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
+import { watchSentences } from './watch-words';
 import { count, listNames, sentence } from './wording';
 
 const mostSymptoms = 5;
@@ -35,6 +36,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     ...extras.remarks.filter((remark) => !isMissingEvidence(remark)).slice(0, mostRemarks),
     ...diffSentence(document),
     ...fleetSentences(document),
+    ...watchSentences(document),
     ...unverifiedSentences(document),
     ...outcomeSentences(document),
     ...(rejection === null ? [] : [`The reason: ${rejection.reason}`]),

@@ -50,7 +50,11 @@ function edgesOf(data: Json): Json[] | null {
 }
 
 /** The reply of a tool without what may differ between two servers in front of one network. */
-export function comparable(reply: { structuredContent?: Json; content: unknown; isError: boolean }) {
+export function comparable(reply: {
+  structuredContent?: Json;
+  content: unknown;
+  isError: boolean;
+}) {
   const { structuredContent: body, isError } = reply;
   if (body === undefined) return { isError, text: scrubbed(reply.content) };
   if (Array.isArray(body['devices'])) {
