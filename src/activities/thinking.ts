@@ -6,8 +6,9 @@ import type { Plan } from '../domain/plan';
 import type { Proposal } from '../domain/proposal';
 import type { Reasoner } from '../domain/reasoner';
 import type { RunStep } from '../domain/run-step';
-import type { Refusal } from '../domain/tool-call';
+import type { CallRecord, Refusal } from '../domain/tool-call';
 import type { ActivityDependencies } from './interfaces';
+import { proposeAhead, type Thought } from './propose-ahead';
 import type { RunAnalysis, RunFacts } from './run-context';
 import type { RunStore } from './run-store';
 
@@ -21,6 +22,8 @@ export interface StepFacts extends RunFacts {
   goal: Goal;
   plan: Plan;
   step: RunStep;
+  /** Steps that come after it in this pass. */
+  following?: RunStep[];
   followUps: FollowUp[];
   pass: number;
   feedback: string | null;
@@ -78,20 +81,31 @@ export function createThinking(
       });
     },
 
-    async proposeToolCalls(facts: StepFacts): Promise<Proposal> {
+    async proposeToolCalls(facts: StepFacts): Promise<Proposal & { ahead?: Proposal[] }> {
       const snapshot = await store.snapshot(facts.snapshotRef);
       const inventory = (await store.inventory(snapshot, facts.inventoryRef)) ?? [];
       const analyse = await analysis.prepare(facts, facts.goal);
-      const proposal = await reasonerOf(facts.reasoner).proposeToolCalls({
-        ...facts,
-        snapshot,
-        inventory,
-        // Most steps carry no condition and need no analysis: it is made when it is read.
-        get analysis() {
-          return analyse();
-        },
-      });
-      return withoutReasons(proposal);
+      const propose = async (step: RunStep, calls: CallRecord[]): Promise<Thought> => {
+        let looked = false;
+        const proposal = await reasonerOf(facts.reasoner).proposeToolCalls({
+          ...facts,
+          step,
+          calls,
+          snapshot,
+          inventory,
+          // Most steps carry no condition and need no analysis: it is made when it is read.
+          get analysis() {
+            looked = true;
+            return analyse();
+          },
+        });
+        return { proposal: withoutReasons(proposal), looked };
+      };
+      const { proposal } = await propose(facts.step, facts.calls);
+      // A model is asked about one step at a time: what it reads is what it is told.
+      if (facts.reasoner === 'model' || facts.following === undefined) return proposal;
+      const ahead = await proposeAhead(propose, { ...facts, proposal }, facts.following);
+      return { ...proposal, ...(ahead.length > 0 && { ahead }) };
     },
 
     async diagnose(facts: RunFacts & { goal: Goal; asked: string[] }): Promise<Diagnosis> {

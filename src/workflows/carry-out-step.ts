@@ -3,6 +3,7 @@ import type { FollowUp } from '../domain/analysis';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import type { Plan } from '../domain/plan';
+import type { Proposal } from '../domain/proposal';
 import type { RunStep } from '../domain/run-step';
 import {
   type AdmittedCall,
@@ -21,6 +22,10 @@ export interface StepWork {
   plan: Plan;
   step: RunStep;
   followUps: FollowUp[];
+  /** Steps that come after it in this pass. */
+  following?: RunStep[];
+  /** Proposals for them by their index, which hold while every call succeeds. */
+  ahead?: Map<number, Proposal>;
 }
 
 /**
@@ -50,10 +55,9 @@ async function converse(
   const { limits } = run.ready;
   const { step } = work;
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
-    const proposal = await think.proposeToolCalls.executeWithOptions(
-      { summary: `step ${step.index + 1}: ${step.instruction.slice(0, 40)}` },
-      [{ ...run.facts(), ...work, pass: run.status.pass, feedback: run.feedback, refusals }],
-    );
+    const proposal =
+      (turn === 0 ? work.ahead?.get(step.index) : undefined) ??
+      (await propose(run, work, refusals));
     if (proposal.kind !== 'call') {
       if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;
       else {
@@ -64,7 +68,10 @@ async function converse(
     }
     const room = limits.callsPerStep - made.length;
     const admitted = admit(run, gate, step, proposal.calls.slice(0, room), made.length, refusals);
-    made.push(...(await callAll(run, step, admitted)));
+    const records = await callAll(run, step, admitted);
+    made.push(...records);
+    const succeeded = records.filter((record) => record.outcome.status === 'success');
+    if (succeeded.length < proposal.calls.length) work.ahead?.clear();
     if (proposal.calls.length > room) {
       step.reason = `Stopped at ${limits.callsPerStep} calls; ${proposal.calls.length - room} were left out.`;
       return;
@@ -73,6 +80,32 @@ async function converse(
     if (proposal.done && admitted.length === proposal.calls.length) return;
   }
   step.reason = `Stopped after ${limits.iterationsPerStep} turns.`;
+}
+
+async function propose(run: Run, work: StepWork, refusals: Refusal[]): Promise<Proposal> {
+  const { goal, plan, step, followUps, following = [], ahead: known } = work;
+  const { ahead, ...proposal } = await think.proposeToolCalls.executeWithOptions(
+    { summary: `step ${step.index + 1}: ${step.instruction.slice(0, 40)}` },
+    [
+      {
+        ...run.facts(),
+        goal,
+        plan,
+        step,
+        followUps,
+        following,
+        pass: run.status.pass,
+        feedback: run.feedback,
+        refusals,
+      },
+    ],
+  );
+  known?.clear();
+  for (const [index, next] of (ahead ?? []).entries()) {
+    const later = following[index];
+    if (later !== undefined) known?.set(later.index, next);
+  }
+  return proposal;
 }
 
 function admit(

@@ -3,11 +3,15 @@ import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import { decideNextMove, type NextMove } from '../domain/next-move';
 import type { Plan } from '../domain/plan';
+import type { Proposal } from '../domain/proposal';
 import type { RunStep } from '../domain/run-step';
 import type { CallRecord } from '../domain/tool-call';
 import { carryOutStep } from './carry-out-step';
 import { think } from './nodes';
 import type { Run } from './run';
+
+/** Steps that one thought may propose for, beside the one it is about. */
+const stepsAhead = 20;
 
 /**
  * The loop: plan → steps → follow the evidence → assess → retry with feedback, until the
@@ -27,9 +31,11 @@ export async function workThroughPlan(run: Run, goal: Goal): Promise<void> {
   let redo = status.steps.map((step) => step.index);
   for (;;) {
     const before = reached(status.calls);
-    for (const index of redo) {
-      const step = status.steps[index];
-      if (step !== undefined) await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+    const steps = redo.flatMap((index) => status.steps[index] ?? []);
+    const ahead = new Map<number, Proposal>();
+    for (const [position, step] of steps.entries()) {
+      const following = steps.slice(position + 1, position + 1 + stepsAhead);
+      await carryOutStep(run, gate, { goal, plan, step, followUps: [], following, ahead });
     }
     await followEvidence(run, gate, goal, plan);
     const move = await assess(run, goal, plan, reached(status.calls) - before);
