@@ -6,7 +6,8 @@ import type { Plan } from '../domain/plan';
 import type { Proposal } from '../domain/proposal';
 import type { Reasoner } from '../domain/reasoner';
 import type { RunStep } from '../domain/run-step';
-import type { Refusal } from '../domain/tool-call';
+import type { CallRecord, Refusal } from '../domain/tool-call';
+import { proposeAhead, type Thought } from './propose-ahead';
 import type { RunAnalysis, RunFacts } from './run-context';
 import type { RunStore } from './run-store';
 
@@ -22,6 +23,8 @@ export interface StepFacts extends RunFacts {
   goal: Goal;
   plan: Plan;
   step: RunStep;
+  /** Steps of this pass to propose for at once; a model is asked about one step at a time. */
+  following?: RunStep[];
   followUps: FollowUp[];
   pass: number;
   feedback: string | null;
@@ -51,7 +54,7 @@ const followUpsAtOnce = 8;
 export interface ThinkingNodes {
   parseGoal: { facts: ParseGoalFacts; value: GoalReading };
   selectPlan: { facts: PlanFacts; value: Plan };
-  proposeToolCalls: { facts: StepFacts; value: Proposal };
+  proposeToolCalls: { facts: StepFacts; value: Proposal & { ahead?: Proposal[] } };
   assessObjective: { facts: PassFacts; value: Assessment };
 }
 
@@ -91,16 +94,25 @@ export function createThinking(store: RunStore, analysis: RunAnalysis): Thinking
       const snapshot = await store.snapshot(facts.snapshotRef);
       const inventory = (await store.inventory(snapshot, facts.inventoryRef)) ?? [];
       const analyse = await analysis.prepare(facts, facts.goal);
-      const proposal = await reasoner.proposeToolCalls({
-        ...facts,
-        snapshot,
-        inventory,
-        // Most steps carry no condition and need no analysis: it is made when it is read.
-        get analysis() {
-          return analyse();
-        },
-      });
-      return withoutReasons(proposal);
+      const propose = async (step: RunStep, calls: CallRecord[]): Promise<Thought> => {
+        let looked = false;
+        const proposal = await reasoner.proposeToolCalls({
+          ...facts,
+          step,
+          calls,
+          snapshot,
+          inventory,
+          // Most steps carry no condition and need no analysis: it is made when it is read.
+          get analysis() {
+            looked = true;
+            return analyse();
+          },
+        });
+        return { proposal: withoutReasons(proposal), looked };
+      };
+      const { proposal } = await propose(facts.step, facts.calls);
+      const ahead = await proposeAhead(propose, { ...facts, proposal }, facts.following ?? []);
+      return { ...proposal, ...(ahead.length > 0 && { ahead }) };
     },
 
     async assessObjective(facts, reasoner) {

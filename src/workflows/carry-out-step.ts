@@ -2,6 +2,7 @@ import type { FollowUp } from '../domain/analysis';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import type { Plan } from '../domain/plan';
+import type { Proposal } from '../domain/proposal';
 import type { RunStep } from '../domain/run-step';
 import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../domain/tool-call';
 import { makeCalls } from './make-calls';
@@ -14,6 +15,10 @@ export interface StepWork {
   plan: Plan;
   step: RunStep;
   followUps: FollowUp[];
+  /** Steps that come after it in this pass. */
+  following?: RunStep[];
+  /** Proposals for them by their index, which hold while every call succeeds. */
+  ahead?: Map<number, Proposal>;
 }
 
 /**
@@ -44,9 +49,8 @@ async function converse(
   const { limits } = run.ready;
   const { step } = work;
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
-    const summary = `step ${step.index + 1}: ${step.instruction.slice(0, 40)}`;
-    const facts = { ...work, pass: run.status.pass, feedback: run.feedbackFor(step), refusals };
-    const proposal = await reason(run, 'proposeToolCalls', summary, { ...run.facts(), ...facts });
+    const proposal =
+      (turn === 0 ? proposedAhead(run, work) : undefined) ?? (await propose(run, work, refusals));
     if (proposal.kind !== 'call') {
       if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;
       else {
@@ -58,8 +62,11 @@ async function converse(
     const room = limits.callsPerStep - made.length;
     const already = made.length + refusals.length;
     const admitted = admit(run, gate, step, proposal.calls.slice(0, room), already, refusals);
-    made.push(...(await makeCalls(run, step, admitted)));
+    const records = await makeCalls(run, step, admitted);
+    made.push(...records);
     if (run.stop !== null) return;
+    const succeeded = records.filter((record) => record.outcome.status === 'success');
+    if (succeeded.length < proposal.calls.length) work.ahead?.clear();
     if (proposal.calls.length > room) {
       step.reason = `Stopped at ${limits.callsPerStep} calls; ${proposal.calls.length - room} were left out.`;
       return;
@@ -68,6 +75,31 @@ async function converse(
     if (proposal.done && admitted.length === proposal.calls.length) return;
   }
   step.reason = `Stopped after ${limits.iterationsPerStep} turns.`;
+}
+
+/** What was proposed for this step already, unless a person has said something about it since. */
+function proposedAhead(run: Run, { step, ahead }: StepWork): Proposal | undefined {
+  return run.feedbackFor(step) === run.feedback ? ahead?.get(step.index) : undefined;
+}
+
+async function propose(run: Run, work: StepWork, refusals: Refusal[]): Promise<Proposal> {
+  const { ahead: known, following = [], ...rest } = work;
+  const { step } = work;
+  const summary = `step ${step.index + 1}: ${step.instruction.slice(0, 40)}`;
+  const { ahead, ...proposal } = await reason(run, 'proposeToolCalls', summary, {
+    ...run.facts(),
+    ...rest,
+    ...(run.reasoner === 'rules' && { following }),
+    pass: run.status.pass,
+    feedback: run.feedbackFor(step),
+    refusals,
+  });
+  known?.clear();
+  for (const [index, next] of (ahead ?? []).entries()) {
+    const later = following[index];
+    if (later !== undefined) known?.set(later.index, next);
+  }
+  return proposal;
 }
 
 function admit(

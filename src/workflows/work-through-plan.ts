@@ -3,6 +3,7 @@ import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import { decideNextMove, type NextMove } from '../domain/next-move';
 import type { Plan } from '../domain/plan';
+import type { Proposal } from '../domain/proposal';
 import type { RunStep } from '../domain/run-step';
 import type { CallRecord } from '../domain/tool-call';
 import { carryOutStep } from './carry-out-step';
@@ -10,6 +11,9 @@ import { think } from './nodes';
 import { reason } from './reason';
 import type { Run } from './run';
 import { intakeStep } from './understand';
+
+/** Steps that one thought may propose for, beside the one it is about. */
+const stepsAhead = 20;
 
 /**
  * The loop: plan → steps → follow the evidence → assess → retry with feedback, until the
@@ -32,9 +36,11 @@ export async function followPlan(run: Run, goal: Goal, plan: Plan): Promise<void
   let redo = status.steps.map((step) => step.index);
   for (;;) {
     const before = reached(status.calls);
-    for (const index of redo) {
-      const step = status.steps[index];
-      if (step !== undefined) await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+    const steps = redo.flatMap((index) => status.steps[index] ?? []);
+    const ahead = new Map<number, Proposal>();
+    for (const [position, step] of steps.entries()) {
+      const following = steps.slice(position + 1, position + 1 + stepsAhead);
+      await carryOutStep(run, gate, { goal, plan, step, followUps: [], following, ahead });
       if (stopped(run)) return;
     }
     await followEvidence(run, gate, goal, plan);
