@@ -1,4 +1,5 @@
 import {
+  ApplicationFailure,
   condition,
   defineUpdate,
   isCancellation,
@@ -6,6 +7,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 
+import { failureTypes } from '../domain/failure-types';
 import {
   type AskedAgain,
   type HumanAnswer,
@@ -32,7 +34,9 @@ export function acceptAnswers(run: Run): void {
       const reading = read(input);
       if (reading.kind === 'repeated') return reading.decision;
       if (reading.kind === 'rejected' || status.openRequest === null) {
-        throw new Error('The validator let a wrong answer pass.');
+        // A reset applies old answers again, past the validator: that must not break the task.
+        const message = reading.kind === 'rejected' ? reading.message : 'Nothing is waiting.';
+        throw ApplicationFailure.nonRetryable(message, failureTypes.answerNotTaken);
       }
       const { answer } = reading;
       if (reading.kind === 'unclear')
