@@ -9,6 +9,7 @@ import { addDoctorCommand } from './commands/doctor';
 import { addDownCommand } from './commands/down';
 import { addEvalCommand } from './commands/eval';
 import { addEvidenceCommand } from './commands/evidence';
+import { addInboxCommand } from './commands/inbox';
 import { addLabCommand } from './commands/lab';
 import { addListCommand } from './commands/list';
 import { addReportCommand } from './commands/report';
@@ -50,6 +51,7 @@ export function buildProgram(terminal: Terminal): Command {
     addStatusCommand,
     addReportCommand,
     addListCommand,
+    addInboxCommand,
     addAnswerCommand,
     addCancelCommand,
     addRerunCommand,

@@ -1,5 +1,13 @@
-import { condition, defineUpdate, isCancellation, setHandler, uuid4 } from '@temporalio/workflow';
+import {
+  ApplicationFailure,
+  condition,
+  defineUpdate,
+  isCancellation,
+  setHandler,
+  uuid4,
+} from '@temporalio/workflow';
 
+import { failureTypes } from '../domain/failure-types';
 import {
   type AskedAgain,
   type HumanAnswer,
@@ -26,7 +34,9 @@ export function acceptAnswers(run: Run): void {
       const reading = read(input);
       if (reading.kind === 'repeated') return reading.decision;
       if (reading.kind === 'rejected' || status.openRequest === null) {
-        throw new Error('The validator let a wrong answer pass.');
+        // A reset applies old answers again, past the validator: that must not break the task.
+        const message = reading.kind === 'rejected' ? reading.message : 'Nothing is waiting.';
+        throw ApplicationFailure.nonRetryable(message, failureTypes.answerNotTaken);
       }
       const { answer } = reading;
       if (reading.kind === 'unclear')
