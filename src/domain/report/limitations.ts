@@ -5,6 +5,7 @@ import type { CallRecord } from '../tool-call';
 import { callLine } from './call-line';
 import type { ComposeInput } from './compose-input';
 import { cleanText } from './escape';
+import { modelSentences } from './model-sentences';
 import { sameCall } from './same-call';
 import { groupUnverified } from './unverified';
 import { count, sentence, shortRef } from './wording';
@@ -20,6 +21,7 @@ export function composeLimitations(input: ComposeInput): string[] {
   const failedCalls = lastingFailures(status.calls);
   const lines = [
     ...endReason(status.outcome, rejection),
+    ...modelSentences(status.model),
     ...input.unavailableServers.map(
       ({ server, reason }) => `MCP server ${server} could not be reached: ${reason}`,
     ),

@@ -3,6 +3,7 @@ import type { Outcome } from '../outcome';
 import type { Rejection } from '../run-trace';
 import { isMissingEvidence } from './limitations';
 import type { ReportFacts } from './markdown/section';
+import { modelSentences } from './model-sentences';
 import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
 import { outcomeSentences } from './outcome-sentences';
@@ -29,6 +30,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
   const { symptoms, notes } = orderFindings(document);
   const lines = [
     ...openingOf(document),
+    ...modelSentences(document.model),
     ...symptomSentences(symptoms),
     ...noteSentences(notes),
     ...extras.remarks.filter((remark) => !isMissingEvidence(remark)).slice(0, mostRemarks),
@@ -44,9 +46,10 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
 const neverLooked: ReadonlySet<Outcome> = new Set(['rejected', 'escalation_timeout']);
 
 function rejectedSummary(
-  { outcome, calls, limitations }: ReportFacts,
+  document: ReportFacts,
   { reason, suggestions }: Rejection,
 ): string[] {
+  const { outcome, calls, limitations } = document;
   const head = outcome === 'rejected' ? 'The question was turned away' : 'Nothing was looked at';
   // Where the inventory itself could not be read, why is more useful than that.
   const failures = limitations.filter((line) => calls.some(({ tool }) => line.startsWith(tool)));
@@ -57,6 +60,7 @@ function rejectedSummary(
       ? []
       : [sentence(`What can be asked instead: ${listNames(suggestions, 10)}`)]),
     'Nothing was concluded about the network.',
+    ...modelSentences(document.model).map(sentence),
   ];
 }
 
