@@ -38,7 +38,11 @@ export function createModelThinking(
   thinking: Thinking,
 ): ModelThinking {
   const thoughts = new ThoughtStore(evidence, store);
-  const think = async <N extends ThinkingNode>(node: N, input: ModelNodeInput, context: Context) => {
+  const think = async <N extends ThinkingNode>(
+    node: N,
+    input: ModelNodeInput,
+    context: Context,
+  ) => {
     const models = available(reasoners.model);
     const facts = await thoughts.facts(input);
     const { model, profile } = await store.snapshot(facts['snapshotRef'] as string);

@@ -10,9 +10,11 @@ import { addEvalCommand } from './commands/eval';
 import { addEvidenceCommand } from './commands/evidence';
 import { addLabCommand } from './commands/lab';
 import { addListCommand } from './commands/list';
+import { addPromptsCommand } from './commands/prompts';
 import { addReportCommand } from './commands/report';
 import { addRunCommand } from './commands/run';
 import { addStatusCommand } from './commands/status';
+import { addTraceCommand } from './commands/trace';
 import { addUpCommand } from './commands/up';
 import { addWorkerCommand } from './commands/worker';
 import { exitCodeHelp } from './exit-codes';
@@ -46,6 +48,7 @@ export function buildProgram(terminal: Terminal): Command {
     addRunCommand,
     addStatusCommand,
     addReportCommand,
+    addTraceCommand,
     addListCommand,
     addAnswerCommand,
     addCancelCommand,
@@ -56,6 +59,7 @@ export function buildProgram(terminal: Terminal): Command {
     addWorkerCommand,
     addLabCommand,
     addDoctorCommand,
+    addPromptsCommand,
     addEvalCommand,
   ];
   for (const add of commands) add(program, terminal);

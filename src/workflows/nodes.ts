@@ -16,7 +16,10 @@ import { describeCall } from '../domain/describe-call';
  * What is thought by code alone stays in the process and runs as local activities: they cost one
  * marker each, and what they are told is not copied into history. `reason` has the other nodes.
  */
-export const think = proxyLocalActivities<Pick<Activities, 'diagnose' | 'keepTrace'>>({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } });
+export const think = proxyLocalActivities<Pick<Activities, 'diagnose' | 'keepTrace'>>({
+  startToCloseTimeout: '30s',
+  retry: { maximumAttempts: 3, initialInterval: '200ms' },
+});
 
 /** Leave the process: heartbeat every two seconds, so that a dead worker is noticed in five. */
 export const { prepare } = proxyActivities<Pick<Activities, 'prepare'>>({

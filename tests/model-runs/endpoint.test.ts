@@ -8,10 +8,14 @@ import {
   dropConnection,
   hangBeforeHeaders,
   httpError,
+  json,
+  promptBytes,
+  type RecordedRequest,
   juniorEngineer,
   toolCalls,
 } from '../support/model-server';
 import { investigate } from '../support/investigate';
+import { recordHistory } from '../support/recorded-history';
 import { scriptedKey } from '../support/scripted-llm';
 import { type ModelRig, startModelRig } from './rig';
 
@@ -87,9 +91,11 @@ it('a throttled model is asked again after the wait it wants, and the run goes o
     throttled += 1;
     return throttled === 1 ? httpError(503, {}, { 'retry-after': '1' }) : juniorEngineer(turn);
   });
-  const { document } = await investigate(rig.worker, request);
-  expect(document.model).toMatchObject({ fallback: null });
-  expect(document.verdict).toBe('fault');
+  const handle = await start();
+  await handle.result();
+  const status = await handle.query<RunStatus>('status');
+  expect(status.model).toMatchObject({ fallback: null });
+  expect(status.verdict).toBe('fault');
 });
 
 it('a wait longer than the patience of the run is not waited for (6)', async () => {
@@ -149,7 +155,9 @@ it('a model that never ends a step is stopped at its turns, and what it read is 
   });
   const [step] = document.steps;
   expect(step).toMatchObject({ status: 'failed', reason: 'Stopped after 6 turns.' });
-  expect(document.calls.filter(({ tool, step: of }) => tool === 'get_logs' && of === 0)).toHaveLength(6);
+  expect(
+    document.calls.filter(({ tool, step: of }) => tool === 'get_logs' && of === 0),
+  ).toHaveLength(6);
   expect(document.limitations.join('\n')).toContain('Stopped after 6 turns');
 });
 
@@ -162,7 +170,10 @@ it('calls that go round in a circle over the steps are stopped, and the model he
       { name: 'finish_step', arguments: { status: 'done', note: 'Read.' } },
     ]);
   });
-  const steps = Array.from({ length: 4 }, (_, index) => `Look at the system of PE1, part ${index}.`);
+  const steps = Array.from(
+    { length: 4 },
+    (_, index) => `Look at the system of PE1, part ${index}.`,
+  );
   const { document } = await investigate(rig.worker, {
     ...request,
     overrides: { ...request.overrides, steps },
@@ -172,4 +183,86 @@ it('calls that go round in a circle over the steps are stopped, and the model he
   );
   expect(made.length).toBe(2);
   expect(told.some((text) => text.includes('in a row with the same arguments'))).toBe(true);
+});
+
+it('an answer of the wrong schema gets one corrective message, and the right one counts (C1)', async () => {
+  const prompts: string[] = [];
+  const goal = {
+    objective: 'Find out how PE1 is.',
+    intent: 'check_bgp_neighbors',
+    devices: ['PE1'],
+    entities: { interfaces: [], vrfs: [], neighbors: [] },
+    subjects: ['bgp'],
+    constraints: [],
+    complexity: 'simple',
+    confidence: 0.8,
+    contradictions: [],
+    scope: 'in',
+    windowMinutes: 60,
+    windowSource: 'question',
+    unseen: [],
+  };
+  rig.think((turn) => {
+    if (turn.body.response_format?.json_schema?.name !== 'parse_goal') return juniorEngineer(turn);
+    prompts.push(turn.body.messages?.at(-1)?.content ?? '');
+    const right = { answer: { kind: 'goal', goal } };
+    return json(prompts.length === 1 ? { answer: { kind: 'goal', goal: 'PE1' } } : right);
+  });
+  const { document } = await investigate(rig.worker, {
+    ...request,
+    query: 'Please have a close eye on PE1',
+  });
+  expect(prompts).toHaveLength(2);
+  expect(prompts[1]).toContain('That answer cannot be used');
+  expect(document).toMatchObject({ objective: 'Find out how PE1 is.', model: { ruledOut: 0 } });
+});
+
+it('twenty model turns with a call each keep the history small, and the prompt grows at its end', async () => {
+  await rig.worker.useLab({ scenario: 'healthy' });
+  const prompts: RecordedRequest[] = [];
+  rig.think((turn) => {
+    prompts.push(turn);
+    const finish = { name: 'finish_step', arguments: { status: 'done', note: 'Read.' } };
+    const minutes = prompts.length;
+    const call = { name: 'get_logs', arguments: { device_name: 'PE1', minutes } };
+    return toolCalls([prompts.length > 20 ? finish : call]);
+  });
+  const overrides = { agent: 'patient', maxRetries: 0, steps: ['Look at the system.'] };
+  const handle = await start({ ...request, overrides });
+  await handle.result();
+  const status = await handle.query<RunStatus>('status');
+  expect(status.calls.filter(({ step }) => step === 0)).toHaveLength(20);
+  expect(Number((await handle.describe()).historySize)).toBeLessThan(80_000);
+  const tools = prompts[0]?.body.tools?.map((tool) => tool.function.name);
+  expect(tools).toContain('get_logs');
+  // What the agent may not use is neither listed nor callable (F6).
+  expect(tools).not.toContain('get_vpn_info');
+  for (const [index, prompt] of prompts.slice(1).entries()) {
+    const before = promptBytes(prompts[index] ?? prompt);
+    expect(promptBytes(prompt).startsWith(before.slice(0, -1))).toBe(true);
+  }
+});
+
+it('a short run leaves a history that later code has to replay, tried again or fallen back', async () => {
+  await rig.worker.useLab({ scenario: 'healthy' });
+  const steps = ['Look at the system.'];
+  const short = { ...request, overrides: { ...request.overrides, steps } };
+  let turns = 0;
+  rig.think((turn) => {
+    turns += 1;
+    return turns === 1 ? httpError(503, {}, { 'retry-after-ms': '50' }) : juniorEngineer(turn);
+  });
+  const retried = await start(short);
+  await retried.result();
+  await recordHistory('model-throttled-once', retried);
+  rig.think(() => httpError(401));
+  const fallen = await start(short);
+  await fallen.result();
+  await recordHistory('model-refused-rules-go-on', fallen);
+  const fallback = async (handle: typeof fallen) =>
+    (await handle.query<RunStatus>('status')).model?.fallback;
+  expect([await fallback(retried), await fallback(fallen)]).toEqual([
+    null,
+    expect.stringContaining('401'),
+  ]);
 });

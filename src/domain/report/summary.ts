@@ -45,10 +45,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
 /** Outcomes of runs that ended at the question, before anything was looked at. */
 const neverLooked: ReadonlySet<Outcome> = new Set(['rejected', 'escalation_timeout']);
 
-function rejectedSummary(
-  document: ReportFacts,
-  { reason, suggestions }: Rejection,
-): string[] {
+function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejection): string[] {
   const { outcome, calls, limitations } = document;
   const head = outcome === 'rejected' ? 'The question was turned away' : 'Nothing was looked at';
   // Where the inventory itself could not be read, why is more useful than that.

@@ -3,7 +3,11 @@ import { json, type ScriptStep, toolCalls } from './steps';
 
 /** What a step speaks of, and the call that reads it. */
 const readings: [RegExp, string, Record<string, unknown>][] = [
-  [/BGP (?:neighbor|session)|every BGP|BGP settings/i, 'get_routing_info', { protocol: 'bgp', include_details: true }],
+  [
+    /BGP (?:neighbor|session)|every BGP|BGP settings/i,
+    'get_routing_info',
+    { protocol: 'bgp', include_details: true },
+  ],
   [/IS-IS/i, 'get_routing_info', { protocol: 'isis', include_details: true }],
   [/interface|port/i, 'get_interface_info', {}],
   [/DB_COMMIT/, 'get_logs', { keywords: 'DB_COMMIT', show_all_logs: true }],
