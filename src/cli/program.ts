@@ -12,11 +12,13 @@ import { addEvidenceCommand } from './commands/evidence';
 import { addInboxCommand } from './commands/inbox';
 import { addLabCommand } from './commands/lab';
 import { addListCommand } from './commands/list';
+import { addPromptsCommand } from './commands/prompts';
 import { addReportCommand } from './commands/report';
 import { addRerunCommand } from './commands/rerun';
 import { addRunCommand } from './commands/run';
 import { addScheduleCommand } from './commands/schedule';
 import { addStatusCommand } from './commands/status';
+import { addTraceCommand } from './commands/trace';
 import { addUpCommand } from './commands/up';
 import { addWorkerCommand } from './commands/worker';
 import { exitCodeHelp } from './exit-codes';
@@ -50,6 +52,7 @@ export function buildProgram(terminal: Terminal): Command {
     addRunCommand,
     addStatusCommand,
     addReportCommand,
+    addTraceCommand,
     addListCommand,
     addInboxCommand,
     addAnswerCommand,
@@ -64,6 +67,7 @@ export function buildProgram(terminal: Terminal): Command {
     addWorkerCommand,
     addLabCommand,
     addDoctorCommand,
+    addPromptsCommand,
     addEvalCommand,
   ];
   for (const add of commands) add(program, terminal);

@@ -1,6 +1,7 @@
 import type { FollowUp } from '../domain/analysis';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
+import { detectLoop } from '../domain/loop-guard';
 import type { Plan } from '../domain/plan';
 import type { Proposal } from '../domain/proposal';
 import type { RunStep } from '../domain/run-step';
@@ -59,6 +60,10 @@ async function converse(
       }
       return;
     }
+    if (goesRound(run, gate, step, proposal.calls, refusals)) {
+      if (refusals.length > limits.refusalsPerStep) return;
+      continue;
+    }
     const room = limits.callsPerStep - made.length;
     const already = made.length + refusals.length;
     const admitted = admit(run, gate, step, proposal.calls.slice(0, room), already, refusals);
@@ -75,6 +80,33 @@ async function converse(
     if (proposal.done && admitted.length === proposal.calls.length) return;
   }
   step.reason = `Stopped after ${limits.iterationsPerStep} turns.`;
+  // A model that never came to an end has not carried the step out (C2).
+  if (run.reasoner === 'model') step.status = 'failed';
+}
+
+/** Near-identical calls and A-B-A-B of a model are refused; it is told what would be right. */
+function goesRound(
+  run: Run,
+  gate: Gate,
+  step: RunStep,
+  proposed: ProposedCall[],
+  refusals: Refusal[],
+): boolean {
+  const { pass } = run.status;
+  const before = run.status.calls.filter((call) => call.pass === pass);
+  // Compared as the gate would fill them in, because so stand those that were made.
+  const filled = proposed.map((call) => {
+    const admission = gate.admit(call, '');
+    return admission.admitted ? admission.call : call;
+  });
+  const loop = run.reasoner === 'model' ? detectLoop([...before, ...filled]) : null;
+  const last = proposed.at(-1);
+  if (loop === null || last === undefined) return false;
+  const { tool, arguments: values } = last;
+  const refusal = { tool, arguments: values, reason: loop.message, valid: [] };
+  refusals.push(refusal);
+  run.status.refused.push({ ...refusal, step: step.index, pass });
+  return true;
 }
 
 /** What was proposed for this step already, unless a person has said something about it since. */

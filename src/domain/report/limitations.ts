@@ -7,6 +7,7 @@ import { callLine } from './call-line';
 import type { ComposeInput } from './compose-input';
 import { cleanText } from './escape';
 import { callIdentity } from './same-call';
+import { modelSentences } from './model-sentences';
 import { groupUnverified } from './unverified';
 import { count, sentence, shortRef } from './wording';
 
@@ -21,6 +22,7 @@ export function composeLimitations(input: ComposeInput): string[] {
   const failedCalls = lastingFailures(status.calls);
   const lines = [
     ...endReason(status.outcome, rejection),
+    ...modelSentences(status.model),
     ...input.unavailableServers.map(
       ({ server, reason }) => `MCP server ${server} could not be reached: ${reason}`,
     ),

@@ -4,6 +4,7 @@ import type { Rejection } from '../run-trace';
 import { isMissingEvidence } from './limitations';
 import type { ReportFacts } from './markdown/section';
 import { fleetSentences } from './fleet-sentences';
+import { modelSentences } from './model-sentences';
 import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
 import { outcomeSentences } from './outcome-sentences';
@@ -31,6 +32,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
   const { symptoms, notes } = orderFindings(document);
   const lines = [
     ...openingOf(document),
+    ...modelSentences(document.model),
     ...symptomSentences(symptoms),
     ...noteSentences(notes),
     ...extras.remarks.filter((remark) => !isMissingEvidence(remark)).slice(0, mostRemarks),
@@ -47,10 +49,8 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
 /** Outcomes of runs that ended at the question, before anything was looked at. */
 const neverLooked: ReadonlySet<Outcome> = new Set(['rejected', 'escalation_timeout']);
 
-function rejectedSummary(
-  { outcome, calls, limitations }: ReportFacts,
-  { reason, suggestions }: Rejection,
-): string[] {
+function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejection): string[] {
+  const { outcome, calls, limitations } = document;
   const head = outcome === 'rejected' ? 'The question was turned away' : 'Nothing was looked at';
   // Where the inventory itself could not be read, why is more useful than that.
   const failures = limitations.filter((line) => calls.some(({ tool }) => line.startsWith(tool)));
@@ -61,6 +61,7 @@ function rejectedSummary(
       ? []
       : [sentence(`What can be asked instead: ${listNames(suggestions, 10)}`)]),
     'Nothing was concluded about the network.',
+    ...modelSentences(document.model).map(sentence),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { escapeMarkdown } from '../escape';
+import { reasonerText } from '../model-sentences';
 import {
   count,
   durationText,
@@ -20,7 +21,7 @@ export function renderHead(document: ReportFacts): string {
     `**Asked:** ${escapeMarkdown(document.query)}`,
     `**Devices:** ${devices.length === 0 ? 'none' : escapeMarkdown(listNames(devices, 12))}`,
     `**Window:** ${windowLine(document)}`,
-    `**Effort:** ${count(passes, 'pass', 'passes')} · ${count(calls.length, 'call')} · ${durationText(seconds)} · reasoner ${document.reasoner}`,
+    `**Effort:** ${count(passes, 'pass', 'passes')} · ${count(calls.length, 'call')} · ${durationText(seconds)} · ${escapeMarkdown(reasonerText(document.reasoner, document.model))}`,
   ];
   // Two spaces at the end of a line are Markdown's line break.
   return `# ${verdictTitles[verdict]}: ${escapeMarkdown(title, 160)}\n\n${lines.join('  \n')}`;
