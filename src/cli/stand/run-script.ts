@@ -10,6 +10,8 @@ export const scripts = {
   main: ['dist', 'src', 'cli', 'main.js'],
   worker: ['dist', 'src', 'worker.js'],
   lab: ['dist', 'lab', 'gnmi', 'main.js'],
+  'lab-pharmacokinetics': ['dist', 'lab', 'pharmacokinetics', 'main.js'],
+  'lab-graph': ['dist', 'lab', 'graph', 'main.js'],
   evals: ['dist', 'evals', 'main.js'],
 } as const;
 
