@@ -122,6 +122,10 @@ async function report(run: Run): Promise<InvestigationResult> {
     summary: written.summary,
     root_cause: written.rootCause,
     document: written.documentRef,
-    previous: { at: run.now, findings: written.failing },
+    previous: {
+      at: run.now,
+      findings: written.failing,
+      ...(written.statesRef == null ? {} : { states: written.statesRef }),
+    },
   };
 }
