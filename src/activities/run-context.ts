@@ -33,16 +33,18 @@ export class RunAnalysis {
     const snapshot = await this.store.snapshot(facts.snapshotRef);
     const inventory = (await this.store.inventory(snapshot, facts.inventoryRef)) ?? [];
     const { items, missing } = await this.store.evidence(refs);
+    const before = await this.store.previous(facts.request.previous ?? null);
+    missing.push(...before.missing);
     return () => {
-      const before = this.known.get(key);
-      if (before !== undefined) return before;
+      const made = this.known.get(key);
+      if (made !== undefined) return made;
       const analysis = this.store.checks(snapshot).analyse({
         question: facts.request.query,
         goal,
         inventory,
         evidence: items,
         now: new Date(facts.now),
-        previous: facts.request.previous ?? null,
+        previous: before.previous,
       });
       const remarks = missing.map((one) => `Evidence unavailable: ${one.ref}: ${one.reason}.`);
       const complete = { ...analysis, remarks: [...analysis.remarks, ...remarks] };

@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
+import * as z from 'zod';
 
 import type { FleetPart } from '../domain/fleet';
 import { mergeParts } from '../domain/fleet-merge';
@@ -12,10 +13,14 @@ import { failureTypes } from '../domain/failure-types';
 import { Gate } from '../domain/gate';
 import type { InventoryDevice } from '../domain/goal';
 import type { StoredThought } from '../domain/model-thought';
+import { knownStateSchema } from '../domain/known-state';
+import type { PreviousRun } from '../domain/previous-run';
 import type { RunTrace } from '../domain/run-trace';
 import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
 import { decidePolicy, type PolicyDecision } from '../domain/tool-policy';
 import type { ActivityDependencies, CheckSet } from './interfaces';
+
+const knownStates = z.array(knownStateSchema);
 
 /** Documents that are read at the same time. */
 const readsAtOnce = 64;
@@ -149,6 +154,21 @@ export class RunStore {
     if (!item.success) return null;
     this.parsed.set(document, item.data);
     return item.data;
+  }
+
+  /** What an earlier run left behind, with its last known states where it refers to them. */
+  async previous(
+    given: PreviousRun | null,
+  ): Promise<{ previous: PreviousRun | null; missing: { ref: string; reason: string }[] }> {
+    if (given?.states === undefined || given.known !== undefined) {
+      return { previous: given, missing: [] };
+    }
+    const stored = await this.dependencies.evidence.get(given.states);
+    const states = stored.available ? knownStates.safeParse(stored.document) : null;
+    if (states?.success === true)
+      return { previous: { ...given, known: states.data }, missing: [] };
+    const reason = stored.available ? 'it holds no states of a run' : stored.reason;
+    return { previous: given, missing: [{ ref: given.states, reason }] };
   }
 
   /** The devices that the run's inventory call listed, with roles by the profile. */

@@ -1,7 +1,11 @@
 import { writeVerifiedReport } from '../domain/report';
 import type { RootCause } from '../domain/analysis';
+import { checkKey } from '../domain/check';
 import type { CollectedEvidence } from '../domain/evidence';
+import type { KnownState } from '../domain/known-state';
 import type { Outcome, Verdict } from '../domain/outcome';
+import type { PreviousRun } from '../domain/previous-run';
+import type { RunDocument } from '../domain/run-document';
 import type { RunTrace } from '../domain/run-trace';
 import type { Course } from '../domain/watch/course';
 import type { Topology } from '../domain/topology';
@@ -26,6 +30,8 @@ export interface WrittenReport {
   failing: { check: string; device: string; object: string }[];
   /** How checks came out over the last results of a schedule. */
   course: Course;
+  /** Reference of the last known states, for the next run; null where nothing was judged. */
+  statesRef: string | null;
 }
 
 /** Sentences and failed checks that a result carries itself; all of them are in the document. */
@@ -53,6 +59,7 @@ export function createWriteReport(
         goal === null || trace.snapshotRef === null
           ? null
           : await analysis.of({ ...trace, snapshotRef: trace.snapshotRef, calls }, goal);
+      const states = facts?.states ?? [];
       const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
       const topology = await topologyOf(store, trace, items);
       const { document } = writeVerifiedReport({
@@ -70,14 +77,34 @@ export function createWriteReport(
         severity: document.severity,
         summary: document.report.summary.slice(0, summaryKept),
         rootCause: document.root_cause,
-        failing: document.checks
-          .filter((check) => check.result === 'fail')
-          .slice(0, failingKept)
-          .map(({ check, device, object }) => ({ check, device, object })),
+        failing: failingOf(document, states, trace.request.previous ?? null),
+        statesRef:
+          facts === null
+            ? (trace.request.previous?.states ?? null)
+            : await dependencies.evidence.put(states),
         course: document.watch?.course ?? [],
       };
     });
   };
+}
+
+/**
+ * What fails now, and what failed when it was last seen: a run that read nothing forgets nothing.
+ * A run that was turned away hands on what it was given.
+ */
+function failingOf(
+  document: RunDocument,
+  states: readonly KnownState[],
+  given: PreviousRun | null,
+) {
+  const before = (given?.findings ?? []).filter(({ result }) => result === 'fail');
+  const unknown = new Set((document.diff?.unknown ?? []).map(checkKey));
+  const open = document.diff === null ? before : before.filter((one) => unknown.has(checkKey(one)));
+  const failing = [...document.checks, ...states].filter(({ result }) => result === 'fail');
+  const all = new Map([...failing, ...open].map((one) => [checkKey(one), one]));
+  return [...all.values()]
+    .slice(0, failingKept)
+    .map(({ check, device, object }) => ({ check, device, object }));
 }
 
 /** What the picture of the network is drawn from; null where no link could be read. */

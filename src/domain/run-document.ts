@@ -97,7 +97,13 @@ export interface InvestigationResult {
   /** Reference of the run document in the evidence store. */
   document: string | null;
   /** For the next run of a schedule: what this one found. */
-  previous: { at: string; findings: { check: string; device: string; object: string }[] } | null;
+  previous: {
+    at: string;
+    /** What fails, and what failed when it was last seen; at most 50, the states hold all. */
+    findings: { check: string; device: string; object: string }[];
+    /** Reference of the last known state of each object, with its time. */
+    states?: string;
+  } | null;
   /** Of a run on a schedule, for the next one: its tick and how checks came out over time. */
   watch?: WatchTrail;
 }

@@ -119,7 +119,11 @@ async function report(run: Run): Promise<InvestigationResult> {
     previous:
       status.goal === null
         ? (run.request.previous ?? null)
-        : { at: run.now, findings: written.failing },
+        : {
+            at: run.now,
+            findings: written.failing,
+            ...(written.statesRef === null ? {} : { states: written.statesRef }),
+          },
     ...(run.tick === null ? {} : { watch: { tick: run.tick.at, course: written.course } }),
   };
 }
