@@ -17,6 +17,8 @@ export const mcpServerSchema = z
     transport: z.enum(['stdio', 'http', 'streamable-http']).optional(),
     /** Calls at once. A server that serves one call after the other wants 1. */
     concurrency: z.int().min(1).max(64).default(1),
+    /** Calls a second over all workers; no limit where absent. */
+    callsPerSecond: z.number().positive().max(1000).optional(),
     /** How long one call may take before it counts as timed out. */
     callTimeoutMs: milliseconds.default(30_000),
     connectTimeoutMs: milliseconds.default(15_000),

@@ -15,6 +15,7 @@ export {
   type EmbeddedServerOptions,
 } from './embedded-server';
 export { findTemporalBinary, type FindBinaryOptions, type FoundBinary } from './find-binary';
+export { freePorts } from './ports';
 export type { Ownership } from './ownership';
 export { isAlive } from './process-table';
 export { stateOf, thisProcess, type ProcessIdentity, type ProcessState } from './process-identity';
