@@ -3,7 +3,7 @@ import { type NetworkWorker, startNetworkWorker } from '../support/network-worke
 
 let worker: NetworkWorker;
 beforeAll(async () => {
-  worker = await startNetworkWorker({ maxRetries: 0 });
+  worker = await startNetworkWorker({ limits: { maxRetries: 0 } });
 });
 afterAll(async () => {
   await worker.stop();

@@ -1,5 +1,5 @@
 import { applyArgumentDefaults } from '../../domain/argument-rules';
-import { parameterNames } from '../../domain/gate';
+import { parameterNames } from '../../domain/parameter-names';
 import { nearKey } from '../../domain/loop-guard';
 import type { Proposal } from '../../domain/proposal';
 import type { ProposeInput, Reasoner } from '../../domain/reasoner';
