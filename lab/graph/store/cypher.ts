@@ -34,7 +34,7 @@ async function refuseDoubleIds(transaction: Transaction): Promise<void> {
   const statement = 'MATCH (n) WITH n.id AS id, count(*) AS times WHERE times > 1 RETURN id';
   const [row] = await transaction.run(statement);
   if (row === undefined) return;
-  const id = String(row['id']);
+  const id = row['id'] as string;
   throw new ToolProblem('duplicate_key', `this would give the id "${id}" to several nodes`, { id });
 }
 

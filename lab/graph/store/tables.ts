@@ -10,7 +10,7 @@ const NOUN: Record<Kind, string> = { NODE: 'label', REL: 'edge type' };
 /** Names of the labels or of the edge types that exist. */
 export async function tablesOf({ run }: Transaction, kind: Kind): Promise<string[]> {
   const rows = await run('CALL show_tables() RETURN name, type');
-  return rows.filter((row) => row['type'] === kind).map((row) => String(row['name']));
+  return rows.filter((row) => row['type'] === kind).map((row) => row['name'] as string);
 }
 
 /** The spelling under which a name exists; the database does not tell Ticket from ticket. */
@@ -56,7 +56,7 @@ export async function columnsOf(
   table: string,
 ): Promise<Map<string, { name: string; type: string }>> {
   const rows = await run(`CALL table_info('${table}') RETURN name, type`);
-  const columns = rows.map((row) => ({ name: String(row['name']), type: String(row['type']) }));
+  const columns = rows.map((row) => ({ name: row['name'] as string, type: row['type'] as string }));
   return new Map(columns.map((column) => [column.name.toLowerCase(), column]));
 }
 
