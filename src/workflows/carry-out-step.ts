@@ -15,7 +15,7 @@ import {
 } from '../domain/tool-call';
 import { deviceOf, silentDevices } from '../domain/silent-devices';
 import { callTool } from './nodes';
-import { reason } from './reason';
+import { askReasoner } from './ask-reasoner';
 import type { Run } from './run';
 
 export interface StepWork {
@@ -54,7 +54,10 @@ async function converse(
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
     const summary = `step ${step.index + 1}: ${step.instruction.slice(0, 40)}`;
     const facts = { ...work, pass: run.status.pass, feedback: run.feedback, refusals };
-    const proposal = await reason(run, 'proposeToolCalls', summary, { ...run.facts(), ...facts });
+    const proposal = await askReasoner(run, 'proposeToolCalls', summary, {
+      ...run.facts(),
+      ...facts,
+    });
     if (proposal.kind !== 'call') {
       if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;
       else {
