@@ -29,7 +29,8 @@ export function executionResult(
       conversation.push(message);
     }
   }
-  const final = conversation.filter(({ role }) => role === 'assistant').at(-1) ?? null;
+  const replies = conversation.filter(({ role }) => role === 'assistant');
+  const final = replies.at(-1) ?? null;
   return {
     conversation,
     final_response: final,
@@ -57,7 +58,7 @@ function replyMessage({ reply }: ModelExchange): AgentMessage {
 
 function toolUse(block: ContentBlock): AgentExecutionResult['tool_uses_in_final_turn'] {
   if (block.type !== 'tool_use') return [];
-  const { id, name, input } = block as Extract<ContentBlock, { type: 'tool_use' }>;
+  const { id, name, input } = block;
   return [{ id, name, input }];
 }
 
@@ -108,9 +109,8 @@ function entry(source: TraceEntry['source'], name: string, detail: string): Trac
 function blocksText(blocks: readonly ContentBlock[]): string {
   return blocks
     .map((block) => {
-      if (block.type === 'text') return String(block['text']);
-      if (block.type === 'tool_use')
-        return `${String(block['name'])} ${JSON.stringify(block['input'])}`;
+      if (block.type === 'text') return block.text;
+      if (block.type === 'tool_use') return `${block.name} ${JSON.stringify(block.input)}`;
       return '';
     })
     .join(' ');

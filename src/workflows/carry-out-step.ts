@@ -7,7 +7,7 @@ import type { Proposal } from '../domain/proposal';
 import type { RunStep } from '../domain/run-step';
 import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../domain/tool-call';
 import { makeCalls } from './make-calls';
-import { reason } from './reason';
+import { askReasoner } from './ask-reasoner';
 import { resetPoint } from './reset-point';
 import type { Run } from './run';
 
@@ -118,7 +118,7 @@ async function propose(run: Run, work: StepWork, refusals: Refusal[]): Promise<P
   const { ahead: known, following = [], ...rest } = work;
   const { step } = work;
   const summary = `step ${step.index + 1}: ${step.instruction.slice(0, 40)}`;
-  const { ahead, ...proposal } = await reason(run, 'proposeToolCalls', summary, {
+  const { ahead, ...proposal } = await askReasoner(run, 'proposeToolCalls', summary, {
     ...run.facts(),
     ...rest,
     ...(run.reasoner === 'rules' && { following }),

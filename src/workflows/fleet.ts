@@ -13,7 +13,7 @@ import { addSteps, byDevice, settleSteps } from './fleet-follow-ups';
 import type { investigate } from './investigate';
 import { inLanes } from './lanes';
 import { diagnoseFleet, think } from './nodes';
-import { reason } from './reason';
+import { askReasoner } from './ask-reasoner';
 import type { Run } from './run';
 import { type PartWork, runPart } from './run-part';
 import { newStep } from './work-through-plan';
@@ -41,7 +41,7 @@ export function needsFleet(run: Run, goal: Goal): boolean {
  * judgement over all that they collected, bounded steps to where it points, and one report.
  */
 export async function workThroughFleet(run: Run, goal: Goal): Promise<void> {
-  const plan = await reason(run, 'selectPlan', goal.intent, { ...run.facts(), goal });
+  const plan = await askReasoner(run, 'selectPlan', goal.intent, { ...run.facts(), goal });
   const { status } = run;
   status.plan = { intent: plan.intent, source: plan.source, iteration: plan.iteration };
   status.steps.push(...plan.steps.map((instruction, index) => newStep(index, instruction, 'plan')));

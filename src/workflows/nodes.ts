@@ -14,7 +14,7 @@ import { describeCall } from '../domain/describe-call';
 
 /**
  * What is thought by code alone stays in the process and runs as local activities: they cost one
- * marker each, and what they are told is not copied into history. `reason` has the other nodes.
+ * marker each, and what they are told is not copied into history. `askReasoner` has the other nodes.
  */
 export const think = proxyLocalActivities<
   Pick<

@@ -8,7 +8,7 @@ import type { RunStep } from '../domain/run-step';
 import type { CallRecord } from '../domain/tool-call';
 import { carryOutStep } from './carry-out-step';
 import { think } from './nodes';
-import { reason } from './reason';
+import { askReasoner } from './ask-reasoner';
 import type { Run } from './run';
 import { intakeStep } from './understand';
 
@@ -20,7 +20,7 @@ const stepsAhead = 20;
  * objective is met or code decides to stop. Sets the run's outcome.
  */
 export async function workThroughPlan(run: Run, goal: Goal): Promise<void> {
-  const plan = await reason(run, 'selectPlan', goal.intent, { ...run.facts(), goal });
+  const plan = await askReasoner(run, 'selectPlan', goal.intent, { ...run.facts(), goal });
   await followPlan(run, goal, plan);
 }
 
@@ -118,7 +118,7 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
   const { status } = run;
   run.enter('assessing');
   const { limits } = run.ready;
-  const assessment = await reason(run, 'assessObjective', goal.objective.slice(0, 150), {
+  const assessment = await askReasoner(run, 'assessObjective', goal.objective.slice(0, 150), {
     ...run.facts(),
     goal,
     plan,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { WorkflowFailedError } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 
 import type { InvestigationResult } from '../../src/domain/run-document';
@@ -115,7 +116,7 @@ it('cancelling a run aborts the request that is under way within a second (10)',
   await until(async () => (await asked()) > before);
   const cancelledAt = performance.now();
   await handle.cancel();
-  await expect(handle.result()).rejects.toThrow();
+  await expect(handle.result()).rejects.toThrow(WorkflowFailedError);
   const hanging = rig.server.requests.at(-1);
   await until(() => hanging?.abandonedAt !== null);
   expect((hanging?.abandonedAt ?? Number.POSITIVE_INFINITY) - cancelledAt).toBeLessThan(1000);
