@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { createLabServer, type LabServer } from '../../lab/gnmi';
 import { createMcpPool, type McpPool } from '../../src/mcp';
 import { comparable, withoutDescriptions } from './support/comparable';
@@ -46,14 +48,18 @@ const oddCalls: Call[] = [
   ['get_forwarding_info', { device_name: 'PE1' }],
 ];
 
+/** A network with routers that have nothing to tell, where gNMIBuddy can say so. */
+const emptyAreas = join(__dirname, 'support', 'empty-areas.yaml');
+
 const disturbances: [scenario: string, device: string][] = [
   ['feature-not-available', 'PE1'],
   ['authentication-refused', 'PE1'],
   ['rate-limited', 'RR1'],
   ['mpls-disabled', 'P2'],
+  [emptyAreas, 'PE1'],
   ['device-unreachable', 'PE1'],
 ];
-const disturbed = disturbances.slice(0, full ? 5 : 1);
+const disturbed = disturbances.slice(0, full ? disturbances.length : 1);
 
 whereThereIsPython('a call to the lab and to the real gNMIBuddy', () => {
   let real: RealGnmibuddy;
