@@ -12,6 +12,8 @@ import { count, listNames, sentence } from './wording';
 
 const mostSymptoms = 5;
 const mostRemarks = 8;
+/** Of many devices, the first few stand for the rest, which the tables list. */
+const mostOfFleet = 2;
 
 export interface SummaryExtras {
   remarks: readonly string[];
@@ -28,13 +30,16 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     return rejectedSummary(document, rejection);
   }
   const { symptoms, notes } = orderFindings(document);
+  const isFleet = document.fleet !== undefined;
   const lines = [
     ...openingOf(document),
-    ...symptomSentences(symptoms),
-    ...noteSentences(notes),
-    ...extras.remarks.filter((remark) => !isMissingEvidence(remark)).slice(0, mostRemarks),
-    ...diffSentence(document),
     ...fleetSentences(document),
+    ...symptomSentences(symptoms, isFleet ? mostOfFleet : mostSymptoms),
+    ...noteSentences(notes),
+    ...extras.remarks
+      .filter((remark) => !isMissingEvidence(remark))
+      .slice(0, isFleet ? mostOfFleet : mostRemarks),
+    ...diffSentence(document),
     ...unverifiedSentences(document),
     ...outcomeSentences(document),
     ...(rejection === null ? [] : [`The reason: ${rejection.reason}`]),
@@ -62,9 +67,9 @@ function rejectedSummary(
   ];
 }
 
-function symptomSentences(symptoms: readonly Finding[]): string[] {
+function symptomSentences(symptoms: readonly Finding[], most: number): string[] {
   const lines = symptoms
-    .slice(0, mostSymptoms)
+    .slice(0, most)
     .map((finding) =>
       finding.causedBy === null ? titleOf(finding) : `It follows: ${titleOf(finding)}`,
     );
