@@ -14,7 +14,7 @@ const row = (name: string, more: Record<string, unknown> = {}) => ({
 describe('what cannot be collected', () => {
   it('because the device speaks another encoding only is told as that, and no health (45)', () => {
     const refused = recordedEvidence('fail-encoding');
-    const device = String(refused.call.arguments['device_name'] ?? 'PE1');
+    const device = refused.call.arguments['device_name'] as string;
     const found = judge({ evidence: [refused], devices: [device], subjects: ['system'] });
     expect(found.checks.filter(({ result }) => result === 'pass')).toEqual([]);
     const failed = found.coverage.filter(({ state }) => state === 'failed');
