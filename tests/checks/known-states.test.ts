@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 import type { PreviousRun } from '../../src/domain/previous-run';
 import { bgp, judge, now, ports } from './support/build';

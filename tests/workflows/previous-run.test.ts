@@ -21,12 +21,14 @@ async function ask(scenario: string, previous: unknown) {
 
 it('a finding outlives a run that could not log in, and clears with one that could (40, 71)', async () => {
   const down = await ask('bgp-neighbor-down', null);
-  const failing = down.result.previous?.findings ?? [];
-  expect(failing).toContainEqual(expect.objectContaining({ check: 'bgp.session', device: 'PE1' }));
+  const atPe1 = ({ device }: { device: string }) => device === 'PE1';
+  const failing = (down.result.previous?.findings ?? []).filter(atPe1);
+  expect(failing).toContainEqual(expect.objectContaining({ check: 'bgp.session' }));
 
   const blind = await ask('authentication-refused', down.result.previous);
   expect(blind.document.verdict).not.toBe('healthy');
-  expect(blind.document.diff).toMatchObject({ cleared: [], still: [] });
+  expect(blind.document.diff?.cleared.filter(atPe1)).toEqual([]);
+  expect(blind.document.diff?.unknown.filter(atPe1).length).toBeGreaterThanOrEqual(failing.length);
   expect(blind.result.previous?.findings).toEqual(expect.arrayContaining(failing));
 
   const well = await ask('healthy', blind.result.previous);
@@ -34,5 +36,5 @@ it('a finding outlives a run that could not log in, and clears with one that cou
     expect.objectContaining({ check: 'bgp.session', device: 'PE1' }),
   );
   expect(well.document.diff?.new).toEqual([]);
-  expect(well.result.previous?.findings).toEqual([]);
+  expect(well.result.previous?.findings.filter(({ check }) => check === 'bgp.session')).toEqual([]);
 }, 180_000);

@@ -14,6 +14,8 @@ import { count, listNames, sentence } from './wording';
 
 const mostSymptoms = 5;
 const mostRemarks = 8;
+/** Of many devices, the first few stand for the rest, which the tables list. */
+const mostOfFleet = 2;
 
 export interface SummaryExtras {
   remarks: readonly string[];
@@ -30,14 +32,17 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     return rejectedSummary(document, rejection);
   }
   const { symptoms, notes } = orderFindings(document);
+  const isFleet = document.fleet !== undefined;
   const lines = [
     ...openingOf(document),
     ...modelSentences(document.model),
-    ...symptomSentences(symptoms),
-    ...noteSentences(notes),
-    ...extras.remarks.filter((remark) => !isMissingEvidence(remark)).slice(0, mostRemarks),
-    ...diffSentence(document),
     ...fleetSentences(document),
+    ...symptomSentences(symptoms, isFleet ? mostOfFleet : mostSymptoms),
+    ...noteSentences(notes),
+    ...extras.remarks
+      .filter((remark) => !isMissingEvidence(remark))
+      .slice(0, isFleet ? mostOfFleet : mostRemarks),
+    ...diffSentence(document),
     ...watchSentences(document),
     ...unverifiedSentences(document),
     ...outcomeSentences(document),
@@ -65,9 +70,9 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
   ];
 }
 
-function symptomSentences(symptoms: readonly Finding[]): string[] {
+function symptomSentences(symptoms: readonly Finding[], most: number): string[] {
   const lines = symptoms
-    .slice(0, mostSymptoms)
+    .slice(0, most)
     .map((finding) =>
       finding.causedBy === null ? titleOf(finding) : `It follows: ${titleOf(finding)}`,
     );
