@@ -11,7 +11,14 @@ export interface Log {
 }
 
 /** Fields of the SDK's own entries that are passed on; the others may hold payloads. */
-const told = ['workflowId', 'runId', 'workflowType', 'activityId', 'activityType', 'attempt'];
+const told = new Set([
+  'workflowId',
+  'runId',
+  'workflowType',
+  'activityId',
+  'activityType',
+  'attempt',
+]);
 
 export function createLog(
   environment: NodeJS.ProcessEnv,
@@ -34,7 +41,7 @@ export function createLog(
 export function sdkEntryWriter(log: Log): (entry: LogEntry) => void {
   return ({ level, message, meta }) => {
     if (message.startsWith('No workflows registered')) return;
-    const fields = Object.entries(meta ?? {}).filter(([key]) => told.includes(key));
+    const fields = Object.entries(meta ?? {}).filter(([key]) => told.has(key));
     const error = (meta as { error?: unknown } | undefined)?.error;
     const cause = error instanceof Error ? [['error', error.message.slice(0, 500)]] : [];
     const known = level.toLowerCase();

@@ -17,14 +17,15 @@ export interface Metrics {
 export function createMetrics(countWaiting: () => Promise<number>): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  new Gauge({
+  const waiting = new Gauge({
     name: 'netoncall_waiting_for_people',
     help: 'Runs of the namespace that wait for an answer.',
-    registers,
+    registers: [],
     async collect() {
       this.set(await countWaiting().catch(() => Number.NaN));
     },
   });
+  registry.registerMetric(waiting);
   return {
     registry,
     investigations: new Counter({

@@ -43,7 +43,7 @@ const results: Record<string, string> = { f: 'failed', p: 'passed', u: 'unknown'
 
 /** `bgp.session on PE1, 10.0.0.1: failed, passed, failed`, the oldest result first. */
 function courseText({ check, device, object, states }: CourseEntry): string {
-  const told = [...states].map((state) => results[state] ?? state);
+  const told = states.split('').map((state) => results[state] ?? state);
   return `${check} on ${device}, ${object}: ${told.join(', ')}`;
 }
 

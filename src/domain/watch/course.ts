@@ -55,5 +55,5 @@ export function flappingIn(course: Course): CourseEntry[] {
 
 function changesIn(states: string): number {
   const known = states.replaceAll('u', '');
-  return [...known].filter((state, index) => index > 0 && state !== known[index - 1]).length;
+  return known.split('').filter((state, index) => index > 0 && state !== known[index - 1]).length;
 }

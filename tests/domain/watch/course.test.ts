@@ -8,7 +8,7 @@ const subject = { check: 'bgp.session', device: 'PE1', object: peer };
 
 /** The course after a number of results: `f`, `p`, or `u` where the check is missing. */
 function after(results: string): Course {
-  return [...results].reduce<Course>((course, result) => {
+  return results.split('').reduce<Course>((course, result) => {
     const checks: Check[] =
       result === 'u' ? [] : [check({ result: result === 'f' ? 'fail' : 'pass' })];
     return advanceCourse(course, checks, null);
