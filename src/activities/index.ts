@@ -1,5 +1,6 @@
 import { createCallTool } from './call-tool';
 import type { ActivityDependencies } from './interfaces';
+import { createPlanning } from './planning';
 import { createPrepare } from './prepare';
 import { RunAnalysis } from './run-context';
 import { RunStore } from './run-store';
@@ -16,6 +17,7 @@ export function createActivities(
   return {
     prepare: createPrepare(dependencies),
     ...createThinking(dependencies, store, analysis),
+    ...createPlanning(dependencies, store),
     callTool: createCallTool(dependencies, store, hashArguments),
     keepTrace: createKeepTrace(dependencies),
     writeReport: createWriteReport(dependencies, store, analysis),

@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 
+import { builtInTools } from '../domain/built-in-tools';
 import { failureTypes } from '../domain/failure-types';
 import type { InvestigationRequest } from '../domain/investigation-request';
 import type { PlanFile } from '../domain/plan';
@@ -17,11 +18,12 @@ export function createPrepare(dependencies: ActivityDependencies) {
   return async function prepare(request: InvestigationRequest): Promise<PreparedRun> {
     return await withHeartbeat(async (context) => {
       const { profile, plans } = readConfiguration(dependencies, request.profile);
-      const { tools, unavailable } = await listAllTools(
+      const { tools: serverTools, unavailable } = await listAllTools(
         dependencies,
         profile,
         context.cancellationSignal,
       );
+      const tools = [...serverTools, ...builtInTools(profile.builtInTools)];
       const snapshot: RunSnapshot = {
         profile,
         plans,
@@ -35,7 +37,8 @@ export function createPrepare(dependencies: ActivityDependencies) {
         snapshotRef: await dependencies.evidence.put(snapshot),
         evidenceStore: dependencies.evidence.identity,
         reasoner: chooseReasoner(dependencies, profile, request),
-        planning: profile.planning,
+        planning: request.overrides?.planning === false ? 'none' : profile.planning,
+        completion: profile.completion,
         judged: profile.checks !== null,
         inventory:
           profile.inventory === null
@@ -46,12 +49,23 @@ export function createPrepare(dependencies: ActivityDependencies) {
           const { concurrency, callTimeoutMs } = dependencies.servers.limits(name) ?? written;
           return { name, concurrency, callTimeoutMs };
         }),
-        tools: tools.map(({ server, name, inputSchema }) => ({ server, name, inputSchema })),
+        tools: tools.map(gateTool),
         // Words that choose a value are the reasoner's; the gate does not need them in history.
         argumentRules: profile.argumentRules.map(({ values: _values, ...rule }) => rule),
         unavailableServers: unavailable,
       };
     });
+  };
+}
+
+/** What the workflow needs of a tool; only what a server says is repeatable counts as such. */
+function gateTool({ server, name, inputSchema, annotations }: ToolDefinition) {
+  const { readOnlyHint = false, idempotentHint = false } = annotations ?? {};
+  return {
+    server,
+    name,
+    inputSchema,
+    ...((readOnlyHint || idempotentHint) && { repeatable: true }),
   };
 }
 
@@ -108,10 +122,12 @@ function chooseReasoner(
 }
 
 function applyOverrides(profile: Profile, request: InvestigationRequest): Profile['limits'] {
-  const { maxRetries, answerWithinSeconds } = request.overrides ?? {};
+  const { maxRetries, answerWithinSeconds, maxReplans, maxNodes } = request.overrides ?? {};
   return {
     ...profile.limits,
     ...(maxRetries === undefined ? {} : { maxRetries }),
     ...(answerWithinSeconds === undefined ? {} : { answerWithinSeconds }),
+    ...(maxReplans === undefined ? {} : { replans: maxReplans }),
+    ...(maxNodes === undefined ? {} : { nodes: maxNodes }),
   };
 }

@@ -2,7 +2,7 @@
 export const workflowType = 'investigate';
 export const defaultTaskQueue = 'netoncall';
 
-export const queryNames = { status: 'status', plan: 'plan', trace: 'trace' } as const;
+export const queryNames = { status: 'status', plan: 'plan', trace: 'trace', todo: 'todo' } as const;
 export const answerUpdate = 'answer';
 
 /** Queue of the calls to one MCP server: its workers keep the server's limit on calls at once. */

@@ -26,6 +26,7 @@ export const preparedRunSchema = z.object({
   evidenceStore: z.string(),
   reasoner: z.enum(['rules', 'model']),
   planning: profileSchema.shape.planning,
+  completion: profileSchema.shape.completion,
   /** Whether a set of checks judges the results of this domain. */
   judged: z.boolean(),
   inventory: z.object({ server: z.string(), tool: z.string() }).nullable(),
@@ -34,7 +35,15 @@ export const preparedRunSchema = z.object({
     z.object({ name: z.string(), concurrency: z.number(), callTimeoutMs: z.number() }),
   ),
   /** Names and argument schemas, for the gate. */
-  tools: z.array(z.object({ server: z.string(), name: z.string(), inputSchema: z.unknown() })),
+  tools: z.array(
+    z.object({
+      server: z.string(),
+      name: z.string(),
+      inputSchema: z.unknown(),
+      /** Making a call twice does no more than making it once, by the server's own word. */
+      repeatable: z.boolean().optional(),
+    }),
+  ),
   argumentRules: profileSchema.shape.argumentRules,
   /** Servers that could not be asked for their tools, with the reason. */
   unavailableServers: z.array(z.object({ server: z.string(), reason: z.string() })),

@@ -13,6 +13,7 @@ import {
   type Refusal,
 } from '../domain/tool-call';
 import { deviceOf, silentDevices } from '../domain/silent-devices';
+import { callBuiltIn } from './call-built-in';
 import { callTool, think } from './nodes';
 import type { Run } from './run';
 
@@ -50,6 +51,7 @@ async function converse(
   const { limits } = run.ready;
   const { step } = work;
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
+    if (!run.takeNode()) return outOfNodes(step);
     const proposal = await think.proposeToolCalls.executeWithOptions(
       { summary: `step ${step.index + 1}: ${step.instruction.slice(0, 40)}` },
       [{ ...run.facts(), ...work, pass: run.status.pass, feedback: run.feedback, refusals }],
@@ -64,7 +66,9 @@ async function converse(
     }
     const room = limits.callsPerStep - made.length;
     const admitted = admit(run, gate, step, proposal.calls.slice(0, room), made.length, refusals);
+    if (admitted.length > 0 && !run.takeNode()) return outOfNodes(step);
     made.push(...(await callAll(run, step, admitted)));
+    if (run.status.answer !== null) return;
     if (proposal.calls.length > room) {
       step.reason = `Stopped at ${limits.callsPerStep} calls; ${proposal.calls.length - room} were left out.`;
       return;
@@ -94,7 +98,11 @@ function admit(
 }
 
 /** Makes the calls of one turn, as many at once as each server takes, in the order proposed. */
-async function callAll(run: Run, step: RunStep, calls: AdmittedCall[]): Promise<CallRecord[]> {
+export async function callAll(
+  run: Run,
+  step: RunStep,
+  calls: AdmittedCall[],
+): Promise<CallRecord[]> {
   const { status, ready } = run;
   const records: CallRecord[] = [];
   if (calls.length === 0) return records;
@@ -109,7 +117,10 @@ async function callAll(run: Run, step: RunStep, calls: AdmittedCall[]): Promise<
     run.enter('executing');
     const outcomes = await Promise.all(
       turn.map(
-        async (call) => spare(call, silent, run) ?? (await callTool(call, ready, run.request.now)),
+        async (call) =>
+          spare(call, silent, run) ??
+          callBuiltIn(run, call) ??
+          (await callTool(call, ready, run.request.now)),
       ),
     );
     for (const [index, call] of turn.entries()) {
@@ -121,6 +132,11 @@ async function callAll(run: Run, step: RunStep, calls: AdmittedCall[]): Promise<
     status.current = null;
   }
   return records;
+}
+
+function outOfNodes(step: RunStep): void {
+  step.status = 'failed';
+  step.reason = 'The limit on the nodes of a run was reached.';
 }
 
 function serverOf(run: Run, name: string) {

@@ -7,6 +7,7 @@ import {
   TemporalFailure,
 } from '@temporalio/workflow';
 
+import type { TodoItem } from '../domain/built-in-tools';
 import { failureTypes } from '../domain/failure-types';
 import { queryNames } from '../domain/investigation-names';
 import { readInvestigationRequest } from '../domain/investigation-request';
@@ -19,10 +20,11 @@ import { prepare, think, writeReport } from './nodes';
 import { Run } from './run';
 import { understand } from './understand';
 import { publishClosed, showPhase } from './visibility';
-import { workThroughPlan } from './work-through-plan';
+import { work } from './work';
 
 const statusQuery = defineQuery<RunStatus>(queryNames.status);
 const planQuery = defineQuery<RunStep[]>(queryNames.plan);
+const todoQuery = defineQuery<TodoItem[]>(queryNames.todo);
 const traceQuery = defineQuery<CallRecord[]>(queryNames.trace);
 
 /**
@@ -52,7 +54,7 @@ async function conduct(run: Run): Promise<void> {
   run.status.reasoner = run.prepared.reasoner;
   run.status.evidenceStore = run.prepared.evidenceStore;
   const goal = await understand(run);
-  if (goal !== null) await workThroughPlan(run, goal);
+  if (goal !== null) await work(run, goal);
 }
 
 /** A cancellation or a defect: report what there is, then let the run end as what it is. */
@@ -130,6 +132,9 @@ function answerQueries(run: Run): void {
     description: 'Phase, plan, calls, findings and open question of this run',
   });
   setHandler(planQuery, () => run.status.steps, { description: 'The steps and where each stands' });
+  setHandler(todoQuery, () => run.status.todo, {
+    description: 'The list of what is to be done, as the agent keeps it',
+  });
   setHandler(traceQuery, () => run.status.calls, {
     description: 'Every call with its arguments, digest and evidence reference',
   });

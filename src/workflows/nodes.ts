@@ -19,7 +19,15 @@ import { describeCall } from '../domain/describe-call';
 export const think = proxyLocalActivities<
   Pick<
     Activities,
-    'parseGoal' | 'selectPlan' | 'proposeToolCalls' | 'diagnose' | 'assessObjective' | 'keepTrace'
+    | 'parseGoal'
+    | 'selectPlan'
+    | 'proposeToolCalls'
+    | 'diagnose'
+    | 'assessObjective'
+    | 'keepTrace'
+    | 'makePlan'
+    | 'planStep'
+    | 'verify'
   >
 >({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } });
 

@@ -2,8 +2,9 @@ import { workflowInfo } from '@temporalio/workflow';
 
 import type { RunFacts } from '../activities/run-context';
 import type { InvestigationRequest } from '../domain/investigation-request';
+import { NodeBudget } from '../domain/node-budget';
 import type { PreparedRun } from '../domain/run-snapshot';
-import type { Phase, RunStatus } from '../domain/run-status';
+import { noFreeProgress, type Phase, type RunStatus } from '../domain/run-status';
 import type { Rejection, RunTrace } from '../domain/run-trace';
 import { showPhase } from './visibility';
 
@@ -16,6 +17,9 @@ export class Run {
   inventoryRef: string | null = null;
   rejection: Rejection | null = null;
   feedback: string | null = null;
+  /** What people said in the course of the run, for whoever plans. */
+  readonly advice: string[] = [];
+  private budget = new NodeBudget(null);
   /** Keys of the follow-ups that became steps. */
   readonly followUpsAsked = new Set<string>();
 
@@ -44,6 +48,7 @@ export class Run {
       openRequest: null,
       decisions: [],
       findings: [],
+      ...noFreeProgress(),
       outcome: null,
       verdict: null,
       documentRef: null,
@@ -57,6 +62,23 @@ export class Run {
   get ready(): PreparedRun {
     if (this.prepared === null) throw new Error('The run is not prepared yet.');
     return this.prepared;
+  }
+
+  /** Counts nodes from here on against the profile's limit (D6). */
+  limitNodes(): void {
+    this.budget = new NodeBudget(this.ready.limits.nodes);
+    this.status.nodes = { used: 0, limit: this.ready.limits.nodes };
+  }
+
+  /** Takes one node; false once the limit is reached, and the run has to end. */
+  takeNode(): boolean {
+    const taken = this.budget.take();
+    if (this.status.nodes !== null) this.status.nodes.used = this.budget.used;
+    return taken;
+  }
+
+  get nodesSpent(): boolean {
+    return this.budget.spent;
   }
 
   enter(phase: Phase): void {

@@ -12,18 +12,18 @@ import type { Run } from './run';
 /**
  * The loop: plan → steps → follow the evidence → assess → retry with feedback, until the
  * objective is met or code decides to stop. Sets the run's outcome.
+ * @param given the plan, where none has to be selected
  */
-export async function workThroughPlan(run: Run, goal: Goal): Promise<void> {
-  const plan = await think.selectPlan.executeWithOptions({ summary: goal.intent }, [
-    { ...run.facts(), goal },
-  ]);
+export async function workThroughPlan(run: Run, goal: Goal, given?: Plan): Promise<void> {
+  const plan =
+    given ??
+    (await think.selectPlan.executeWithOptions({ summary: goal.intent }, [
+      { ...run.facts(), goal },
+    ]));
   const { status } = run;
   status.plan = { intent: plan.intent, source: plan.source, iteration: plan.iteration };
   status.steps.push(...plan.steps.map((instruction, index) => newStep(index, instruction, 'plan')));
-  const gate = new Gate(
-    run.ready.tools.map((tool) => ({ ...tool })),
-    run.ready.argumentRules,
-  );
+  const gate = new Gate(run.ready.tools, run.ready.argumentRules);
   let redo = status.steps.map((step) => step.index);
   for (;;) {
     const before = reached(status.calls);
@@ -43,7 +43,7 @@ function reached(calls: readonly CallRecord[]): number {
   return calls.filter((call) => call.outcome.ref !== null).length;
 }
 
-function newStep(index: number, instruction: string, origin: RunStep['origin']): RunStep {
+export function newStep(index: number, instruction: string, origin: RunStep['origin']): RunStep {
   return {
     index,
     instruction,

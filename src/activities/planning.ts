@@ -1,0 +1,87 @@
+import { disclosedCalls, disclosureOf } from '../domain/disclosure';
+import type { Goal } from '../domain/goal';
+import type { Plan } from '../domain/plan';
+import type { PlanMaking, ToldCall } from '../domain/planner';
+import type { Reasoner } from '../domain/reasoner';
+import type { RunStep } from '../domain/run-step';
+import type { StepPlan } from '../domain/step-plan';
+import type { CallRecord } from '../domain/tool-call';
+import type { Verification } from '../domain/verification';
+import type { ActivityDependencies } from './interfaces';
+import type { RunFacts } from './run-context';
+import type { RunStore } from './run-store';
+
+interface PlanningFacts extends RunFacts {
+  reasoner: 'rules' | 'model';
+  goal: Goal;
+  advice: string[];
+}
+
+export interface MakePlanFacts extends PlanningFacts {
+  previous: { plan: Plan; feedback: string } | null;
+}
+
+export interface PlanStepFacts extends PlanningFacts {
+  steps: RunStep[];
+  /** Failures so far, which decide how much the planner is told. */
+  failures: number;
+  feedback: string | null;
+}
+
+export interface VerifyFacts extends PlanningFacts {
+  plan: Plan | null;
+  steps: RunStep[];
+  answer: string;
+}
+
+/** Characters of one result that a planner or verifier is told. */
+const excerptLength = 4000;
+
+/** The thinking nodes of runs that plan freely. */
+export function createPlanning(dependencies: ActivityDependencies, store: RunStore) {
+  const reasonerOf = (name: 'rules' | 'model'): Reasoner =>
+    name === 'model' && dependencies.reasoners.model !== null
+      ? dependencies.reasoners.model
+      : dependencies.reasoners.rules;
+
+  return {
+    async makePlan(facts: MakePlanFacts): Promise<PlanMaking> {
+      const snapshot = await store.snapshot(facts.snapshotRef);
+      return await reasonerOf(facts.reasoner).makePlan({ ...facts, snapshot });
+    },
+
+    async planStep(facts: PlanStepFacts): Promise<StepPlan> {
+      const snapshot = await store.snapshot(facts.snapshotRef);
+      const disclosure = disclosureOf(facts.failures);
+      const calls = disclosedCalls(await withExcerpts(store, facts.calls), disclosure);
+      return await reasonerOf(facts.reasoner).planStep({
+        ...facts,
+        snapshot,
+        disclosure,
+        calls: [...calls],
+      });
+    },
+
+    async verify(facts: VerifyFacts): Promise<Verification> {
+      const snapshot = await store.snapshot(facts.snapshotRef);
+      const calls = await withExcerpts(store, facts.calls);
+      return await reasonerOf(facts.reasoner).verify({ ...facts, snapshot, calls });
+    },
+  };
+}
+
+/** Calls with what they brought, as far as the store still has it. */
+async function withExcerpts(store: RunStore, calls: readonly CallRecord[]): Promise<ToldCall[]> {
+  const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
+  const contents = new Map(items.map(({ ref, result }) => [ref, result.content]));
+  return calls.map((call) => {
+    const content = call.outcome.ref === null ? undefined : contents.get(call.outcome.ref);
+    return { ...call, excerpt: content === undefined ? null : excerptOf(content) };
+  });
+}
+
+function excerptOf(content: unknown): string {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  const rest = text.length - excerptLength;
+  return rest > 0 ? `${text.slice(0, excerptLength)}… (${rest} characters more)` : text;
+}

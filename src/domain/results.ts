@@ -1,0 +1,14 @@
+import { builtInServer } from './built-in-tools';
+import type { CallRecord } from './tool-call';
+
+/** Calls that brought something from the outside; the agent's own tools bring nothing. */
+export function resultsOf(calls: readonly CallRecord[]): CallRecord[] {
+  return calls.filter(
+    ({ server, outcome }) =>
+      server !== builtInServer && (outcome.status === 'success' || outcome.status === 'partial'),
+  );
+}
+
+export function countResults(calls: readonly CallRecord[]): number {
+  return resultsOf(calls).length;
+}

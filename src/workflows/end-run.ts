@@ -1,0 +1,18 @@
+import type { Outcome } from '../domain/outcome';
+import { countResults } from '../domain/results';
+import type { Run } from './run';
+
+/** Sets how a run ended, with the note for its report. */
+export function endRun(run: Run, outcome: Outcome, note: string): void {
+  const { status } = run;
+  status.outcome = outcome;
+  status.assessment.objective_achieved_assessment = outcome === 'achieved';
+  status.assessment.assessor_notes_for_final_report = note;
+}
+
+/** No plan, or no next step, could be made: turned away, unless something was done already. */
+export function endUnplanned(run: Run, reason: string): void {
+  if (countResults(run.status.calls) > 0) return endRun(run, 'partial', reason);
+  run.rejection = { reason, suggestions: [] };
+  endRun(run, 'rejected', reason);
+}
