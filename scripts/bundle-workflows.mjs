@@ -13,6 +13,8 @@ const target = join(root, 'dist', 'workflow-bundle.js');
 
 const { code } = await bundleWorkflowCode({
   workflowsPath: join(root, 'dist', 'src', 'workflows', 'index.js'),
+  // Set up once a worker and not once a run.
+  preloadModules: [join(root, 'dist', 'src', 'workflows', 'sandbox.js')],
   logger: new DefaultLogger('WARN'),
 });
 const forbidden = ['openai', '@modelcontextprotocol'].filter((name) =>

@@ -26,6 +26,8 @@ import { defaultTaskQueue, toolTaskQueue } from './domain/investigation-names';
 import type { McpServer } from './domain/profile';
 import { hashArguments, openEvidenceStore } from './evidence';
 import { createMcpPool } from './mcp';
+import { createWebhookNotifier } from './notify/webhook-notifier';
+import { createModelReasoners } from './models';
 import { createRulesReasoner } from './reasoning/rules';
 import { connectWorker, reclaim, resolveConnection, workerIdentity } from './temporal';
 
@@ -68,6 +70,7 @@ async function buildDependencies(
   // Connecting takes as long as the start of the workers: do both at once. What fails here fails
   // again, with its reason, in the run that needs the server.
   for (const name of Object.keys(servers)) pool.listTools(name).catch(() => undefined);
+  const rules = createRulesReasoner();
   const dependencies: ActivityDependencies = {
     evidence: await openEvidenceStore(process.env),
     servers: {
@@ -76,8 +79,9 @@ async function buildDependencies(
       callTool: (server, tool, values, options) => pool.callTool(server, tool, values, options),
     },
     catalogue: { loadProfile, loadPlans },
-    reasoners: { rules: createRulesReasoner(), model: null },
+    reasoners: { rules, model: createModelReasoners({ rules }) },
     checkSets: { network: networkChecks, none: noChecks },
+    notifier: createWebhookNotifier(process.env),
     version,
   };
   return { dependencies, close: () => pool.close() };
@@ -104,6 +108,7 @@ async function createWorkers(
       taskQueue,
       activities,
       workflowBundle: { codePath: bundlePath },
+      maxHeartbeatThrottleInterval: '400ms',
       stickyQueueScheduleToStartTimeout: stickyTimeout,
     }),
     ...Object.entries(servers).map(([server, { concurrency }]) =>

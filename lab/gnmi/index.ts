@@ -4,4 +4,4 @@ export { stateFromCase } from './cases/state-from-case';
 export { InputProblem } from './problem';
 export { listScenarios, loadScenario } from './scenario/load-scenario';
 export { createLabServer, type LabServer, type LabServerOptions } from './server/create-lab-server';
-export { readCallLog } from './server/call-log';
+export { readCallLog } from '../serve/call-log';

@@ -7,13 +7,17 @@ import type { RunSnapshot } from '../domain/run-snapshot';
 import type { ToolResult } from '../domain/tool';
 import {
   type AdmittedCall,
+  type Approval,
+  type CallOutcome,
   callOutcomeSchema,
   type CompactOutcome,
   compactOutcome,
 } from '../domain/tool-call';
 import { briefOutcome } from './brief-outcome';
+import { hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies, ServerReply } from './interfaces';
+import { readState } from './read-state';
 import type { RunStore } from './run-store';
 
 export interface CallToolInput {
@@ -21,20 +25,27 @@ export interface CallToolInput {
   snapshotRef: string;
   /** The run's clock, ISO 8601, where it is not the wall clock. */
   now?: string;
+  /** For a call that needs a confirmation: the one that it has. */
+  approval?: Approval;
+  /** For a read-back: members of the result and the values they have once a call took effect. */
+  expect?: Record<string, unknown>;
 }
 
 /**
  * Makes one admitted call and stores what came back before reporting it. An attempt that finds the
  * result of an earlier one in the store reports that and calls nothing. A device's refusal is a
- * value; only a broken transport throws, as long as attempts are left.
+ * value; only a broken transport throws, as long as attempts are left. A call that needs a
+ * confirmation is made under its approval only, and never throws for what the server did: where it
+ * may have run and no answer came, its outcome is unknown.
  */
 export function createCallTool(
   dependencies: ActivityDependencies,
   store: RunStore,
-  hashArguments: (value: unknown) => string,
+  hashArguments: HashArguments,
 ) {
   return async function callTool(input: CallToolInput): Promise<CompactOutcome> {
     const info = activityInfo();
+    const started = Date.now();
     const key = {
       run: info.workflowExecution?.runId ?? '',
       activity: info.activityId,
@@ -44,9 +55,9 @@ export function createCallTool(
     if (finished.success) return compactOutcome(finished.data);
 
     const snapshot = await store.snapshot(input.snapshotRef);
-    const started = Date.now();
-    const result = await withHeartbeat(
-      async (context) => await perform(dependencies, store, snapshot, input, context),
+    const making = { dependencies, store, snapshot, hashArguments, started };
+    const { result, unknown } = await withHeartbeat(
+      async (context) => await perform(making, input, context),
     );
     const { id: _id, ...call } = input.call;
     const item: EvidenceItem = {
@@ -59,24 +70,39 @@ export function createCallTool(
     const { digest, checks } = store
       .checks(snapshot)
       .inspect(collected, input.now === undefined ? new Date() : new Date(input.now));
-    const outcome = briefOutcome(collected, digest, checks, info.attempt);
+    const outcome: CallOutcome = {
+      ...briefOutcome(collected, digest, checks, info.attempt),
+      ...(unknown && { status: 'outcome_unknown' }),
+      ...(input.expect !== undefined &&
+        result.error === null && { state: readState(result.content, input.expect, hashArguments) }),
+    };
     await dependencies.evidence.recordCall(key, outcome);
     return compactOutcome(outcome);
   };
 }
 
-async function perform(
-  dependencies: ActivityDependencies,
-  store: RunStore,
-  snapshot: RunSnapshot,
-  { call }: CallToolInput,
-  context: Context,
-): Promise<ToolResult> {
-  // The gate stands here a second time (C4): what reaches a server was admitted by this code too.
-  const admission = store.gate(snapshot).admit({ ...call, reason: '' }, call.id);
-  if (!admission.admitted) {
-    return failed('invalid_arguments', admission.refusal.reason, false);
-  }
+interface Making {
+  dependencies: ActivityDependencies;
+  store: RunStore;
+  snapshot: RunSnapshot;
+  hashArguments: HashArguments;
+  /** Epoch milliseconds. */
+  started: number;
+}
+
+interface Made {
+  result: ToolResult;
+  /** The call may have run, and no answer came. */
+  unknown: boolean;
+}
+
+async function perform(making: Making, input: CallToolInput, context: Context): Promise<Made> {
+  const { dependencies, store, snapshot } = making;
+  const { call } = input;
+  const refusal = whyNotMade(making, input);
+  if (refusal !== null) return failed('invalid_arguments', refusal, false);
+  const confirmed = store.policyOf(snapshot, call) === 'confirm';
+  if (confirmed) refuseIfGivenUp(context, making.started);
   const limits =
     dependencies.servers.limits(call.server) ?? snapshot.profile.mcpServers[call.server];
   const reply: ServerReply = await dependencies.servers.callTool(
@@ -91,7 +117,11 @@ async function perform(
       },
     },
   );
-  if (reply.kind === 'result') return store.checks(snapshot).classify(reply.result);
+  if (reply.kind === 'result') {
+    return { result: store.checks(snapshot).classify(reply.result), unknown: false };
+  }
+  const failure = failed(reply.class, reply.message, reply.transient);
+  if (confirmed) return { ...failure, unknown: reply.mayHaveRun !== false };
   const { callAttempts } = snapshot.profile.limits;
   // A timeout has used up all the time that a call may take; asking at once would only double it.
   if (reply.transient && reply.class !== 'timeout' && context.info.attempt < callAttempts) {
@@ -101,18 +131,44 @@ async function perform(
       details: [{ class: reply.class }],
     });
   }
-  return failed(reply.class, reply.message, reply.transient);
+  return failure;
+}
+
+/** The gate stands here a second time (C4): what reaches a server was admitted by this code too. */
+function whyNotMade(
+  { store, snapshot, hashArguments }: Making,
+  { call, approval }: CallToolInput,
+): string | null {
+  const admission = store.gate(snapshot).admit({ ...call, reason: '' }, call.id);
+  if (!admission.admitted) return admission.refusal.reason;
+  if (store.policyOf(snapshot, call) !== 'confirm') return null;
+  if (approval === undefined) return `${call.tool} needs the confirmation of a person first.`;
+  if (approval.hash === hashCall(call, hashArguments)) return null;
+  return `The approval ${approval.requestId} was given for another call.`;
+}
+
+/**
+ * A worker that stood still for longer than its heartbeat may has been given up: the run settles
+ * this call otherwise, so it must not begin any more.
+ */
+function refuseIfGivenUp({ cancellationSignal, info }: Context, started: number): void {
+  cancellationSignal.throwIfAborted();
+  if (Date.now() - started < (info.heartbeatTimeoutMs ?? Number.POSITIVE_INFINITY)) return;
+  throw ApplicationFailure.nonRetryable('The worker stood still; the call was not begun.');
 }
 
 function failed(
   errorClass: NonNullable<ToolResult['error']>['class'],
   message: string,
   transient: boolean,
-): ToolResult {
+): Made {
   return {
-    status: 'failed',
-    content: null,
-    error: { class: errorClass, message: message.slice(0, 2000), transient },
-    truncated: null,
+    unknown: false,
+    result: {
+      status: 'failed',
+      content: null,
+      error: { class: errorClass, message: message.slice(0, 2000), transient },
+      truncated: null,
+    },
   };
 }

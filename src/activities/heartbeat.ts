@@ -1,18 +1,21 @@
 import { Context } from '@temporalio/activity';
 
-/** Heartbeats go out this often; the server notices a dead worker after its heartbeat timeout. */
-const heartbeatEveryMs = 2000;
+/** Heartbeats usually go out this often; the server notices a dead worker after its heartbeat timeout. */
+const usuallyEveryMs = 2000;
 
 /**
- * Runs `work` and tells the server every two seconds that it is alive, which is also how a
- * cancellation reaches it. The start itself counts as the first sign of life: a call that is done
+ * Runs `work` and tells the server every two seconds, or as often as asked, that it is
+ * alive, which is also how a cancellation reaches it. The start itself counts as the first sign of life: a call that is done
  * in milliseconds costs the server no write of its own.
  */
-export async function withHeartbeat<T>(work: (context: Context) => Promise<T>): Promise<T> {
+export async function withHeartbeat<T>(
+  work: (context: Context) => Promise<T>,
+  everyMs = usuallyEveryMs,
+): Promise<T> {
   const context = Context.current();
   const timer = setInterval(() => {
     context.heartbeat();
-  }, heartbeatEveryMs);
+  }, everyMs);
   try {
     return await work(context);
   } finally {

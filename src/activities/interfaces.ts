@@ -3,6 +3,9 @@ import type { AnalysisInput } from '../domain/analysis-input';
 import type { Check } from '../domain/check';
 import type { CollectedEvidence, StoredDocument } from '../domain/evidence';
 import type { InventoryDevice } from '../domain/goal';
+import type { InvestigationRequest } from '../domain/investigation-request';
+import type { ModelChoice } from '../domain/model-choice';
+import type { ModelNote } from '../domain/model-thought';
 import type { PlanFile } from '../domain/plan';
 import type { Profile } from '../domain/profile';
 import type { Reasoner } from '../domain/reasoner';
@@ -34,6 +37,8 @@ export type ServerReply =
       message: string;
       /** Whether the same request may succeed later. */
       transient: boolean;
+      /** False only where it is certain that the tool did not start. */
+      mayHaveRun?: boolean;
     };
 
 export interface ServerCallOptions {
@@ -87,12 +92,49 @@ export interface Catalogue {
   loadPlans(): PlanFile[];
 }
 
+/** Posts messages to the addresses that environment variables hold. */
+export interface Notifier {
+  /** Never throws but for an abort; a reason must not hold the address, which is a secret. */
+  send(
+    urlFrom: string,
+    body: unknown,
+    options: { signal: AbortSignal },
+  ): Promise<{ delivered: true } | { delivered: false; reason: string; transient: boolean }>;
+}
+
+/** The models that this worker can reach. */
+export interface ModelReasoners {
+  /**
+   * The model for a run, all of its configuration checked; null where the rules reason. Throws
+   * with what is wrong and where.
+   */
+  choose(profile: Profile, request: InvestigationRequest): ModelChoice | null;
+  /** The reasoner of one node. `signal` ends its requests, `record` hears what they took. */
+  reasoner(
+    choice: ModelChoice,
+    use: { signal: AbortSignal; record: (note: ModelNote) => void },
+  ): Reasoner;
+  /** What an error of a reasoner means to Temporal; null where no endpoint is at fault. */
+  failureOf(error: unknown): ModelFailure | null;
+}
+
+/** What `ApplicationFailure.create` takes. */
+export interface ModelFailure {
+  type: string;
+  message: string;
+  nonRetryable: boolean;
+  /** Milliseconds that the endpoint asked to wait. */
+  nextRetryDelay?: number;
+  details: unknown[];
+}
+
 /** All that activities need of the outside; built once in the composition root. */
 export interface ActivityDependencies {
   evidence: EvidenceKeeper;
   servers: ToolServers;
   catalogue: Catalogue;
-  reasoners: { rules: Reasoner; model: Reasoner | null };
+  reasoners: { rules: Reasoner; model: ModelReasoners | null };
   checkSets: { network: CheckSet; none: CheckSet };
+  notifier: Notifier;
   version: string;
 }

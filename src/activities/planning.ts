@@ -1,18 +1,15 @@
 import { disclosedCalls, disclosureOf } from '../domain/disclosure';
 import type { Goal } from '../domain/goal';
 import type { Plan } from '../domain/plan';
-import type { PlanMaking, ToldCall } from '../domain/planner';
-import type { Reasoner } from '../domain/reasoner';
+import type { PlanMaking, Planner, ToldCall } from '../domain/planner';
 import type { RunStep } from '../domain/run-step';
 import type { StepPlan } from '../domain/step-plan';
 import type { CallRecord } from '../domain/tool-call';
 import type { Verification } from '../domain/verification';
-import type { ActivityDependencies } from './interfaces';
 import type { RunFacts } from './run-context';
 import type { RunStore } from './run-store';
 
 interface PlanningFacts extends RunFacts {
-  reasoner: 'rules' | 'model';
   goal: Goal;
   advice: string[];
 }
@@ -37,35 +34,39 @@ export interface VerifyFacts extends PlanningFacts {
 /** Characters of one result that a planner or verifier is told. */
 const excerptLength = 4000;
 
-/** The thinking nodes of runs that plan freely. */
-export function createPlanning(dependencies: ActivityDependencies, store: RunStore) {
-  const reasonerOf = (name: 'rules' | 'model'): Reasoner =>
-    name === 'model' && dependencies.reasoners.model !== null
-      ? dependencies.reasoners.model
-      : dependencies.reasoners.rules;
+/** The nodes in which a reasoner plans freely. */
+export interface PlanningNodes {
+  makePlan: { facts: MakePlanFacts; value: PlanMaking };
+  planStep: { facts: PlanStepFacts; value: StepPlan };
+  verify: { facts: VerifyFacts; value: Verification };
+}
 
+type Planning = {
+  [N in keyof PlanningNodes]: (
+    facts: PlanningNodes[N]['facts'],
+    planner: Planner,
+  ) => Promise<PlanningNodes[N]['value']>;
+};
+
+/** Each hands what the run knows to a planner and returns its word. */
+export function createPlanning(store: RunStore): Planning {
   return {
-    async makePlan(facts: MakePlanFacts): Promise<PlanMaking> {
+    async makePlan(facts, planner) {
       const snapshot = await store.snapshot(facts.snapshotRef);
-      return await reasonerOf(facts.reasoner).makePlan({ ...facts, snapshot });
+      return await planner.makePlan({ ...facts, snapshot });
     },
 
-    async planStep(facts: PlanStepFacts): Promise<StepPlan> {
+    async planStep(facts, planner) {
       const snapshot = await store.snapshot(facts.snapshotRef);
       const disclosure = disclosureOf(facts.failures);
       const calls = disclosedCalls(await withExcerpts(store, facts.calls), disclosure);
-      return await reasonerOf(facts.reasoner).planStep({
-        ...facts,
-        snapshot,
-        disclosure,
-        calls: [...calls],
-      });
+      return await planner.planStep({ ...facts, snapshot, disclosure, calls: [...calls] });
     },
 
-    async verify(facts: VerifyFacts): Promise<Verification> {
+    async verify(facts, planner) {
       const snapshot = await store.snapshot(facts.snapshotRef);
       const calls = await withExcerpts(store, facts.calls);
-      return await reasonerOf(facts.reasoner).verify({ ...facts, snapshot, calls });
+      return await planner.verify({ ...facts, snapshot, calls });
     },
   };
 }

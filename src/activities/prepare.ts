@@ -2,11 +2,14 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import { builtInTools } from '../domain/built-in-tools';
 import { failureTypes } from '../domain/failure-types';
+import { agentMayUse } from '../domain/agent-config';
 import type { InvestigationRequest } from '../domain/investigation-request';
+import type { ModelChoice, PreparedModel } from '../domain/model-choice';
 import type { PlanFile } from '../domain/plan';
 import type { Profile } from '../domain/profile';
 import type { PreparedRun, RunSnapshot } from '../domain/run-snapshot';
 import type { ToolDefinition } from '../domain/tool';
+import { confirmationProblems, decidePolicy } from '../domain/tool-policy';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 
@@ -17,26 +20,31 @@ import type { ActivityDependencies } from './interfaces';
 export function createPrepare(dependencies: ActivityDependencies) {
   return async function prepare(request: InvestigationRequest): Promise<PreparedRun> {
     return await withHeartbeat(async (context) => {
-      const { profile, plans } = readConfiguration(dependencies, request.profile);
+      const { profile, plans, model } = readConfiguration(dependencies, request);
       const { tools: serverTools, unavailable } = await listAllTools(
         dependencies,
         profile,
         context.cancellationSignal,
+        model,
       );
       const tools = [...serverTools, ...builtInTools(profile.builtInTools)];
+      const ruled = applyPolicy(profile, tools);
       const snapshot: RunSnapshot = {
         profile,
         plans,
-        tools,
+        // A tool that may never be called is not offered.
+        tools: tools.filter((_tool, index) => ruled[index]?.policy !== 'deny'),
         versions: {
           netoncall: dependencies.version,
           checks: dependencies.checkSets[profile.checks ?? 'none'].version,
         },
+        ...(model === null ? {} : { model }),
       };
       return {
         snapshotRef: await dependencies.evidence.put(snapshot),
         evidenceStore: dependencies.evidence.identity,
-        reasoner: chooseReasoner(dependencies, profile, request),
+        reasoner: model === null ? 'rules' : 'model',
+        ...(model === null ? {} : { model: briefly(model) }),
         planning: request.overrides?.planning === false ? 'none' : profile.planning,
         completion: profile.completion,
         judged: profile.checks !== null,
@@ -44,59 +52,77 @@ export function createPrepare(dependencies: ActivityDependencies) {
           profile.inventory === null
             ? null
             : { server: profile.inventory.server, tool: profile.inventory.tool },
-        limits: applyOverrides(profile, request),
+        limits: applyOverrides(profile, request, model),
         servers: Object.entries(profile.mcpServers).map(([name, written]) => {
           const { concurrency, callTimeoutMs } = dependencies.servers.limits(name) ?? written;
           return { name, concurrency, callTimeoutMs };
         }),
-        tools: tools.map(gateTool),
+        tools: ruled,
         // Words that choose a value are the reasoner's; the gate does not need them in history.
         argumentRules: profile.argumentRules.map(({ values: _values, ...rule }) => rule),
+        ...(profile.policy.approvers.length > 0 && { approvers: profile.policy.approvers }),
+        ...(profile.notifications.length > 0 && { notifications: profile.notifications }),
         unavailableServers: unavailable,
       };
     });
   };
 }
 
-/** What the workflow needs of a tool; only what a server says is repeatable counts as such. */
-function gateTool({ server, name, inputSchema, annotations }: ToolDefinition) {
-  const { readOnlyHint = false, idempotentHint = false } = annotations ?? {};
-  return {
-    server,
-    name,
-    inputSchema,
-    ...((readOnlyHint || idempotentHint) && { repeatable: true }),
-  };
-}
-
 function readConfiguration(
   dependencies: ActivityDependencies,
-  name: string,
-): { profile: Profile; plans: PlanFile[] } {
+  request: InvestigationRequest,
+): { profile: Profile; plans: PlanFile[]; model: ModelChoice | null } {
   try {
-    return {
-      profile: dependencies.catalogue.loadProfile(name),
-      plans: dependencies.catalogue.loadPlans(),
-    };
+    const profile = dependencies.catalogue.loadProfile(request.profile);
+    const plans = dependencies.catalogue.loadPlans();
+    return { profile, plans, model: chooseModel(dependencies, profile, request) };
   } catch (error) {
-    throw ApplicationFailure.create({
-      type: failureTypes.configuration,
-      nonRetryable: true,
-      message: error instanceof Error ? error.message : String(error),
-    });
+    throw misconfigured(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The tools with what the policy says of each; checks its templates against the live tools. */
+function applyPolicy(profile: Profile, tools: ToolDefinition[]): PreparedRun['tools'] {
+  const problems = confirmationProblems(profile.policy, tools);
+  if (problems.length > 0) {
+    throw misconfigured(`Profile "${profile.name}": ${problems.join('; ')}`);
+  }
+  return tools.map((tool) => {
+    const { server, name, inputSchema } = tool;
+    const policy = decidePolicy(profile.policy, tool);
+    const { readOnlyHint = false, idempotentHint = false } = tool.annotations ?? {};
+    return {
+      server,
+      name,
+      inputSchema,
+      ...(policy !== 'allow' && { policy }),
+      ...((readOnlyHint || idempotentHint) && { repeatable: true }),
+    };
+  });
+}
+
+function misconfigured(message: string): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: failureTypes.configuration,
+    nonRetryable: true,
+    message,
+  });
 }
 
 async function listAllTools(
   dependencies: ActivityDependencies,
   profile: Profile,
   signal: AbortSignal,
+  model: ModelChoice | null,
 ): Promise<{ tools: ToolDefinition[]; unavailable: PreparedRun['unavailableServers'] }> {
   const tools: ToolDefinition[] = [];
   const unavailable: PreparedRun['unavailableServers'] = [];
+  const agent = model?.agent ?? {};
   for (const server of Object.keys(profile.mcpServers)) {
     try {
-      tools.push(...(await dependencies.servers.listTools(server, { signal })));
+      const listed = await dependencies.servers.listTools(server, { signal });
+      // What an agent may not use is never listed, so the gate does not know it either (F6).
+      tools.push(...listed.filter((tool) => mayUse(agent, tool, profile)));
     } catch (error) {
       signal.throwIfAborted();
       unavailable.push({ server, reason: error instanceof Error ? error.message : String(error) });
@@ -105,26 +131,45 @@ async function listAllTools(
   return { tools, unavailable };
 }
 
-function chooseReasoner(
-  dependencies: ActivityDependencies,
-  profile: Profile,
-  request: InvestigationRequest,
-): 'rules' | 'model' {
-  const wanted = request.overrides?.reasoner ?? profile.reasoner;
-  if (wanted === 'model' && dependencies.reasoners.model === null) {
-    throw ApplicationFailure.create({
-      type: failureTypes.configuration,
-      nonRetryable: true,
-      message: `The run asks for the reasoner "model", but this worker has none configured. Use "rules", or configure a model.`,
-    });
-  }
-  return wanted;
+/** The inventory is read by code, whatever the agent may use. */
+function mayUse(
+  agent: Parameters<typeof agentMayUse>[0] | Record<string, never>,
+  tool: ToolDefinition,
+  { inventory }: Profile,
+): boolean {
+  if (tool.server === inventory?.server && tool.name === inventory.tool) return true;
+  return agentMayUse({ exclude_components: [], ...agent }, tool);
 }
 
-function applyOverrides(profile: Profile, request: InvestigationRequest): Profile['limits'] {
+function chooseModel(
+  { reasoners }: ActivityDependencies,
+  profile: Profile,
+  request: InvestigationRequest,
+): ModelChoice | null {
+  if (reasoners.model !== null) return reasoners.model.choose(profile, request);
+  if ((request.overrides?.reasoner ?? profile.reasoner) === 'rules') return null;
+  throw new Error('The run asks for the reasoner "model", but this worker has none. Use "rules".');
+}
+
+function briefly({ llm, settings, agent }: ModelChoice): PreparedModel {
+  return {
+    llm: llm.llm_id,
+    name: settings.model ?? '',
+    agent: agent?.name ?? null,
+    timeoutSeconds: llm.timeout_seconds,
+  };
+}
+
+function applyOverrides(
+  profile: Profile,
+  request: InvestigationRequest,
+  model: ModelChoice | null,
+): Profile['limits'] {
   const { maxRetries, answerWithinSeconds, maxReplans, maxNodes } = request.overrides ?? {};
+  const turns = model?.agent?.max_iterations;
   return {
     ...profile.limits,
+    ...(turns === undefined ? {} : { iterationsPerStep: turns }),
     ...(maxRetries === undefined ? {} : { maxRetries }),
     ...(answerWithinSeconds === undefined ? {} : { answerWithinSeconds }),
     ...(maxReplans === undefined ? {} : { replans: maxReplans }),

@@ -4,8 +4,10 @@ import { type CollectedEvidence, type EvidenceItem, evidenceItemSchema } from '.
 import { failureTypes } from '../domain/failure-types';
 import { Gate } from '../domain/gate';
 import type { InventoryDevice } from '../domain/goal';
+import type { StoredThought } from '../domain/model-thought';
 import type { RunTrace } from '../domain/run-trace';
 import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
+import { decidePolicy, type PolicyDecision } from '../domain/tool-policy';
 import type { ActivityDependencies, CheckSet } from './interfaces';
 
 /** Reads what a run has stored: its snapshot, its evidence and its inventory. */
@@ -33,6 +35,16 @@ export class RunStore {
     return (await this.required(ref, 'trace')) as RunTrace;
   }
 
+  /** What a model's node was told and heard; written by this code too. */
+  async thought(ref: string): Promise<StoredThought> {
+    return (await this.required(ref, 'thought')) as StoredThought;
+  }
+
+  /** One stored result, which has to be there. */
+  async item(ref: string): Promise<CollectedEvidence> {
+    return { ref, ...evidenceItemSchema.parse(await this.required(ref, 'evidence')) };
+  }
+
   private async required(ref: string, what: string): Promise<unknown> {
     const stored = await this.dependencies.evidence.get(ref);
     if (stored.available) return stored.document;
@@ -53,6 +65,14 @@ export class RunStore {
     const gate = new Gate(snapshot.tools, snapshot.profile.argumentRules);
     this.gates.set(snapshot, gate);
     return gate;
+  }
+
+  /** What the run's profile and the tool's annotations say of a call. */
+  policyOf(snapshot: RunSnapshot, call: { server: string; tool: string }): PolicyDecision {
+    const tool = snapshot.tools.find(
+      ({ server, name }) => server === call.server && name === call.tool,
+    );
+    return decidePolicy(snapshot.profile.policy, tool ?? { server: call.server, name: call.tool });
   }
 
   checks(snapshot: RunSnapshot): CheckSet {

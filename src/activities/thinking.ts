@@ -7,17 +7,19 @@ import type { Proposal } from '../domain/proposal';
 import type { Reasoner } from '../domain/reasoner';
 import type { RunStep } from '../domain/run-step';
 import type { Refusal } from '../domain/tool-call';
-import type { ActivityDependencies } from './interfaces';
+import { createPlanning, type PlanningNodes } from './planning';
 import type { RunAnalysis, RunFacts } from './run-context';
 import type { RunStore } from './run-store';
 
 export interface ParseGoalFacts extends RunFacts {
-  reasoner: 'rules' | 'model';
   clarifications: { question: string; options: string[]; answer: string }[];
 }
 
+export interface PlanFacts extends RunFacts {
+  goal: Goal;
+}
+
 export interface StepFacts extends RunFacts {
-  reasoner: 'rules' | 'model';
   goal: Goal;
   plan: Plan;
   step: RunStep;
@@ -28,7 +30,6 @@ export interface StepFacts extends RunFacts {
 }
 
 export interface PassFacts extends RunFacts {
-  reasoner: 'rules' | 'model';
   goal: Goal;
   plan: Plan;
   steps: RunStep[];
@@ -47,21 +48,32 @@ export interface Diagnosis {
 /** Follow-ups that one diagnosis may report; the rest comes with the next one. */
 const followUpsAtOnce = 8;
 
-/** The thinking nodes: each hands what the run knows to the reasoner and returns its word. */
-export function createThinking(
-  dependencies: ActivityDependencies,
-  store: RunStore,
-  analysis: RunAnalysis,
-) {
-  const reasonerOf = (name: 'rules' | 'model'): Reasoner =>
-    name === 'model' && dependencies.reasoners.model !== null
-      ? dependencies.reasoners.model
-      : dependencies.reasoners.rules;
+/** The nodes in which a reasoner thinks. */
+export interface ThinkingNodes extends PlanningNodes {
+  parseGoal: { facts: ParseGoalFacts; value: GoalReading };
+  selectPlan: { facts: PlanFacts; value: Plan };
+  proposeToolCalls: { facts: StepFacts; value: Proposal };
+  assessObjective: { facts: PassFacts; value: Assessment };
+}
 
+export type ThinkingNode = keyof ThinkingNodes;
+
+/** Each hands what the run knows to a reasoner and returns its word. */
+export type Thinking = {
+  [N in ThinkingNode]: (
+    facts: ThinkingNodes[N]['facts'],
+    reasoner: Reasoner,
+  ) => Promise<ThinkingNodes[N]['value']>;
+};
+
+/** The thinking nodes, whoever reasons. */
+export function createThinking(store: RunStore, analysis: RunAnalysis): Thinking {
   return {
-    async parseGoal(facts: ParseGoalFacts): Promise<GoalReading> {
+    ...createPlanning(store),
+
+    async parseGoal(facts, reasoner) {
       const snapshot = await store.snapshot(facts.snapshotRef);
-      return await reasonerOf(facts.reasoner).parseGoal({
+      return await reasoner.parseGoal({
         request: facts.request,
         snapshot,
         inventory: await store.inventory(snapshot, facts.inventoryRef),
@@ -70,19 +82,19 @@ export function createThinking(
       });
     },
 
-    async selectPlan(facts: RunFacts & { reasoner: 'rules' | 'model'; goal: Goal }): Promise<Plan> {
-      return await reasonerOf(facts.reasoner).selectPlan({
+    async selectPlan(facts, reasoner) {
+      return await reasoner.selectPlan({
         request: facts.request,
         snapshot: await store.snapshot(facts.snapshotRef),
         goal: facts.goal,
       });
     },
 
-    async proposeToolCalls(facts: StepFacts): Promise<Proposal> {
+    async proposeToolCalls(facts, reasoner) {
       const snapshot = await store.snapshot(facts.snapshotRef);
       const inventory = (await store.inventory(snapshot, facts.inventoryRef)) ?? [];
       const analyse = await analysis.prepare(facts, facts.goal);
-      const proposal = await reasonerOf(facts.reasoner).proposeToolCalls({
+      const proposal = await reasoner.proposeToolCalls({
         ...facts,
         snapshot,
         inventory,
@@ -94,26 +106,31 @@ export function createThinking(
       return withoutReasons(proposal);
     },
 
-    async diagnose(facts: RunFacts & { goal: Goal; asked: string[] }): Promise<Diagnosis> {
-      const { verdict, findings, followUps } = await analysis.of(facts, facts.goal);
-      const asked = new Set(facts.asked);
-      return {
-        verdict,
-        findings: findings
-          .filter((finding) => finding.role !== 'note')
-          .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`)
-          .slice(0, 10),
-        followUps: nextFollowUps(followUps, asked),
-      };
-    },
-
-    async assessObjective(facts: PassFacts): Promise<Assessment> {
-      return await reasonerOf(facts.reasoner).assessObjective({
+    async assessObjective(facts, reasoner) {
+      return await reasoner.assessObjective({
         ...facts,
         snapshot: await store.snapshot(facts.snapshotRef),
         analysis: await analysis.of(facts, facts.goal),
       });
     },
+  };
+}
+
+/** What the evidence adds up to, by checks and diagnosis alone. */
+export function createDiagnose(analysis: RunAnalysis) {
+  return async function diagnose(
+    facts: RunFacts & { goal: Goal; asked: string[] },
+  ): Promise<Diagnosis> {
+    const { verdict, findings, followUps } = await analysis.of(facts, facts.goal);
+    const asked = new Set(facts.asked);
+    return {
+      verdict,
+      findings: findings
+        .filter((finding) => finding.role !== 'note')
+        .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`)
+        .slice(0, 10),
+      followUps: nextFollowUps(followUps, asked),
+    };
   };
 }
 

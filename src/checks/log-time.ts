@@ -112,3 +112,8 @@ export function quoteTime(at: Date): string {
   const name = `${month.slice(0, 1).toUpperCase()}${month.slice(1)}`;
   return `${name} ${String(at.getUTCDate()).padStart(2, '0')} ${at.toISOString().slice(11, 19)} UTC`;
 }
+
+/** `2026-09-10 05:50 UTC`, for people. */
+export function minuteText(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

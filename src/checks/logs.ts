@@ -12,6 +12,7 @@ import {
 import { areaOf, type DeviceFacts } from './facts';
 import { shutOnPurpose } from './interfaces/purpose';
 import { tellsOfLoss, type LogLine } from './log-lines';
+import { minuteText } from './log-time';
 import { makeCheck, type CheckKind, type Judgement } from './make-check';
 
 const kind: CheckKind = {
@@ -55,7 +56,25 @@ export function unexplainedLosses(
 }
 
 function windowText(context: CheckContext): string {
-  return `window ${context.windowStart.toISOString()} to ${context.now.toISOString()}`;
+  return `${minuteText(context.windowStart)} to ${minuteText(context.now)}`;
+}
+
+/** What a line says was lost, in words of our own; null for kinds that are not taken apart. */
+function lossText(line: LogLine): string | null {
+  const at = line.time === null ? '' : ` at ${line.time.written}`;
+  if (line.kind === 'link') return `${line.port} went down${at}`;
+  if (line.kind === 'isis') return `IS-IS adjacency to ${line.peer} on ${line.port} lost${at}`;
+  if (line.kind === 'bgp') {
+    return `BGP session with ${line.peer}${line.vrf === null ? '' : ` in ${line.vrf}`} lost${at}`;
+  }
+  return null;
+}
+
+function lossesText(losses: LogLine[]): string {
+  const [first] = losses;
+  const told = first === undefined ? null : lossText(first);
+  const number = losses.length === 1 ? '1 line tells' : `${losses.length} lines tell`;
+  return `${number} of a loss${told === null ? '' : `${losses.length > 1 ? ', first' : ''}: ${told}`}`;
 }
 
 function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
@@ -66,7 +85,7 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
   const losses = unexplainedLosses(context, device, 'inside');
   const [first] = losses;
   if (first !== undefined) {
-    const value = `${losses.length} line(s) tell of a loss; ${window}`;
+    const value = `${lossesText(losses)} (looked at ${window})`;
     const related = losses.slice(1, 5).map(pointToLine);
     return [{ ...base, result: 'fail', value, evidence: pointToLine(first), related }];
   }
@@ -78,15 +97,15 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
   const place = device.logs.readings[0]?.place ?? { ref: '', pointer: '' };
   const unclear = unexplainedLosses(context, device, 'uncertain');
   if (unclear[0] !== undefined) {
-    const value = `${unclear.length} line(s) tell of a loss at a time that cannot be placed; ${window}`;
+    const value = `${lossesText(unclear)}, at a time that cannot be placed (looked at ${window})`;
     return [{ ...base, result: 'not_verifiable', value, evidence: pointToLine(unclear[0]) }];
   }
   if (!logCoversWindow(context, device)) {
-    const value = `the log was not read for all of the ${window}`;
+    const value = `the log was not read for all of ${window}`;
     return [{ ...base, result: 'not_verifiable', value, evidence: pointTo(place, value) }];
   }
   const old = device.logs.lines.filter(tellsOfLoss).length;
-  const value = `no loss; ${window}${old === 0 ? '' : `; ${old} older or intended line(s) left aside`}`;
+  const value = `no loss from ${window}${old === 0 ? '' : `; ${old} older or intended line(s) left aside`}`;
   return [{ ...base, result: 'pass', value, evidence: pointTo(place, value) }];
 }
 

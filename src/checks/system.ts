@@ -3,6 +3,7 @@ import { pointTo, pointToLine, seenDevices, type CheckContext } from './context'
 import { areaOf, type DeviceFacts } from './facts';
 import { makeCheck, type CheckKind, type Judgement } from './make-check';
 import { below } from './parse/place';
+import { minuteText } from './log-time';
 
 const kind: CheckKind = {
   check: 'system.restart',
@@ -40,7 +41,7 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
     const evidence = area.place === null ? null : pointTo(area.place, value);
     return [{ ...base, result: 'not_verifiable', value, evidence }];
   }
-  const evidence = pointTo(below(device.system.place, 'boot_time'), `booted ${boot.toISOString()}`);
+  const evidence = pointTo(below(device.system.place, 'boot_time'), `booted ${minuteText(boot)}`);
   const lines = device.logs.lines.filter((line) => line.kind === 'restart').slice(-2);
   const related = lines.map(pointToLine);
   if (restartOf(context, device) !== null) {
@@ -48,13 +49,13 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
       {
         ...base,
         result: 'fail',
-        value: `booted ${boot.toISOString()}, within the window`,
+        value: `booted ${minuteText(boot)}, within the window`,
         evidence,
         related,
       },
     ];
   }
-  const value = `running since ${boot.toISOString()}`;
+  const value = `running since ${minuteText(boot)}`;
   return [{ ...base, result: 'pass', value, evidence, related }];
 }
 

@@ -40,7 +40,10 @@ export function applyArgumentDefaults(
   return filled;
 }
 
-/** One sentence for each rule of the profile that the arguments break (C5). */
+/**
+ * One sentence for each rule of the profile that the arguments break (C5), with what would be
+ * right. Where a rule has a range or a unit, a value without a number breaks it.
+ */
 export function brokenArgumentRules(
   rules: readonly ArgumentRule[],
   tool: string,
@@ -48,18 +51,51 @@ export function brokenArgumentRules(
   values: Record<string, unknown>,
 ): string[] {
   return rulesFor(rules, tool, parameters).flatMap((rule) => {
+    if (!holdsFor(rule, values)) return [];
     const value = values[rule.parameter];
-    const unit = rule.unit === undefined ? '' : ` ${rule.unit}`;
     if (value === undefined || value === null) {
       return rule.required ? [`${rule.parameter}: is required`] : [];
     }
-    const number = typeof value === 'number' ? value : Number.NaN;
-    if (rule.minimum !== undefined && number < rule.minimum) {
-      return [`${rule.parameter}: must be at least ${rule.minimum}${unit}`];
-    }
-    if (rule.maximum !== undefined && number > rule.maximum) {
-      return [`${rule.parameter}: must be at most ${rule.maximum}${unit}`];
-    }
-    return [];
+    const { minimum, maximum, unit } = rule;
+    if (minimum === undefined && maximum === undefined && unit === undefined) return [];
+    return brokenQuantity(rule, value, values);
   });
+}
+
+function holdsFor({ where = {} }: ArgumentRule, values: Record<string, unknown>): boolean {
+  return Object.entries(where).every(([name, glob]) => matchesGlob(glob, textOf(values[name])));
+}
+
+function brokenQuantity(
+  rule: ArgumentRule,
+  value: unknown,
+  values: Record<string, unknown>,
+): string[] {
+  const { parameter, unitFrom } = rule;
+  const { minimum = -Infinity, maximum = Infinity } = rule;
+  const unit = rule.unit === undefined ? '' : ` ${rule.unit}`;
+  const given = readQuantity(value);
+  if (given === null) return [`${parameter}: must be a number${unit}`];
+  if (rule.unit !== undefined && given.unit !== '' && given.unit !== rule.unit) {
+    return [`${parameter}: must be in ${rule.unit}, not in ${given.unit}`];
+  }
+  if (rule.unit !== undefined && unitFrom !== undefined && values[unitFrom] !== rule.unit) {
+    const named = values[unitFrom] === undefined ? '' : `, not "${textOf(values[unitFrom])}"`;
+    return [`${unitFrom}: must be "${rule.unit}"${named}`];
+  }
+  if (given.number < minimum) return [`${parameter}: must be at least ${minimum}${unit}`];
+  if (given.number > maximum) return [`${parameter}: must be at most ${maximum}${unit}`];
+  return [];
+}
+
+/** A number, or text such as "70 kg". */
+function readQuantity(value: unknown): { number: number; unit: string } | null {
+  if (typeof value === 'number') return { number: value, unit: '' };
+  const match = /^\s*([+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\s*(\S*)\s*$/.exec(textOf(value));
+  return match === null ? null : { number: Number(match[1]), unit: match[2] ?? '' };
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined ? '' : JSON.stringify(value);
 }

@@ -1,3 +1,4 @@
+import type { HumanRequest } from './human-request';
 import { answerUpdate } from './investigation-names';
 import type { RunStep } from './run-step';
 import type { RunStatus } from './run-status';
@@ -53,18 +54,32 @@ function openRequest(status: RunStatus, workflowId: string): string[] {
     requestId: request.id,
     answer: '<your answer>',
     by: '<your name>',
+    ...(request.hash !== undefined && { hash: request.hash }),
   });
   return [
     '',
     `### Waiting for a person (${request.kind})`,
-    plain(request.prompt),
+    // Two spaces end a line in Markdown: a confirmation is read line by line.
+    request.prompt.split('\n').map(plain).join('  \n'),
     ...request.options.map(item),
+    ...unclear(request),
+    ...whoMay(request),
     `Until ${new Date(request.deadline).toISOString()}; then: ${request.onDeadline}`,
     '',
     `Answer: \`netoncall answer ${workflowId}\``,
     '',
     `or: \`temporal workflow update execute --workflow-id ${workflowId} --name ${answerUpdate} --input '${input}'\``,
   ];
+}
+
+function unclear({ unclear: answers = [], options }: HumanRequest): string[] {
+  const last = answers.at(-1);
+  if (last === undefined) return [];
+  return [`Asked again: “${plain(last.answer)}” is none of ${options.map(plain).join(', ')}.`, ''];
+}
+
+function whoMay({ approvers = [] }: HumanRequest): string[] {
+  return approvers.length === 0 ? [] : [`Who may answer: ${approvers.map(plain).join(', ')}`, ''];
 }
 
 function stepLine(step: RunStep): string {

@@ -17,6 +17,8 @@ export interface StepFacts {
  * left: diagnosis; with none left: a person. What a server does not have counts as a result.
  */
 export function evaluateStep({ status, last, errorsLeft }: StepFacts): StepEvaluation {
-  if (status === null || status === 'failed') return errorsLeft > 0 ? 'diagnose' : 'escalate';
+  if (status === null || status === 'failed' || status === 'denied') {
+    return errorsLeft > 0 ? 'diagnose' : 'escalate';
+  }
   return last ? 'answer' : 'next';
 }

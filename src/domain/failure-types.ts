@@ -8,4 +8,6 @@ export const failureTypes = {
   evidenceUnavailable: 'EvidenceUnavailable',
   /** A tool call broke at the transport and may be tried again. */
   toolTransport: 'ToolTransport',
+  /** A message to a person did not arrive; retried where that may help. */
+  notDelivered: 'NotDelivered',
 } as const;

@@ -11,6 +11,9 @@ export function finishedOutcome(
   calls: readonly CallRecord[],
   steps: readonly RunStep[],
 ): { outcome: Outcome; note: string } {
+  if (calls.at(-1)?.outcome.status === 'denied') {
+    return { outcome: 'denied', note: 'A call that a person had to confirm was not approved.' };
+  }
   if (resultsOf(calls).length === 0) return { outcome: 'partial', note: 'Nothing was done.' };
   if (calls.at(-1)?.outcome.status === 'failed' || steps.at(-1)?.status === 'failed') {
     return { outcome: 'partial', note: 'The last step failed and was not made good.' };
@@ -25,7 +28,7 @@ export function composeAnswer(calls: readonly CallRecord[], steps: readonly RunS
   const lines = steps
     .filter((step) => step.status === 'done')
     .map((step) => {
-      const call = calls.filter((one) => one.step === step.index).at(-1);
+      const [call] = calls.filter((one) => one.step === step.index).slice(-1);
       const brought = call === undefined ? '' : ` → ${call.outcome.digest}`;
       return `${step.instruction.replace(/[.\s]+$/, '')}${brought}`;
     });

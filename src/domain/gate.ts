@@ -2,7 +2,9 @@ import * as z from 'zod';
 
 import type { ArgumentRule } from './profile';
 import type { AdmittedCall, ProposedCall, Refusal } from './tool-call';
+import type { PolicyDecision } from './tool-policy';
 import { applyArgumentDefaults, brokenArgumentRules } from './argument-rules';
+import { parameterNames } from './parameter-names';
 
 /** What the gate needs to know of a tool. */
 export interface GateTool {
@@ -10,6 +12,8 @@ export interface GateTool {
   name: string;
   /** JSON Schema of the arguments, as the server gave it. */
   inputSchema: unknown;
+  /** Absent: allowed. */
+  policy?: PolicyDecision | undefined;
 }
 
 export type Admission =
@@ -18,7 +22,8 @@ export type Admission =
 
 /**
  * Decides whether a proposed call may reach a server (C4): the server and the tool exist, the
- * arguments satisfy the tool's JSON Schema and the profile's rules (C5). Defaults of the profile
+ * profile does not deny it, the arguments satisfy the tool's JSON Schema and the profile's rules
+ * (C5). Defaults of the profile
  * are filled in. Pure; a refusal names what would have been right.
  */
 export class Gate {
@@ -44,7 +49,7 @@ export class Gate {
         named.length > 0
           ? `Server "${proposed.server ?? ''}" has no tool "${proposed.tool}".`
           : `There is no tool "${proposed.tool}".`,
-        this.tools.map((one) => `${one.server}/${one.name}`),
+        this.callable(),
       );
     }
     if (found.length > 1) {
@@ -52,6 +57,9 @@ export class Gate {
         `Several servers have a tool "${proposed.tool}"; name the server.`,
         found.map((one) => `${one.server}/${one.name}`),
       );
+    }
+    if (tool.policy === 'deny') {
+      return refuse(`The profile does not let "${tool.name}" be called.`, this.callable());
     }
     const parameters = parameterNames(tool.inputSchema);
     const filled = applyArgumentDefaults(this.rules, tool.name, parameters, proposed.arguments);
@@ -64,6 +72,12 @@ export class Gate {
       admitted: true,
       call: { id, server: tool.server, tool: tool.name, arguments: filled },
     };
+  }
+
+  private callable(): string[] {
+    return this.tools.flatMap(({ server, name, policy }) =>
+      policy === 'deny' ? [] : [`${server}/${name}`],
+    );
   }
 
   private schemaProblems(tool: GateTool, values: Record<string, unknown>): string[] {
@@ -83,10 +97,4 @@ export class Gate {
       issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
     );
   }
-}
-
-/** Names of the parameters in a JSON Schema of type object. */
-export function parameterNames(inputSchema: unknown): string[] {
-  const properties = (inputSchema as { properties?: unknown } | null | undefined)?.properties;
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
 }

@@ -21,6 +21,10 @@ export const requestOverridesSchema = z.strictObject({
   maxReplans: z.int().min(0).max(20).optional(),
   /** Nodes that the run may execute (D6). */
   maxNodes: z.int().min(1).max(10_000).optional(),
+  /** A file of `llms/`; the run reasons with this model. */
+  llm: z.string().min(1).optional(),
+  /** A file of `agents/`. */
+  agent: z.string().min(1).optional(),
 });
 
 /** The start input of an investigation (A1), as a person types it into the Temporal CLI. */

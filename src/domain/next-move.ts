@@ -9,6 +9,10 @@ export interface PassCounters {
   callsInPass: number;
   /** What the checks say; null where the domain has none. */
   verdict: Verdict | null;
+  /** A call was denied that the objective needs, for all that is known. */
+  denied?: boolean;
+  /** Nobody knows whether a call that changes something took effect. */
+  unsettled?: boolean;
 }
 
 export type NextMove =
@@ -24,22 +28,28 @@ export function decideNextMove(assessment: Assessment, counters: PassCounters): 
   const { notes } = assessment;
   if (assessment.judgement === 'met') {
     // All was read, and it still does not tell: the question is not answered.
-    const outcome = counters.verdict === 'inconclusive' ? 'partial' : 'achieved';
+    const open = counters.verdict === 'inconclusive' || counters.unsettled === true;
+    const outcome = open ? 'partial' : 'achieved';
     return { kind: 'report', outcome, note: notes };
   }
-  if (assessment.judgement === 'limited')
-    return { kind: 'report', outcome: 'partial', note: notes };
+  if (assessment.judgement === 'limited') {
+    return {
+      kind: 'report',
+      outcome: counters.denied === true ? 'denied' : 'partial',
+      note: notes,
+    };
+  }
   if (counters.retries > 0 && counters.callsInPass === 0) {
     return {
       kind: 'report',
-      outcome: 'partial',
+      outcome: counters.denied === true ? 'denied' : 'partial',
       note: join(notes, `Retry ${counters.retries} had nothing different left to try.`),
     };
   }
   if (counters.retries >= counters.maxRetries) {
     return {
       kind: 'report',
-      outcome: 'retries_exhausted',
+      outcome: counters.denied === true ? 'denied' : 'retries_exhausted',
       note: join(
         notes,
         `Retries exhausted: the objective was not met in ${counters.retries + 1} passes.`,

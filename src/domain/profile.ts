@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
 import { builtInNameSchema } from './built-in-tools';
+import { notificationSchema } from './notification';
+import { toolPolicySchema } from './tool-policy';
 
 const milliseconds = z.int().min(1);
 
@@ -41,6 +43,10 @@ export const argumentRuleSchema = z.strictObject({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   unit: z.string().optional(),
+  /** Parameter that holds the unit, where the value does not carry it. */
+  unitFrom: z.string().optional(),
+  /** Globs over other arguments that must fit for the rule to hold, by parameter. */
+  where: z.record(z.string(), z.string()).optional(),
 });
 
 export const profileLimitsSchema = z.strictObject({
@@ -65,6 +71,8 @@ export const profileLimitsSchema = z.strictObject({
   answerWithinSeconds: z.int().min(1).default(900),
   /** Attempts of one call at the transport (C9). */
   callAttempts: z.int().min(1).max(20).default(3),
+  /** How long a model that does not answer is tried again before the rules take over. */
+  modelPatienceSeconds: z.int().min(0).max(86_400).default(120),
 });
 
 /** What a domain is: configuration and prompts, never a branch in code. */
@@ -75,6 +83,9 @@ export const profileSchema = z.strictObject({
   scope: z.string().min(1),
   planning: z.enum(['catalog', 'generated', 'next-step', 'none']),
   reasoner: z.enum(['rules', 'model']).default('rules'),
+  /** The agent and the LLM of the reasoner `model`: files of `agents/` and `llms/`. */
+  agent: z.string().min(1).optional(),
+  llm: z.string().min(1).optional(),
   /** Set of checks that reads the results; null where the domain has none. */
   checks: z.enum(['network']).nullable().default(null),
   mcpServers: z.record(z.string(), mcpServerSchema),
@@ -110,6 +121,9 @@ export const profileSchema = z.strictObject({
   builtInTools: z.array(builtInNameSchema).default([]),
   /** `required`: a run ends by `attempt_completion` only; text alone gets a nudge. */
   completion: z.enum(['optional', 'required']).default('optional'),
+  policy: toolPolicySchema.prefault({}),
+  /** Who is told of open requests and of verdicts. */
+  notifications: z.array(notificationSchema).default([]),
   limits: profileLimitsSchema.prefault({}),
 });
 

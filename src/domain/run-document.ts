@@ -4,15 +4,10 @@ import { coverageSchema, diffSchema, rootCauseSchema, timelineEntrySchema } from
 import { checkSchema } from './check';
 import { findingSchema, severitySchema } from './finding';
 import { humanDecisionSchema } from './human-request';
+import { modelUseSchema, tokenUsageSchema } from './model-use';
 import { outcomeSchema, verdictSchema } from './outcome';
 import { runStepSchema } from './run-step';
 import { topologySchema } from './topology';
-
-const tokensSchema = z.object({
-  prompt: z.number(),
-  completion: z.number(),
-  cached: z.number(),
-});
 
 /** One call in the form that a run's document lists it. */
 export const documentCallSchema = z.object({
@@ -71,7 +66,9 @@ export const runDocumentSchema = z.object({
     assessor_feedback_for_retry: z.string().nullable(),
     assessor_notes_for_final_report: z.string().nullable(),
   }),
-  tokens: tokensSchema,
+  tokens: tokenUsageSchema,
+  /** Which model reasoned and what it took; absent where the rules reasoned. */
+  model: modelUseSchema.optional(),
   seconds: z.number(),
   passes: z.int(),
   evidence_store: z.string(),

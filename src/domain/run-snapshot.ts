@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { notificationSchema } from './notification';
+import { modelChoiceSchema, preparedModelSchema } from './model-choice';
 import { planFileSchema } from './plan';
 import { profileSchema } from './profile';
 import { toolDefinitionSchema } from './tool';
@@ -16,6 +18,8 @@ export const runSnapshotSchema = z.object({
   plans: z.array(planFileSchema),
   tools: z.array(toolDefinitionSchema),
   versions: codeVersionsSchema,
+  /** Absent where the rules reason. */
+  model: modelChoiceSchema.optional(),
 });
 
 /** The part of the snapshot that the workflow itself needs for its decisions. */
@@ -25,6 +29,8 @@ export const preparedRunSchema = z.object({
   /** Identity of the evidence store that holds this run's evidence. */
   evidenceStore: z.string(),
   reasoner: z.enum(['rules', 'model']),
+  /** Absent where the rules reason. */
+  model: preparedModelSchema.optional(),
   planning: profileSchema.shape.planning,
   completion: profileSchema.shape.completion,
   /** Whether a set of checks judges the results of this domain. */
@@ -42,8 +48,14 @@ export const preparedRunSchema = z.object({
       inputSchema: z.unknown(),
       /** Making a call twice does no more than making it once, by the server's own word. */
       repeatable: z.boolean().optional(),
+      /** Absent: allowed; history keeps what differs from that. */
+      policy: z.enum(['confirm', 'deny']).optional(),
     }),
   ),
+  /** Who may approve; absent: everybody. */
+  approvers: z.array(z.string()).optional(),
+  /** Who is told of open requests and of verdicts; absent: nobody. */
+  notifications: z.array(notificationSchema).optional(),
   argumentRules: profileSchema.shape.argumentRules,
   /** Servers that could not be asked for their tools, with the reason. */
   unavailableServers: z.array(z.object({ server: z.string(), reason: z.string() })),

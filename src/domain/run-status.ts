@@ -1,5 +1,6 @@
 import type { Goal } from './goal';
 import type { HumanDecision, HumanRequest } from './human-request';
+import type { ModelUse } from './model-use';
 import type { Outcome, Verdict } from './outcome';
 import type { TodoItem } from './built-in-tools';
 import type { ErrorDiagnosis } from './error-diagnosis';
@@ -56,6 +57,8 @@ export interface RunStatus extends FreeProgress {
   query: string;
   profile: string;
   reasoner: 'rules' | 'model' | null;
+  /** What the run took of its model; absent where the rules reason from the start. */
+  model?: ModelUse;
   goal: Goal | null;
   plan: { intent: string; source: string; iteration: number } | null;
   steps: RunStep[];
@@ -67,6 +70,8 @@ export interface RunStatus extends FreeProgress {
   assessment: AssessmentRecord;
   openRequest: HumanRequest | null;
   decisions: HumanDecision[];
+  /** Messages to people that did not arrive, one sentence each. */
+  undelivered: string[];
   /** One line each, cause first; grows as evidence comes in. */
   findings: string[];
   outcome: Outcome | null;

@@ -40,9 +40,34 @@ export const briefCheckSchema = z.object({
   pointer: z.string().nullable(),
 });
 
+/** The state that a read-back found, small enough for history. */
+export const readStateSchema = z.object({
+  /** Of the whole result; another hash is another state. */
+  hash: z.string(),
+  /** As a person reads it; cut. */
+  text: z.string(),
+  /** Whether the members that the profile expects after the call have the call's values. */
+  asExpected: z.boolean().nullable(),
+});
+
+/** How an unknown outcome was settled: never by making the call again. */
+export const callResolutionSchema = z.object({
+  by: z.enum(['read_back', 'person', 'nobody']),
+  /** Null: it stays unknown. */
+  tookEffect: z.boolean().nullable(),
+  note: z.string(),
+});
+
+/** The approval under which a call is made, checked once more where it is made. */
+export const approvalSchema = z.object({ requestId: z.string(), hash: z.string() });
+
 /** What `callTool` reports: small, whatever the size of the tool's result. */
 export const callOutcomeSchema = z.object({
-  status: z.enum(['success', 'partial', 'not_available', 'failed']),
+  /**
+   * `denied`: needed a confirmation and did not get it; nothing was run. `outcome_unknown`: may
+   * have run, and no result came back.
+   */
+  status: z.enum(['success', 'partial', 'not_available', 'failed', 'denied', 'outcome_unknown']),
   milliseconds: z.number(),
   /** Reference of the stored result; null where nothing came back. */
   ref: z.string().nullable(),
@@ -57,6 +82,10 @@ export const callOutcomeSchema = z.object({
     .nullable(),
   /** Attempts that the call took at the transport. */
   attempts: z.int().min(1).default(1),
+  /** What a read-back found. */
+  state: readStateSchema.optional(),
+  /** How an unknown outcome was settled. */
+  resolution: callResolutionSchema.optional(),
 });
 
 /** What most calls have in common; history keeps of an outcome only what differs from it. */
@@ -96,4 +125,7 @@ export type AdmittedCall = z.infer<typeof admittedCallSchema>;
 export type Refusal = z.infer<typeof refusalSchema>;
 export type BriefCheck = z.infer<typeof briefCheckSchema>;
 export type CallOutcome = z.infer<typeof callOutcomeSchema>;
+export type ReadState = z.infer<typeof readStateSchema>;
+export type CallResolution = z.infer<typeof callResolutionSchema>;
+export type Approval = z.infer<typeof approvalSchema>;
 export type CallRecord = z.infer<typeof callRecordSchema>;

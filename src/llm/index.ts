@@ -2,7 +2,12 @@
 export { LlmConfigurationError } from './configuration-error';
 export { countTokens } from './count-tokens';
 export { createLlmClient } from './create-client';
-export { type LlmFailure, type LlmFailureKind, failureOptions } from './failure';
+export {
+  type FailureOptions,
+  type LlmFailure,
+  type LlmFailureKind,
+  failureOptions,
+} from './failure';
 export { defuse, fenceData, fenceRule } from './fence';
 export { fitToBudget, type PromptPart } from './fit-to-budget';
 export type {

@@ -1,4 +1,5 @@
 import type { StopReason } from '../domain/agent-result';
+import type { TokenUsage } from '../domain/model-use';
 import type { LlmFailure } from './failure';
 
 /** A call as it stood in an earlier reply; `arguments` is the JSON text that was sent. */
@@ -47,13 +48,7 @@ export type ToolCallReading =
   | { ok: true; id: string; name: string; arguments: Record<string, unknown> }
   | { ok: false; id: string; name: string; raw: string; error: string };
 
-/** Tokens as the endpoint counted them. */
-export interface TokenUsage {
-  prompt: number;
-  completion: number;
-  /** Part of `prompt` that came from the endpoint's cache. */
-  cached: number;
-}
+export type { TokenUsage };
 
 export interface LlmReply {
   /** Without thinking, and without tool calls that were found in it. */

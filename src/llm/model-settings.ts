@@ -1,5 +1,6 @@
 import type { AgentConfig } from '../domain/agent-config';
 import type { LlmConfig } from '../domain/llm-config';
+import type { ModelSettings } from '../domain/model-choice';
 
 /** What a run may set for itself; it comes before the agent (F3). */
 export interface RunModelSettings {
@@ -10,15 +11,7 @@ export interface RunModelSettings {
   system_prompt?: string | undefined;
 }
 
-/** Settings of a model call with nothing left open but the model's name. */
-export interface ModelSettings {
-  /** Null where nobody names one, as with the provider `rules`. */
-  model: string | null;
-  temperature: number;
-  maxTokens: number;
-  maxContextTokens: number;
-  systemPrompt: string;
-}
+export type { ModelSettings };
 
 /** Taken where neither run, agent nor LLM says anything (F3, F7). */
 export const defaultModelSettings = {

@@ -1,26 +1,18 @@
+import { addTokens, noTokens } from '../domain/model-use';
 import { isObject } from './json-text';
 import type { TokenUsage } from './llm-client';
 
-export const noUsage: TokenUsage = { prompt: 0, completion: 0, cached: 0 };
+export { addTokens as addUsage, noTokens as noUsage };
 
 /** Tokens as the endpoint counted them; 0 for what it does not say or says in a wrong form. */
 export function readUsage(usage: unknown): TokenUsage {
-  if (!isObject(usage)) return noUsage;
+  if (!isObject(usage)) return noTokens;
   const details = usage['prompt_tokens_details'];
   const cached = isObject(details) ? details['cached_tokens'] : usage['prompt_cache_hit_tokens'];
   return {
     prompt: count(usage['prompt_tokens']),
     completion: count(usage['completion_tokens']),
     cached: count(cached),
-  };
-}
-
-/** The sum over calls. */
-export function addUsage(left: TokenUsage, right: TokenUsage): TokenUsage {
-  return {
-    prompt: left.prompt + right.prompt,
-    completion: left.completion + right.completion,
-    cached: left.cached + right.cached,
   };
 }
 

@@ -7,95 +7,120 @@ import {
 } from '@temporalio/workflow';
 
 import {
+  type AskedAgain,
   type HumanAnswer,
   type HumanDecision,
   type HumanRequest,
   readAnswer,
+  unclearAnswersAtMost,
 } from '../domain/human-request';
 import { answerUpdate } from '../domain/investigation-names';
+import { tellOfRequest } from './notify';
 import type { Run } from './run';
 import { publishWaiting } from './visibility';
 
-const answerOf = defineUpdate<HumanDecision, [HumanAnswer]>(answerUpdate);
+const answerOf = defineUpdate<HumanDecision | AskedAgain, [HumanAnswer]>(answerUpdate);
 
 /** Accepts answers for as long as the run lives; call once, before anything is asked. */
 export function acceptAnswers(run: Run): void {
   const { status } = run;
+  const read = (input: unknown) =>
+    readAnswer(input, status.openRequest, status.decisions, Date.now());
   setHandler(
     answerOf,
-    (input): HumanDecision => {
-      const reading = readAnswer(input, status.openRequest, status.decisions);
+    (input): HumanDecision | AskedAgain => {
+      const reading = read(input);
       if (reading.kind === 'repeated') return reading.decision;
       if (reading.kind === 'rejected' || status.openRequest === null) {
         throw new Error('The validator let a wrong answer pass.');
       }
-      return settle(run, status.openRequest, reading.answer, 'answer');
+      const { answer } = reading;
+      if (reading.kind === 'unclear')
+        return askAgain(run, status.openRequest, answer, reading.note);
+      return settle(run, status.openRequest, { answer, choice: reading.choice, by: 'answer' });
     },
     {
       description: 'Answers the open question: {"requestId":"…","answer":"…","by":"…"}',
       validator: (input) => {
-        const reading = readAnswer(input, status.openRequest, status.decisions);
+        const reading = read(input);
         if (reading.kind === 'rejected') throw new Error(reading.message);
       },
     },
   );
 }
 
-export interface Question {
-  kind: HumanRequest['kind'];
-  prompt: string;
-  options: string[];
+export interface Question extends Pick<
+  HumanRequest,
+  'kind' | 'prompt' | 'options' | 'onDeadline' | 'optionsOnly' | 'hash' | 'call' | 'approvers'
+> {
   withinSeconds: number;
-  onDeadline: string;
 }
 
 /**
- * Asks a person and waits, at most until the deadline. The request's id holds the run's id: an
- * answer given to one run cannot be taken by another. Rethrows a cancellation after closing the
- * request.
+ * Asks a person and waits, at most until the deadline. One question at a time is open in a run. The
+ * request's id holds the run's id: an answer given to one run cannot be taken by another. Rethrows
+ * a cancellation after closing the request.
  */
 export async function askPerson(run: Run, question: Question): Promise<HumanDecision> {
   const { status } = run;
+  const { withinSeconds, ...asked } = question;
   const askedAt = Date.now();
   const request: HumanRequest = {
+    ...asked,
     id: `${workflowInfo().runId}.${status.decisions.length + 1}`,
-    kind: question.kind,
-    prompt: question.prompt,
-    options: question.options,
     askedAt,
-    deadline: askedAt + question.withinSeconds * 1000,
-    onDeadline: question.onDeadline,
+    deadline: askedAt + withinSeconds * 1000,
   };
+  const before = status.phase;
   status.openRequest = request;
-  publishWaiting(true);
+  publishWaiting('waiting');
   run.enter('waiting');
-  const settled = () => status.decisions.some((decision) => decision.request.id === request.id);
+  tellOfRequest(run, request);
+  const close = (by: HumanDecision['settledBy']) =>
+    settle(run, status.openRequest ?? request, { answer: null, by });
+  const decided = () => status.decisions.find((one) => one.request.id === request.id);
   try {
-    await condition(settled, question.withinSeconds * 1000);
+    await condition(() => decided() !== undefined, withinSeconds * 1000);
   } catch (error) {
-    if (isCancellation(error)) settle(run, request, null, 'cancellation');
+    if (isCancellation(error)) close('cancellation');
     throw error;
   }
-  if (!settled()) settle(run, request, null, 'deadline');
-  publishWaiting(false);
-  run.enter('understanding');
-  const decision = status.decisions.find((one) => one.request.id === request.id);
-  if (decision === undefined) throw new Error(`Request ${request.id} was not settled.`);
+  const decision = decided() ?? close('deadline');
+  publishWaiting(before);
+  run.enter(before);
   return decision;
+}
+
+/** Keeps the question open; after too many answers without a choice it counts as refused. */
+function askAgain(
+  run: Run,
+  request: HumanRequest,
+  answer: HumanAnswer,
+  note: string,
+): HumanDecision | AskedAgain {
+  const unclear = [
+    ...(request.unclear ?? []),
+    { answer: answer.answer, by: answer.by ?? null, at: Date.now() },
+  ];
+  const again = { ...request, unclear };
+  if (unclear.length >= unclearAnswersAtMost) return settle(run, again, { answer, by: 'unclear' });
+  run.status.openRequest = again;
+  run.enter('waiting');
+  return { askedAgain: true, note, request: again };
 }
 
 function settle(
   run: Run,
   request: HumanRequest,
-  answer: HumanAnswer | null,
-  settledBy: HumanDecision['settledBy'],
+  how: { answer: HumanAnswer | null; choice?: string | null; by: HumanDecision['settledBy'] },
 ): HumanDecision {
   const decision: HumanDecision = {
     request,
-    answer: answer?.answer ?? null,
-    by: answer?.by ?? null,
+    answer: how.answer?.answer ?? null,
+    ...((how.choice ?? null) !== null && { choice: how.choice }),
+    by: how.answer?.by ?? null,
     at: Date.now(),
-    settledBy,
+    settledBy: how.by,
   };
   run.status.openRequest = null;
   run.status.decisions.push(decision);

@@ -1,20 +1,11 @@
-import { describeCall } from '../domain/describe-call';
 import type { FollowUp } from '../domain/analysis';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import type { Plan } from '../domain/plan';
 import type { RunStep } from '../domain/run-step';
-import {
-  type AdmittedCall,
-  type CallOutcome,
-  type CallRecord,
-  plainOutcome,
-  type ProposedCall,
-  type Refusal,
-} from '../domain/tool-call';
-import { deviceOf, silentDevices } from '../domain/silent-devices';
-import { callBuiltIn } from './call-built-in';
-import { callTool, think } from './nodes';
+import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../domain/tool-call';
+import { makeCalls } from './make-calls';
+import { reason } from './reason';
 import type { Run } from './run';
 
 export interface StepWork {
@@ -52,10 +43,9 @@ async function converse(
   const { step } = work;
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
     if (!run.takeNode()) return outOfNodes(step);
-    const proposal = await think.proposeToolCalls.executeWithOptions(
-      { summary: `step ${step.index + 1}: ${step.instruction.slice(0, 40)}` },
-      [{ ...run.facts(), ...work, pass: run.status.pass, feedback: run.feedback, refusals }],
-    );
+    const summary = `step ${step.index + 1}: ${step.instruction.slice(0, 40)}`;
+    const facts = { ...work, pass: run.status.pass, feedback: run.feedback, refusals };
+    const proposal = await reason(run, 'proposeToolCalls', summary, { ...run.facts(), ...facts });
     if (proposal.kind !== 'call') {
       if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;
       else {
@@ -65,10 +55,11 @@ async function converse(
       return;
     }
     const room = limits.callsPerStep - made.length;
-    const admitted = admit(run, gate, step, proposal.calls.slice(0, room), made.length, refusals);
+    const already = made.length + refusals.length;
+    const admitted = admit(run, gate, step, proposal.calls.slice(0, room), already, refusals);
     if (admitted.length > 0 && !run.takeNode()) return outOfNodes(step);
-    made.push(...(await callAll(run, step, admitted)));
-    if (run.status.answer !== null) return;
+    made.push(...(await makeCalls(run, step, admitted)));
+    if (run.stop !== null || run.status.answer !== null) return;
     if (proposal.calls.length > room) {
       step.reason = `Stopped at ${limits.callsPerStep} calls; ${proposal.calls.length - room} were left out.`;
       return;
@@ -97,76 +88,24 @@ function admit(
   });
 }
 
-/** Makes the calls of one turn, as many at once as each server takes, in the order proposed. */
-export async function callAll(
-  run: Run,
-  step: RunStep,
-  calls: AdmittedCall[],
-): Promise<CallRecord[]> {
-  const { status, ready } = run;
-  const records: CallRecord[] = [];
-  if (calls.length === 0) return records;
-  const atOnce = Math.min(...calls.map((call) => serverOf(run, call.server)?.concurrency ?? 1));
-  for (let start = 0; start < calls.length; start += atOnce) {
-    const turn = calls.slice(start, start + atOnce);
-    const silent = silentDevices(status.calls, status.pass, {
-      argumentRules: ready.argumentRules,
-      timeoutMs: (name) => serverOf(run, name)?.callTimeoutMs ?? Number.POSITIVE_INFINITY,
-    });
-    status.current = turn.map(describeCall).join(', ');
-    run.enter('executing');
-    const outcomes = await Promise.all(
-      turn.map(
-        async (call) =>
-          spare(call, silent, run) ??
-          callBuiltIn(run, call) ??
-          (await callTool(call, ready, run.request.now)),
-      ),
-    );
-    for (const [index, call] of turn.entries()) {
-      const outcome = outcomes[index];
-      if (outcome === undefined) continue;
-      records.push({ ...call, step: step.index, pass: status.pass, outcome });
-    }
-    status.calls.push(...records.slice(start));
-    status.current = null;
-  }
-  return records;
-}
-
 function outOfNodes(step: RunStep): void {
   step.status = 'failed';
   step.reason = 'The limit on the nodes of a run was reached.';
 }
 
-function serverOf(run: Run, name: string) {
-  return run.ready.servers.find((server) => server.name === name);
-}
-
-/** The outcome of a call that is not made because its device has stopped answering; else null. */
-function spare(call: AdmittedCall, silent: Map<string, string>, run: Run): CallOutcome | null {
-  const device = deviceOf(call, run.ready.argumentRules);
-  const reason = device === null ? undefined : silent.get(device);
-  if (reason === undefined) return null;
-  const message = `Not tried, because ${device} had stopped answering: ${reason}`;
-  return {
-    ...plainOutcome,
-    status: 'failed',
-    milliseconds: 0,
-    ref: null,
-    digest: `${describeCall(call)}: ${message}`.slice(0, 300),
-    error: { class: 'connection', message: message.slice(0, 300), transient: true },
-  };
-}
-
 function settleStep(step: RunStep, made: CallRecord[], refusals: Refusal[]): void {
   if (step.status !== 'running') return;
-  const failed = made.filter((call) => call.outcome.status === 'failed');
+  const failed = made.filter(broughtNothing);
   if (made.length > 0 && failed.length === made.length) {
     step.status = 'failed';
-    step.reason = failed[0]?.outcome.error?.message ?? 'every call failed';
+    step.reason = failed[0]?.outcome.error?.message ?? failed[0]?.outcome.digest ?? null;
   } else if (made.length === 0 && refusals.length > 0) {
     step.status = 'failed';
     step.reason = `No admissible call: ${refusals.at(-1)?.reason ?? ''}`;
   } else step.status = 'done';
+}
+
+function broughtNothing({ outcome }: CallRecord): boolean {
+  if (outcome.status === 'outcome_unknown') return outcome.resolution?.tookEffect !== true;
+  return outcome.status === 'failed' || outcome.status === 'denied';
 }

@@ -12,7 +12,9 @@ export function endRun(run: Run, outcome: Outcome, note: string): void {
 
 /** No plan, or no next step, could be made: turned away, unless something was done already. */
 export function endUnplanned(run: Run, reason: string): void {
-  if (countResults(run.status.calls) > 0) return endRun(run, 'partial', reason);
+  const { calls } = run.status;
+  if (calls.at(-1)?.outcome.status === 'denied') return endRun(run, 'denied', reason);
+  if (countResults(calls) > 0) return endRun(run, 'partial', reason);
   run.rejection = { reason, suggestions: [] };
   endRun(run, 'rejected', reason);
 }

@@ -8,6 +8,7 @@ import {
 } from '@temporalio/workflow';
 
 import type { TodoItem } from '../domain/built-in-tools';
+import type { WrittenReport } from '../activities/write-report';
 import { failureTypes } from '../domain/failure-types';
 import { queryNames } from '../domain/investigation-names';
 import { readInvestigationRequest } from '../domain/investigation-request';
@@ -17,6 +18,7 @@ import type { RunStep } from '../domain/run-step';
 import type { CallRecord } from '../domain/tool-call';
 import { acceptAnswers } from './ask-person';
 import { prepare, think, writeReport } from './nodes';
+import { settleNotices, tellOfVerdict } from './notify';
 import { Run } from './run';
 import { understand } from './understand';
 import { publishClosed, showPhase } from './visibility';
@@ -50,9 +52,7 @@ export async function investigate(input: unknown): Promise<InvestigationResult> 
 
 async function conduct(run: Run): Promise<void> {
   showPhase(run.status);
-  run.prepared = await prepare(run.request);
-  run.status.reasoner = run.prepared.reasoner;
-  run.status.evidenceStore = run.prepared.evidenceStore;
+  run.start(await prepare(run.request));
   const goal = await understand(run);
   if (goal !== null) await work(run, goal);
 }
@@ -98,6 +98,26 @@ function failureType(error: unknown): string {
 
 async function report(run: Run): Promise<InvestigationResult> {
   const { status } = run;
+  await settleNotices(run);
+  const undelivered = status.undelivered.length;
+  let written = await write(run);
+  await tellOfVerdict(run, written);
+  // What could not be told stands in the report too.
+  if (status.undelivered.length > undelivered) written = await write(run);
+  publishClosed(status, written.severity);
+  run.enter('closed');
+  return {
+    outcome: written.outcome,
+    verdict: written.verdict,
+    summary: written.summary,
+    root_cause: written.rootCause,
+    document: written.documentRef,
+    previous: { at: run.now, findings: written.failing },
+  };
+}
+
+async function write(run: Run): Promise<WrittenReport> {
+  const { status } = run;
   run.enter('reporting');
   status.current = null;
   status.endedAt = Date.now();
@@ -115,20 +135,16 @@ async function report(run: Run): Promise<InvestigationResult> {
   status.documentRef = written.documentRef;
   status.verdict = written.verdict;
   status.outcome = written.outcome;
-  publishClosed(status, written.severity);
-  run.enter('closed');
-  return {
-    outcome: written.outcome,
-    verdict: written.verdict,
-    summary: written.summary,
-    root_cause: written.rootCause,
-    document: written.documentRef,
-    previous: { at: run.now, findings: written.failing },
-  };
+  return written;
+}
+
+/** The status with the flag that hosts wait for (E2). */
+function statusOf({ status }: Run): RunStatus & { awaitingConfirmation: boolean } {
+  return { ...status, awaitingConfirmation: status.openRequest?.kind === 'confirmation' };
 }
 
 function answerQueries(run: Run): void {
-  setHandler(statusQuery, () => run.status, {
+  setHandler(statusQuery, () => statusOf(run), {
     description: 'Phase, plan, calls, findings and open question of this run',
   });
   setHandler(planQuery, () => run.status.steps, { description: 'The steps and where each stands' });

@@ -13,22 +13,11 @@ import { type AdmittedCall, type CallOutcome, plainOutcome } from '../domain/too
 import { describeCall } from '../domain/describe-call';
 
 /**
- * Thinking that stays in the process (rules, checks, diagnosis) runs as local activities: they
- * cost one marker each, and what they are told is not copied into history.
+ * What is thought by code alone stays in the process and runs as local activities: they cost one
+ * marker each, and what they are told is not copied into history. `reason` has the other nodes.
  */
 export const think = proxyLocalActivities<
-  Pick<
-    Activities,
-    | 'parseGoal'
-    | 'selectPlan'
-    | 'proposeToolCalls'
-    | 'diagnose'
-    | 'assessObjective'
-    | 'keepTrace'
-    | 'makePlan'
-    | 'planStep'
-    | 'verify'
-  >
+  Pick<Activities, 'diagnose' | 'keepTrace' | 'readConfirmation'>
 >({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } });
 
 /** Leave the process: heartbeat every two seconds, so that a dead worker is noticed in five. */
@@ -59,11 +48,13 @@ const queueLimit = '2h';
  * Makes one call through the queue of its server. Cancelling the run reaches the call with its
  * next heartbeat (TRY_CANCEL). Never throws but for a cancellation: what the machinery could not
  * do after all attempts is a failed outcome.
+ * @param expect for a read-back: members of the result and the values that the call leads to
  */
 export async function callTool(
   call: AdmittedCall,
   prepared: PreparedRun,
   now: string | undefined,
+  expect?: Record<string, unknown>,
 ): Promise<CallOutcome> {
   const server = prepared.servers.find((one) => one.name === call.server);
   const attempts = prepared.limits.callAttempts;
@@ -78,7 +69,14 @@ export async function callTool(
         retry: { maximumAttempts: attempts + 2, initialInterval: '500ms', maximumInterval: '10s' },
         summary: describeCall(call),
       },
-      [{ call, snapshotRef: prepared.snapshotRef, ...(now !== undefined && { now }) }],
+      [
+        {
+          call,
+          snapshotRef: prepared.snapshotRef,
+          ...(now !== undefined && { now }),
+          ...(expect !== undefined && { expect }),
+        },
+      ],
     );
     return { ...plainOutcome, ...outcome };
   } catch (error) {

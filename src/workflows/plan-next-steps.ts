@@ -21,6 +21,7 @@ export async function planNextSteps(run: Run, goal: Goal): Promise<void> {
     gate: new Gate(ready.tools, ready.argumentRules),
     errors: [],
     feedback: null,
+    denials: 0,
     ended: false,
   };
   let parsed = parsedStep(goal);

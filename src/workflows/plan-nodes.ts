@@ -3,7 +3,7 @@ import type { Plan } from '../domain/plan';
 import type { PlanMaking } from '../domain/planner';
 import type { StepPlan } from '../domain/step-plan';
 import type { Verification } from '../domain/verification';
-import { think } from './nodes';
+import { reason } from './reason';
 import type { Run } from './run';
 
 /** Lets the reasoner write a plan, or a better one after a failure. */
@@ -13,9 +13,8 @@ export async function makePlan(
   previous: { plan: Plan; feedback: string } | null,
 ): Promise<PlanMaking> {
   const summary = previous === null ? 'first plan' : `plan ${previous.plan.iteration + 1}`;
-  return await think.makePlan.executeWithOptions({ summary }, [
-    { ...run.facts(), goal, advice: run.advice, previous },
-  ]);
+  const facts = { ...run.facts(), goal, advice: run.advice, previous };
+  return await reason(run, 'makePlan', summary, facts);
 }
 
 /** Lets the reasoner plan the next step. */
@@ -25,9 +24,8 @@ export async function planStep(
   told: { failures: number; feedback: string | null },
 ): Promise<StepPlan> {
   const { steps } = run.status;
-  return await think.planStep.executeWithOptions({ summary: `step ${steps.length + 1}` }, [
-    { ...run.facts(), goal, advice: run.advice, steps, ...told },
-  ]);
+  const facts = { ...run.facts(), goal, advice: run.advice, steps, ...told };
+  return await reason(run, 'planStep', `step ${steps.length + 1}`, facts);
 }
 
 /** Lets the reasoner judge an answer over the whole trace. */
@@ -38,7 +36,6 @@ export async function verify(
   answer: string,
 ): Promise<Verification> {
   const { steps } = run.status;
-  return await think.verify.executeWithOptions({ summary: answer.slice(0, 150) }, [
-    { ...run.facts(), goal, advice: run.advice, plan, steps, answer },
-  ]);
+  const facts = { ...run.facts(), goal, advice: run.advice, plan, steps, answer };
+  return await reason(run, 'verify', answer.slice(0, 150), facts);
 }

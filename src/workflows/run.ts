@@ -3,9 +3,12 @@ import { workflowInfo } from '@temporalio/workflow';
 import type { RunFacts } from '../activities/run-context';
 import type { InvestigationRequest } from '../domain/investigation-request';
 import { NodeBudget } from '../domain/node-budget';
+import type { Outcome } from '../domain/outcome';
+import { newUse } from '../domain/model-use';
 import type { PreparedRun } from '../domain/run-snapshot';
 import { noFreeProgress, type Phase, type RunStatus } from '../domain/run-status';
 import type { Rejection, RunTrace } from '../domain/run-trace';
+import { Told } from './told';
 import { showPhase } from './visibility';
 
 /** The state of one investigation. Held by the workflow and rebuilt by replay. */
@@ -20,6 +23,14 @@ export class Run {
   /** What people said in the course of the run, for whoever plans. */
   readonly advice: string[] = [];
   private budget = new NodeBudget(null);
+  /** Calls that a person did not approve. */
+  denials = 0;
+  /** Set where the run must not go on with its plan. */
+  stop: { outcome: Outcome; reason: string } | null = null;
+  /** Messages to people that are on their way. */
+  readonly notices: Promise<void>[] = [];
+  /** What the model of this run knows. */
+  readonly told = new Told();
   /** Keys of the follow-ups that became steps. */
   readonly followUpsAsked = new Set<string>();
 
@@ -47,6 +58,7 @@ export class Run {
       },
       openRequest: null,
       decisions: [],
+      undelivered: [],
       findings: [],
       ...noFreeProgress(),
       outcome: null,
@@ -56,6 +68,20 @@ export class Run {
       startedAt,
       endedAt: null,
     };
+  }
+
+  /** Takes over what `prepare` found. */
+  start(prepared: PreparedRun): void {
+    this.prepared = prepared;
+    this.status.reasoner = prepared.reasoner;
+    this.status.evidenceStore = prepared.evidenceStore;
+    if (prepared.model !== undefined) this.status.model = newUse(prepared.model);
+  }
+
+  /** Who reasons now: a model that went away does not come back in this run. */
+  get reasoner(): 'rules' | 'model' {
+    const { model } = this.status;
+    return model === undefined || model.fallback !== null ? 'rules' : 'model';
   }
 
   /** Present once `prepare` is done; asking earlier is a mistake in the workflow. */
@@ -87,14 +113,13 @@ export class Run {
   }
 
   /** What thinking nodes are told of this run. */
-  facts(): RunFacts & { reasoner: 'rules' | 'model' } {
+  facts(): RunFacts {
     return {
       request: this.request,
       snapshotRef: this.ready.snapshotRef,
       inventoryRef: this.inventoryRef,
       now: this.now,
       calls: this.status.calls,
-      reasoner: this.ready.reasoner,
     };
   }
 

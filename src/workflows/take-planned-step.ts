@@ -7,9 +7,9 @@ import type { Gate } from '../domain/gate';
 import type { RunStep } from '../domain/run-step';
 import type { StepPlan } from '../domain/step-plan';
 import type { CallRecord, ProposedCall, Refusal } from '../domain/tool-call';
-import { callAll } from './carry-out-step';
 import { endRun } from './end-run';
 import { escalateError } from './escalate-error';
+import { makeCalls } from './make-calls';
 import type { Run } from './run';
 import { newStep } from './work-through-plan';
 
@@ -20,9 +20,13 @@ export interface Course {
   errors: ErrorRecord[];
   /** For the next planning; null where all went well. */
   feedback: string | null;
+  /** Calls that no person approved. */
+  denials: number;
   /** The run's outcome is set. */
   ended: boolean;
 }
+
+const denialsAtMost = 2;
 
 type PlannedCall = StepPlan & { kind: 'call' };
 
@@ -53,32 +57,59 @@ async function tryCall(
   step: RunStep,
   attempt: number,
 ): Promise<void> {
-  const { status, ready } = run;
+  const { status } = run;
   const admission = course.gate.admit(planned.call, `p${status.pass}.s${step.index}.c${attempt}`);
-  let error: ErrorRecord | null;
-  let made: CallRecord['outcome']['status'] | null = null;
-  if (admission.admitted) {
-    const [record] = await callAll(run, step, [admission.call]);
-    error = record === undefined ? null : errorOf(run, record);
-    made = record?.outcome.status ?? null;
-  } else {
+  if (!admission.admitted) {
     status.refused.push({ ...admission.refusal, step: step.index, pass: status.pass });
-    error = refusedError(planned.call, admission.refusal);
+    course.errors.push(refusedError(planned.call, admission.refusal));
+    return await evaluate(run, course, planned, step, null);
   }
+  const [record] = await makeCalls(run, step, [admission.call], planned.critical);
+  if (run.stop !== null) {
+    step.status = 'failed';
+    step.reason = run.stop.reason;
+    course.ended = true;
+    return endRun(run, run.stop.outcome, run.stop.reason);
+  }
+  if (record === undefined) throw new Error(`Call ${admission.call.id} left no record.`);
+  if (record.outcome.status === 'denied') return denied(run, course, step, record);
+  const error = errorOf(run, record);
   if (error !== null) course.errors.push(error);
+  await evaluate(run, course, planned, step, error === null ? record.outcome.status : 'failed');
+}
+
+/** One refusal by a person lets the planner offer something else; the second ends the run (E6). */
+function denied(run: Run, course: Course, step: RunStep, { outcome }: CallRecord): void {
+  course.denials += 1;
+  step.status = 'failed';
+  step.reason = outcome.digest;
+  if (course.denials < denialsAtMost) {
+    course.feedback = `${outcome.digest} Offer something else that reaches the goal, or ask.`;
+    return;
+  }
+  course.ended = true;
+  endRun(run, 'denied', outcome.digest);
+}
+
+async function evaluate(
+  run: Run,
+  course: Course,
+  planned: PlannedCall,
+  step: RunStep,
+  made: CallRecord['outcome']['status'] | null,
+): Promise<void> {
+  const { status, ready } = run;
   const { replans, callRetries } = ready.limits;
   const errorsLeft = (replans + 1) * (callRetries + 1) - course.errors.length;
   const evaluation = evaluateStep({ status: made, last: planned.last, errorsLeft });
-  if (evaluation === 'next' || evaluation === 'answer') {
-    step.status = 'done';
-    if (evaluation === 'answer') {
-      course.ended = true;
-      const { outcome, note } = finishedOutcome(status.calls, status.steps);
-      endRun(run, outcome, note);
-    }
-    return;
+  if (evaluation === 'diagnose' || evaluation === 'escalate') {
+    return await mend(run, course, step);
   }
-  await mend(run, course, step);
+  step.status = 'done';
+  if (evaluation === 'next') return;
+  course.ended = true;
+  const { outcome, note } = finishedOutcome(status.calls, status.steps);
+  endRun(run, outcome, note);
 }
 
 /** Does what the diagnosis of the last error calls for. */
@@ -103,14 +134,16 @@ async function mend(run: Run, course: Course, step: RunStep): Promise<void> {
 }
 
 function errorOf(run: Run, { server, tool, ...call }: CallRecord): ErrorRecord | null {
-  const { status, error, digest } = call.outcome;
-  if (status !== 'failed') return null;
+  const { status, error, digest, resolution } = call.outcome;
+  const unknown = status === 'outcome_unknown' && resolution?.tookEffect !== true;
+  if (status !== 'failed' && !unknown) return null;
   const known = run.ready.tools.find((one) => one.server === server && one.name === tool);
   return {
     call: { server, tool, arguments: call.arguments },
     class: error?.class ?? 'function',
     message: error?.message ?? digest,
-    transient: error?.transient ?? false,
+    // What may have run is never made again by itself.
+    transient: !unknown && (error?.transient ?? false),
     // A server that was not there for it has not carried it out.
     repeatable: known?.repeatable === true || error?.class === 'unavailable',
   };

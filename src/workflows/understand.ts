@@ -1,7 +1,8 @@
 import type { Goal } from '../domain/goal';
 import type { Outcome } from '../domain/outcome';
 import { askPerson } from './ask-person';
-import { callTool, think } from './nodes';
+import { callTool } from './nodes';
+import { reason } from './reason';
 import type { Run } from './run';
 import { publishUnderstood } from './visibility';
 
@@ -19,10 +20,8 @@ export async function understand(run: Run): Promise<Goal | null> {
   await readInventory(run);
   const clarifications: { question: string; options: string[]; answer: string }[] = [];
   for (;;) {
-    const reading = await think.parseGoal.executeWithOptions(
-      { summary: run.request.query.slice(0, 150) },
-      [{ ...run.facts(), clarifications }],
-    );
+    const summary = run.request.query.slice(0, 150);
+    const reading = await reason(run, 'parseGoal', summary, { ...run.facts(), clarifications });
     if (reading.kind === 'goal') {
       run.status.goal = reading.goal;
       publishUnderstood(run.status);

@@ -37,10 +37,11 @@ export function publishUnderstood(status: RunStatus): void {
   ]);
 }
 
-export function publishWaiting(waiting: boolean): void {
+/** Enters or leaves a wait for a person: the list of all that waits is made from this. */
+export function publishWaiting(next: RunStatus['phase']): void {
   upsertSearchAttributes([
-    { key: phase, value: waiting ? 'waiting' : 'understanding' },
-    { key: awaitingHuman, value: waiting },
+    { key: phase, value: next },
+    { key: awaitingHuman, value: next === 'waiting' },
   ]);
 }
 

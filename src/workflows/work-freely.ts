@@ -64,6 +64,7 @@ async function tryPlan(
   const steps = status.steps.slice(first);
   for (const step of steps) await takeStep(run, gate, goal, plan, step);
   await nudge(run, gate, goal, plan, steps.at(-1));
+  if (run.stop !== null) return { kind: 'end', outcome: run.stop.outcome, note: run.stop.reason };
   if (run.nodesSpent) return 'out_of_nodes';
   run.enter('assessing');
   const answer = answerOf(run, steps);
@@ -92,7 +93,8 @@ async function takeStep(
   if (run.status.answer !== null) {
     step.status = 'skipped';
     step.reason = 'The task was completed before.';
-  } else if (!run.nodesSpent) await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+  } else if (!run.nodesSpent && run.stop === null)
+    await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
 }
 
 /** Where completion is required, text alone ends nothing: the last step is taken up again (C11). */
@@ -106,7 +108,7 @@ async function nudge(
   const { ready, status } = run;
   if (step === undefined || ready.completion !== 'required') return;
   for (let nudges = 0; nudges < ready.limits.nudges; nudges += 1) {
-    if (status.answer !== null || run.nodesSpent) break;
+    if (status.answer !== null || run.nodesSpent || run.stop !== null) break;
     run.feedback = completionWanted;
     await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
   }

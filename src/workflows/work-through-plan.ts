@@ -7,7 +7,9 @@ import type { RunStep } from '../domain/run-step';
 import type { CallRecord } from '../domain/tool-call';
 import { carryOutStep } from './carry-out-step';
 import { think } from './nodes';
+import { reason } from './reason';
 import type { Run } from './run';
+import { intakeStep } from './understand';
 
 /**
  * The loop: plan → steps → follow the evidence → assess → retry with feedback, until the
@@ -15,11 +17,7 @@ import type { Run } from './run';
  * @param given the plan, where none has to be selected
  */
 export async function workThroughPlan(run: Run, goal: Goal, given?: Plan): Promise<void> {
-  const plan =
-    given ??
-    (await think.selectPlan.executeWithOptions({ summary: goal.intent }, [
-      { ...run.facts(), goal },
-    ]));
+  const plan = given ?? (await reason(run, 'selectPlan', goal.intent, { ...run.facts(), goal }));
   const { status } = run;
   status.plan = { intent: plan.intent, source: plan.source, iteration: plan.iteration };
   status.steps.push(...plan.steps.map((instruction, index) => newStep(index, instruction, 'plan')));
@@ -30,12 +28,22 @@ export async function workThroughPlan(run: Run, goal: Goal, given?: Plan): Promi
     for (const index of redo) {
       const step = status.steps[index];
       if (step !== undefined) await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+      if (stopped(run)) return;
     }
     await followEvidence(run, gate, goal, plan);
+    if (stopped(run)) return;
     const move = await assess(run, goal, plan, reached(status.calls) - before);
     if (move.kind === 'report') return;
     redo = move.redo;
   }
+}
+
+/** Whether the run must not go on, because of what a person said or nobody did. */
+function stopped(run: Run): boolean {
+  if (run.stop === null) return false;
+  run.status.outcome = run.stop.outcome;
+  run.rejection = { reason: run.stop.reason, suggestions: [] };
+  return true;
 }
 
 /** Calls that were made, as opposed to those that a silent device was spared. */
@@ -69,7 +77,10 @@ async function followEvidence(run: Run, gate: Gate, goal: Goal, plan: Plan): Pro
     const room = run.ready.limits.followUpSteps - run.followUpsAsked.size;
     const next = diagnosis.followUps.slice(0, room);
     if (next.length === 0) return;
-    for (const followUp of next) await takeFollowUp(run, gate, goal, plan, followUp);
+    for (const followUp of next) {
+      await takeFollowUp(run, gate, goal, plan, followUp);
+      if (run.stop !== null) return;
+    }
   }
 }
 
@@ -93,25 +104,22 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
   const { status } = run;
   run.enter('assessing');
   const { limits } = run.ready;
-  const assessment = await think.assessObjective.executeWithOptions(
-    { summary: goal.objective.slice(0, 150) },
-    [
-      {
-        ...run.facts(),
-        goal,
-        plan,
-        steps: status.steps,
-        pass: status.pass,
-        maxRetries: limits.maxRetries,
-      },
-    ],
-  );
+  const assessment = await reason(run, 'assessObjective', goal.objective.slice(0, 150), {
+    ...run.facts(),
+    goal,
+    plan,
+    steps: status.steps,
+    pass: status.pass,
+    maxRetries: limits.maxRetries,
+  });
   const retries = status.assessment.current_retries;
   const move = decideNextMove(assessment, {
     retries,
     maxRetries: limits.maxRetries,
     callsInPass,
     verdict: run.ready.judged ? status.verdict : null,
+    denied: wasDenied(run),
+    unsettled: status.calls.some(isUnsettled),
   });
   status.assessment.max_retries = limits.maxRetries;
   if (move.kind === 'report') {
@@ -126,6 +134,17 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
   status.pass += 1;
   run.feedback = move.feedback;
   return { ...move, redo: stepsToRedo(status.steps, move.redo) };
+}
+
+/** Whether what was denied is all that was left to do: in an unattended run the rest still counts. */
+function wasDenied({ denials, status }: Run): boolean {
+  if (denials > 0) return true;
+  const calls = status.calls.filter((call) => call.step !== intakeStep);
+  return calls.length > 0 && calls.every((call) => call.outcome.status === 'denied');
+}
+
+function isUnsettled({ outcome }: CallRecord): boolean {
+  return outcome.status === 'outcome_unknown' && (outcome.resolution?.tookEffect ?? null) === null;
 }
 
 /** The steps that the assessor named; where it named none, all that did not succeed. */

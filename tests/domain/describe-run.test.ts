@@ -41,6 +41,7 @@ const status: RunStatus = {
     deadline: 60_000,
     onDeadline: 'the run ends',
   },
+  undelivered: [],
   decisions: [],
   findings: [],
   ...noFreeProgress(),

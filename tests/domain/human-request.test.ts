@@ -19,21 +19,22 @@ const decided: HumanDecision = {
 
 describe('an answer to a human request', () => {
   it('is accepted for the open request', () => {
-    expect(readAnswer({ requestId: 'run-1.1', answer: ' opo-pe1 ' }, open, [])).toEqual({
+    expect(readAnswer({ requestId: 'run-1.1', answer: ' opo-pe1 ' }, open, [], 0)).toEqual({
       kind: 'accepted',
       answer: { requestId: 'run-1.1', answer: 'opo-pe1' },
+      choice: null,
     });
   });
 
   it('returns the stored decision when the same answer comes again', () => {
-    expect(readAnswer({ requestId: 'run-1.1', answer: 'opo-pe1' }, null, [decided])).toEqual({
+    expect(readAnswer({ requestId: 'run-1.1', answer: 'opo-pe1' }, null, [decided], 0)).toEqual({
       kind: 'repeated',
       decision: decided,
     });
   });
 
   it('is rejected when it conflicts with the one that settled the request', () => {
-    expect(readAnswer({ requestId: 'run-1.1', answer: 'lis-pe1' }, null, [decided])).toEqual({
+    expect(readAnswer({ requestId: 'run-1.1', answer: 'lis-pe1' }, null, [decided], 0)).toEqual({
       kind: 'rejected',
       message: expect.stringContaining('was answered with "opo-pe1" by night shift'),
     });
@@ -41,14 +42,14 @@ describe('an answer to a human request', () => {
 
   it('is rejected after the deadline closed the request', () => {
     const late: HumanDecision = { ...decided, answer: null, by: null, settledBy: 'deadline' };
-    expect(readAnswer({ requestId: 'run-1.1', answer: 'opo-pe1' }, null, [late])).toEqual({
+    expect(readAnswer({ requestId: 'run-1.1', answer: 'opo-pe1' }, null, [late], 0)).toEqual({
       kind: 'rejected',
       message: expect.stringContaining('was closed by its deadline'),
     });
   });
 
   it('is rejected for a request of another run, and told which one is open', () => {
-    expect(readAnswer({ requestId: 'run-0.1', answer: 'opo-pe1' }, open, [])).toEqual({
+    expect(readAnswer({ requestId: 'run-0.1', answer: 'opo-pe1' }, open, [], 0)).toEqual({
       kind: 'rejected',
       message: expect.stringContaining('The open request is run-1.1'),
     });
@@ -60,7 +61,7 @@ describe('an answer to a human request', () => {
     ['an empty answer', { requestId: 'run-1.1', answer: '  ' }],
     ['an unknown field', { requestId: 'run-1.1', answer: 'x', approve: true }],
   ])('is rejected with a correct example when it is %s', (_what, input) => {
-    expect(readAnswer(input, open, [])).toEqual({
+    expect(readAnswer(input, open, [], 0)).toEqual({
       kind: 'rejected',
       message: expect.stringContaining('{"requestId":"<id>","answer":"<your answer>"'),
     });

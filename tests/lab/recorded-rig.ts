@@ -5,6 +5,7 @@ import type {
   IsisState,
   NetworkState,
 } from '../../lab/gnmi/model/state';
+import { undisturbed } from '../../lab/gnmi/model/state';
 
 /** The six-router network from which the replies in fixtures/recorded were taken, as a state. */
 
@@ -109,7 +110,7 @@ function device(
     vpn: [],
     logs: [],
     unavailable: {},
-    collection: { delayMilliseconds: 0, hung: false, empty: [], truncated: {} },
+    collection: undisturbed,
     ...rest,
   };
 }

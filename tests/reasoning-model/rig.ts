@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { EndpointMemory } from '../../src/llm/features';
 import { createOpenAiClient } from '../../src/llm/openai-client';
 import type { Reasoner } from '../../src/domain/reasoner';
-import { createModelReasoner, loadPrompts, type ModelNote } from '../../src/reasoning/model';
+import type { ModelNote } from '../../src/domain/model-thought';
+import { createModelReasoner, loadPrompts } from '../../src/reasoning/model';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import {
   type ModelServer,

@@ -52,6 +52,7 @@ export const loopCatalogue: Catalogue = {
       planning: 'catalog',
       mcpServers: { probe: { url: 'http://127.0.0.1:1/mcp', concurrency: 4 } },
       inventory: { server: 'probe', tool: 'list' },
+      policy: { allow: ['probe/*'] },
     }),
   loadPlans: () => [],
 };

@@ -1,5 +1,5 @@
 import { createLabServer, type LabServerOptions } from '../../lab/gnmi';
-import type { ToolServers } from '../../src/activities/interfaces';
+import type { Catalogue, ModelReasoners, ToolServers } from '../../src/activities/interfaces';
 import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
 import type { McpServer } from '../../src/domain/profile';
@@ -9,8 +9,8 @@ import { startTestWorker, type TestWorker } from './test-worker';
 
 const serverName = 'gnmibuddy';
 
-/** The lab in this process over HTTP, or a command that starts one over stdio. */
-type LabSource = LabServerOptions | { command: string; args: string[] };
+/** The lab in this process over HTTP, a command that starts one over stdio, or a server that runs. */
+type LabSource = LabServerOptions | { command: string; args: string[] } | { url: string };
 
 export interface NetworkWorker extends TestWorker {
   /** Puts another lab in front of the worker; the one before is closed. */
@@ -24,9 +24,11 @@ interface Connected {
 }
 
 async function connect(source: LabSource, callTimeoutMs: number): Promise<Connected> {
-  const lab = 'command' in source ? null : await createLabServer(source);
+  const running = 'command' in source || 'url' in source;
+  const lab = running ? null : await createLabServer(source);
   const server: McpServer = {
-    ...('command' in source ? source : { args: [], url: lab?.url }),
+    args: [],
+    ...(running ? source : { url: lab?.url }),
     env: {},
     headers: {},
     concurrency: 8,
@@ -48,7 +50,10 @@ async function connect(source: LabSource, callTimeoutMs: number): Promise<Connec
  * The product as it is shipped (network profile, eight plans, rules, checks) in front of a real
  * lab server. One worker serves a whole test file; each test brings its own lab.
  */
-export async function startNetworkWorker(): Promise<NetworkWorker> {
+export async function startNetworkWorker({
+  models = null,
+  catalogue = { loadProfile, loadPlans },
+}: { models?: ModelReasoners | null; catalogue?: Catalogue } = {}): Promise<NetworkWorker> {
   let current: Connected | null = null;
   const connected = (): Connected => {
     if (current === null) throw new Error('The test has not chosen a lab.');
@@ -62,8 +67,8 @@ export async function startNetworkWorker(): Promise<NetworkWorker> {
   };
   const worker = await startTestWorker([serverName], {
     servers,
-    catalogue: { loadProfile, loadPlans },
-    reasoners: { rules: createRulesReasoner(), model: null },
+    catalogue,
+    reasoners: { rules: createRulesReasoner(), model: models },
     checkSets: { network: networkChecks, none: noChecks },
   });
   return {

@@ -29,6 +29,15 @@ export interface TestWorker {
   stop(): Promise<void>;
 }
 
+export type TestDependencies = Omit<ActivityDependencies, 'evidence' | 'version' | 'notifier'> &
+  Partial<Pick<ActivityDependencies, 'notifier'>>;
+
+const nobodyToTell: ActivityDependencies['notifier'] = {
+  send: async (urlFrom) => {
+    throw new Error(`Nobody was scripted to be told at ${urlFrom}.`);
+  },
+};
+
 /**
  * A worker on the real server with the real workflow bundle and activities, over the given
  * dependencies; the evidence store is a real one in a folder of its own. `servers` names the
@@ -36,25 +45,27 @@ export interface TestWorker {
  */
 export async function startTestWorker(
   servers: string[],
-  dependencies: Omit<ActivityDependencies, 'evidence' | 'version'>,
+  dependencies: TestDependencies,
+  place: { taskQueue?: string; directory?: string; address?: string; identity?: string } = {},
 ): Promise<TestWorker> {
   installRuntime();
-  const directory = await mkdtemp(join(tmpdir(), 'netoncall-worker-'));
+  const directory = place.directory ?? (await mkdtemp(join(tmpdir(), 'netoncall-worker-')));
   const evidence = await openDirectoryStore(directory);
-  const taskQueue = `test-${randomUUID()}`;
-  const connection = await NativeConnection.connect({ address: testAddress() });
-  const clientConnection = await Connection.connect({ address: testAddress() });
+  const { address = testAddress(), taskQueue = `test-${randomUUID()}` } = place;
+  const connection = await NativeConnection.connect({ address });
+  const clientConnection = await Connection.connect({ address });
   const activities = createActivities(
-    { ...dependencies, evidence, version: 'test' },
+    { notifier: nobodyToTell, ...dependencies, evidence, version: 'test' },
     hashArguments,
   );
-  const shared = { connection, namespace: 'default', identity: 'netoncall-test' };
+  const shared = { connection, namespace: 'default', identity: place.identity ?? 'netoncall-test' };
   const workers = [
     await Worker.create({
       ...shared,
       taskQueue,
       activities,
       workflowBundle: { codePath: bundlePath },
+      maxHeartbeatThrottleInterval: '400ms',
     }),
     ...(await Promise.all(
       servers.map((server) =>
@@ -76,7 +87,7 @@ export async function startTestWorker(
       await running;
       await connection.close();
       await clientConnection.close();
-      await rm(directory, { recursive: true, force: true });
+      if (place.directory === undefined) await rm(directory, { recursive: true, force: true });
     },
   };
 }

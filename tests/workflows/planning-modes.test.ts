@@ -36,6 +36,7 @@ function catalogueOf(changes: Partial<Profile>): Catalogue {
         scope: 'Looks at parts.',
         planning: 'next-step',
         mcpServers: { probe: { url: 'http://127.0.0.1:1/mcp' } },
+        policy: { allow: ['probe/*'] },
         ...changes,
       }),
     loadPlans: () => [],

@@ -6,6 +6,7 @@ import type {
   NetworkState,
   VrfState,
 } from '../model/state';
+import { undisturbed } from '../model/state';
 import { levelsOf } from '../model/levels';
 import type {
   CaseBgp,
@@ -152,7 +153,7 @@ function deviceState(
     vpn: (device.vpn ?? []).map(vrfState),
     logs: device.logs ?? [],
     unavailable: unavailableAreas(device, host),
-    collection: { delayMilliseconds: 0, hung: false, empty: [], truncated: {} },
+    collection: undisturbed,
   };
 }
 

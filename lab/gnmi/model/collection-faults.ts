@@ -30,8 +30,11 @@ type Disturbance<Name extends Fault['fault']> = (
 ) => DeviceState;
 
 const DISTURBANCES: { [Name in Fault['fault']]?: Disturbance<Name> } = {
-  unreachable: (device, fault) =>
-    delayed(withError(device, AREAS, 'CONNECTION_TIMEOUT'), fault.delay),
+  unreachable: (device, fault) => {
+    const silent = delayed(withError(device, AREAS, 'CONNECTION_TIMEOUT'), fault.delay);
+    const blackHoled = fault.how === 'black_holed';
+    return { ...silent, collection: { ...silent.collection, blackHoled } };
+  },
   authentication_refused: (device) => withError(device, AREAS, 'UNAUTHENTICATED'),
   feature_not_available: (device, fault) =>
     withError(device, fault.areas, '', 'feature_not_available'),

@@ -85,7 +85,12 @@ const networkFaults = [
 
 /** What can go wrong with reading, while the network is as it is. */
 const collectionFaults = [
-  kind('unreachable', { device, delay: duration.default('200ms') }),
+  /** Both read alike through gNMIBuddy; over gNMI itself the port is closed, or takes connections and stays silent. */
+  kind('unreachable', {
+    device,
+    delay: duration.default('200ms'),
+    how: z.enum(['refused', 'black_holed']).default('refused'),
+  }),
   kind('authentication_refused', { device }),
   kind('slow', { device, delay: duration }),
   kind('hung', { device }),

@@ -6,7 +6,7 @@ import type { Port, Router } from './network';
 import type { Operation } from './operation';
 import { countRoutes, type RouteCounts } from './routes';
 import { adjacencyLevel } from './settle-isis';
-import { AREAS } from './state';
+import { AREAS, undisturbed } from './state';
 import type { DeviceState, InterfaceState, IsisState, NetworkState } from './state';
 import { unavailability } from './unavailability';
 
@@ -96,7 +96,7 @@ function deviceState(operation: Operation, counts: RouteCounts, router: Router):
     })),
     logs: logLines(operation, router),
     unavailable: router.running ? {} : unanswered(router),
-    collection: { delayMilliseconds: 0, hung: false, empty: [], truncated: {} },
+    collection: undisturbed,
   };
 }
 

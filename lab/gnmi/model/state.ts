@@ -112,9 +112,14 @@ export type Unavailability = z.infer<typeof unavailabilitySchema>;
 export const collectionSchema = z.object({
   delayMilliseconds: z.number().nonnegative().default(0),
   hung: z.boolean().default(false),
+  /** An unreachable router takes connections and never speaks, where others refuse them. */
+  blackHoled: z.boolean().default(false),
   empty: z.array(areaSchema).default([]),
   truncated: z.partialRecord(areaSchema, z.number().int().nonnegative()).default({}),
 });
+
+/** Reading as it goes where nothing disturbs it. */
+export const undisturbed = collectionSchema.parse({});
 
 export const deviceStateSchema = z.object({
   name: z.string(),

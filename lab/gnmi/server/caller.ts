@@ -1,8 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { openCallLog, type CallLog } from '../../serve/call-log';
+import { wait } from '../../serve/wait';
 import { answerTool, type Lab } from '../lab';
-import { openCallLog, type CallLog } from './call-log';
 import { deathWatch } from './death';
-import { delayOf, wait } from './delays';
+import { delayOf } from './delays';
 import { padReply } from './padding';
 
 /** How calls are served, apart from what they are answered from. */

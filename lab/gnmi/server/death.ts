@@ -1,5 +1,5 @@
 import type { Lab } from '../lab';
-import type { CallLog } from './call-log';
+import type { CallLog } from '../../serve/call-log';
 
 interface Arrival {
   tool: string;

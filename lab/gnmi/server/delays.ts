@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lab } from '../lab';
 import type { DeviceState } from '../model/state';
 
@@ -22,16 +21,4 @@ export function delayOf(lab: Lab, tool: string, args: Record<string, unknown>): 
     collection.hung ? Infinity : collection.delayMilliseconds,
   );
   return Math.max(0, ...delays) * requests(tool, args);
-}
-
-/** Waits; rejects at once when the signal fires. An infinite wait ends only by the signal. */
-export async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  if (milliseconds <= 0) return;
-  if (Number.isFinite(milliseconds)) {
-    await sleep(milliseconds, undefined, signal === undefined ? {} : { signal });
-    return;
-  }
-  await new Promise<never>((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(new Error('cancelled')), { once: true });
-  });
 }

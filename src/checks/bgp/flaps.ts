@@ -13,6 +13,7 @@ import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import type { LogLine } from '../log-lines';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
+import { minuteText } from '../log-time';
 
 const kind: CheckKind = {
   check: 'bgp.flap',
@@ -36,10 +37,10 @@ function uptimeJudgement(
   const since = neighbor.established;
   const place = pointTo(
     below(neighbor.place, 'uptime'),
-    `established ${since?.toISOString() ?? '?'}`,
+    `established ${since === null ? '?' : minuteText(since)}`,
   );
   if (since !== null && since < context.windowStart) {
-    const value = `established since ${since.toISOString()}, before the window`;
+    const value = `established since ${minuteText(since)}, before the window`;
     return { ...base, result: 'pass', value, evidence: place };
   }
   const covered = logCoversWindow(context, device);
@@ -50,15 +51,15 @@ function uptimeJudgement(
   }
   const cameUp = sessionLines(device, neighbor.address, null).some((line) => line.change === 'up');
   if (covered && cameUp) {
-    const value = `came up at ${since.toISOString()}, no loss in the window`;
+    const value = `came up at ${minuteText(since)}, no loss in the window`;
     return { ...base, result: 'pass', value, evidence: place };
   }
   const boot = device.system?.boot ?? null;
   if (covered && boot !== null && boot < context.windowStart) {
-    const value = `established only at ${since.toISOString()}, the router runs since ${boot.toISOString()}`;
+    const value = `established only at ${minuteText(since)}, the router runs since ${minuteText(boot)}`;
     return { ...base, result: 'fail', value, evidence: place };
   }
-  const value = `established at ${since.toISOString()}, within the window; why is not visible`;
+  const value = `established at ${minuteText(since)}, within the window; why is not visible`;
   return { ...base, result: 'not_verifiable', value, evidence: place };
 }
 

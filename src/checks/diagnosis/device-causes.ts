@@ -3,6 +3,8 @@ import { isSilent, refusesLogin } from '../collection';
 import { seenDevices } from '../context';
 import type { DeviceFacts } from '../facts';
 import { expectsAdjacency } from '../isis/adjacencies';
+import { tellsOfLoss } from '../log-lines';
+import { minuteText } from '../log-time';
 import { restartOf } from '../system';
 import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import { facesDevice } from './reach';
@@ -74,8 +76,7 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const evidence = evidenceOf(own, ...lost);
   const byLinks = lost.some((check) => check.check !== 'bgp.session');
   const cutOff = lostOneByOne(context, lost) || hasLight(context, device.name, lost);
-  const losers = lost
-    .map((one) => `${one.device} (${one.object})`)
+  const losers = [...new Set(lost.map((one) => `${one.device} (${one.object})`))]
     .slice(0, 6)
     .join(', ');
   return [
@@ -145,6 +146,17 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   ];
 }
 
+/** The log of a router tells that its adjacency to `neighbor` went. */
+function tellsOfNeighbor(context: DiagnosisContext, device: string, neighbor: string): boolean {
+  const lines = context.facts.devices.get(device)?.logs.lines ?? [];
+  return lines.some(
+    (line) =>
+      tellsOfLoss(line) &&
+      line.port !== null &&
+      context.model.farDevice(device, line.port) === neighbor,
+  );
+}
+
 function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const boot = restartOf(context, device);
   const own = failingCheck(context, 'system.restart', device.name, 'device');
@@ -162,13 +174,15 @@ function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       object: null,
       severity: 'major',
       confidence: 'confirmed',
-      title: `${device.name} restarted at ${boot.toISOString()}`,
-      explanation: `${device.name} booted at ${boot.toISOString()}, within the window, and nothing shows that this was announced. Links and sessions with it went down and came back with it.`,
+      title: `${device.name} restarted at ${minuteText(boot)}`,
+      explanation: `${device.name} booted at ${minuteText(boot)}, within the window, and nothing shows that this was announced. Links and sessions with it went down and came back with it.`,
       evidence: evidenceOf(own),
       own: [checkKey(own)],
       explains: (check) =>
-        /^(interface\.flap|bgp\.flap)$/.test(check.check) &&
-        facesDevice(context, check, device.name) &&
+        /^(interface\.flap|bgp\.flap|logs\.recent)$/.test(check.check) &&
+        (check.check === 'logs.recent'
+          ? tellsOfNeighbor(context, check.device, device.name)
+          : facesDevice(context, check, device.name)) &&
         evidenceOf(check).some(near),
       lasting: false,
       since: boot.toISOString(),

@@ -100,7 +100,7 @@ function notes(context: DiagnosisContext): Finding[] {
           object: check.check.startsWith('bgp.') ? check.object : null,
           severity: 'info' as const,
           confidence: 'confirmed' as const,
-          title: `${check.device} ${check.object}: ${check.value}`,
+          title: `${check.device}: ${nameCheck(check)}: ${check.value}`,
           explanation: 'A shutdown on a router of the inventory is a decision and no fault.',
           evidence: [first, ...evidence.slice(1, 4)],
           checks: [checkKey(check)],

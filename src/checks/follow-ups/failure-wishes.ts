@@ -1,7 +1,7 @@
 import type { Check } from '../../domain/check';
 import type { CheckContext } from '../context';
 import { suspectedTwins } from '../isis/identities';
-import { adjacency, errors, flap, frameSize, portState } from './link-rules';
+import { adjacency, errors, flap, frameSize, loggedLoss, portState } from './link-rules';
 import { wish, type Rule } from './rule';
 import { prefixes, session, sessionFlap } from './session-rules';
 import type { Wish } from './wishes';
@@ -43,6 +43,7 @@ const rules: Record<string, Rule> = {
   'interface.flap': flap,
   'interface.errors': errors,
   'interface.mtu_match': frameSize,
+  'logs.recent': loggedLoss,
   'mpls.enabled': configured,
   'vpn.route_targets': configured,
   'vpn.rd_unique': configured,

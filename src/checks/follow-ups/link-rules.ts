@@ -2,6 +2,7 @@ import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { isCore, isLoopback } from '../interfaces/use';
 import { canLink } from '../links';
+import { unexplainedLosses } from '../logs';
 import { history, map, wish, type Rule } from './rule';
 import type { Wish } from './wishes';
 
@@ -94,4 +95,21 @@ export const frameSize: Rule = (context, check, device) => {
     ...comparable(context, device, check.object, reason),
     wish(device.name, 'logs', 40, 'a commit may explain it', 'DB_COMMIT'),
   ];
+};
+
+/** Adjacencies that went while their ports stayed up: what happened is told by the neighbor. */
+export const loggedLoss: Rule = (context, _check, device) => {
+  const ports = unexplainedLosses(context, device, 'inside').flatMap((line) =>
+    line.kind === 'isis' && line.port !== null ? [line.port] : [],
+  );
+  return [...new Set(ports)].slice(0, 4).flatMap((port): Wish[] => {
+    const reason = `${device.name} lost its neighbor on ${port} for a while`;
+    const far = context.model.farDevice(device.name, port);
+    if (far === null) return [map(62, reason)];
+    return [
+      wish(far, 'system', 61, 'a restart would explain it'),
+      wish(far, 'logs', 59, reason, 'all'),
+      wish(device.name, 'interfaces', 56, reason),
+    ];
+  });
 };

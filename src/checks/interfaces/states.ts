@@ -1,7 +1,15 @@
 import type { Check, EvidencePointer } from '../../domain/check';
 import { readingOf } from '../collection';
-import { pointTo, pointToLine, seenDevices, wholeBufferRead, type CheckContext } from '../context';
+import {
+  placeInWindow,
+  pointTo,
+  pointToLine,
+  seenDevices,
+  wholeBufferRead,
+  type CheckContext,
+} from '../context';
 import type { DeviceFacts, PortFacts } from '../facts';
+import type { LogLine } from '../log-lines';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import { lastPortLine, shutOnPurpose } from './purpose';
@@ -28,14 +36,27 @@ function adjacencyUp(device: DeviceFacts, port: string): boolean {
   return device.isis?.adjacencies.some((one) => one.port === port) ?? false;
 }
 
+/** A line this old tells of another time than the state just read. */
+const staleAfter = 86_400_000;
+
+function isStale(context: CheckContext, line: LogLine): boolean {
+  const latest = line.time?.latest.getTime();
+  return (
+    latest !== undefined &&
+    placeInWindow(context, line) === 'outside' &&
+    context.now.getTime() - latest > staleAfter
+  );
+}
+
 /** What speaks against an entry that says UP. */
 function doubtsUp(
+  context: CheckContext,
   device: DeviceFacts,
   port: PortFacts,
 ): { text: string; line: EvidencePointer[] } | null {
   const last = lastPortLine(device, port.name);
   if (last === null || last.change === 'up' || !wholeBufferRead(device, null)) return null;
-  if (/Line protocol/i.test(last.text)) return null;
+  if (/Line protocol/i.test(last.text) || isStale(context, last)) return null;
   return {
     text: `the log ends with ${last.change} at ${last.time?.written ?? '?'}`,
     line: [pointToLine(last)],
@@ -96,7 +117,7 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Jud
   }
   const state = `admin=${port.admin ?? 'missing'}, oper=${port.oper ?? 'missing'}`;
   if (port.admin === 'UP' && port.oper === 'UP') {
-    const doubt = doubtsUp(device, port);
+    const doubt = doubtsUp(context, device, port);
     return doubt === null
       ? { ...base, result: 'pass', value: state }
       : {

@@ -14,11 +14,18 @@ Options of the lab:
   --scale <pes>              number of PEs of the network
   --latency <ms>             added to every call
   --call-log <file>          append a JSON line per call
+  --gnmi                     serve the routers themselves over gNMI, each at a port of its own
+  --real-gnmibuddy           and start the real gNMIBuddy in front of them (needs Python 3.11)
+  --inventory <file>         with either: where to write gNMIBuddy's inventory
 
 Examples:
   $ netoncall lab --list
   $ netoncall lab --scenario bgp-neighbor-down --http --port 8000
+  $ netoncall lab --real-gnmibuddy --scenario bgp-neighbor-down --port 8000
   $ GNMIBUDDY_URL=http://127.0.0.1:8000/mcp netoncall worker`;
+
+/** Options with which the lab serves its routers over gNMI and not tools over MCP. */
+const overGnmi = new Set(['--gnmi', '--real-gnmibuddy']);
 
 export function addLabCommand(program: Command, terminal: Terminal): void {
   program
@@ -32,6 +39,7 @@ export function addLabCommand(program: Command, terminal: Terminal): void {
     .passThroughOptions()
     .addHelpText('after', help)
     .action(async (options: string[]) => {
-      terminal.exitCode = await runScript('lab', options, terminal.environment);
+      const script = options.some((option) => overGnmi.has(option)) ? 'gnmiLab' : 'lab';
+      terminal.exitCode = await runScript(script, options, terminal.environment);
     });
 }

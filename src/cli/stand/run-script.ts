@@ -10,6 +10,7 @@ export const scripts = {
   main: ['dist', 'src', 'cli', 'main.js'],
   worker: ['dist', 'src', 'worker.js'],
   lab: ['dist', 'lab', 'gnmi', 'main.js'],
+  gnmiLab: ['dist', 'lab', 'gnmi-target', 'main.js'],
   evals: ['dist', 'evals', 'main.js'],
 } as const;
 

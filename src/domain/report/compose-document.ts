@@ -1,3 +1,4 @@
+import { noTokens } from '../model-use';
 import type { RunDocument } from '../run-document';
 import type { ComposeInput } from './compose-input';
 import { clarificationOf, documentCall, passesOf } from './document-parts';
@@ -71,7 +72,8 @@ function composeFacts(input: ComposeInput): ReportFacts {
       trace.rejection?.suggestions ?? [],
     ),
     assessment: status.assessment,
-    tokens: { prompt: 0, completion: 0, cached: 0 },
+    tokens: status.model?.tokens ?? noTokens,
+    ...(status.model === undefined ? {} : { model: status.model }),
     seconds: Math.max(0, (endedAt - status.startedAt) / 1000),
     passes: passesOf(status),
     evidence_store: status.evidenceStore ?? '',

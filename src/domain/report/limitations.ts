@@ -25,6 +25,7 @@ export function composeLimitations(input: ComposeInput): string[] {
     ),
     ...stepLimitations(status),
     ...failedCalls.map(failureLine),
+    ...status.calls.flatMap(unmadeOrUnknown),
     ...coverageLimitations(input, failedCalls),
     ...unverifiedLimitations(input),
     ...(input.trace.status.goal?.unseen ?? []).map(
@@ -34,6 +35,7 @@ export function composeLimitations(input: ComposeInput): string[] {
     ...status.refused.map(({ tool, reason }) => `A call of ${tool} was not made: ${reason}`),
     ...missingEvidence(input),
     ...unansweredRequests(status),
+    ...status.undelivered,
     ...retryLimitation(status),
   ];
   return unique(lines.map((line) => sentence(cleanText(line, 500))));
@@ -64,6 +66,12 @@ function failureLine(call: CallRecord): string {
       : `${error.class.replaceAll('_', ' ')}: ${cleanText(error.message, messageLength)}`;
   const { attempts } = call.outcome;
   return `${callLine(call)} failed${attempts > 1 ? ` after ${attempts} attempts` : ''}: ${why}`;
+}
+
+/** Calls that were not approved, and those of which nobody knows whether they ran. */
+function unmadeOrUnknown({ outcome }: CallRecord): string[] {
+  const told = outcome.status === 'denied' || outcome.status === 'outcome_unknown';
+  return told ? [cleanText(outcome.digest, 2 * messageLength)] : [];
 }
 
 function stepLimitations(status: RunStatus): string[] {

@@ -1,3 +1,4 @@
+import { nameCheck } from '../check-names';
 import type { Finding } from '../finding';
 import { cleanText } from './escape';
 import type { ReportFacts } from './markdown/section';
@@ -43,10 +44,7 @@ function failingChecks({ checks }: ReportFacts): string[] {
   const failing = checks.filter((check) => check.result === 'fail');
   const lines = failing
     .slice(0, mostChecks)
-    .map(
-      ({ check, device, object, value }) =>
-        `${device}: ${check} fails${object === 'device' ? '' : ` for ${object}`}: ${value}`,
-    );
+    .map((check) => `${check.device}: ${nameCheck(check)}: ${check.value}`);
   const rest = failing.length - lines.length;
   return [
     ...lines,

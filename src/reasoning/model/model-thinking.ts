@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 
+import type { ModelExchange, ModelNote } from '../../domain/model-thought';
 import type { RunSnapshot } from '../../domain/run-snapshot';
 import {
   addUsage,
@@ -13,6 +14,7 @@ import {
   noUsage,
   type TokenUsage,
 } from '../../llm';
+import { exchangeOf } from './exchange';
 import { concernsAnswerOnly, ModelUnavailableError } from './model-unavailable';
 import { promptSpecs } from './prompt-nodes';
 import {
@@ -21,17 +23,6 @@ import {
   readTemplate,
   type RenderedPrompt,
 } from './prompt-template';
-
-/** What one node took of the model, for the run's accounts. */
-export interface ModelNote {
-  node: PromptNode;
-  model: string;
-  /** Replies asked for. */
-  attempts: number;
-  usage: TokenUsage;
-  /** Why the rules' answer was taken in place of the model's; null where the model's was. */
-  fallback: string | null;
-}
 
 export interface ModelReasonerOptions {
   client: LlmClient;
@@ -96,7 +87,7 @@ export class ModelThinking {
       usage = addUsage(usage, outcome.usage);
       attempts += outcome.attempts;
       if (outcome.ok) {
-        this.note(node, attempts, usage, null);
+        this.note(node, attempts, usage, exchangeOf(system, messages, outcome.reply));
         return outcome;
       }
       if (outcome.failure.kind === 'context_length' && shrunk < shrinkings) continue;
@@ -123,7 +114,7 @@ export class ModelThinking {
         tools,
       });
       if (outcome.ok) {
-        this.note(node, 1, outcome.reply.usage, null);
+        this.note(node, 1, outcome.reply.usage, exchangeOf(system, messages, outcome.reply));
         return { ok: true, value: outcome.reply };
       }
       if (outcome.failure.kind === 'context_length' && shrunk < shrinkings) continue;
@@ -139,7 +130,7 @@ export class ModelThinking {
   ): string {
     if (!concernsAnswerOnly(failure)) throw new ModelUnavailableError(failure);
     const reason = `The model's answer could not be used (${failure.message}); rules answered.`;
-    this.note(node, attempts, usage, reason);
+    this.note(node, attempts, usage, null, reason);
     return reason;
   }
 
@@ -147,10 +138,11 @@ export class ModelThinking {
     node: PromptNode,
     attempts: number,
     usage: TokenUsage,
-    fallback: string | null,
+    exchange: ModelExchange | null,
+    fallback: string | null = null,
   ): void {
     const { client, record } = this.options;
-    record?.({ node, model: client.model, attempts, usage, fallback });
+    record?.({ node, model: client.model, attempts, usage, fallback, exchange });
   }
 
   /** Tokens of the window for the prompt, without the answer; half of it after each shrinking. */

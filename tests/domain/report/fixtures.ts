@@ -172,6 +172,7 @@ export function status(overrides: Partial<RunStatus> = {}): RunStatus {
       assessor_notes_for_final_report: null,
     },
     openRequest: null,
+    undelivered: [],
     decisions: [],
     findings: [],
     ...noFreeProgress(),

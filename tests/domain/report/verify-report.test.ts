@@ -68,7 +68,7 @@ describe('verifyReport', () => {
     const verified = verifyReport(document).document;
     expect(verified.verdict).toBe('fault');
     expect(verified.report.summary.join(' ')).not.toContain('No problem found');
-    expect(verified.report.summary[0]).toContain(`bgp.session fails for ${peer}`);
+    expect(verified.report.summary[0]).toContain(`BGP session with ${peer}`);
   });
 
   it.each(['partial', 'retries_exhausted', 'failed'] as const)(

@@ -1,4 +1,5 @@
 /** A scripted model behind real HTTP, and a client that talks to it. */
+export { juniorEngineer } from './junior-engineer';
 export * from './misbehaviour';
 export { type ModelServer, startModelServer } from './model-server';
 export { commonPrefix, type RecordedRequest } from './recorded-request';

@@ -28,6 +28,7 @@ export function callState(key: string, calls: readonly CallRecord[]): CallState 
   if (status === 'failed' || (status === 'partial' && error?.transient === true)) {
     return { kind: error?.transient === true ? 'transient' : 'lasting', record };
   }
+  if (status === 'denied' || status === 'outcome_unknown') return { kind: 'lasting', record };
   return { kind: 'answered', record };
 }
 

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { InputProblem } from '../problem';
+import { InputProblem } from './problem';
 
 /** One line of the call log; a call that has no `answered` line was cut off. */
 export type CallRecord =
@@ -10,6 +10,16 @@ export type CallRecord =
       pid: number;
       tool: string;
       arguments: Record<string, unknown>;
+      /** Where the caller gave one in `_meta`. */
+      idempotencyKey?: string;
+    }
+  | {
+      /** The change is made; a call without this line changed nothing. Only of tools that change. */
+      event: 'executed';
+      at: string;
+      sequence: number;
+      pid: number;
+      tool: string;
     }
   | {
       event: 'answered';
@@ -17,7 +27,7 @@ export type CallRecord =
       sequence: number;
       pid: number;
       tool: string;
-      /** `status` of the envelope, `error` for an isError result, `ok` for the device list. */
+      /** `ok` or what the tool calls it; the code of a typed error; else `error`. */
       status: string;
       ms: number;
     };

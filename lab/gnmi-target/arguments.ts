@@ -1,0 +1,67 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+
+import type { LabSource } from '../gnmi/lab';
+import { InputProblem } from '../gnmi/problem';
+
+/** What the command line asks for. */
+export interface TargetArguments extends LabSource {
+  realGnmibuddy: boolean;
+  inventory?: string;
+  gnmiTimeout: number;
+  port: number;
+  python?: string;
+  readyFile?: string;
+}
+
+const examples = `
+Examples:
+  $ netoncall lab --gnmi --scenario bgp-neighbor-down --inventory routers.json
+  $ netoncall lab --real-gnmibuddy --scenario bgp-neighbor-down --port 8000
+
+With --gnmi it prints one JSON line {"devices":[…],"inventory":…,"pid":…} when the routers can be
+asked; with --real-gnmibuddy one line {"url":…,"pid":…} when gNMIBuddy answers in front of them.`;
+
+function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('give a whole number, for instance 5.');
+  return Number(text);
+}
+
+function command(): Command {
+  return new Command('lab')
+    .description('Routers of a simulated provider network that are asked over gNMI.')
+    .option('--gnmi', 'serve the routers over gNMI, each at a port of its own')
+    .option('--real-gnmibuddy', 'and start the real gNMIBuddy in front of them', false)
+    .addOption(
+      new Option('--scenario <name-or-file>', 'what happened to the default network').conflicts(
+        'case',
+      ),
+    )
+    .option('--case <file>', 'serve the state of a case file, moved to the wall clock')
+    .option('--scale <pes>', 'number of PEs of the default network', wholeNumber)
+    .option('--inventory <file>', "where to write gNMIBuddy's inventory, with the password")
+    .option('--gnmi-timeout <seconds>', 'that a connection may take, for the inventory', wholeNumber, 5)
+    .option('--port <number>', 'port of gNMIBuddy; 0 lets the system choose', wholeNumber, 0)
+    .option('--python <command>', 'interpreter to install gNMIBuddy with (3.11 or newer)')
+    .option('--ready-file <file>', 'also write the ready line to a file')
+    .addHelpText('after', examples)
+    .allowExcessArguments(false)
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+}
+
+/**
+ * Reads the command line. Returns null where help was asked for and given.
+ * @throws InputProblem with one sentence where something is wrong
+ */
+export function readTargetArguments(argv: readonly string[]): TargetArguments | null {
+  const program = command();
+  try {
+    program.parse(argv, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return null;
+    throw new InputProblem(`${error.message.replace(/^error: /, '')} (see --help)`);
+  }
+  const { case: caseFile, ...options } = program.opts<TargetArguments & { case?: string }>();
+  return { ...options, ...(caseFile === undefined ? {} : { caseFile }) };
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import envPaths from 'env-paths';
+
+import { InputProblem } from '../../gnmi/problem';
+import { requirePython } from './find-python';
+
+const run = promisify(execFile);
+
+/** gNMIBuddy's package, whose own list of libraries is left aside: it would bring an older MCP. */
+const application = 'iflow-mcp-jillesca-gnmibuddy==0.1.0';
+const libraries = [
+  'fastmcp==3.4.11',
+  'mcp==1.30.0',
+  'pygnmi==0.8.15',
+  'grpcio==1.85.3',
+  'protobuf==7.36.2',
+  'networkx==3.6.1',
+  'pydantic-settings==2.16.3',
+  'pyyaml==6.0.4',
+  'click==8.5.1',
+];
+
+/** gNMIBuddy in a virtual environment that nothing else uses. */
+export interface Installation {
+  /** The environment's interpreter. */
+  python: string;
+  /** Folder of the application. */
+  application: string;
+}
+
+export interface InstallOptions {
+  /** Interpreter to make the environment with; one is looked for where none is given. */
+  python?: string;
+  log: (message: string) => void;
+}
+
+function folder(): string {
+  const cache = process.env['NETONCALL_CACHE'] || envPaths('netoncall', { suffix: '' }).cache;
+  const contents = createHash('sha256').update([application, ...libraries].join(' '));
+  return join(cache, `gnmibuddy-${contents.digest('hex').slice(0, 12)}`);
+}
+
+function installationIn(place: string): Installation {
+  const bin = process.platform === 'win32' ? join('Scripts', 'python.exe') : join('bin', 'python');
+  return { python: join(place, 'environment', bin), application: join(place, 'application') };
+}
+
+async function fill(place: string, python: string): Promise<void> {
+  const { python: own, application: target } = installationIn(place);
+  await run(python, ['-m', 'venv', join(place, 'environment')]);
+  const pip = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'];
+  await run(own, [...pip, ...libraries]);
+  await run(own, [...pip, '--no-deps', '--target', target, application]);
+}
+
+/**
+ * gNMIBuddy, installed with pip where it is not yet. It is installed beside its place and moved
+ * there when complete, so that two at once, or one that was interrupted, leave nothing half done.
+ * @throws InputProblem where Python is missing or pip fails
+ */
+export async function installGnmibuddy({ python, log }: InstallOptions): Promise<Installation> {
+  const place = folder();
+  if (existsSync(place)) return installationIn(place);
+  const command = requirePython(python);
+  log(`Installing gNMIBuddy into ${place} (once; takes a minute or two) …`);
+  const unfinished = `${place}.${process.pid}`;
+  try {
+    await mkdir(unfinished, { recursive: true });
+    await fill(unfinished, command);
+    await rename(unfinished, place);
+  } catch (error) {
+    if (!existsSync(place)) throw new InputProblem(`gNMIBuddy was not installed: ${words(error)}`);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  return installationIn(place);
+}
+
+/** The last line that a program wrote to its standard error says what is wrong. */
+function words(error: unknown): string {
+  const stderr = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1);
+  return stderr || (error as Error).message;
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+import { writeFileSync } from 'node:fs';
+
+import { InputProblem } from '../gnmi/problem';
+import { readTargetArguments, type TargetArguments } from './arguments';
+import { installGnmibuddy } from './gnmibuddy/install';
+import { startGnmibuddy } from './gnmibuddy/start';
+import { writeInventory } from './inventory-file';
+import { createGnmiTarget } from './target';
+
+const usageError = 2;
+
+function ready(line: object, { readyFile }: TargetArguments): void {
+  const text = `${JSON.stringify({ ...line, pid: process.pid })}\n`;
+  if (readyFile !== undefined) writeFileSync(readyFile, text);
+  process.stdout.write(text);
+}
+
+function say(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+async function serve(options: TargetArguments): Promise<void> {
+  const target = await createGnmiTarget(options);
+  const devices = target.inventory(options.gnmiTimeout);
+  const inventory = writeInventory(devices, options.inventory);
+  process.once('exit', () => inventory.remove());
+  if (!options.realGnmibuddy) {
+    const ports = devices.map(({ name, ip_address, port }) => ({ name, ip_address, port }));
+    ready({ devices: ports, inventory: inventory.path }, options);
+    return;
+  }
+  const { python, port } = options;
+  const installation = await installGnmibuddy({
+    ...(python === undefined ? {} : { python }),
+    log: say,
+  });
+  const gnmibuddy = await startGnmibuddy({ installation, inventory: inventory.path, port });
+  gnmibuddy.child.once('exit', (code) => {
+    say(`lab: gNMIBuddy has ended with code ${code ?? 'of a signal'}`);
+    process.exit(1);
+  });
+  ready({ url: gnmibuddy.url, inventory: inventory.path }, options);
+}
+
+async function main(): Promise<void> {
+  const options = readTargetArguments(process.argv.slice(2));
+  if (options !== null) await serve(options);
+}
+
+// Whoever read the output is gone: there is nobody left to serve.
+process.stdout.on('error', () => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(0));
+}
+
+main().catch((error: unknown) => {
+  say(`lab: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(error instanceof InputProblem ? usageError : 1);
+});

@@ -1,0 +1,3 @@
+export { createPharmacokineticsLab, type PharmacokineticsOptions } from './create-lab';
+export { serveToolsHttp, type ToolServerOptions } from '../serve/serve-tools';
+export { readCallLog } from '../serve/call-log';

@@ -1,0 +1,8 @@
+import type { AdmittedCall } from '../domain/tool-call';
+
+export type HashArguments = (value: unknown) => string;
+
+/** What an approval is bound to: server, tool and arguments, whatever the id of the call. */
+export function hashCall(call: AdmittedCall, hashArguments: HashArguments): string {
+  return hashArguments({ server: call.server, tool: call.tool, arguments: call.arguments });
+}

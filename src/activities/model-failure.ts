@@ -1,0 +1,31 @@
+import { ApplicationFailure } from '@temporalio/common';
+
+import { failureTypes } from '../domain/failure-types';
+import type { ModelReasoners } from './interfaces';
+
+/**
+ * The one place where what goes wrong with a model becomes a failure of Temporal: what may pass by
+ * itself is retried, after the wait that the endpoint asked for, as long as the run's patience
+ * lasts; the rest fails at once, with its hint. Errors of another kind come back as they are.
+ * @param patienceLeftMs negative where it is spent
+ */
+export function asTemporalFailure(
+  error: unknown,
+  models: Pick<ModelReasoners, 'failureOf'>,
+  patienceLeftMs: number,
+): unknown {
+  if (error instanceof Error && error.name === failureTypes.configuration) {
+    return ApplicationFailure.create({
+      type: failureTypes.configuration,
+      nonRetryable: true,
+      message: error.message,
+    });
+  }
+  const failure = models.failureOf(error);
+  if (failure === null) return error;
+  const wait = failure.nextRetryDelay ?? 0;
+  return ApplicationFailure.create({
+    ...failure,
+    nonRetryable: failure.nonRetryable || wait >= patienceLeftMs,
+  });
+}

@@ -1,0 +1,110 @@
+import type { Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+
+import { failureTypes } from '../domain/failure-types';
+import type { ModelNote } from '../domain/model-thought';
+import { addTokens, noTokens, type TokenUsage } from '../domain/model-use';
+import { withHeartbeat } from './heartbeat';
+import type { ActivityDependencies, ModelReasoners } from './interfaces';
+import { asTemporalFailure } from './model-failure';
+import type { RunStore } from './run-store';
+import type { Thinking, ThinkingNode, ThinkingNodes } from './thinking';
+import { type ModelNodeInput, ThoughtStore } from './thought-store';
+
+/** What a model's node brings back; what it was told and heard is stored. */
+export interface ModelThought<T> {
+  value: T;
+  /** Reference of the stored thought. */
+  ref: string;
+  /** Replies asked for; 0 where the rules were sure and the model was not asked. */
+  replies: number;
+  tokens: TokenUsage;
+  /** Why the rules' answer was taken in place of the model's. */
+  ruledOut?: string;
+}
+
+export type ModelThinking = {
+  [N in ThinkingNode]: (input: ModelNodeInput) => Promise<ModelThought<ThinkingNodes[N]['value']>>;
+};
+
+/** Cancelling a run has to reach the request within a second; heartbeats carry it. */
+const heartbeatEveryMs = 400;
+const longestReason = 300;
+
+/** The thinking nodes with a model. Its own failures become Temporal's in `asTemporalFailure`. */
+export function createModelThinking(
+  { reasoners, evidence }: ActivityDependencies,
+  store: RunStore,
+  thinking: Thinking,
+): ModelThinking {
+  const thoughts = new ThoughtStore(evidence, store);
+  const think = async <N extends ThinkingNode>(
+    node: N,
+    input: ModelNodeInput,
+    context: Context,
+  ) => {
+    const models = available(reasoners.model);
+    const facts = await thoughts.facts(input);
+    const { model, profile } = await store.snapshot(facts['snapshotRef'] as string);
+    if (model === undefined) throw new Error('The snapshot of this run names no model.');
+    const notes: ModelNote[] = [];
+    const value = await reasonWith(models, profile.limits.modelPatienceSeconds, context, async () =>
+      thinking[node](
+        facts as unknown as ThinkingNodes[N]['facts'],
+        models.reasoner(model, {
+          signal: context.cancellationSignal,
+          record: (note) => notes.push(note),
+        }),
+      ),
+    );
+    const exchanges = notes.flatMap(({ exchange }) => exchange ?? []);
+    return { value, ref: await thoughts.keep(node, input, facts, exchanges), ...accountOf(notes) };
+  };
+  const asActivity =
+    <N extends ThinkingNode>(node: N) =>
+    async (input: ModelNodeInput): Promise<ModelThought<ThinkingNodes[N]['value']>> =>
+      await withHeartbeat((context) => think(node, input, context), heartbeatEveryMs);
+  return {
+    parseGoal: asActivity('parseGoal'),
+    selectPlan: asActivity('selectPlan'),
+    proposeToolCalls: asActivity('proposeToolCalls'),
+    assessObjective: asActivity('assessObjective'),
+    makePlan: asActivity('makePlan'),
+    planStep: asActivity('planStep'),
+    verify: asActivity('verify'),
+  };
+}
+
+function available(models: ModelReasoners | null): ModelReasoners {
+  if (models !== null) return models;
+  throw ApplicationFailure.create({
+    type: failureTypes.configuration,
+    nonRetryable: true,
+    message: 'The run reasons with a model, but this worker has none configured.',
+  });
+}
+
+async function reasonWith<T>(
+  models: ModelReasoners,
+  patienceSeconds: number,
+  context: Context,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // Rejects with the cancellation, which is what Temporal wants to be told.
+    if (context.cancellationSignal.aborted) await context.cancelled;
+    const waitedMs = Date.now() - context.info.scheduledTimestampMs;
+    throw asTemporalFailure(error, models, patienceSeconds * 1000 - waitedMs);
+  }
+}
+
+function accountOf(notes: readonly ModelNote[]): Omit<ModelThought<never>, 'value' | 'ref'> {
+  const reason = notes.map(({ fallback }) => fallback).find((one) => one !== null);
+  return {
+    replies: notes.reduce((sum, { attempts }) => sum + attempts, 0),
+    tokens: notes.reduce((sum, { usage }) => addTokens(sum, usage), noTokens),
+    ...(reason === undefined ? {} : { ruledOut: reason.slice(0, longestReason) }),
+  };
+}

@@ -1,0 +1,109 @@
+import type { ModelExchange, StoredThought } from '../domain/model-thought';
+import type { CallRecord } from '../domain/tool-call';
+import { briefOutcome } from './brief-outcome';
+import type { EvidenceKeeper } from './interfaces';
+import type { RunStore } from './run-store';
+
+/** A call whose stored result tells the rest. */
+export interface CallReference {
+  id: string;
+  step: number;
+  pass: number;
+  ref: string;
+}
+
+/**
+ * What a model's node is told: what changed since the node before. A run's facts grow with every
+ * call; told whole each time, history would grow with their square.
+ */
+export interface ModelNodeInput {
+  /** Reference of the thought before; null for the first. */
+  since: string | null;
+  changes: Record<string, unknown>;
+  calls: (CallReference | CallRecord)[];
+}
+
+export type ToldFacts = Record<string, unknown> & { calls: CallRecord[] };
+
+/** Folded facts that are kept at hand, so that a chain is not read from its start each time. */
+const keptAtHand = 200;
+
+/** Reads and writes the chain of what a run's model was told and heard. */
+export class ThoughtStore {
+  private readonly known = new Map<string, ToldFacts>();
+
+  constructor(
+    private readonly evidence: EvidenceKeeper,
+    private readonly store: RunStore,
+  ) {}
+
+  /** All that the model's node knows: what was told before, and what is new. */
+  async facts({ since, changes, calls }: ModelNodeInput): Promise<ToldFacts> {
+    const before = since === null ? { calls: [] } : await this.upTo(since);
+    const facts = { ...before, ...changes };
+    return { ...facts, calls: [...before.calls, ...(await this.records(calls, facts))] };
+  }
+
+  /** @returns the reference under which the next node finds all this */
+  async keep(
+    node: string,
+    input: ModelNodeInput,
+    facts: ToldFacts,
+    exchanges: ModelExchange[],
+  ): Promise<string> {
+    const thought: StoredThought = {
+      format: 'netoncall/thought/1',
+      previous: input.since,
+      node,
+      changes: input.changes,
+      calls: input.calls.length === 0 ? [] : facts.calls.slice(-input.calls.length),
+      exchanges,
+    };
+    const ref = await this.evidence.put(thought);
+    this.remember(ref, facts);
+    return ref;
+  }
+
+  private async upTo(ref: string): Promise<ToldFacts> {
+    const chain: StoredThought[] = [];
+    let facts: ToldFacts = { calls: [] };
+    for (let at: string | null = ref; at !== null;) {
+      const known = this.known.get(at);
+      if (known !== undefined) {
+        facts = known;
+        break;
+      }
+      const thought = await this.store.thought(at);
+      chain.unshift(thought);
+      at = thought.previous;
+    }
+    for (const { changes, calls } of chain) {
+      facts = { ...facts, ...changes, calls: [...facts.calls, ...calls] };
+    }
+    this.remember(ref, facts);
+    return facts;
+  }
+
+  private remember(ref: string, facts: ToldFacts): void {
+    if (this.known.size >= keptAtHand) this.known.clear();
+    this.known.set(ref, facts);
+  }
+
+  /** Calls as the workflow has them, read anew from their results. */
+  private async records(
+    calls: ModelNodeInput['calls'],
+    facts: Record<string, unknown>,
+  ): Promise<CallRecord[]> {
+    const snapshot = await this.store.snapshot(facts['snapshotRef'] as string);
+    const now = new Date(facts['now'] as string);
+    return await Promise.all(
+      calls.map(async (call) => {
+        if ('outcome' in call) return call;
+        const item = await this.store.item(call.ref);
+        const { digest, checks } = this.store.checks(snapshot).inspect(item, now);
+        const { id, step, pass } = call;
+        return { id, ...item.call, step, pass, outcome: briefOutcome(item, digest, checks, 1) };
+      }),
+    );
+  }
+}

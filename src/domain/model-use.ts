@@ -1,0 +1,74 @@
+import * as z from 'zod';
+
+import type { PreparedModel } from './model-choice';
+
+/** Tokens as the endpoint counted them. */
+export const tokenUsageSchema = z.object({
+  prompt: z.number(),
+  completion: z.number(),
+  /** Part of `prompt` that came from the endpoint's cache. */
+  cached: z.number(),
+});
+
+/** What a run took of its model. Grows with the results of the nodes, so a retry counts once. */
+export const modelUseSchema = z.object({
+  llm: z.string(),
+  model: z.string(),
+  agent: z.string().nullable(),
+  /** Replies asked for. */
+  replies: z.int(),
+  tokens: tokenUsageSchema,
+  /** Tokens by thinking node. */
+  nodes: z.record(z.string(), tokenUsageSchema),
+  /** Nodes in which the model's answer could not be used and the rules answered. */
+  ruledOut: z.int(),
+  /** Why the rules reason for the rest of the run; null as long as the model does. */
+  fallback: z.string().nullable(),
+  /** Reference of what the last node was told and heard; each names the one before. */
+  lastThought: z.string().nullable(),
+});
+
+export type TokenUsage = z.infer<typeof tokenUsageSchema>;
+export type ModelUse = z.infer<typeof modelUseSchema>;
+
+export const noTokens: TokenUsage = { prompt: 0, completion: 0, cached: 0 };
+
+/** The account of a run that has not asked its model yet. */
+export function newUse({ llm, name, agent }: PreparedModel): ModelUse {
+  return {
+    llm,
+    model: name,
+    agent,
+    replies: 0,
+    tokens: noTokens,
+    nodes: {},
+    ruledOut: 0,
+    fallback: null,
+    lastThought: null,
+  };
+}
+
+/** The sum over calls. */
+export function addTokens(left: TokenUsage, right: TokenUsage): TokenUsage {
+  return {
+    prompt: left.prompt + right.prompt,
+    completion: left.completion + right.completion,
+    cached: left.cached + right.cached,
+  };
+}
+
+/** What one node took, added to what the run took before. Pure. */
+export function addUse(
+  use: ModelUse,
+  node: string,
+  taken: { replies: number; tokens: TokenUsage; ruledOut: boolean; ref: string },
+): ModelUse {
+  return {
+    ...use,
+    replies: use.replies + taken.replies,
+    tokens: addTokens(use.tokens, taken.tokens),
+    nodes: { ...use.nodes, [node]: addTokens(use.nodes[node] ?? noTokens, taken.tokens) },
+    ruledOut: use.ruledOut + (taken.ruledOut ? 1 : 0),
+    lastThought: taken.ref,
+  };
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+import { severitySchema } from './finding';
+
+/** Where somebody is told of a run. The address is a secret and is read where it is used. */
+export const notificationSchema = z.strictObject({
+  /** `slack`: `{"text": …}`, which Slack and what is compatible with it take. */
+  kind: z.enum(['webhook', 'slack']),
+  /** Environment variable of the worker that holds the address. */
+  urlFrom: z.string().regex(/^[A-Z_][A-Z0-9_]*$/, 'must be the name of an environment variable'),
+  on: z
+    .array(z.enum(['request', 'verdict']))
+    .min(1)
+    .default(['request', 'verdict']),
+  /** Verdicts below it are not told. */
+  minimumSeverity: severitySchema.default('major'),
+});
+
+export type Notification = z.infer<typeof notificationSchema>;
+
+/** What is told: where to look, and the question or the verdict. */
+export interface Notice {
+  event: 'request' | 'verdict';
+  workflowId: string;
+  runId: string;
+  query: string;
+  profile: string;
+  request?: { id: string; kind: string; prompt: string; options: string[]; deadline: number };
+  result?: {
+    outcome: string | null;
+    verdict: string | null;
+    severity: string | null;
+    summary: string[];
+  };
+}
+
+/** Whether a verdict of this severity is told on a channel. */
+export function isToldOf(channel: Notification, severity: string | null): boolean {
+  if (!channel.on.includes('verdict')) return false;
+  // The options stand in order, the gravest first.
+  const ranks = severitySchema.options.map(String);
+  const rank = severity === null ? -1 : ranks.indexOf(severity);
+  return rank >= 0 && rank <= ranks.indexOf(channel.minimumSeverity);
+}
+
+/** The body of a message in the form that the channel takes. */
+export function noticeBody(kind: Notification['kind'], notice: Notice): unknown {
+  return kind === 'slack' ? { text: noticeText(notice) } : notice;
+}
+
+/** Slack gives `<`, `>` and `&` a meaning; text of devices and people must not have it. */
+function noticeText({ workflowId, query, request, result }: Notice): string {
+  const lines =
+    request === undefined
+      ? [
+          `${result?.severity ?? ''} ${result?.verdict ?? ''}: ${query}`.trim(),
+          ...(result?.summary ?? []).slice(0, 3),
+          `Report: netoncall report ${workflowId}`,
+        ]
+      : [
+          `Waiting for a person (${request.kind}): ${query}`,
+          request.prompt,
+          `Until ${new Date(request.deadline).toISOString()}. Answer: netoncall answer ${workflowId}`,
+        ];
+  return lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

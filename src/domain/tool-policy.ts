@@ -1,0 +1,111 @@
+import * as z from 'zod';
+
+import { readBackSchema, templateSchema, unknownPlaceholders } from './confirmation-template';
+import { parameterNames } from './parameter-names';
+import type { ToolDefinition } from './tool';
+
+/** `allow` runs at once, `confirm` after a person agreed, `deny` never. From lenient to strict. */
+export const policyDecisions = ['allow', 'confirm', 'deny'] as const;
+export type PolicyDecision = (typeof policyDecisions)[number];
+
+const toolGlob = z
+  .string()
+  .regex(/^[^/\s]+\/[^\s]+$/, 'must be "server/tool", where * stands for any text');
+
+/** How a call that needs a confirmation is put to a person. */
+export const confirmationRuleSchema = z.strictObject({
+  tool: toolGlob,
+  template: templateSchema.optional(),
+  readBack: readBackSchema.optional(),
+});
+
+/** What the tools of a profile may do (E1), by globs over `server/tool`. */
+export const toolPolicySchema = z.strictObject({
+  allow: z.array(toolGlob).default([]),
+  confirm: z.array(toolGlob).default([]),
+  deny: z.array(toolGlob).default([]),
+  /** The first whose `tool` fits holds. */
+  confirmations: z.array(confirmationRuleSchema).default([]),
+  /** Who may approve, as the `by` of an answer; everybody where empty. */
+  approvers: z.array(z.string().trim().min(1)).default([]),
+});
+
+export type ToolPolicy = z.infer<typeof toolPolicySchema>;
+export type ConfirmationRule = z.infer<typeof confirmationRuleSchema>;
+type NamedTool = Pick<ToolDefinition, 'server' | 'name'>;
+
+/**
+ * What a policy and a tool's annotations decide together. Of several lists that name the tool the
+ * strictest holds. An annotation can only tighten what the policy says: `destructiveHint: true` or
+ * `readOnlyHint: false` asks for a confirmation. An absent annotation says nothing, and a tool that
+ * neither classifies needs a confirmation.
+ */
+export function decidePolicy(
+  policy: ToolPolicy,
+  tool: NamedTool & Pick<ToolDefinition, 'annotations'>,
+): PolicyDecision {
+  const listed = policyDecisions.filter((decision) =>
+    policy[decision].some((glob) => namesTool(glob, tool)),
+  );
+  return strictest([...listed, ...annotated(tool.annotations)]);
+}
+
+/** How this tool's calls are put to a person; undefined: in the default words. */
+export function confirmationRule(
+  policy: ToolPolicy,
+  tool: NamedTool,
+): ConfirmationRule | undefined {
+  return policy.confirmations.find((rule) => namesTool(rule.tool, tool));
+}
+
+/** What is wrong with the confirmations of a profile, seen with the tools that are there. */
+export function confirmationProblems(
+  policy: ToolPolicy,
+  tools: readonly ToolDefinition[],
+): string[] {
+  return policy.confirmations.flatMap((rule, index) =>
+    tools
+      .filter((tool) => confirmationRule(policy, tool) === rule)
+      .flatMap((tool) => {
+        const where = `policy.confirmations[${index}] for ${tool.server}/${tool.name}`;
+        const parameters = parameterNames(tool.inputSchema);
+        const unknown = unknownPlaceholders(rule, parameters);
+        const known = `; its parameters are ${parameters.join(', ') || 'none'}`;
+        return [
+          ...unknown.map((name) => `${where}: {${name}} is no parameter of the tool${known}`),
+          ...readBackProblems(policy, rule, tools).map((problem) => `${where}: ${problem}`),
+        ];
+      }),
+  );
+}
+
+function readBackProblems(
+  policy: ToolPolicy,
+  { readBack }: ConfirmationRule,
+  tools: readonly ToolDefinition[],
+): string[] {
+  if (readBack === undefined) return [];
+  const tool = tools.find(({ server, name }) => `${server}/${name}` === readBack.tool);
+  if (tool === undefined) return [`there is no tool ${readBack.tool} to read back with`];
+  if (decidePolicy(policy, tool) === 'allow') return [];
+  return [`${readBack.tool} must be allowed, because it is called to read back`];
+}
+
+/** Unlike the globs over devices, these tell upper from lower case, as servers do with tools. */
+export function namesTool(glob: string, { server, name }: NamedTool): boolean {
+  const escaped = glob.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
+  const pattern = escaped.replaceAll('*', '.*').replaceAll('?', '.');
+  return new RegExp(`^${pattern}$`, 's').test(`${server}/${name}`);
+}
+
+function annotated(annotations: ToolDefinition['annotations']): PolicyDecision[] {
+  const { readOnlyHint, destructiveHint } = annotations ?? {};
+  if (destructiveHint === true || readOnlyHint === false) return ['confirm'];
+  return readOnlyHint === true ? ['allow'] : [];
+}
+
+function strictest(found: readonly PolicyDecision[]): PolicyDecision {
+  if (found.length === 0) return 'confirm';
+  if (found.includes('deny')) return 'deny';
+  return found.includes('confirm') ? 'confirm' : 'allow';
+}

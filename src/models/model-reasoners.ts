@@ -1,0 +1,53 @@
+import type { InvestigationRequest } from '../domain/investigation-request';
+import type { ModelChoice } from '../domain/model-choice';
+import type { ModelNote } from '../domain/model-thought';
+import type { Profile } from '../domain/profile';
+import type { Reasoner } from '../domain/reasoner';
+import { createLlmClient, failureOptions, type FailureOptions, type LlmClient } from '../llm';
+import { createModelReasoner, ModelUnavailableError, type PromptTexts } from '../reasoning/model';
+import { chooseModel } from './choose-model';
+
+export interface ModelReasonersOptions {
+  rules: Reasoner;
+  environment?: NodeJS.ProcessEnv;
+}
+
+/** The models of this process; one client for each configuration, made when it is first asked. */
+export function createModelReasoners({ rules, environment = process.env }: ModelReasonersOptions) {
+  const clients = new Map<string, LlmClient>();
+  const clientFor = ({ llm, settings }: ModelChoice): LlmClient => {
+    const key = JSON.stringify([llm, settings.model]);
+    const known = clients.get(key);
+    if (known !== undefined) return known;
+    const client = createLlmClient(llm, { environment, model: settings.model ?? undefined });
+    if (client === null) throw new Error(`LLM "${llm.llm_id}" has no model to ask.`);
+    clients.set(key, client);
+    return client;
+  };
+  return {
+    /** @throws an error named ConfigurationError; null where the rules reason */
+    choose: (profile: Profile, request: InvestigationRequest): ModelChoice | null =>
+      chooseModel(profile, request.overrides, environment),
+
+    /** The reasoner of one node: `signal` ends its requests, `record` hears what they took. */
+    reasoner: (
+      choice: ModelChoice,
+      use: { signal: AbortSignal; record: (note: ModelNote) => void },
+    ): Reasoner =>
+      createModelReasoner({
+        client: clientFor(choice),
+        rules,
+        settings: choice.settings,
+        prompts: Object.fromEntries(
+          Object.entries(choice.prompts).map(([node, { text }]) => [node, text]),
+        ) as PromptTexts,
+        deadlineMs: choice.llm.timeout_seconds * 1000,
+        signal: () => use.signal,
+        record: use.record,
+      }),
+
+    /** What an error of a reasoner means to Temporal; null where the endpoint is not at fault. */
+    failureOf: (error: unknown): FailureOptions | null =>
+      error instanceof ModelUnavailableError ? failureOptions(error.failure) : null,
+  };
+}

@@ -1,0 +1,53 @@
+import type { ContentBlock } from '../../domain/agent-result';
+import type { ModelExchange } from '../../domain/model-thought';
+import type { LlmMessage, LlmReply } from '../../llm';
+
+/** A reply and what led to it in the form in which a run's trace keeps it (G3). */
+export function exchangeOf(
+  system: string,
+  messages: readonly LlmMessage[],
+  reply: LlmReply,
+): ModelExchange {
+  const { id, model, stopReason, usage } = reply;
+  return {
+    system,
+    messages: messages.map(messageOf),
+    reply: { id, model, content: blocksOf(reply), stopReason, usage },
+  };
+}
+
+function messageOf(message: LlmMessage): ModelExchange['messages'][number] {
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', content: text(message.content) };
+    case 'tool': {
+      const { toolCallId, content } = message;
+      // Results belong to the user's turn in this form.
+      return { role: 'user', content: [{ type: 'tool_result', tool_use_id: toolCallId, content }] };
+    }
+    default: {
+      const uses = (message.toolCalls ?? []).map(({ id, name, arguments: given }) =>
+        toolUse(id, name, JSON.parse(given) as Record<string, unknown>),
+      );
+      return { role: 'assistant', content: [...text(message.content), ...uses] };
+    }
+  }
+}
+
+function blocksOf({ text: said, toolCalls }: LlmReply): ContentBlock[] {
+  return [
+    ...text(said),
+    ...toolCalls.map((call) =>
+      // Arguments that are no JSON object are kept as the model wrote them.
+      toolUse(call.id, call.name, call.ok ? call.arguments : { raw: call.raw }),
+    ),
+  ];
+}
+
+function toolUse(id: string, name: string, input: Record<string, unknown>): ContentBlock {
+  return { type: 'tool_use', id, name, input };
+}
+
+function text(content: string): ContentBlock[] {
+  return content === '' ? [] : [{ type: 'text', text: content }];
+}

@@ -1,0 +1,81 @@
+import {
+  ActivityFailure,
+  isCancellation,
+  proxyActivities,
+  TimeoutFailure,
+  workflowInfo,
+} from '@temporalio/workflow';
+
+import type { Activities } from '../activities';
+import { describeCall } from '../domain/describe-call';
+import { toolTaskQueue } from '../domain/investigation-names';
+import type { PreparedRun } from '../domain/run-snapshot';
+import {
+  type AdmittedCall,
+  type Approval,
+  type CallOutcome,
+  plainOutcome,
+} from '../domain/tool-call';
+import { outcomeWithoutResult } from '../domain/outcome-without-result';
+
+const { callTool } = proxyActivities<Pick<Activities, 'callTool'>>({ startToCloseTimeout: '60s' });
+
+const { findFinishedCall } = proxyActivities<Pick<Activities, 'findFinishedCall'>>({
+  startToCloseTimeout: '30s',
+  retry: { maximumAttempts: 5, initialInterval: '500ms' },
+  summary: 'whether the result was kept before the worker died',
+});
+
+/** Room above the server's own timeout, for connecting and storing. */
+const marginMs = 20_000;
+/** A call that no worker takes up for this long was not made. */
+const queueLimit = '2h';
+
+/**
+ * Makes a confirmed call, at most once whatever happens to the worker (`maximumAttempts: 1`). Where
+ * its attempt ended without a report, the record of finished calls is asked before its outcome
+ * counts as unknown. Never throws but for a cancellation.
+ */
+export async function callOnce(
+  call: AdmittedCall,
+  prepared: PreparedRun,
+  { approval, now }: { approval: Approval; now: string | undefined },
+): Promise<CallOutcome> {
+  const server = prepared.servers.find((one) => one.name === call.server);
+  const activityId = `confirmed-${call.id}`;
+  try {
+    const outcome = await callTool.executeWithOptions(
+      {
+        activityId,
+        taskQueue: toolTaskQueue(workflowInfo().taskQueue, call.server),
+        startToCloseTimeout: (server?.callTimeoutMs ?? 30_000) + marginMs,
+        scheduleToStartTimeout: queueLimit,
+        // A stalled event loop must not be taken for a crash: nothing would repeat the call.
+        heartbeatTimeout: '10s',
+        retry: { maximumAttempts: 1 },
+        summary: describeCall(call),
+      },
+      [{ call, snapshotRef: prepared.snapshotRef, approval, ...(now !== undefined && { now }) }],
+    );
+    return { ...plainOutcome, ...outcome };
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    if (neverStarted(error)) {
+      return outcomeWithoutResult(call, 'failed', `no worker took it up in ${queueLimit}`);
+    }
+    const finished = await findFinishedCall({ activityId, call }).catch(giveUp);
+    if (finished !== null) return { ...plainOutcome, ...finished };
+    const reason = error.cause?.message ?? error.message;
+    return outcomeWithoutResult(call, 'outcome_unknown', `it may have run: ${reason}`);
+  }
+}
+
+function neverStarted({ cause }: ActivityFailure): boolean {
+  return cause instanceof TimeoutFailure && cause.timeoutType === 'SCHEDULE_TO_START';
+}
+
+/** A store that cannot be read settles nothing: the outcome stays unknown. */
+function giveUp(error: unknown): null {
+  if (isCancellation(error)) throw error;
+  return null;
+}

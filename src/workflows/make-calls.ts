@@ -1,0 +1,100 @@
+import { describeCall } from '../domain/describe-call';
+import type { RunStep } from '../domain/run-step';
+import { deviceOf, silentDevices } from '../domain/silent-devices';
+import {
+  type AdmittedCall,
+  type CallOutcome,
+  type CallRecord,
+  plainOutcome,
+} from '../domain/tool-call';
+import { callBuiltIn } from './call-built-in';
+import { confirmAndCall } from './confirm-and-call';
+import { callTool } from './nodes';
+import type { Run } from './run';
+
+/**
+ * Makes the calls of one turn in the order proposed: allowed ones as many at once as each server
+ * takes, each that needs a confirmation alone. What is left when the run has to stop is not made.
+ * @param critical the proposer finds that a person should confirm, whatever the policy says
+ */
+export async function makeCalls(
+  run: Run,
+  step: RunStep,
+  calls: AdmittedCall[],
+  critical = false,
+): Promise<CallRecord[]> {
+  const records: CallRecord[] = [];
+  if (calls.length === 0) return records;
+  const atOnce = Math.min(...calls.map((call) => serverOf(run, call.server)?.concurrency ?? 1));
+  let start = 0;
+  while (start < calls.length && run.stop === null) {
+    const turn = nextTurn(run, calls.slice(start), critical ? 1 : atOnce);
+    start += turn.length;
+    const made = await makeTurn(run, step, turn, critical);
+    records.push(...made);
+    run.status.calls.push(...made);
+    run.status.current = null;
+  }
+  return records;
+}
+
+function nextTurn(run: Run, left: AdmittedCall[], atOnce: number): AdmittedCall[] {
+  const confirmed = left.findIndex((call) => needsConfirmation(run, call));
+  if (confirmed === 0) return left.slice(0, 1);
+  return left.slice(0, confirmed < 0 ? atOnce : Math.min(confirmed, atOnce));
+}
+
+async function makeTurn(
+  run: Run,
+  step: RunStep,
+  turn: AdmittedCall[],
+  critical: boolean,
+): Promise<CallRecord[]> {
+  const { status, ready } = run;
+  const silent = silentDevices(status.calls, status.pass, {
+    argumentRules: ready.argumentRules,
+    timeoutMs: (name) => serverOf(run, name)?.callTimeoutMs ?? Number.POSITIVE_INFINITY,
+  });
+  status.current = turn.map(describeCall).join(', ');
+  run.enter('executing');
+  const outcomes = await Promise.all(
+    turn.map(
+      async (call) =>
+        spare(call, silent, run) ??
+        callBuiltIn(run, call) ??
+        (critical || needsConfirmation(run, call)
+          ? await confirmAndCall(run, step, call)
+          : await callTool(call, ready, run.request.now)),
+    ),
+  );
+  return turn.flatMap((call, index) => {
+    const outcome = outcomes[index];
+    return outcome === undefined ? [] : [{ ...call, step: step.index, pass: status.pass, outcome }];
+  });
+}
+
+function needsConfirmation(run: Run, { server, tool }: AdmittedCall): boolean {
+  return run.ready.tools.some(
+    (one) => one.server === server && one.name === tool && one.policy === 'confirm',
+  );
+}
+
+function serverOf(run: Run, name: string) {
+  return run.ready.servers.find((server) => server.name === name);
+}
+
+/** The outcome of a call that is not made because its device has stopped answering; else null. */
+function spare(call: AdmittedCall, silent: Map<string, string>, run: Run): CallOutcome | null {
+  const device = deviceOf(call, run.ready.argumentRules);
+  const reason = device === null ? undefined : silent.get(device);
+  if (reason === undefined) return null;
+  const message = `Not tried, because ${device} had stopped answering: ${reason}`;
+  return {
+    ...plainOutcome,
+    status: 'failed',
+    milliseconds: 0,
+    ref: null,
+    digest: `${describeCall(call)}: ${message}`.slice(0, 300),
+    error: { class: 'connection', message: message.slice(0, 300), transient: true },
+  };
+}

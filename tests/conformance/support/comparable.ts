@@ -1,0 +1,82 @@
+type Json = Record<string, unknown>;
+
+/** Members that tell of the moment, of the machine, or of the account, and not of the network. */
+const local = new Set([
+  'data_timestamp',
+  'data_timestamp_str',
+  'timestamp',
+  'current_datetime',
+  'uptime',
+  'boot_time',
+  'boot_time_human',
+  'grpc_servers',
+]);
+
+function scrubbedText(text: string): string {
+  return text
+    .replaceAll(/\(?\b\d+\.\d+\.\d+\.\d+:\d+\)?/g, 'HOST')
+    .replaceAll(/(collected at: |as of |Up since: )\d{4}-\d\d-\d\d [\d:]+/g, '$1WHEN')
+    .replaceAll(/(CPU0:)\w{3} +\d+ [\d:.]+/g, '$1WHEN')
+    .replaceAll(/https:\/\/errors\.pydantic\.dev\S*/g, 'HELP');
+}
+
+function scrubbed(value: unknown): unknown {
+  if (typeof value === 'string') return scrubbedText(value);
+  if (Array.isArray(value)) return value.map(scrubbed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !local.has(name))
+      .map(([name, inner]) => [name, scrubbed(inner)]),
+  );
+}
+
+/** An edge whichever end comes first, as both servers shuffle them. */
+function edge(attributes: Json, names: unknown[]): Json {
+  const ends = [
+    [attributes['local_interface'], attributes['local_ip']],
+    [attributes['remote_interface'], attributes['remote_ip']],
+  ].map((end) => end.join(' '));
+  return { names: names.sort(), network: attributes['network'], ends: ends.sort() };
+}
+
+function edgesOf(data: Json): Json[] | null {
+  const connections = data['direct_connections'] as Json[] | undefined;
+  const neighbors = data['neighbors'] as Json[] | undefined;
+  const edges =
+    connections?.map((one) => edge(one['attributes'] as Json, [one['source'], one['target']])) ??
+    neighbors?.map((one) => edge(one['attributes'] as Json, [one['neighbor']]));
+  return edges?.sort((a, b) => String(a['network']).localeCompare(String(b['network']))) ?? null;
+}
+
+/** The reply of a tool without what may differ between two servers in front of one network. */
+export function comparable(reply: {
+  structuredContent?: Json;
+  content: unknown;
+  isError: boolean;
+}) {
+  const { structuredContent: body, isError } = reply;
+  if (body === undefined) return { isError, text: scrubbed(reply.content) };
+  if (Array.isArray(body['devices'])) {
+    return { isError, devices: (body['devices'] as Json[]).map(device) };
+  }
+  const { ip_address: _address, ...envelope } = body;
+  const edges = edgesOf((body['data'] ?? {}) as Json);
+  return { isError, body: scrubbed(edges === null ? envelope : { ...envelope, data: { edges } }) };
+}
+
+/** An entry of the inventory: address, port and account are the machine's. */
+function device(entry: Json): Json {
+  const { ip_address: _a, port: _p, username: _u, gnmi_timeout: _t, ...rest } = entry;
+  return rest;
+}
+
+/** A JSON schema without what is there for readers only. */
+export function withoutDescriptions(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutDescriptions);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const members = Object.entries(schema).filter(
+    ([name, value]) => !(name === 'description' && typeof value === 'string'),
+  );
+  return Object.fromEntries(members.map(([name, value]) => [name, withoutDescriptions(value)]));
+}
