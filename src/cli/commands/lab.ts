@@ -1,10 +1,17 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 
-import { runScript } from '../stand/run-script';
+import { runScript, type scripts } from '../stand/run-script';
 import type { Terminal } from '../terminal/terminal';
 
+/** What can be served, and the program that serves it. */
+const programs: Record<string, keyof typeof scripts> = {
+  network: 'lab',
+  pharmacokinetics: 'lab-pharmacokinetics',
+  graph: 'lab-graph',
+};
+
 const help = `
-Options of the lab:
+Options of the network (netoncall lab --kind graph -- --help tells those of another kind):
   --list                     list the scenarios
   --scenario <name-or-file>  what happened to the network
   --case <file>              serve exactly the state of a case file
@@ -22,6 +29,8 @@ Examples:
   $ netoncall lab --list
   $ netoncall lab --scenario bgp-neighbor-down --http --port 8000
   $ netoncall lab --real-gnmibuddy --scenario bgp-neighbor-down --port 8000
+  $ netoncall lab --kind pharmacokinetics --http --job-seconds 20
+  $ netoncall lab --kind graph --seed service-desk --http
   $ GNMIBUDDY_URL=http://127.0.0.1:8000/mcp netoncall worker`;
 
 /** Options with which the lab serves its routers over gNMI and not tools over MCP. */
@@ -30,16 +39,26 @@ const overGnmi = new Set(['--gnmi', '--real-gnmibuddy']);
 export function addLabCommand(program: Command, terminal: Terminal): void {
   program
     .command('lab')
-    .summary('serve a simulated network')
-    .description("Serves a simulated provider network behind gNMIBuddy's MCP tools.")
+    .summary('serve a simulated network, or another laboratory')
+    .description(
+      "Serves a simulated provider network behind gNMIBuddy's MCP tools, or another laboratory.",
+    )
     .usage('[options of the lab]')
     .argument('[options...]')
+    .addOption(
+      new Option('--kind <kind>', 'what is served; give it first')
+        .choices(Object.keys(programs))
+        .default('network'),
+    )
     .helpOption('--help', 'display help for command')
     .allowUnknownOption()
     .passThroughOptions()
     .addHelpText('after', help)
-    .action(async (options: string[]) => {
-      const script = options.some((option) => overGnmi.has(option)) ? 'gnmiLab' : 'lab';
+    .action(async (options: string[], { kind }: { kind: string }) => {
+      const script =
+        kind === 'network' && options.some((option) => overGnmi.has(option))
+          ? 'gnmiLab'
+          : programs[kind]!;
       terminal.exitCode = await runScript(script, options, terminal.environment);
     });
 }

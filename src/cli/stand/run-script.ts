@@ -11,6 +11,8 @@ export const scripts = {
   worker: ['dist', 'src', 'worker.js'],
   lab: ['dist', 'lab', 'gnmi', 'main.js'],
   gnmiLab: ['dist', 'lab', 'gnmi-target', 'main.js'],
+  'lab-pharmacokinetics': ['dist', 'lab', 'pharmacokinetics', 'main.js'],
+  'lab-graph': ['dist', 'lab', 'graph', 'main.js'],
   evals: ['dist', 'evals', 'main.js'],
 } as const;
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { decimate } from '../../../lab/pharmacokinetics/model/decimate';
 import { analyse, areaUnderCurve } from '../../../lab/pharmacokinetics/model/noncompartmental';
 import { terminalPhase } from '../../../lab/pharmacokinetics/model/terminal-phase';

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+import { parseCommandLine, type AddressOptions } from '../serve/command-line';
+import { runProgram } from '../serve/run-program';
+import { serveTools, toolLabCommand, type ToolServerOptions } from '../serve/serve-tools';
+import { createGraphLab, type GraphOptions } from './create-lab';
+import { listSeeds, readSeed } from './store/seed';
+
+const EXAMPLES = [
+  'node dist/lab/graph/main.js --seed service-desk',
+  'node dist/lab/graph/main.js --database my-graph.db --http --port 8002',
+  'node dist/lab/graph/main.js --seed my-seed.json --call-log calls.jsonl',
+  'node dist/lab/graph/main.js --list',
+];
+
+type Options = ToolServerOptions & AddressOptions & GraphOptions & { list: boolean };
+
+runProgram('lab-graph', async () => {
+  const description = 'A property graph with Cypher, on disk, behind MCP tools.';
+  const program = toolLabCommand('lab-graph', description, EXAMPLES)
+    .option('--database <file>', 'where the graph is kept; without it, it ends with the server')
+    .option('--seed <name-or-file>', 'what an empty graph begins with')
+    .option('--list', 'list the seeds and end', false);
+  if (!parseCommandLine(program, process.argv.slice(2))) return;
+  const options = program.opts<Options>();
+  if (!options.list) return serveTools(await createGraphLab(options), options);
+  for (const name of listSeeds()) {
+    process.stdout.write(`${name.padEnd(20)}${readSeed(name).title}\n`);
+  }
+});

@@ -1,0 +1,45 @@
+import type { Connection, Database } from '@ladybugdb/core';
+import { InputProblem } from '../../serve/problem';
+
+/** Memory that the database may use for its pages, and the most that it may hold; in bytes. */
+const BUFFER_BYTES = 128 * 1024 ** 2;
+const LARGEST_DATABASE = 16 * 1024 ** 3;
+/** A query that takes longer is stopped; in milliseconds. */
+const QUERY_TIMEOUT = 10_000;
+
+function loadPackage(): typeof import('@ladybugdb/core') {
+  try {
+    return require('@ladybugdb/core') as typeof import('@ladybugdb/core');
+  } catch (error) {
+    throw new InputProblem(
+      `the graph database is not installed (${(error as Error).message.split('\n')[0]}); run: npm install @ladybugdb/core`,
+    );
+  }
+}
+
+/** A database on disk and the one connection over which all calls go. */
+export interface Engine {
+  connection: Connection;
+  close: () => Promise<void>;
+}
+
+/** Opens or creates a database file. Throws InputProblem where it cannot be used. */
+export async function openEngine(path: string): Promise<Engine> {
+  const { Database, Connection } = loadPackage();
+  let database: Database;
+  let connection: Connection;
+  try {
+    database = new Database(path, BUFFER_BYTES, true, false, LARGEST_DATABASE);
+    await database.init();
+    connection = new Connection(database);
+    await connection.init();
+  } catch (error) {
+    throw new InputProblem(`graph database ${path} cannot be opened: ${(error as Error).message}`);
+  }
+  connection.setQueryTimeout(QUERY_TIMEOUT);
+  const close = async (): Promise<void> => {
+    await connection.close();
+    await database.close();
+  };
+  return { connection, close };
+}
