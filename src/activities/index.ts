@@ -57,6 +57,11 @@ function createThinkingActivities(
       'since' in input ? byModel.proposeToolCalls(input) : thinking.proposeToolCalls(input, rules),
     assessObjective: (input) =>
       'since' in input ? byModel.assessObjective(input) : thinking.assessObjective(input, rules),
+    makePlan: (input) =>
+      'since' in input ? byModel.makePlan(input) : thinking.makePlan(input, rules),
+    planStep: (input) =>
+      'since' in input ? byModel.planStep(input) : thinking.planStep(input, rules),
+    verify: (input) => ('since' in input ? byModel.verify(input) : thinking.verify(input, rules)),
   };
 }
 

@@ -69,6 +69,9 @@ export function createModelThinking(
     selectPlan: asActivity('selectPlan'),
     proposeToolCalls: asActivity('proposeToolCalls'),
     assessObjective: asActivity('assessObjective'),
+    makePlan: asActivity('makePlan'),
+    planStep: asActivity('planStep'),
+    verify: asActivity('verify'),
   };
 }
 

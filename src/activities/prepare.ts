@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 
+import { builtInTools } from '../domain/built-in-tools';
 import { failureTypes } from '../domain/failure-types';
 import { agentMayUse } from '../domain/agent-config';
 import type { InvestigationRequest } from '../domain/investigation-request';
@@ -20,12 +21,13 @@ export function createPrepare(dependencies: ActivityDependencies) {
   return async function prepare(request: InvestigationRequest): Promise<PreparedRun> {
     return await withHeartbeat(async (context) => {
       const { profile, plans, model } = readConfiguration(dependencies, request);
-      const { tools, unavailable } = await listAllTools(
+      const { tools: serverTools, unavailable } = await listAllTools(
         dependencies,
         profile,
         context.cancellationSignal,
         model,
       );
+      const tools = [...serverTools, ...builtInTools(profile.builtInTools)];
       const ruled = applyPolicy(profile, tools);
       const snapshot: RunSnapshot = {
         profile,
@@ -43,7 +45,8 @@ export function createPrepare(dependencies: ActivityDependencies) {
         evidenceStore: dependencies.evidence.identity,
         reasoner: model === null ? 'rules' : 'model',
         ...(model === null ? {} : { model: briefly(model) }),
-        planning: profile.planning,
+        planning: request.overrides?.planning === false ? 'none' : profile.planning,
+        completion: profile.completion,
         judged: profile.checks !== null,
         inventory:
           profile.inventory === null
@@ -87,7 +90,14 @@ function applyPolicy(profile: Profile, tools: ToolDefinition[]): PreparedRun['to
   return tools.map((tool) => {
     const { server, name, inputSchema } = tool;
     const policy = decidePolicy(profile.policy, tool);
-    return { server, name, inputSchema, ...(policy !== 'allow' && { policy }) };
+    const { readOnlyHint = false, idempotentHint = false } = tool.annotations ?? {};
+    return {
+      server,
+      name,
+      inputSchema,
+      ...(policy !== 'allow' && { policy }),
+      ...((readOnlyHint || idempotentHint) && { repeatable: true }),
+    };
   });
 }
 
@@ -155,12 +165,14 @@ function applyOverrides(
   request: InvestigationRequest,
   model: ModelChoice | null,
 ): Profile['limits'] {
-  const { maxRetries, answerWithinSeconds } = request.overrides ?? {};
+  const { maxRetries, answerWithinSeconds, maxReplans, maxNodes } = request.overrides ?? {};
   const turns = model?.agent?.max_iterations;
   return {
     ...profile.limits,
     ...(turns === undefined ? {} : { iterationsPerStep: turns }),
     ...(maxRetries === undefined ? {} : { maxRetries }),
     ...(answerWithinSeconds === undefined ? {} : { answerWithinSeconds }),
+    ...(maxReplans === undefined ? {} : { replans: maxReplans }),
+    ...(maxNodes === undefined ? {} : { nodes: maxNodes }),
   };
 }

@@ -7,6 +7,7 @@ import type { Proposal } from '../domain/proposal';
 import type { Reasoner } from '../domain/reasoner';
 import type { RunStep } from '../domain/run-step';
 import type { CallRecord, Refusal } from '../domain/tool-call';
+import { createPlanning, type PlanningNodes } from './planning';
 import { proposeAhead, type Thought } from './propose-ahead';
 import type { RunAnalysis, RunFacts } from './run-context';
 import type { RunStore } from './run-store';
@@ -51,7 +52,7 @@ export interface Diagnosis {
 const followUpsAtOnce = 8;
 
 /** The nodes in which a reasoner thinks. */
-export interface ThinkingNodes {
+export interface ThinkingNodes extends PlanningNodes {
   parseGoal: { facts: ParseGoalFacts; value: GoalReading };
   selectPlan: { facts: PlanFacts; value: Plan };
   proposeToolCalls: { facts: StepFacts; value: Proposal & { ahead?: Proposal[] } };
@@ -71,6 +72,8 @@ export type Thinking = {
 /** The thinking nodes, whoever reasons. */
 export function createThinking(store: RunStore, analysis: RunAnalysis): Thinking {
   return {
+    ...createPlanning(store),
+
     async parseGoal(facts, reasoner) {
       const snapshot = await store.snapshot(facts.snapshotRef);
       return await reasoner.parseGoal({

@@ -1,6 +1,9 @@
 /** `${NAME}` and `${NAME:-default}`, as a shell reads them; a default cannot hold a `}`. */
 const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g;
 
+/** `${npm:<package>/<file>}`: a file of an installed package, wherever npm has put it. */
+const packageFile = /\$\{npm:([^}]+)\}/g;
+
 /** Called for each variable that is not set and has no default. */
 export type MissingVariable = (name: string, path: readonly PropertyKey[]) => void;
 
@@ -43,10 +46,24 @@ function expandText(
   missing: MissingVariable,
   path: readonly PropertyKey[],
 ): string {
-  return text.replace(reference, (_whole, name: string, fallback: string | undefined) => {
+  const located = text.replace(packageFile, (whole, file: string) => {
+    const found = locatePackageFile(file);
+    if (found === null) missing(whole.slice(2, -1), path);
+    return found ?? '';
+  });
+  return located.replace(reference, (_whole, name: string, fallback: string | undefined) => {
     const value = environment[name];
     if (fallback !== undefined) return value || fallback;
     if (value === undefined) missing(name, path);
     return value ?? '';
   });
+}
+
+/** Looks beside this package first, then where the program was started. */
+function locatePackageFile(file: string): string | null {
+  try {
+    return require.resolve(file, { paths: [__dirname, process.cwd()] });
+  } catch {
+    return null;
+  }
 }

@@ -43,14 +43,22 @@ function resolveServer(
   let complete = true;
   const server = expandVariables(written, environment, (variable, path) => {
     complete = false;
-    report(
-      path,
-      `needs the environment variable ${variable}, which is not set ` +
-        `(set it, or give a default: \${${variable}:-…})`,
-    );
+    report(path, missingReason(variable));
   });
   if (complete) checkServer(server, written, report);
   return server;
+}
+
+function missingReason(variable: string): string {
+  if (variable.startsWith('npm:')) {
+    const file = variable.slice('npm:'.length);
+    const name = file.split('/', file.startsWith('@') ? 2 : 1).join('/');
+    return `needs the file ${file} of an npm package, which is not installed (npm install ${name})`;
+  }
+  return (
+    `needs the environment variable ${variable}, which is not set ` +
+    `(set it, or give a default: \${${variable}:-…})`
+  );
 }
 
 /** Messages show what was written, never what a variable held. */

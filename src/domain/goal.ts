@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { proposedCallSchema } from './tool-call';
+
 /** Areas of a device that evidence can be about. */
 export const subjectSchema = z.enum([
   'inventory',
@@ -59,6 +61,10 @@ export const goalSchema = z.object({
   windowSource: z.enum(['question', 'previous_run', 'default', 'override']),
   /** Areas that the question needs and that no tool can show, such as `cpu`. */
   unseen: z.array(z.string()).default([]),
+  /** What a task of another domain names. */
+  named: z.array(z.string()).optional(),
+  /** The one call that a simple goal takes, where parsing yields it (I8). */
+  call: proposedCallSchema.optional(),
 });
 
 /** What intake makes of a query: a goal, a question back, or a refusal. */

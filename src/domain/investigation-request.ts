@@ -16,6 +16,12 @@ export const requestOverridesSchema = z.strictObject({
   /** Minutes of log that the question is about. */
   windowMinutes: z.int().min(1).max(525_600).optional(),
   reasoner: z.enum(['rules', 'model']).optional(),
+  /** False: no plan is made; the query itself is the only step (B5). */
+  planning: z.boolean().optional(),
+  /** New plans after a failure (B7). */
+  maxReplans: z.int().min(0).max(20).optional(),
+  /** Nodes that the run may execute (D6). */
+  maxNodes: z.int().min(1).max(10_000).optional(),
   /** A file of `llms/`; the run reasons with this model. */
   llm: z.string().min(1).optional(),
   /** A file of `agents/`. */

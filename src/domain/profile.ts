@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { builtInNameSchema } from './built-in-tools';
 import { notificationSchema } from './notification';
 import { toolPolicySchema } from './tool-policy';
 
@@ -64,6 +65,10 @@ export const profileLimitsSchema = z.strictObject({
   /** Nodes in a run whose plan is generated or absent (D6). */
   nodes: z.int().min(1).default(50),
   replans: z.int().min(0).default(3),
+  /** Times that one call is tried again in a run after an error that may pass (D4). */
+  callRetries: z.int().min(0).max(10).default(2),
+  /** Reminders, where completion is required, before the run ends without an answer (C11). */
+  nudges: z.int().min(0).max(10).default(2),
   /** How long a question to a person stays open. */
   answerWithinSeconds: z.int().min(1).default(900),
   /** Attempts of one call at the transport (C9). */
@@ -120,6 +125,10 @@ export const profileSchema = z.strictObject({
   /** Things people ask for that no tool can show: {"cpu": ["cpu", "load"]}. */
   unseen: z.record(z.string(), z.array(z.string())).default({}),
   argumentRules: z.array(argumentRuleSchema).default([]),
+  /** Tools of the agent itself that are offered beside those of the servers (C11, C12). */
+  builtInTools: z.array(builtInNameSchema).default([]),
+  /** `required`: a run ends by `attempt_completion` only; text alone gets a nudge. */
+  completion: z.enum(['optional', 'required']).default('optional'),
   policy: toolPolicySchema.prefault({}),
   /** Who is told of open requests and of verdicts. */
   notifications: z.array(notificationSchema).default([]),

@@ -3,6 +3,7 @@ import type { Assessment } from './assessment';
 import type { Goal, GoalReading, InventoryDevice } from './goal';
 import type { InvestigationRequest } from './investigation-request';
 import type { Plan } from './plan';
+import type { Planner } from './planner';
 import type { Proposal } from './proposal';
 import type { RunSnapshot } from './run-snapshot';
 import type { RunStep } from './run-step';
@@ -60,7 +61,7 @@ export interface AssessInput {
  * Thinks; never acts. Each method is one node of the loop and returns plain data that code then
  * decides on. Implementations: `rules` (no model, deterministic) and `model`.
  */
-export interface Reasoner {
+export interface Reasoner extends Planner {
   parseGoal(input: ParseGoalInput): Promise<GoalReading>;
   selectPlan(input: SelectPlanInput): Promise<Plan>;
   proposeToolCalls(input: ProposeInput): Promise<Proposal>;

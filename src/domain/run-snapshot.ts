@@ -32,6 +32,7 @@ export const preparedRunSchema = z.object({
   /** Absent where the rules reason. */
   model: preparedModelSchema.optional(),
   planning: profileSchema.shape.planning,
+  completion: profileSchema.shape.completion,
   /** Whether a set of checks judges the results of this domain. */
   judged: z.boolean(),
   inventory: z.object({ server: z.string(), tool: z.string() }).nullable(),
@@ -45,6 +46,8 @@ export const preparedRunSchema = z.object({
       server: z.string(),
       name: z.string(),
       inputSchema: z.unknown(),
+      /** Making a call twice does no more than making it once, by the server's own word. */
+      repeatable: z.boolean().optional(),
       /** Absent: allowed; history keeps what differs from that. */
       policy: z.enum(['confirm', 'deny']).optional(),
     }),

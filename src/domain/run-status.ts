@@ -4,8 +4,11 @@ import type { HumanDecision, HumanRequest } from './human-request';
 import type { ModelUse } from './model-use';
 import type { Hint } from './hint';
 import type { Outcome, Verdict } from './outcome';
+import type { TodoItem } from './built-in-tools';
+import type { ErrorDiagnosis } from './error-diagnosis';
 import type { RunStep } from './run-step';
 import type { CallRecord, Refusal } from './tool-call';
+import type { Verification } from './verification';
 
 export type Phase =
   | 'preparing'
@@ -31,8 +34,27 @@ export interface AssessmentRecord {
   assessor_notes_for_final_report: string | null;
 }
 
+/** What a run without a plan of the catalogue knows beside the rest. */
+export interface FreeProgress {
+  /** What the agent says it has still to do; only where it keeps a list. */
+  todo: TodoItem[];
+  /** The answer that the run came to; cleared by a replan (B6). */
+  answer: string | null;
+  verification: Verification | null;
+  /** New plans made so far, with a limit of their own (B7). */
+  replans: number;
+  /** Each error's kind and remedy, oldest first (D4). */
+  diagnoses: { kind: ErrorDiagnosis['kind']; remedy: string; problem: string }[];
+  /** Nodes executed, where their number is limited (D6). */
+  nodes: { used: number; limit: number } | null;
+}
+
+export function noFreeProgress(): FreeProgress {
+  return { todo: [], answer: null, verification: null, replans: 0, diagnoses: [], nodes: null };
+}
+
 /** All that a run knows of itself; held by the workflow, answered by its queries. */
-export interface RunStatus {
+export interface RunStatus extends FreeProgress {
   phase: Phase;
   query: string;
   profile: string;

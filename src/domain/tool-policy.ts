@@ -26,6 +26,11 @@ export const toolPolicySchema = z.strictObject({
   deny: z.array(toolGlob).default([]),
   /** The first whose `tool` fits holds. */
   confirmations: z.array(confirmationRuleSchema).default([]),
+  /**
+   * `tighten`: what a server says of a tool can only make its rule stricter. `unlisted`: tools that
+   * the lists name follow the lists alone, because the profile's author has looked at them.
+   */
+  annotations: z.enum(['tighten', 'unlisted']).default('tighten'),
   /** Who may approve, as the `by` of an answer; everybody where empty. */
   approvers: z.array(z.string().trim().min(1)).default([]),
 });
@@ -38,7 +43,7 @@ type NamedTool = Pick<ToolDefinition, 'server' | 'name'>;
  * What a policy and a tool's annotations decide together. Of several lists that name the tool the
  * strictest holds. An annotation can only tighten what the policy says: `destructiveHint: true` or
  * `readOnlyHint: false` asks for a confirmation. An absent annotation says nothing, and a tool that
- * neither classifies needs a confirmation.
+ * neither classifies needs a confirmation. A profile may say that its own lists are the last word.
  */
 export function decidePolicy(
   policy: ToolPolicy,
@@ -47,6 +52,7 @@ export function decidePolicy(
   const listed = policyDecisions.filter((decision) =>
     policy[decision].some((glob) => namesTool(glob, tool)),
   );
+  if (policy.annotations === 'unlisted' && listed.length > 0) return strictest(listed);
   return strictest([...listed, ...annotated(tool.annotations)]);
 }
 

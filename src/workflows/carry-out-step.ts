@@ -50,6 +50,7 @@ async function converse(
   const { limits } = run.ready;
   const { step } = work;
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
+    if (!run.takeNode()) return outOfNodes(step);
     const proposal =
       (turn === 0 ? proposedAhead(run, work) : undefined) ?? (await propose(run, work, refusals));
     if (proposal.kind !== 'call') {
@@ -67,9 +68,10 @@ async function converse(
     const room = limits.callsPerStep - made.length;
     const already = made.length + refusals.length;
     const admitted = admit(run, gate, step, proposal.calls.slice(0, room), already, refusals);
+    if (admitted.length > 0 && !run.takeNode()) return outOfNodes(step);
     const records = await makeCalls(run, step, admitted);
     made.push(...records);
-    if (run.stop !== null) return;
+    if (run.stop !== null || run.status.answer !== null) return;
     const succeeded = records.filter((record) => record.outcome.status === 'success');
     if (succeeded.length < proposal.calls.length) work.ahead?.clear();
     if (proposal.calls.length > room) {
@@ -150,6 +152,11 @@ function admit(
     run.status.refused.push({ ...admission.refusal, step: step.index, pass });
     return [];
   });
+}
+
+function outOfNodes(step: RunStep): void {
+  step.status = 'failed';
+  step.reason = 'The limit on the nodes of a run was reached.';
 }
 
 function settleStep(step: RunStep, made: CallRecord[], refusals: Refusal[]): void {

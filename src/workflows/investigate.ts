@@ -20,7 +20,7 @@ import { Run } from './run';
 import { continueSchedule } from './continue-schedule';
 import { understand } from './understand';
 import { publishClosed, showPhase } from './visibility';
-import { workThroughPlan } from './work-through-plan';
+import { work } from './work';
 
 /**
  * One investigation: prepare → understand → work through the plan → report. Input: an
@@ -57,7 +57,7 @@ async function conduct(run: Run): Promise<void> {
   const goal = await understand(run);
   if (goal === null) return;
   if (needsFleet(run, goal)) await workThroughFleet(run, goal);
-  else await workThroughPlan(run, goal);
+  else await work(run, goal);
 }
 
 /** A cancellation or a defect: report what there is, then let the run end as what it is. */

@@ -8,6 +8,7 @@ import {
   type CallRecord,
   plainOutcome,
 } from '../domain/tool-call';
+import { callBuiltIn } from './call-built-in';
 import { confirmAndCall } from './confirm-and-call';
 import { callTool } from './nodes';
 import type { Run } from './run';
@@ -15,16 +16,18 @@ import type { Run } from './run';
 /**
  * Makes the calls of one turn in the order proposed: allowed ones as many at once as each server
  * takes, each that needs a confirmation alone. What is left when the run has to stop is not made.
+ * @param critical the proposer finds that a person should confirm, whatever the policy says
  */
 export async function makeCalls(
   run: Run,
   step: RunStep,
   calls: AdmittedCall[],
+  critical = false,
 ): Promise<CallRecord[]> {
   const records: CallRecord[] = [];
-  for (const turn of splitTurns(run, calls)) {
+  for (const turn of splitTurns(run, calls, critical)) {
     if (run.stop !== null) break;
-    const made = await makeTurn(run, step, turn);
+    const made = await makeTurn(run, step, turn, critical);
     records.push(...made);
     run.status.calls.push(...made);
     run.status.current = null;
@@ -33,7 +36,8 @@ export async function makeCalls(
 }
 
 /** A call that needs a confirmation is a turn of its own. */
-function splitTurns(run: Run, calls: AdmittedCall[]): AdmittedCall[][] {
+function splitTurns(run: Run, calls: AdmittedCall[], critical: boolean): AdmittedCall[][] {
+  if (critical) return calls.map((call) => [call]);
   const turns: AdmittedCall[][] = [];
   let allowed: AdmittedCall[] = [];
   for (const call of calls) {
@@ -55,7 +59,12 @@ function turnsFor(run: Run, calls: AdmittedCall[]): AdmittedCall[][] {
   return turnsOf(calls, Math.min(...atOnce));
 }
 
-async function makeTurn(run: Run, step: RunStep, turn: AdmittedCall[]): Promise<CallRecord[]> {
+async function makeTurn(
+  run: Run,
+  step: RunStep,
+  turn: AdmittedCall[],
+  critical: boolean,
+): Promise<CallRecord[]> {
   const { status, ready } = run;
   const silent = silentDevices(status.calls, status.pass, {
     argumentRules: ready.argumentRules,
@@ -67,7 +76,8 @@ async function makeTurn(run: Run, step: RunStep, turn: AdmittedCall[]): Promise<
     turn.map(
       async (call) =>
         spare(call, silent, run) ??
-        (needsConfirmation(run, call)
+        callBuiltIn(run, call) ??
+        (critical || needsConfirmation(run, call)
           ? await confirmAndCall(run, step, call)
           : await callTool(call, ready, run.request.now)),
     ),

@@ -1,5 +1,6 @@
 import { defineQuery, setHandler } from '@temporalio/workflow';
 
+import type { TodoItem } from '../domain/built-in-tools';
 import { queryNames } from '../domain/investigation-names';
 import { type EvidenceEntry, listEvidence } from '../domain/list-evidence';
 import type { RunStatus } from '../domain/run-status';
@@ -10,7 +11,7 @@ import type { Run } from './run';
 const statusQuery = defineQuery<RunStatus & { awaitingConfirmation: boolean }>(queryNames.status);
 const planQuery = defineQuery<RunStep[]>(queryNames.plan);
 const evidenceQuery = defineQuery<EvidenceEntry[]>(queryNames.evidence);
-const todoQuery = defineQuery<never[]>(queryNames.todo);
+const todoQuery = defineQuery<TodoItem[]>(queryNames.todo);
 const traceQuery = defineQuery<CallRecord[]>(queryNames.trace);
 
 /** Answers how a run stands, for as long as its history is kept. */
@@ -25,7 +26,9 @@ export function answerQueries(run: Run): void {
   setHandler(evidenceQuery, () => listEvidence(run.status.calls), {
     description: 'References of the stored answers; netoncall evidence show <ref> prints one',
   });
-  setHandler(todoQuery, () => [], { description: 'The list of what the agent set itself to do' });
+  setHandler(todoQuery, () => run.status.todo, {
+    description: 'The list of what is to be done, as the agent keeps it',
+  });
 }
 
 /** The status with the flag that hosts wait for (E2). */

@@ -3,10 +3,11 @@ import { workflowInfo } from '@temporalio/workflow';
 import type { RunFacts } from '../activities/run-context';
 import type { FleetBase } from '../domain/fleet';
 import type { InvestigationRequest } from '../domain/investigation-request';
+import { NodeBudget } from '../domain/node-budget';
 import type { Outcome } from '../domain/outcome';
 import { newUse } from '../domain/model-use';
 import type { PreparedRun } from '../domain/run-snapshot';
-import type { Phase, RunStatus } from '../domain/run-status';
+import { noFreeProgress, type Phase, type RunStatus } from '../domain/run-status';
 import type { Rejection, RunTrace } from '../domain/run-trace';
 import { Told } from './told';
 import type { Tick } from '../domain/watch/tick';
@@ -21,6 +22,9 @@ export class Run {
   inventoryRef: string | null = null;
   rejection: Rejection | null = null;
   feedback: string | null = null;
+  /** What people said in the course of the run, for whoever plans. */
+  readonly advice: string[] = [];
+  private budget = new NodeBudget(null);
   /** Calls that a person did not approve. */
   denials = 0;
   /** Set where the run must not go on with its plan. */
@@ -63,6 +67,7 @@ export class Run {
       decisions: [],
       undelivered: [],
       findings: [],
+      ...noFreeProgress(),
       outcome: null,
       verdict: null,
       documentRef: null,
@@ -98,6 +103,23 @@ export class Run {
   get ready(): PreparedRun {
     if (this.prepared === null) throw new Error('The run is not prepared yet.');
     return this.prepared;
+  }
+
+  /** Counts nodes from here on against the profile's limit (D6). */
+  limitNodes(): void {
+    this.budget = new NodeBudget(this.ready.limits.nodes);
+    this.status.nodes = { used: 0, limit: this.ready.limits.nodes };
+  }
+
+  /** Takes one node; false once the limit is reached, and the run has to end. */
+  takeNode(): boolean {
+    const taken = this.budget.take();
+    if (this.status.nodes !== null) this.status.nodes.used = this.budget.used;
+    return taken;
+  }
+
+  get nodesSpent(): boolean {
+    return this.budget.spent;
   }
 
   enter(phase: Phase): void {

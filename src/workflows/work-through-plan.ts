@@ -18,9 +18,11 @@ const stepsAhead = 20;
 /**
  * The loop: plan → steps → follow the evidence → assess → retry with feedback, until the
  * objective is met or code decides to stop. Sets the run's outcome.
+ * @param given the plan, where none has to be selected
  */
-export async function workThroughPlan(run: Run, goal: Goal): Promise<void> {
-  const plan = await askReasoner(run, 'selectPlan', goal.intent, { ...run.facts(), goal });
+export async function workThroughPlan(run: Run, goal: Goal, given?: Plan): Promise<void> {
+  const plan =
+    given ?? (await askReasoner(run, 'selectPlan', goal.intent, { ...run.facts(), goal }));
   await followPlan(run, goal, plan);
 }
 
@@ -29,10 +31,7 @@ export async function followPlan(run: Run, goal: Goal, plan: Plan): Promise<void
   const { status } = run;
   status.plan = { intent: plan.intent, source: plan.source, iteration: plan.iteration };
   status.steps.push(...plan.steps.map((instruction, index) => newStep(index, instruction, 'plan')));
-  const gate = new Gate(
-    run.ready.tools.map((tool) => ({ ...tool })),
-    run.ready.argumentRules,
-  );
+  const gate = new Gate(run.ready.tools, run.ready.argumentRules);
   let redo = status.steps.map((step) => step.index);
   for (;;) {
     const before = reached(status.calls);

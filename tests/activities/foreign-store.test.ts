@@ -38,6 +38,7 @@ function workerOver(evidence: EvidenceStore) {
       catalogue: { loadProfile, loadPlans },
       reasoners: { rules: createRulesReasoner(), model: null },
       checkSets: { network: networkChecks, none: noChecks },
+      notifier: { send: silent },
       version: 'test',
     },
     hashArguments,

@@ -1,6 +1,6 @@
 import { describeCall } from '../../src/domain/describe-call';
 import { describeRun } from '../../src/domain/describe-run';
-import type { RunStatus } from '../../src/domain/run-status';
+import { noFreeProgress, type RunStatus } from '../../src/domain/run-status';
 
 const status: RunStatus = {
   phase: 'waiting',
@@ -44,6 +44,7 @@ const status: RunStatus = {
   undelivered: [],
   decisions: [],
   findings: [],
+  ...noFreeProgress(),
   outcome: null,
   verdict: null,
   documentRef: null,

@@ -1,3 +1,4 @@
+import type { MakePlanInput, PlanStepInput, VerifyInput } from '../../src/domain/planner';
 import type {
   AssessInput,
   ParseGoalInput,
@@ -13,6 +14,9 @@ export interface ReasonerScript {
   /** Chosen by what the reasoner is told: step, pass and feedback. */
   proposeToolCalls?: (input: ProposeInput) => Awaited<ReturnType<Reasoner['proposeToolCalls']>>;
   assessObjective?: Awaited<ReturnType<Reasoner['assessObjective']>>[];
+  makePlan?: Awaited<ReturnType<Reasoner['makePlan']>>[];
+  planStep?: Awaited<ReturnType<Reasoner['planStep']>>[];
+  verify?: Awaited<ReturnType<Reasoner['verify']>>[];
 }
 
 /** A reasoner that says what the script says, remembers what it was asked, and fails loudly when
@@ -23,7 +27,18 @@ export class ScriptedReasoner implements Reasoner {
     selectPlan: SelectPlanInput[];
     proposeToolCalls: ProposeInput[];
     assessObjective: AssessInput[];
-  } = { parseGoal: [], selectPlan: [], proposeToolCalls: [], assessObjective: [] };
+    makePlan: MakePlanInput[];
+    planStep: PlanStepInput[];
+    verify: VerifyInput[];
+  } = {
+    parseGoal: [],
+    selectPlan: [],
+    proposeToolCalls: [],
+    assessObjective: [],
+    makePlan: [],
+    planStep: [],
+    verify: [],
+  };
 
   constructor(private readonly script: ReasonerScript) {}
 
@@ -48,6 +63,21 @@ export class ScriptedReasoner implements Reasoner {
       this.script.assessObjective?.[this.asked.assessObjective.length - 1],
       'assessObjective',
     );
+  }
+
+  async makePlan(input: MakePlanInput) {
+    this.asked.makePlan.push(input);
+    return scripted(this.script.makePlan?.[this.asked.makePlan.length - 1], 'makePlan');
+  }
+
+  async planStep(input: PlanStepInput) {
+    this.asked.planStep.push(input);
+    return scripted(this.script.planStep?.[this.asked.planStep.length - 1], 'planStep');
+  }
+
+  async verify(input: VerifyInput) {
+    this.asked.verify.push(input);
+    return scripted(this.script.verify?.[this.asked.verify.length - 1], 'verify');
   }
 }
 

@@ -1,9 +1,12 @@
 import type { Reasoner } from '../../domain/reasoner';
 import { assess } from './assess';
+import { makePlan } from './make-plan';
 import { type ModelReasonerOptions, ModelThinking } from './model-thinking';
 import { parseGoal } from './parse-goal';
+import { planStep } from './plan-step';
 import { proposeCalls } from './propose-calls';
 import { selectPlan } from './select-plan';
+import { verify } from './verify';
 
 export interface CreateModelReasonerOptions extends ModelReasonerOptions {
   /** Decides what evidence decides, and answers where the model's answer cannot be used. */
@@ -22,5 +25,8 @@ export function createModelReasoner({ rules, ...options }: CreateModelReasonerOp
     selectPlan: (input) => selectPlan(input, rules, thinking),
     proposeToolCalls: (input) => proposeCalls(input, rules, thinking),
     assessObjective: (input) => assess(input, rules, thinking),
+    makePlan: (input) => makePlan(input, thinking),
+    planStep: (input) => planStep(input, thinking),
+    verify: (input) => verify(input, thinking),
   };
 }

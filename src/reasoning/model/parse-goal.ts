@@ -1,7 +1,9 @@
 import { type GoalReading, goalReadingSchema } from '../../domain/goal';
+import { plansFreely } from '../../domain/plans-freely';
 import type { ParseGoalInput, Reasoner } from '../../domain/reasoner';
 import { bindReading } from './bind-reading';
 import type { ModelThinking } from './model-thinking';
+import { parseTask } from './parse-task';
 import { inventoryText } from './prompt-values';
 import { toolInstructions } from './tool-instructions';
 
@@ -18,6 +20,7 @@ export async function parseGoal(
   rules: Pick<Reasoner, 'parseGoal'>,
   thinking: ModelThinking,
 ): Promise<GoalReading> {
+  if (plansFreely(input.snapshot.profile)) return await parseTask(input, thinking);
   const byRules = await rules.parseGoal(input);
   if (!needsModel(byRules, input)) return byRules;
   const { request, snapshot, inventory, clarifications, now } = input;

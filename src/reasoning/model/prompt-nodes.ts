@@ -25,6 +25,31 @@ export const promptSpecs: Record<PromptNode, PromptSpec> = {
     required: [...always, 'objective', 'results', 'findings'],
     optional: ['scope', 'plan', 'steps', 'pass_number', 'pass_limit'],
   },
+  'parse-task': {
+    node: 'parse-task',
+    required: [...always, 'task'],
+    optional: ['scope', 'clarifications'],
+  },
+  'make-plan': {
+    node: 'make-plan',
+    required: [...always, 'task'],
+    optional: ['scope', 'step_limit', 'objective', 'constraints', 'advice'],
+  },
+  replan: {
+    node: 'replan',
+    required: [...always, 'task', 'previous_plan', 'verification_feedback'],
+    optional: ['scope', 'step_limit', 'objective', 'constraints', 'advice'],
+  },
+  'plan-step': {
+    node: 'plan-step',
+    required: [...always, 'task', 'progress', 'results', 'feedback'],
+    optional: ['scope', 'objective', 'constraints', 'advice'],
+  },
+  'verify-answer': {
+    node: 'verify-answer',
+    required: [...always, 'task', 'answer', 'trace_section'],
+    optional: ['scope', 'objective', 'plan'],
+  },
 };
 
 export const promptNodes = Object.keys(promptSpecs) as PromptNode[];

@@ -7,7 +7,16 @@ export interface PromptSpec {
   optional: readonly string[];
 }
 
-export type PromptNode = 'parse-goal' | 'select-plan' | 'propose-tool-calls' | 'assess-objective';
+export type PromptNode =
+  | 'parse-goal'
+  | 'select-plan'
+  | 'propose-tool-calls'
+  | 'assess-objective'
+  | 'parse-task'
+  | 'make-plan'
+  | 'replan'
+  | 'plan-step'
+  | 'verify-answer';
 
 /** One text a node. */
 export type PromptTexts = Record<PromptNode, string>;

@@ -33,6 +33,16 @@ export function toolInstructions(
   ].join('\n');
 }
 
+/** Every tool with its arguments, for a model that names a call in its answer. */
+export function toolsWithSchemas(tools: readonly ToolDefinition[]): string {
+  if (tools.length === 0) return 'There are no tools.';
+  const lines = tools.map(({ name, description, inputSchema }) => {
+    const { $schema: _dialect, ...schema } = inputSchema;
+    return `- ${name}: ${firstSentence(description)}\n  arguments: ${JSON.stringify(schema)}`;
+  });
+  return ['The tools, and nothing else can be done:', ...lines].join('\n');
+}
+
 function firstSentence(description: string): string {
   const line = description.trim().split(/(?<=[.!?])\s|\n/, 1)[0] ?? '';
   return line.length > longestDescription ? `${line.slice(0, longestDescription - 1)}…` : line;

@@ -1,6 +1,7 @@
 import type { Reasoner } from '../../domain/reasoner';
 import { assess } from './assess';
 import { parseGoal } from './parse-goal';
+import { makePlan, planStep, verify } from './plan-freely';
 import { proposeCalls } from './propose-calls';
 import { selectPlan } from './select-plan';
 
@@ -14,6 +15,9 @@ export function createRulesReasoner(): Reasoner {
     selectPlan: (input) => Promise.resolve().then(() => selectPlan(input)),
     proposeToolCalls: (input) => Promise.resolve().then(() => proposeCalls(input)),
     assessObjective: (input) => Promise.resolve().then(() => assess(input)),
+    makePlan: (input) => Promise.resolve(makePlan(input)),
+    planStep: () => Promise.resolve(planStep()),
+    verify: () => Promise.resolve(verify()),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Goal, GoalReading } from '../../domain/goal';
+import { plansFreely } from '../../domain/plans-freely';
 import type { ParseGoalInput } from '../../domain/reasoner';
 import { ask, type Settled } from './goal/ask';
 import { composeGoal, readSubjects } from './goal/compose-goal';
@@ -10,6 +11,7 @@ import { askInstead, readScope } from './goal/scope';
 import { selectDevices } from './goal/select-devices';
 import { settleDevices } from './goal/settle-devices';
 import { readUnseen } from './goal/unseen';
+import { parseTask } from './parse-task';
 import { joinWords, normaliseText } from './phrases';
 
 /** How often an answer may start the reading afresh. */
@@ -21,6 +23,7 @@ const restarts = 2;
  */
 export function parseGoal(input: ParseGoalInput): GoalReading {
   const { profile } = input.snapshot;
+  if (plansFreely(profile)) return parseTask(input);
   if (profile.inventory !== null && input.inventory === null) {
     return {
       kind: 'reject',

@@ -2,7 +2,7 @@ import type { Analysis } from '../../../src/domain/analysis';
 import type { Check } from '../../../src/domain/check';
 import type { Finding } from '../../../src/domain/finding';
 import type { ComposeInput } from '../../../src/domain/report';
-import type { RunStatus } from '../../../src/domain/run-status';
+import { noFreeProgress, type RunStatus } from '../../../src/domain/run-status';
 import type { CallRecord } from '../../../src/domain/tool-call';
 
 export const bgpRef = `sha256:${'a1'.repeat(32)}`;
@@ -175,6 +175,7 @@ export function status(overrides: Partial<RunStatus> = {}): RunStatus {
     undelivered: [],
     decisions: [],
     findings: [],
+    ...noFreeProgress(),
     outcome: 'achieved',
     verdict: 'fault',
     documentRef: null,

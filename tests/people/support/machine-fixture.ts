@@ -103,6 +103,9 @@ export async function startMachineWorker(
     selectPlan: async (input) => await used().reasoner.selectPlan(input),
     proposeToolCalls: async (input) => await used().reasoner.proposeToolCalls(input),
     assessObjective: async (input) => await used().reasoner.assessObjective(input),
+    makePlan: async (input) => await used().reasoner.makePlan(input),
+    planStep: async (input) => await used().reasoner.planStep(input),
+    verify: async (input) => await used().reasoner.verify(input),
   };
   const pool = createMcpPool(parsed.mcpServers, { clientVersion: 'test' });
   const worker = await startTestWorker(Object.keys(parsed.mcpServers), {

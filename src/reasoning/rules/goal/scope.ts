@@ -83,7 +83,7 @@ export function readScope(text: string, facts: ScopeFacts): Scope {
 /** Questions that fit, for those who asked something else. */
 export function askInstead(profile: Profile, device: string | undefined): string[] {
   const name = device ?? 'PE1';
-  return profile.name === 'network' || profile.inventory !== null
+  return profile.inventory !== null
     ? [
         `Check BGP neighbors on ${name}`,
         `Check interface status on ${name}`,

@@ -1,0 +1,88 @@
+import { disclosedCalls, disclosureOf } from '../domain/disclosure';
+import type { Goal } from '../domain/goal';
+import type { Plan } from '../domain/plan';
+import type { PlanMaking, Planner, ToldCall } from '../domain/planner';
+import type { RunStep } from '../domain/run-step';
+import type { StepPlan } from '../domain/step-plan';
+import type { CallRecord } from '../domain/tool-call';
+import type { Verification } from '../domain/verification';
+import type { RunFacts } from './run-context';
+import type { RunStore } from './run-store';
+
+interface PlanningFacts extends RunFacts {
+  goal: Goal;
+  advice: string[];
+}
+
+export interface MakePlanFacts extends PlanningFacts {
+  previous: { plan: Plan; feedback: string } | null;
+}
+
+export interface PlanStepFacts extends PlanningFacts {
+  steps: RunStep[];
+  /** Failures so far, which decide how much the planner is told. */
+  failures: number;
+  feedback: string | null;
+}
+
+export interface VerifyFacts extends PlanningFacts {
+  plan: Plan | null;
+  steps: RunStep[];
+  answer: string;
+}
+
+/** Characters of one result that a planner or verifier is told. */
+const excerptLength = 4000;
+
+/** The nodes in which a reasoner plans freely. */
+export interface PlanningNodes {
+  makePlan: { facts: MakePlanFacts; value: PlanMaking };
+  planStep: { facts: PlanStepFacts; value: StepPlan };
+  verify: { facts: VerifyFacts; value: Verification };
+}
+
+type Planning = {
+  [N in keyof PlanningNodes]: (
+    facts: PlanningNodes[N]['facts'],
+    planner: Planner,
+  ) => Promise<PlanningNodes[N]['value']>;
+};
+
+/** Each hands what the run knows to a planner and returns its word. */
+export function createPlanning(store: RunStore): Planning {
+  return {
+    async makePlan(facts, planner) {
+      const snapshot = await store.snapshot(facts.snapshotRef);
+      return await planner.makePlan({ ...facts, snapshot });
+    },
+
+    async planStep(facts, planner) {
+      const snapshot = await store.snapshot(facts.snapshotRef);
+      const disclosure = disclosureOf(facts.failures);
+      const calls = disclosedCalls(await withExcerpts(store, facts.calls), disclosure);
+      return await planner.planStep({ ...facts, snapshot, disclosure, calls: [...calls] });
+    },
+
+    async verify(facts, planner) {
+      const snapshot = await store.snapshot(facts.snapshotRef);
+      const calls = await withExcerpts(store, facts.calls);
+      return await planner.verify({ ...facts, snapshot, calls });
+    },
+  };
+}
+
+/** Calls with what they brought, as far as the store still has it. */
+async function withExcerpts(store: RunStore, calls: readonly CallRecord[]): Promise<ToldCall[]> {
+  const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
+  const contents = new Map(items.map(({ ref, result }) => [ref, result.content]));
+  return calls.map((call) => {
+    const content = call.outcome.ref === null ? undefined : contents.get(call.outcome.ref);
+    return { ...call, excerpt: content === undefined ? null : excerptOf(content) };
+  });
+}
+
+function excerptOf(content: unknown): string {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  const rest = text.length - excerptLength;
+  return rest > 0 ? `${text.slice(0, excerptLength)}… (${rest} characters more)` : text;
+}

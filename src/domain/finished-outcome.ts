@@ -1,0 +1,36 @@
+import type { Outcome } from './outcome';
+import { resultsOf } from './results';
+import type { RunStep } from './run-step';
+import type { CallRecord } from './tool-call';
+
+/**
+ * How a run ends whose planner says that it is finished. Achieved only where something was done,
+ * the last call succeeded, and no person had a step left out.
+ */
+export function finishedOutcome(
+  calls: readonly CallRecord[],
+  steps: readonly RunStep[],
+): { outcome: Outcome; note: string } {
+  if (calls.at(-1)?.outcome.status === 'denied') {
+    return { outcome: 'denied', note: 'A call that a person had to confirm was not approved.' };
+  }
+  if (resultsOf(calls).length === 0) return { outcome: 'partial', note: 'Nothing was done.' };
+  if (calls.at(-1)?.outcome.status === 'failed' || steps.at(-1)?.status === 'failed') {
+    return { outcome: 'partial', note: 'The last step failed and was not made good.' };
+  }
+  const skipped = steps.filter((step) => step.status === 'skipped').length;
+  if (skipped > 0) return { outcome: 'partial', note: `Steps left out: ${skipped}.` };
+  return { outcome: 'achieved', note: '' };
+}
+
+/** The answer where none was written: what was done, and what each call brought. */
+export function composeAnswer(calls: readonly CallRecord[], steps: readonly RunStep[]): string {
+  const lines = steps
+    .filter((step) => step.status === 'done')
+    .map((step) => {
+      const [call] = calls.filter((one) => one.step === step.index).slice(-1);
+      const brought = call === undefined ? '' : ` → ${call.outcome.digest}`;
+      return `${step.instruction.replace(/[.\s]+$/, '')}${brought}`;
+    });
+  return lines.join('\n');
+}

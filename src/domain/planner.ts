@@ -1,0 +1,55 @@
+import type { Disclosure } from './disclosure';
+import type { Goal } from './goal';
+import type { InvestigationRequest } from './investigation-request';
+import type { Plan } from './plan';
+import type { RunSnapshot } from './run-snapshot';
+import type { RunStep } from './run-step';
+import type { StepPlan } from './step-plan';
+import type { CallRecord } from './tool-call';
+import type { Verification } from './verification';
+
+/** A call with as much of its result as was read back from the store, as one text. */
+export interface ToldCall extends CallRecord {
+  /** The result itself, cut; null where only the digest is told. */
+  excerpt: string | null;
+}
+
+interface PlanningInput {
+  request: InvestigationRequest;
+  snapshot: RunSnapshot;
+  goal: Goal;
+  /** What people said in the course of the run, oldest first. */
+  advice: string[];
+}
+
+export interface MakePlanInput extends PlanningInput {
+  /** The plan that failed, with what was wrong with it (B6); null for the first one. */
+  previous: { plan: Plan; feedback: string } | null;
+}
+
+export interface PlanStepInput extends PlanningInput {
+  /** Steps so far, with how each ended. */
+  steps: RunStep[];
+  /** All calls so far; how many of them a planner is told follows from `disclosure`. */
+  calls: ToldCall[];
+  disclosure: Disclosure;
+  /** What the last diagnosis advises, or what a person refused; null where all went well. */
+  feedback: string | null;
+}
+
+export interface VerifyInput extends PlanningInput {
+  plan: Plan | null;
+  steps: RunStep[];
+  /** The whole trace (D5). */
+  calls: ToldCall[];
+  answer: string;
+}
+
+export type PlanMaking = { kind: 'plan'; plan: Plan } | { kind: 'impossible'; reason: string };
+
+/** The thinking nodes of runs that do not follow a plan of the catalogue. */
+export interface Planner {
+  makePlan(input: MakePlanInput): Promise<PlanMaking>;
+  planStep(input: PlanStepInput): Promise<StepPlan>;
+  verify(input: VerifyInput): Promise<Verification>;
+}

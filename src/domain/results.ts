@@ -1,0 +1,15 @@
+import { builtInServer } from './built-in-tools';
+import type { CallRecord } from './tool-call';
+
+const brought: ReadonlySet<CallRecord['outcome']['status']> = new Set(['success', 'partial']);
+
+/** Calls that brought something from the outside; the agent's own tools bring nothing. */
+export function resultsOf(calls: readonly CallRecord[]): CallRecord[] {
+  return calls.filter(
+    ({ server, outcome }) => server !== builtInServer && brought.has(outcome.status),
+  );
+}
+
+export function countResults(calls: readonly CallRecord[]): number {
+  return resultsOf(calls).length;
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+
+import { contradictoryDemands } from '../../domain/demanded-states';
+import type { Goal, GoalReading } from '../../domain/goal';
+import { missingTool } from '../../domain/missing-tool';
+import type { ParseGoalInput } from '../../domain/reasoner';
+import { withoutEmptyArguments } from '../../llm';
+import type { ModelThinking } from './model-thinking';
+import { toolInstructions, toolsWithSchemas } from './tool-instructions';
+
+/** Flat, because small models keep to a flat form more often than to a choice of forms. */
+const taskAnswerSchema = z.object({
+  kind: z.enum(['goal', 'clarify', 'reject']),
+  objective: z.string().default(''),
+  entities: z.array(z.string()).default([]),
+  constraints: z.array(z.string()).default([]),
+  complexity: z.enum(['simple', 'complex']).default('complex'),
+  confidence: z.number().min(0).max(1).default(0.5),
+  contradictions: z.array(z.string()).default([]),
+  tool: z.string().default(''),
+  arguments: z.record(z.string(), z.unknown()).default({}),
+  missing_tool: z.string().default(''),
+  text: z.string().default(''),
+});
+
+type TaskAnswer = z.output<typeof taskAnswerSchema>;
+
+/** Below this a reading is a guess, and a question costs less than the wrong work. */
+const leastConfidence = 0.3;
+
+/**
+ * Reads a task (A5–A7). What code can tell is told by code: a tool that is not there, and two
+ * states that exclude each other. The answer to a question back takes the task's place: the goal
+ * starts afresh with it.
+ */
+export async function parseTask(
+  input: ParseGoalInput,
+  thinking: ModelThinking,
+): Promise<GoalReading> {
+  const { request, snapshot, clarifications } = input;
+  const { tools, profile } = snapshot;
+  const task = clarifications.at(-1)?.answer ?? request.query;
+  const absent = missingTool(task, tools);
+  if (absent !== null) return noSuchTool(absent, input);
+  const contradiction = contradictoryDemands(task);
+  if (contradiction !== null) return askAbout(contradiction);
+  const values = {
+    scope: profile.scope,
+    tool_instructions:
+      profile.planning === 'next-step'
+        ? toolsWithSchemas(tools)
+        : toolInstructions(tools, { attached: false }),
+    task: request.query,
+    clarifications: clarificationsText(clarifications),
+  };
+  const answer = await thinking.askStructured(
+    'parse-task',
+    () => thinking.render(snapshot, 'parse-task', values),
+    taskAnswerSchema,
+  );
+  if (!answer.ok) return clarify(`${answer.reason} What is to be done, and to what?`);
+  return toReading(answer.value, input);
+}
+
+function toReading(answer: TaskAnswer, input: ParseGoalInput): GoalReading {
+  const { profile } = input.snapshot;
+  const [contradiction] = answer.contradictions;
+  if (contradiction !== undefined) return askAbout(contradiction);
+  if (answer.missing_tool !== '') {
+    const known = input.snapshot.tools.some(({ name }) => name === answer.missing_tool);
+    if (!known) return noSuchTool(answer.missing_tool, input);
+  }
+  const text = answer.text.trim();
+  if (answer.kind === 'reject') {
+    const why = text || `"${input.request.query.slice(0, 200)}" is nothing that this agent can do.`;
+    return { kind: 'reject', reason: why, suggestions: [profile.scope] };
+  }
+  const unsure = answer.confidence < leastConfidence;
+  if (answer.kind === 'clarify' || unsure || answer.objective.trim() === '') {
+    return clarify(text || 'What is to be done, and to what?');
+  }
+  return { kind: 'goal', goal: toGoal(answer, input) };
+}
+
+function toGoal(answer: TaskAnswer, { snapshot }: ParseGoalInput): Goal {
+  const tool = snapshot.tools.find(({ name }) => name === answer.tool);
+  const simple = answer.complexity === 'simple' && answer.tool !== '';
+  const values =
+    tool === undefined
+      ? answer.arguments
+      : withoutEmptyArguments(tool.inputSchema, answer.arguments);
+  return {
+    objective: answer.objective.trim(),
+    intent: 'task',
+    devices: [],
+    entities: { interfaces: [], vrfs: [], neighbors: [] },
+    subjects: [],
+    constraints: answer.constraints,
+    complexity: answer.complexity,
+    confidence: answer.confidence,
+    contradictions: [],
+    scope: 'in',
+    windowMinutes: 1,
+    windowSource: 'default',
+    unseen: [],
+    named: answer.entities,
+    ...(simple && { call: { tool: answer.tool, arguments: values, reason: '' } }),
+  };
+}
+
+function noSuchTool(name: string, { snapshot }: ParseGoalInput): GoalReading {
+  return {
+    kind: 'reject',
+    reason: `There is no tool "${name}" here.`,
+    suggestions: [snapshot.profile.scope],
+  };
+}
+
+function askAbout(contradiction: string): GoalReading {
+  return clarify(`${contradiction} What is meant? Please put the task anew.`);
+}
+
+function clarify(question: string): GoalReading {
+  return { kind: 'clarify', need: { about: 'task', question, options: [] } };
+}
+
+function clarificationsText(asked: ParseGoalInput['clarifications']): string {
+  if (asked.length === 0) return '';
+  const lines = asked.map(({ question, answer }) => `- ${question} → ${answer}`);
+  return ['Asked back, and answered; the answers count before the task:', ...lines].join('\n');
+}

@@ -1,0 +1,39 @@
+import { describeCall } from '../../domain/describe-call';
+import type { ToldCall } from '../../domain/planner';
+import type { RunStep } from '../../domain/run-step';
+import { fenceData, fitToBudget } from '../../llm';
+
+/** The progress in one line a step (B7): what was done, and what came of it. */
+export function progressText(steps: readonly RunStep[]): string {
+  const lines = steps
+    .filter((step) => step.status !== 'pending')
+    .map(({ index, instruction, status, reason }) => {
+      const why = reason === null ? '' : ` — ${reason}`;
+      return `${index + 1}. ${instruction}: ${status}${why}`;
+    });
+  return lines.length === 0 ? 'nothing yet' : fenceData('progress', lines.join('\n'));
+}
+
+/** Calls with their arguments and what they brought, cut to a number of tokens. */
+export function traceText(calls: readonly ToldCall[], tokens: number): string {
+  if (calls.length === 0) return 'no calls';
+  const parts = calls.map((call) => {
+    const { status, error, digest } = call.outcome;
+    const label = `${call.server}/${describeCall(call)}`;
+    const result = error === null ? (call.excerpt ?? digest) : `${error.class}: ${error.message}`;
+    const given = JSON.stringify(call.arguments);
+    return {
+      label,
+      text: fenceData(label, `arguments: ${given}\n${status}: ${result}`),
+      short: fenceData(label, `${status}: ${digest}`),
+      failing: status === 'failed',
+    };
+  });
+  return fitToBudget(parts, tokens).text;
+}
+
+/** What people said, for a planner; empty where nobody said anything. */
+export function adviceText(advice: readonly string[]): string {
+  if (advice.length === 0) return '';
+  return ['People said:', ...advice.map((line) => `- ${line}`)].join('\n');
+}

@@ -1,0 +1,41 @@
+import type { Goal } from '../domain/goal';
+import type { Plan } from '../domain/plan';
+import type { PlanMaking } from '../domain/planner';
+import type { StepPlan } from '../domain/step-plan';
+import type { Verification } from '../domain/verification';
+import { askReasoner } from './ask-reasoner';
+import type { Run } from './run';
+
+/** Lets the reasoner write a plan, or a better one after a failure. */
+export async function makePlan(
+  run: Run,
+  goal: Goal,
+  previous: { plan: Plan; feedback: string } | null,
+): Promise<PlanMaking> {
+  const summary = previous === null ? 'first plan' : `plan ${previous.plan.iteration + 1}`;
+  const facts = { ...run.facts(), goal, advice: run.advice, previous };
+  return await askReasoner(run, 'makePlan', summary, facts);
+}
+
+/** Lets the reasoner plan the next step. */
+export async function planStep(
+  run: Run,
+  goal: Goal,
+  told: { failures: number; feedback: string | null },
+): Promise<StepPlan> {
+  const { steps } = run.status;
+  const facts = { ...run.facts(), goal, advice: run.advice, steps, ...told };
+  return await askReasoner(run, 'planStep', `step ${steps.length + 1}`, facts);
+}
+
+/** Lets the reasoner judge an answer over the whole trace. */
+export async function verify(
+  run: Run,
+  goal: Goal,
+  plan: Plan,
+  answer: string,
+): Promise<Verification> {
+  const { steps } = run.status;
+  const facts = { ...run.facts(), goal, advice: run.advice, plan, steps, answer };
+  return await askReasoner(run, 'verify', answer.slice(0, 150), facts);
+}
