@@ -66,7 +66,10 @@ function openRequest(status: RunStatus, workflowId: string): string[] {
     '',
     `### Waiting for a person (${request.kind})`,
     plain(request.prompt),
+    // Without the empty lines the Web UI runs the list into the text.
+    '',
     ...request.options.map(item),
+    '',
     `Until ${new Date(request.deadline).toISOString()}; then: ${request.onDeadline}`,
     '',
     `Answer: \`netoncall answer ${workflowId}\``,
