@@ -72,7 +72,10 @@ function openRequest(status: RunStatus, workflowId: string): string[] {
     `### Waiting for a person (${request.kind})`,
     // Two spaces end a line in Markdown: a confirmation is read line by line.
     request.prompt.split('\n').map(plain).join('  \n'),
+    // Without the empty lines the Web UI runs the list into the text.
+    '',
     ...request.options.map(item),
+    '',
     ...unclear(request),
     ...whoMay(request),
     `Until ${new Date(request.deadline).toISOString()}; then: ${request.onDeadline}`,
