@@ -94,15 +94,26 @@ function weakSigns(
   return nameIn(told?.peer ?? null, others);
 }
 
+/**
+ * The links of the topology tool, in an order of their own: the tool lists them, and the ends of
+ * each, in another order every time, and what is looked at first must not depend on that.
+ */
+function linksOfMap(facts: NetworkFacts): Link[] {
+  const links = facts.edges.flatMap((edge) => linkFromEdge(edge, facts) ?? []);
+  for (const { ends } of links) {
+    ends.sort((a, b) => `${a.device} ${a.port}`.localeCompare(`${b.device} ${b.port}`));
+  }
+  return links.sort((a, b) => linkKey(a.ends).localeCompare(linkKey(b.ends)));
+}
+
 /** Builds the model. Edges come from addresses first and from the topology tool where those lack. */
 export function buildModel(facts: NetworkFacts): NetworkModel {
   const links = linksFromAddresses(facts.devices);
   const known = new Set(
     links.flatMap((link) => link.ends.map((end) => `${end.device} ${end.port}`)),
   );
-  for (const edge of facts.edges) {
-    const link = linkFromEdge(edge, facts);
-    if (link === null || links.some((one) => linkKey(one.ends) === linkKey(link.ends))) continue;
+  for (const link of linksOfMap(facts)) {
+    if (links.some((one) => linkKey(one.ends) === linkKey(link.ends))) continue;
     if (link.ends.some((end) => known.has(`${end.device} ${end.port}`))) continue;
     links.push(link);
   }
