@@ -7,7 +7,7 @@ import type { Proposal } from '../domain/proposal';
 import type { Reasoner } from '../domain/reasoner';
 import type { RunStep } from '../domain/run-step';
 import type { Refusal } from '../domain/tool-call';
-import { createPlanning, type PlanningNodes } from './planning';
+import { createPlanning, type PlanningNodes, tellInFull } from './planning';
 import type { RunAnalysis, RunFacts } from './run-context';
 import type { RunStore } from './run-store';
 
@@ -94,8 +94,12 @@ export function createThinking(store: RunStore, analysis: RunAnalysis): Thinking
       const snapshot = await store.snapshot(facts.snapshotRef);
       const inventory = (await store.inventory(snapshot, facts.inventoryRef)) ?? [];
       const analyse = await analysis.prepare(facts, facts.goal);
+      // Without checks nothing but the result itself tells what it says.
+      const calls =
+        snapshot.profile.checks === null ? await tellInFull(store, facts.calls) : facts.calls;
       const proposal = await reasoner.proposeToolCalls({
         ...facts,
+        calls,
         snapshot,
         inventory,
         // Most steps carry no condition and need no analysis: it is made when it is read.

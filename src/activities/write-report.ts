@@ -1,4 +1,6 @@
 import { writeVerifiedReport } from '../domain/report';
+import { describeCall } from '../domain/describe-call';
+import { resultsOf } from '../domain/results';
 import type { RootCause } from '../domain/analysis';
 import type { Outcome, Verdict } from '../domain/outcome';
 import type { RunTrace } from '../domain/run-trace';
@@ -28,6 +30,8 @@ export interface WrittenReport {
 /** Sentences and failed checks that a result carries itself; all of them are in the document. */
 const summaryKept = 8;
 const failingKept = 50;
+/** Characters of the last result that a document carries. */
+const lastResultLength = 8000;
 
 /** Stores a run's trace, so that the nodes that follow are told a reference and not a copy. */
 export function createKeepTrace(dependencies: ActivityDependencies) {
@@ -57,6 +61,7 @@ export function createWriteReport(
         unavailableServers: input.unavailableServers,
         truncated: await cutResults(store, calls),
         ...(topology === null ? {} : { topology }),
+        ...(trace.judged === false && (await lastResultOf(store, calls))),
         endedAt: trace.status.endedAt ?? Date.now(),
       });
       return {
@@ -84,6 +89,27 @@ async function topologyOf(store: RunStore, trace: RunTrace): Promise<Topology | 
   const { items } = await store.evidence(refs);
   const topology = store.checks(snapshot).topology?.(items, inventory, new Date(trace.now));
   return topology === undefined || topology.links.length === 0 ? null : topology;
+}
+
+/** What the last call of a task brought; a person who asked for it wants to see it. */
+async function lastResultOf(
+  store: RunStore,
+  calls: CallRecord[],
+): Promise<{ lastResult?: { call: string; text: string } }> {
+  const last = resultsOf(calls).at(-1);
+  if (last === undefined || last.outcome.ref === null) return {};
+  const { items } = await store.evidence([last.outcome.ref]);
+  const [item] = items;
+  if (item === undefined) return {};
+  const { content } = item.result;
+  const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+  const rest = text.length - lastResultLength;
+  return {
+    lastResult: {
+      call: describeCall(last),
+      text: rest > 0 ? `${text.slice(0, lastResultLength)}\n… (${rest} characters more)` : text,
+    },
+  };
 }
 
 /** Results that were cut when they were stored, with what was left out. */

@@ -19,5 +19,7 @@ export interface RunTrace {
   snapshotRef: string | null;
   inventoryRef: string | null;
   rejection: Rejection | null;
+  /** False where no set of checks judges the results of the domain. */
+  judged?: boolean;
   status: RunStatus;
 }

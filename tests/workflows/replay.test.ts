@@ -18,6 +18,9 @@ describe('histories recorded from real runs', () => {
         expect.stringMatching(/^n2-/),
         expect.stringMatching(/^n3-/),
         expect.stringMatching(/^n4-/),
+        expect.stringMatching(/^k1-/),
+        expect.stringMatching(/^k2-/),
+        expect.stringMatching(/^a2-/),
       ]),
     );
   });

@@ -44,7 +44,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
 const neverLooked: ReadonlySet<Outcome> = new Set(['rejected', 'escalation_timeout']);
 
 function rejectedSummary(
-  { outcome, calls, limitations }: ReportFacts,
+  { outcome, calls, limitations, judged }: ReportFacts,
   { reason, suggestions }: Rejection,
 ): string[] {
   const head = outcome === 'rejected' ? 'The question was turned away' : 'Nothing was looked at';
@@ -56,7 +56,7 @@ function rejectedSummary(
     ...(suggestions.length === 0
       ? []
       : [sentence(`What can be asked instead: ${listNames(suggestions, 10)}`)]),
-    'Nothing was concluded about the network.',
+    ...(judged ? ['Nothing was concluded about the network.'] : []),
   ];
 }
 
