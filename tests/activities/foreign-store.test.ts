@@ -9,6 +9,7 @@ import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
 import { failureTypes } from '../../src/domain/failure-types';
 import { readInvestigationRequest } from '../../src/domain/investigation-request';
+import type { PreparedRun } from '../../src/domain/run-snapshot';
 import { type EvidenceStore, hashArguments, openEvidenceStore } from '../../src/evidence';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { type S3Server, startS3Server } from '../evidence/support/s3-server';
@@ -50,7 +51,7 @@ async function prepareOn(store: EvidenceStore) {
   if (!reading.ok) throw new Error(reading.message);
   const { request } = reading;
   const { prepare } = workerOver(store);
-  const prepared = await new MockActivityEnvironment().run(prepare, request);
+  const prepared = (await new MockActivityEnvironment().run(prepare, request)) as PreparedRun;
   const facts = {
     request,
     snapshotRef: prepared.snapshotRef,
