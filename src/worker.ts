@@ -38,7 +38,13 @@ const log = createLog(process.env);
 function readServers(): Record<string, McpServer> {
   const servers: Record<string, McpServer> = {};
   for (const name of listProfiles()) {
-    Object.assign(servers, resolveServers(loadProfile(name)));
+    const profile = loadProfile(name);
+    try {
+      Object.assign(servers, resolveServers(profile));
+    } catch (error) {
+      // Its runs say that the server cannot be reached; those of other profiles need not suffer.
+      log(`profile "${name}" is left out here: ${(error as Error).message}`);
+    }
   }
   return servers;
 }

@@ -71,6 +71,17 @@ export function createPlanning(store: RunStore): Planning {
   };
 }
 
+/** Calls whose digest is the result itself, cut, as far as the store still has it. */
+export async function tellInFull(
+  store: RunStore,
+  calls: readonly CallRecord[],
+): Promise<CallRecord[]> {
+  const told = await withExcerpts(store, calls);
+  return told.map(({ excerpt, ...call }) =>
+    excerpt === null ? call : { ...call, outcome: { ...call.outcome, digest: excerpt } },
+  );
+}
+
 /** Calls with what they brought, as far as the store still has it. */
 async function withExcerpts(store: RunStore, calls: readonly CallRecord[]): Promise<ToldCall[]> {
   const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));

@@ -7,7 +7,7 @@ import type { Proposal } from '../domain/proposal';
 import type { Reasoner } from '../domain/reasoner';
 import type { RunStep } from '../domain/run-step';
 import type { CallRecord, Refusal } from '../domain/tool-call';
-import { createPlanning, type PlanningNodes } from './planning';
+import { createPlanning, type PlanningNodes, tellInFull } from './planning';
 import { proposeAhead, type Thought } from './propose-ahead';
 import type { RunAnalysis, RunFacts } from './run-context';
 import type { RunStore } from './run-store';
@@ -97,6 +97,9 @@ export function createThinking(store: RunStore, analysis: RunAnalysis): Thinking
       const snapshot = await store.snapshot(facts.snapshotRef);
       const inventory = (await store.inventory(snapshot, facts.inventoryRef)) ?? [];
       const analyse = await analysis.prepare(facts, facts.goal);
+      // Without checks nothing but the result itself tells what it says.
+      const told =
+        snapshot.profile.checks === null ? await tellInFull(store, facts.calls) : facts.calls;
       const propose = async (step: RunStep, calls: CallRecord[]): Promise<Thought> => {
         let looked = false;
         const proposal = await reasoner.proposeToolCalls({
@@ -113,7 +116,7 @@ export function createThinking(store: RunStore, analysis: RunAnalysis): Thinking
         });
         return { proposal: withoutReasons(proposal), looked };
       };
-      const { proposal } = await propose(facts.step, facts.calls);
+      const { proposal } = await propose(facts.step, told);
       const ahead = await proposeAhead(propose, { ...facts, proposal }, facts.following ?? []);
       return { ...proposal, ...(ahead.length > 0 && { ahead }) };
     },

@@ -1,4 +1,6 @@
 import { writeVerifiedReport } from '../domain/report';
+import { describeCall } from '../domain/describe-call';
+import { resultsOf } from '../domain/results';
 import type { RootCause } from '../domain/analysis';
 import { checkKey } from '../domain/check';
 import type { CollectedEvidence } from '../domain/evidence';
@@ -7,6 +9,7 @@ import type { Outcome, Verdict } from '../domain/outcome';
 import type { PreviousRun } from '../domain/previous-run';
 import type { RunDocument } from '../domain/run-document';
 import type { RunTrace } from '../domain/run-trace';
+import type { CallRecord } from '../domain/tool-call';
 import type { Course } from '../domain/watch/course';
 import type { Topology } from '../domain/topology';
 import { withHeartbeat } from './heartbeat';
@@ -37,6 +40,8 @@ export interface WrittenReport {
 /** Sentences and failed checks that a result carries itself; all of them are in the document. */
 const summaryKept = 8;
 const failingKept = 50;
+/** Characters of the last result that a document carries. */
+const lastResultLength = 8000;
 
 /** Stores a run's trace, so that the nodes that follow are told a reference and not a copy. */
 export function createKeepTrace(dependencies: ActivityDependencies) {
@@ -68,6 +73,7 @@ export function createWriteReport(
         unavailableServers: input.unavailableServers,
         truncated: cutResults(items),
         ...(topology === null ? {} : { topology }),
+        ...(trace.judged === false && (await lastResultOf(store, calls))),
         endedAt: trace.status.endedAt ?? Date.now(),
       });
       return {
@@ -118,6 +124,27 @@ async function topologyOf(
   const inventory = (await store.inventory(snapshot, trace.inventoryRef)) ?? [];
   const topology = store.checks(snapshot).topology?.(items, inventory, new Date(trace.now));
   return topology === undefined || topology.links.length === 0 ? null : topology;
+}
+
+/** What the last call of a task brought; a person who asked for it wants to see it. */
+async function lastResultOf(
+  store: RunStore,
+  calls: CallRecord[],
+): Promise<{ lastResult?: { call: string; text: string } }> {
+  const last = resultsOf(calls).at(-1);
+  if (last === undefined || last.outcome.ref === null) return {};
+  const { items } = await store.evidence([last.outcome.ref]);
+  const [item] = items;
+  if (item === undefined) return {};
+  const { content } = item.result;
+  const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+  const rest = text.length - lastResultLength;
+  return {
+    lastResult: {
+      call: describeCall(last),
+      text: rest > 0 ? `${text.slice(0, lastResultLength)}\n… (${rest} characters more)` : text,
+    },
+  };
 }
 
 /** Results that were cut when they were stored, with what was left out. */

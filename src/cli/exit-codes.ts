@@ -21,8 +21,16 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** The exit code of a run that ended with an outcome and a verdict. */
-export function exitCodeOf(run: { outcome: Outcome; verdict: Verdict }): ExitCode {
+export function exitCodeOf(run: {
+  outcome: Outcome;
+  verdict: Verdict;
+  /** False for a task that no checks judge: done is done. */
+  judged?: boolean;
+}): ExitCode {
   if (run.outcome === 'failed') return exitCodes.failed;
+  if (run.judged === false) {
+    return run.outcome === 'achieved' ? exitCodes.healthy : exitCodes.undecided;
+  }
   if (run.verdict === 'fault') return exitCodes.findings;
   if (run.verdict === 'healthy' && run.outcome === 'achieved') return exitCodes.healthy;
   return exitCodes.undecided;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { coverageSchema, diffSchema, rootCauseSchema, timelineEntrySchema } from './analysis';
+import { todoItemSchema } from './built-in-tools';
 import { checkSchema } from './check';
 import { fleetProgressSchema } from './fleet';
 import { findingSchema, severitySchema } from './finding';
@@ -10,6 +11,7 @@ import { modelUseSchema, tokenUsageSchema } from './model-use';
 import { outcomeSchema, verdictSchema } from './outcome';
 import { runStepSchema } from './run-step';
 import { topologySchema } from './topology';
+import { verificationSchema } from './verification';
 import { watchReportSchema } from './watch/watch-report';
 import type { WatchTrail } from './watch/tick';
 
@@ -63,6 +65,20 @@ export const runDocumentSchema = z.object({
   calls: z.array(documentCallSchema),
   refused: z.array(z.object({ tool: z.string(), reason: z.string() })),
   coverage: z.array(coverageSchema),
+  /** What came of a task; null where the checks give the answer, or there is none. */
+  answer: z.string().nullable().default(null),
+  verification: verificationSchema.nullable().default(null),
+  /** New plans made (B7), and what the errors were that called for them (D4). */
+  replans: z.int().default(0),
+  diagnoses: z
+    .array(z.object({ kind: z.string(), remedy: z.string(), problem: z.string() }))
+    .default([]),
+  todo: z.array(todoItemSchema).default([]),
+  nodes: z.object({ used: z.int(), limit: z.int() }).nullable().default(null),
+  /** The last result of a task, as text. */
+  last_result: z.object({ call: z.string(), text: z.string() }).nullable().default(null),
+  /** Whether a set of checks judged the results. */
+  judged: z.boolean().default(true),
   /** What could not be done, and why (C8). */
   limitations: z.array(z.string()),
   timeline: z.array(timelineEntrySchema),

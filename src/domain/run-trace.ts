@@ -20,6 +20,8 @@ export interface RunTrace {
   snapshotRef: string | null;
   inventoryRef: string | null;
   rejection: Rejection | null;
+  /** False where no set of checks judges the results of the domain. */
+  judged?: boolean;
   status: RunStatus;
   /** Which run of a schedule this is; absent for one that was started by hand. */
   tick?: Tick;

@@ -155,6 +155,7 @@ export class Run {
       snapshotRef: this.prepared?.snapshotRef ?? null,
       inventoryRef: this.inventoryRef,
       rejection: this.rejection,
+      ...(this.prepared?.judged === false && { judged: false }),
       status: this.status,
       ...(this.tick === null ? {} : { tick: this.tick }),
     };

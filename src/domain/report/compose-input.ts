@@ -12,6 +12,8 @@ export interface ComposeInput {
   truncated?: { ref: string; note: string }[];
   /** Devices and links that the evidence shows, where the run's checks can tell. */
   topology?: Topology;
+  /** The last result of a task, as text. */
+  lastResult?: { call: string; text: string };
   /** Epoch milliseconds. */
   endedAt: number;
 }

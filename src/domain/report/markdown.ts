@@ -5,6 +5,7 @@ import { renderFindings } from './markdown/findings';
 import { renderEvidenceHelp, renderNextActions, renderTicket } from './markdown/foot';
 import { renderHead } from './markdown/head';
 import { bullets, type ReportFacts, section } from './markdown/section';
+import { renderErrors, renderTask } from './markdown/task';
 import { renderWatch } from './markdown/watch';
 import {
   renderCalls,
@@ -26,6 +27,7 @@ export function renderMarkdown(
   return [
     renderHead(document),
     section('Summary', bullets(summary.map((line) => escapeMarkdown(line, 1200)))),
+    renderTask(document),
     renderFindings(document),
     renderFailed(document),
     renderNextActions(document),
@@ -37,6 +39,7 @@ export function renderMarkdown(
     renderDecisions(document),
     renderSteps(document),
     renderCalls(document),
+    renderErrors(document),
     renderLimitations(document),
     renderTicket(ticket),
     renderEvidenceHelp(document),

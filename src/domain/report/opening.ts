@@ -2,6 +2,7 @@ import { nameCheck } from '../check-names';
 import type { Finding } from '../finding';
 import { cleanText } from './escape';
 import type { ReportFacts } from './markdown/section';
+import { taskOpening } from './task-opening';
 import { count, listNames, windowText } from './wording';
 
 const mostChecks = 5;
@@ -10,6 +11,7 @@ const quoteLength = 160;
 
 /** What a summary begins with: the causes, or the verdict in words. */
 export function openingOf(document: ReportFacts): string[] {
+  if (!document.judged) return taskOpening(document);
   const causes = document.findings.filter((finding) => finding.role === 'cause');
   if (causes.length > 0) {
     const limit = document.verdict === 'inconclusive' ? [inconclusiveSentence(document)] : [];

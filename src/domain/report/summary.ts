@@ -55,7 +55,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
 const neverLooked: ReadonlySet<Outcome> = new Set(['rejected', 'escalation_timeout']);
 
 function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejection): string[] {
-  const { outcome, calls, limitations } = document;
+  const { outcome, calls, limitations, judged } = document;
   const head = outcome === 'rejected' ? 'The question was turned away' : 'Nothing was looked at';
   // Where the inventory itself could not be read, why is more useful than that.
   const failures = limitations.filter((line) => calls.some(({ tool }) => line.startsWith(tool)));
@@ -65,7 +65,7 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
     ...(suggestions.length === 0
       ? []
       : [sentence(`What can be asked instead: ${listNames(suggestions, 10)}`)]),
-    'Nothing was concluded about the network.',
+    ...(judged ? ['Nothing was concluded about the network.'] : []),
     ...modelSentences(document.model).map(sentence),
   ];
 }

@@ -3,7 +3,7 @@ import type { RunDocument } from '../run-document';
 import { cleanText } from './escape';
 import { orderFindings } from './order-findings';
 import { groupUnverified, memberText } from './unverified';
-import { count, durationText, listNames, shortRef, timeText, verdictTitles } from './wording';
+import { count, durationText, listNames, shortRef, timeText, titleOf } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
 const mostLines = 12;
@@ -14,11 +14,11 @@ export function composeTicket(
   document: Omit<RunDocument, 'report'>,
   summary: readonly string[],
 ): string {
-  const { verdict, severity } = document;
+  const { severity } = document;
   const { causes, symptoms } = orderFindings(document);
   const unverified = groupUnverified(document.checks);
   const lines = [
-    `${verdictTitles[verdict]}${severity === null ? '' : ` (${severity})`}: ${document.query}`,
+    `${titleOf(document)}${severity === null ? '' : ` (${severity})`}: ${document.query}`,
     ...(causes.length === 0 ? summary.slice(0, 3) : causes.slice(0, 3).flatMap(causeLines)),
     ...followLines(symptoms),
     ...(unverified.length === 0

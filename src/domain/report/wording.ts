@@ -9,6 +9,12 @@ export const verdictTitles: Record<Verdict, string> = {
   inconclusive: 'Could not tell',
 };
 
+/** How a task ended, as the head of its report says it. */
+export function titleOf(run: { verdict: Verdict; outcome: Outcome; judged: boolean }): string {
+  if (run.judged) return verdictTitles[run.verdict];
+  return run.outcome === 'achieved' ? 'Done' : 'Not done';
+}
+
 /** What an outcome means, for the line of facts. */
 export const outcomeMeanings: Record<Outcome, string> = {
   achieved: 'the objective was reached',

@@ -6,7 +6,7 @@ import {
   listNames,
   outcomeMeanings,
   timeText,
-  verdictTitles,
+  titleOf,
   windowText,
 } from '../wording';
 import type { ReportFacts } from './section';
@@ -15,16 +15,21 @@ import type { ReportFacts } from './section';
 export function renderHead(document: ReportFacts): string {
   const { verdict, severity, outcome, devices, passes, calls, seconds } = document;
   const title = (document.objective ?? document.query).replace(/[.\s]+$/, '');
-  const lines = [
-    `**Verdict:** ${verdict}${severity === null ? '' : ` · **Severity:** ${severity}`}`,
-    `**Outcome:** ${outcome} (${outcomeMeanings[outcome]})`,
-    `**Asked:** ${escapeMarkdown(document.query)}`,
+  const looked = [
     `**Devices:** ${devices.length === 0 ? 'none' : escapeMarkdown(listNames(devices, 12))}`,
     `**Window:** ${windowLine(document)}`,
+  ];
+  const lines = [
+    ...(document.judged
+      ? [`**Verdict:** ${verdict}${severity === null ? '' : ` · **Severity:** ${severity}`}`]
+      : []),
+    `**Outcome:** ${outcome} (${outcomeMeanings[outcome]})`,
+    `**Asked:** ${escapeMarkdown(document.query)}`,
+    ...(document.judged ? looked : []),
     `**Effort:** ${count(passes, 'pass', 'passes')} · ${count(calls.length, 'call')} · ${durationText(seconds)} · ${escapeMarkdown(reasonerText(document.reasoner, document.model))}`,
   ];
   // Two spaces at the end of a line are Markdown's line break.
-  return `# ${verdictTitles[verdict]}: ${escapeMarkdown(title, 160)}\n\n${lines.join('  \n')}`;
+  return `# ${titleOf(document)}: ${escapeMarkdown(title, 160)}\n\n${lines.join('  \n')}`;
 }
 
 function windowLine({ now, window_minutes: minutes }: ReportFacts): string {

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createGraphLab, readCallLog, serveToolsHttp } from '../../lab/graph';
+import { mcpServerSchema } from '../../src/domain/profile';
+import { json } from '../support/model-server';
+import { recordHistory } from '../support/recorded-history';
+import {
+  answer,
+  complexGoal,
+  plannedCall,
+  simpleGoal,
+  startTaskWorker,
+  statusWhere,
+  type TaskWorker,
+} from './support/task-worker';
+
+const ticket = {
+  label: 'Ticket',
+  id: 'TICKET-123',
+  properties: { summary: 'Fix login button', status: 'open' },
+};
+const user = { label: 'User', id: 'john.doe', properties: { name: 'John Doe' } };
+const reports = { type: 'REPORTS', from: 'john.doe', to: 'TICKET-123' };
+
+let worker: TaskWorker;
+let directory: string;
+let callLog: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  worker = await startTaskWorker('graph');
+});
+afterAll(() => worker.stop());
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'netoncall-graph-'));
+  callLog = join(directory, 'calls.jsonl');
+  const lab = await createGraphLab({
+    database: join(directory, 'graph.db'),
+    seed: 'service-desk',
+  });
+  const server = await serveToolsHttp(lab, { callLog });
+  await worker.use(mcpServerSchema.parse({ url: server.url, callTimeoutMs: 10_000 }));
+  close = async () => {
+    await server.close();
+    await lab.close();
+  };
+});
+
+afterEach(async () => {
+  worker.played();
+  await close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Tools of the calls that reached the server. */
+function executed(): string[] {
+  return readCallLog(callLog).flatMap((line) => (line.event === 'arrived' ? [line.tool] : []));
+}
+
+describe('the graph profile', () => {
+  it('K1: creates a ticket, a user and the edge between them in three planned steps', async () => {
+    worker.script.push(
+      complexGoal('Create TICKET-123, john.doe and a REPORTS edge between them.'),
+      plannedCall('Create the ticket.', 'add_node', ticket),
+      plannedCall('Create the user.', 'add_node', user),
+      plannedCall('Join them.', 'add_edge', reports, true),
+    );
+    const handle = await worker.start({
+      query: "Create a new 'Ticket' node TICKET-123, a 'User' john.doe and a 'REPORTS' edge.",
+    });
+    const document = await worker.document(handle);
+    expect(executed()).toEqual(['add_node', 'add_node', 'add_edge']);
+    expect(document).toMatchObject({ outcome: 'achieved', plan_source: 'next-step' });
+    expect(document.steps.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
+    await recordHistory('k1-three-planned-steps', handle);
+  });
+
+  it('K2: asks what is meant, and starts the goal afresh with the answer', async () => {
+    const wanted = 'Set the status of ticket-1 to reopened.';
+    worker.script.push(
+      json({ kind: 'clarify', text: 'What is broken about it, and what should it show?' }),
+      simpleGoal(wanted, 'update_props', { id: 'ticket-1', properties: { status: 'reopened' } }),
+    );
+    const handle = await worker.start({ query: 'My dashboard is broken. Fix it.' });
+    expect(await answer(handle, wanted)).toContain('What is broken about it');
+    expect((await worker.document(handle)).outcome).toBe('achieved');
+    expect(executed()).toEqual(['update_props']);
+    expect(JSON.stringify(worker.asked[1]?.body.messages)).toContain(wanted);
+    await recordHistory('k2-clarified', handle);
+  });
+
+  it('K2: silence ends as escalation_timeout with nothing called', async () => {
+    worker.script.push(json({ kind: 'clarify', text: 'What is broken about it?' }));
+    const handle = await worker.start({
+      query: 'My dashboard is broken. Fix it.',
+      overrides: { answerWithinSeconds: 1 },
+    });
+    expect((await worker.document(handle)).outcome).toBe('escalation_timeout');
+    expect(executed()).toEqual([]);
+  });
+
+  it('K3: finds all open tickets with one query and no plan', async () => {
+    const query = { label: 'Ticket', where: { status: 'open' } };
+    worker.script.push(simpleGoal('Find all open tickets.', 'query_graph', query));
+    const handle = await worker.start({ query: 'Find all open tickets.' });
+    const document = await worker.document(handle);
+    expect(executed()).toEqual(['query_graph']);
+    expect(document.outcome).toBe('achieved');
+    expect(worker.asked).toHaveLength(1);
+    expect(document.answer).toContain('Dashboard shows no data');
+  });
+
+  it('K4: sets one status with one update', async () => {
+    const values = { id: 'ticket-1', properties: { status: 'in progress' } };
+    worker.script.push(simpleGoal('Set the status of ticket-1.', 'update_props', values));
+    const handle = await worker.start({
+      query: "Update the status of ticket ticket-1 to 'in progress'.",
+    });
+    expect((await worker.document(handle)).outcome).toBe('achieved');
+    expect(executed()).toEqual(['update_props']);
+  });
+
+  it('K5: says of a tool that is not there what it can do instead, and calls nothing', async () => {
+    const handle = await worker.start({
+      query: 'Use the `send_email` tool to notify the team about the new ticket.',
+    });
+    const document = await worker.document(handle);
+    expect(document.outcome).toBe('rejected');
+    expect(document.report.summary.join(' ')).toContain('There is no tool "send_email" here.');
+    expect(document.report.summary.join(' ')).toContain('I work on a property graph');
+    expect(executed()).toEqual([]);
+  });
+
+  it('K5: a planner that invents a tool gets the valid names and can do better', async () => {
+    worker.script.push(
+      complexGoal('Tell the team about TICKET-123.'),
+      plannedCall('Send it.', 'send_mail', { to: 'team' }),
+      json({ kind: 'impossible', text: 'No tool sends mail.' }),
+    );
+    const handle = await worker.start({ query: 'Tell the team about TICKET-123.' });
+    const document = await worker.document(handle);
+    expect(document.outcome).toBe('rejected');
+    expect(document.refused).toMatchObject([{ tool: 'send_mail' }]);
+    expect(JSON.stringify(worker.asked[2]?.body.messages)).toContain('Right would be: graph/add_node');
+    expect(executed()).toEqual([]);
+  });
+
+  it('K6: names the contradiction and waits', async () => {
+    const handle = await worker.start({
+      query:
+        "Create a new ticket with the key 'TICKET-456' and the status 'open'. The ticket should be closed.",
+    });
+    const { openRequest } = await statusWhere(handle, (status) => status.openRequest !== null);
+    expect(openRequest?.prompt).toContain('"open" and for "closed"');
+    expect(executed()).toEqual([]);
+    worker.script.push(
+      simpleGoal('Create TICKET-456 with the status open.', 'add_node', {
+        label: 'Ticket',
+        id: 'TICKET-456',
+        properties: { status: 'open' },
+      }),
+    );
+    await answer(handle, 'Create the ticket TICKET-456 and leave it open.');
+    expect((await worker.document(handle)).outcome).toBe('achieved');
+    expect(executed()).toEqual(['add_node']);
+  });
+
+  it('K7: refuses what is none of its business', async () => {
+    worker.script.push(json({ kind: 'reject', text: 'The weather is not in the graph.' }));
+    const handle = await worker.start({ query: 'What is the weather in Lisbon?' });
+    const document = await worker.document(handle);
+    expect(document.outcome).toBe('rejected');
+    expect(document.report.summary.join(' ')).toContain('I work on a property graph');
+    expect(executed()).toEqual([]);
+  });
+
+  const deletion = plannedCall('Delete it.', 'delete_node', { id: 'ticket-1', detach: true }, true);
+
+  it('deletes only what was confirmed', async () => {
+    worker.script.push(complexGoal('Delete ticket-1.'), deletion);
+    const handle = await worker.start({ query: 'Delete ticket-1.' });
+    await statusWhere(handle, (status) => status.openRequest !== null);
+    expect(executed()).toEqual([]);
+    await answer(handle, 'yes');
+    expect((await worker.document(handle)).outcome).toBe('achieved');
+    expect(executed()).toEqual(['delete_node']);
+  });
+
+  it('offers something else after one refusal, and ends as denied after the second', async () => {
+    worker.script.push(
+      complexGoal('Get rid of ticket-1.'),
+      deletion,
+      plannedCall('Delete it all the same.', 'delete_node', { id: 'ticket-1' }, true),
+    );
+    const handle = await worker.start({ query: 'Get rid of ticket-1.' });
+    await answer(handle, 'no');
+    await statusWhere(handle, (status) => status.decisions.length === 1);
+    await answer(handle, 'no');
+    expect((await worker.document(handle)).outcome).toBe('denied');
+    expect(JSON.stringify(worker.asked[2]?.body.messages)).toContain('Offer something else');
+    expect(executed()).toEqual([]);
+  });
+
+  it('deletes nothing where nobody is there to confirm it', async () => {
+    worker.script.push(complexGoal('Delete ticket-1.'), deletion, deletion);
+    const handle = await worker.start({ query: 'Delete ticket-1.', attended: false });
+    expect((await worker.document(handle)).outcome).toBe('denied');
+    expect(executed()).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+
+import type { WorkflowHandle } from '@temporalio/client';
+
+import { networkChecks, noChecks } from '../../../src/checks/check-sets';
+import { loadPlans, loadProfile } from '../../../src/config';
+import type { InvestigationRequestInput } from '../../../src/domain/investigation-request';
+import type { McpServer } from '../../../src/domain/profile';
+import {
+  type InvestigationResult,
+  type RunDocument,
+  runDocumentSchema,
+} from '../../../src/domain/run-document';
+import type { RunStatus } from '../../../src/domain/run-status';
+import { createMcpPool } from '../../../src/mcp';
+import { createRulesReasoner } from '../../../src/reasoning/rules';
+import { httpError, json, type RecordedRequest, type ScriptStep, startModelServer } from '../../support/model-server';
+import { scriptedModels } from '../../support/scripted-llm';
+import { startTestWorker } from '../../support/test-worker';
+
+export interface TaskWorker {
+  /** What the model answers next, in order; what is left at the end is a mistake of the test. */
+  script: ScriptStep[];
+  /** What the model was asked in this test. */
+  asked: RecordedRequest[];
+  use(server: McpServer): Promise<void>;
+  /** Throws where the model was not asked for all that it had to say. */
+  played(): void;
+  start(request: InvestigationRequestInput): Promise<WorkflowHandle>;
+  document(handle: WorkflowHandle): Promise<RunDocument>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A shipped profile with a scripted model, in front of a real MCP server that each test chooses.
+ * The worker and the model's endpoint serve a whole test file.
+ */
+export async function startTaskWorker(profile: string): Promise<TaskWorker> {
+  const state: Pick<TaskWorker, 'script' | 'asked'> = { script: [], asked: [] };
+  const model = await startModelServer({
+    script: (request) => {
+      state.asked.push(request);
+      return state.script.shift() ?? httpError(418);
+    },
+  });
+  const scripted = scriptedModels(model.baseUrl);
+  const [name = ''] = Object.keys(loadProfile(profile).mcpServers);
+  let current: { server: McpServer; pool: ReturnType<typeof createMcpPool> } | null = null;
+  const connected = () => {
+    if (current === null) throw new Error('The test has not chosen a server.');
+    return current;
+  };
+  const worker = await startTestWorker([name], {
+    servers: {
+      limits: () => connected().server,
+      listTools: (server, options) => connected().pool.listTools(server, options),
+      callTool: (server, tool, values, options) =>
+        connected().pool.callTool(server, tool, values, options),
+    },
+    catalogue: { loadProfile, loadPlans },
+    reasoners: { rules: createRulesReasoner(), model: scripted.models },
+    checkSets: { network: networkChecks, none: noChecks },
+  });
+  return Object.assign(state, {
+    async use(server: McpServer) {
+      await current?.pool.close();
+      current = { server, pool: createMcpPool({ [name]: server }, { clientVersion: 'test' }) };
+      state.script.length = 0;
+      state.asked.length = 0;
+    },
+    played() {
+      if (state.script.length === 0) return;
+      throw new Error(`Not asked for: ${state.script.map(({ what }) => what).join(', ')}`);
+    },
+    start: async (request: InvestigationRequestInput) =>
+      await worker.client.workflow.start('investigate', {
+        taskQueue: worker.taskQueue,
+        workflowId: `${profile}-${randomUUID()}`,
+        args: [{ profile, ...request, overrides: { llm: 'scripted', ...request.overrides } }],
+      }),
+    async document(handle: WorkflowHandle) {
+      const { document } = (await handle.result()) as InvestigationResult;
+      const stored = await worker.evidence.get(document ?? '');
+      if (!stored.available) throw new Error(`The run's document is not there: ${stored.reason}`);
+      return runDocumentSchema.parse(stored.document);
+    },
+    async stop() {
+      await worker.stop();
+      await current?.pool.close();
+      await model.close();
+      scripted.remove();
+    },
+  });
+}
+
+export async function statusWhere(
+  handle: WorkflowHandle,
+  holds: (status: RunStatus) => boolean,
+): Promise<RunStatus> {
+  for (;;) {
+    const status = await handle.query<RunStatus>('status');
+    if (holds(status)) return status;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits for the open question and answers it. */
+export async function answer(handle: WorkflowHandle, text: string): Promise<string> {
+  const { openRequest } = await statusWhere(handle, (status) => status.openRequest !== null);
+  const given = { requestId: openRequest?.id, answer: text, by: 'shift@example.net' };
+  await handle.executeUpdate('answer', { args: [given] });
+  return openRequest?.prompt ?? '';
+}
+
+/** A goal that takes planning. */
+export function complexGoal(objective: string): ScriptStep {
+  return json({ kind: 'goal', objective, complexity: 'complex', confidence: 0.95 });
+}
+
+/** A goal that one call reaches. */
+export function simpleGoal(
+  objective: string,
+  tool: string,
+  values: Record<string, unknown>,
+): ScriptStep {
+  const call = { tool, arguments: values };
+  return json({ kind: 'goal', objective, complexity: 'simple', confidence: 0.9, ...call });
+}
+
+export function plannedCall(
+  instruction: string,
+  tool: string,
+  values: Record<string, unknown>,
+  last = false,
+): ScriptStep {
+  return json({ kind: 'call', instruction, tool, arguments: values, last, critical: false });
+}
