@@ -102,9 +102,7 @@ function goesRound(
 ): boolean {
   const { pass } = run.status;
   // Another step may need the same evidence again; within one it brings the same.
-  const before = run.status.calls.filter(
-    (call) => call.pass === pass && call.step === step.index,
-  );
+  const before = run.status.calls.filter((call) => call.pass === pass && call.step === step.index);
   // Compared as the gate would fill them in, because so stand those that were made.
   const filled = proposed.map((call) => {
     const admission = gate.admit(call, '');
