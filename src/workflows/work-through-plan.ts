@@ -2,6 +2,7 @@ import { type FollowUp, followUpKey } from '../domain/analysis';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import { decideNextMove, type NextMove } from '../domain/next-move';
+import { countResults } from '../domain/results';
 import type { Plan } from '../domain/plan';
 import type { RunStep } from '../domain/run-step';
 import type { CallRecord } from '../domain/tool-call';
@@ -130,6 +131,7 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
     maxRetries: limits.maxRetries,
     callsInPass,
     verdict: run.ready.judged ? status.verdict : null,
+    ...(!run.ready.judged && { results: countResults(status.calls) }),
     denied: wasDenied(run),
     unsettled: status.calls.some(isUnsettled),
   });
