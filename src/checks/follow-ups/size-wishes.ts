@@ -20,7 +20,9 @@ export function sizeWishes(context: CheckContext, checks: Check[]): Wish[] {
       return owner === null ? [] : [[one.device, owner]];
     }),
     ...(traffic
-      ? askedDevices(context).flatMap((a) => sitesOfQuestion(context).map((b) => [a.name, b.name]))
+      ? askedDevices(context).flatMap((a) =>
+          [...askedDevices(context), ...sitesOfQuestion(context)].map((b) => [a.name, b.name]),
+        )
       : []),
     ...(traffic
       ? askedDevices(context).flatMap((a) =>
