@@ -39,9 +39,7 @@ export function corePorts(
   return [...device.ports.values()]
     .filter(
       (port) =>
-        !isLoopback(port.name) &&
-        !isPassive(device, port.name) &&
-        isCore(context, device, port),
+        !isLoopback(port.name) && !isPassive(device, port.name) && isCore(context, device, port),
     )
     .map((port) => ({ device: device.name, port: port.name }));
 }

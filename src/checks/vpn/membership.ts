@@ -83,7 +83,7 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Judge
  * By its role, or where that is not known because the router runs no BGP: VPN routes are learnt and
  * announced by BGP only (RFC 4364, section 4), so such a router is no edge.
  */
-function carriesNoVrf(device: DeviceFacts): boolean {
+export function carriesNoVrf(device: DeviceFacts): boolean {
   if (device.role !== null) return /^(p|rr|ce)$/i.test(device.role);
   return areaOf(device, 'bgp').state === 'absent';
 }
