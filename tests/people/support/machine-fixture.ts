@@ -69,7 +69,7 @@ export function settingReasoner(
   judgement: 'met' | 'limited' = 'met',
   runs = 1,
 ): ScriptedReasoner {
-  const each = <T>(answer: T): T[] => Array.from({ length: runs }, () => answer);
+  const each = <T>(reply: T): T[] => Array.from({ length: runs }, () => reply);
   return new ScriptedReasoner({
     parseGoal: each({ kind: 'goal', goal }),
     selectPlan: planOf('Set the value.'),
