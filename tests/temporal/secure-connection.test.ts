@@ -76,7 +76,7 @@ describe('a server with TLS', () => {
 describe('a server that demands a client certificate (mTLS)', () => {
   it('is reached with the certificate and the key that the guide names', async () => {
     await open({ clientCertificate: true });
-    await connectBy(environment(clientCertificate()));
+    await expect(connectBy(environment(clientCertificate()))).resolves.toBeUndefined();
   });
 
   it('is not reached without them', async () => {
