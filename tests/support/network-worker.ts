@@ -1,5 +1,10 @@
 import { createLabServer, type LabServerOptions } from '../../lab/gnmi';
-import type { Catalogue, ModelReasoners, ToolServers } from '../../src/activities/interfaces';
+import type {
+  Catalogue,
+  ModelReasoners,
+  Notifier,
+  ToolServers,
+} from '../../src/activities/interfaces';
 import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
 import type { McpServer, ProfileLimits } from '../../src/domain/profile';
@@ -54,10 +59,12 @@ export async function startNetworkWorker({
   models = null,
   catalogue = { loadProfile, loadPlans },
   limits = {},
+  notifier,
 }: {
   models?: ModelReasoners | null;
   catalogue?: Catalogue;
   limits?: Partial<ProfileLimits>;
+  notifier?: Notifier;
 } = {}): Promise<NetworkWorker> {
   let current: Connected | null = null;
   const connected = (): Connected => {
@@ -81,6 +88,7 @@ export async function startNetworkWorker({
     },
     reasoners: { rules: createRulesReasoner(), model: models },
     checkSets: { network: networkChecks, none: noChecks },
+    ...(notifier === undefined ? {} : { notifier }),
   });
   return {
     ...worker,
