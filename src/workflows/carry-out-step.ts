@@ -1,4 +1,5 @@
 import type { FollowUp } from '../domain/analysis';
+import { callId } from '../domain/call-id';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import { detectLoop } from '../domain/loop-guard';
@@ -58,7 +59,8 @@ async function converse(
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
     if (!run.takeNode()) return outOfNodes(step);
     const proposal =
-      (turn === 0 ? proposedAhead(run, work) : undefined) ?? (await propose(run, work, refusals));
+      (turn === 0 ? proposedAhead(run, work) : undefined) ??
+      (await propose(run, work, refusals, turn));
     if (proposal.kind !== 'call') {
       if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;
       else {
@@ -124,10 +126,17 @@ function proposedAhead(run: Run, { step, ahead }: StepWork): Proposal | undefine
   return known?.feedback === run.feedbackFor(step) ? known?.proposal : undefined;
 }
 
-async function propose(run: Run, work: StepWork, refusals: Refusal[]): Promise<Proposal> {
+async function propose(
+  run: Run,
+  work: StepWork,
+  refusals: Refusal[],
+  turn: number,
+): Promise<Proposal> {
   const { ahead: known, following = [], ...rest } = work;
   const { step } = work;
-  const summary = `step ${step.index + 1}: ${step.instruction.slice(0, 40)}`;
+  const place = `step ${step.index + 1}`;
+  const summary =
+    turn === 0 ? `${place}: ${step.instruction.slice(0, 40)}` : `${place}.${turn + 1}`;
   const feedback = run.feedbackFor(step);
   const { ahead, ...proposal } = await askReasoner(run, 'proposeToolCalls', summary, {
     ...run.facts(),
@@ -155,7 +164,7 @@ function admit(
 ): AdmittedCall[] {
   const { pass } = run.status;
   return proposed.flatMap((call, index) => {
-    const admission = gate.admit(call, `p${pass}.s${step.index}.c${already + index}`);
+    const admission = gate.admit(call, callId(pass, step.index, already + index));
     if (admission.admitted) return [admission.call];
     refusals.push(admission.refusal);
     run.status.refused.push({ ...admission.refusal, step: step.index, pass });
