@@ -23,6 +23,8 @@ export interface TaskWorker {
   script: ScriptStep[];
   /** What the model was asked in this test. */
   asked: RecordedRequest[];
+  /** Answers where the script is empty. */
+  brain?: (request: RecordedRequest) => ScriptStep;
   use(server: McpServer): Promise<void>;
   /** Throws where the model was not asked for all that it had to say. */
   played(): void;
@@ -36,11 +38,11 @@ export interface TaskWorker {
  * The worker and the model's endpoint serve a whole test file.
  */
 export async function startTaskWorker(profile: string): Promise<TaskWorker> {
-  const state: Pick<TaskWorker, 'script' | 'asked'> = { script: [], asked: [] };
+  const state: Pick<TaskWorker, 'script' | 'asked' | 'brain'> = { script: [], asked: [] };
   const model = await startModelServer({
     script: (request) => {
       state.asked.push(request);
-      return state.script.shift() ?? httpError(418);
+      return state.script.shift() ?? state.brain?.(request) ?? httpError(418);
     },
   });
   const scripted = scriptedModels(model.baseUrl);
