@@ -50,7 +50,7 @@ module.exports = {
       '^src/activities/',
       '^src/(activities|domain)/',
     ),
-    ...['checks', 'mcp', 'llm', 'evidence', 'temporal', 'config', 'notify'].map((layer) =>
+    ...['checks', 'mcp', 'llm', 'evidence', 'temporal', 'config', 'notify', 'operations'].map((layer) =>
       only(
         `${layer}-is-an-adapter`,
         'Adapters know the domain and themselves.',

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 
+import { measureFleet } from './fleet';
 import { measureFloor } from './floor';
 import { median, runOf, startRun } from './measure';
 import { measureRecovery } from './recovery';
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   } finally {
     await stand.stop();
   }
-  table.push(...(await measureGrowth()));
+  table.push(...(await measureGrowth()), ...(await measureFleet()));
   table.push(...(await measureRecovery()), ...(await measureStartUp()));
   console.log(table.toString());
 }

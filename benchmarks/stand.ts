@@ -23,7 +23,7 @@ export interface Stand {
 const script = (path: string): string => join(findPackageRoot(), 'dist', path);
 
 /** A private stand for measuring: tuned embedded server with its database on disk, and the lab. */
-export async function startStand(labArguments: string[]): Promise<Stand> {
+export async function startStand(labArguments: string[], atOnce = 8): Promise<Stand> {
   const directory = await mkdtemp(join(tmpdir(), 'netoncall-bench-'));
   const server = await startEmbeddedServer({ directory });
   const callLog = join(directory, 'calls.jsonl');
@@ -45,11 +45,11 @@ export async function startStand(labArguments: string[]): Promise<Stand> {
       const config = join(directory, `servers-${kind}.json`);
       const gnmibuddy =
         kind === 'http'
-          ? { url, concurrency: 8 }
+          ? { url, concurrency: atOnce }
           : {
               command: process.execPath,
               args: [script('lab/gnmi/main.js'), ...labOptions],
-              concurrency: 8,
+              concurrency: atOnce,
             };
       await writeFile(config, JSON.stringify({ mcpServers: { gnmibuddy } }));
       const worker = spawn(process.execPath, [script('src/worker.js')], {

@@ -3,13 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { ConnectionOptions } from '@temporalio/client';
-import {
-  DefaultLogger,
-  type LogEntry,
-  Runtime,
-  Worker,
-  type WorkerOptions,
-} from '@temporalio/worker';
+import { DefaultLogger, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 
 import { createActivities } from './activities';
 import type { ActivityDependencies } from './activities/interfaces';
@@ -29,24 +23,16 @@ import { createMcpPool } from './mcp';
 import { createWebhookNotifier } from './notify/webhook-notifier';
 import { createModelReasoners } from './models';
 import { createRulesReasoner } from './reasoning/rules';
-import { connectWorker, reclaim, resolveConnection, workerIdentity } from './temporal';
+import { createLog, sdkEntryWriter, startMonitor, versioning } from './operations';
+import { connectWorker, freePorts, reclaim, resolveConnection, workerIdentity } from './temporal';
 
 /** Running activities get this long to finish after SIGTERM before they are aborted. */
 const graceTime = '20s';
 /** An unresponsive worker's workflow tasks go to another one after this long. */
 const stickyTimeout = '1s';
 
-/** A line a person can read on standard error; standard output is for machines. */
-function log(message: string): void {
-  process.stderr.write(`${new Date().toISOString()} worker: ${message}\n`);
-}
-
-/** Entries of Temporal's SDK, but for one that is said of every worker that only makes calls. */
-function writeSdkEntry({ level, message, meta }: LogEntry): void {
-  if (message.startsWith('No workflows registered')) return;
-  const details = meta === undefined ? '' : ` ${JSON.stringify(meta)}`;
-  log(`${level.toLowerCase()}: ${message}${details}`);
-}
+/** Goes to standard error; standard output is for machines. */
+const log = createLog(process.env);
 
 /** Servers of all profiles by name. One name has one meaning in a worker. */
 function readServers(): Record<string, McpServer> {
@@ -70,7 +56,7 @@ async function buildDependencies(
   const pool = createMcpPool(servers, {
     clientVersion: version,
     log: ({ level, server, message }) => {
-      if (level === 'warn') log(`${server}: ${message}`);
+      if (level === 'warn') log(`${server}: ${message}`, 'warn');
     },
   });
   // Connecting takes as long as the start of the workers: do both at once. What fails here fails
@@ -95,8 +81,10 @@ async function buildDependencies(
 
 const bundlePath = join(findPackageRoot(), 'dist', 'workflow-bundle.js');
 
-/** Version and fingerprint of the workflow code; stands in the events of a history, so short. */
+/** NETONCALL_BUILD_ID, or version and fingerprint of the workflow code; stands in the events of a history, so short. */
 async function readBuildId(): Promise<string> {
+  const given = process.env['NETONCALL_BUILD_ID'];
+  if (given) return given;
   const hash = createHash('sha256').update(await readFile(bundlePath));
   return `${packageVersion()}+${hash.digest('hex').slice(0, 12)}`;
 }
@@ -117,19 +105,20 @@ async function createWorkers(
       maxHeartbeatThrottleInterval: '400ms',
       stickyQueueScheduleToStartTimeout: stickyTimeout,
     }),
-    ...Object.entries(servers).map(([server, { concurrency }]) =>
+    ...Object.entries(servers).map(([server, { concurrency, callsPerSecond }]) =>
       Worker.create({
         ...options,
         taskQueue: toolTaskQueue(taskQueue, server),
         activities: { callTool: activities.callTool },
         maxConcurrentActivityTaskExecutions: concurrency,
+        ...(callsPerSecond !== undefined && { maxTaskQueueActivitiesPerSecond: callsPerSecond }),
       }),
     ),
   ]);
 }
 
 async function main(): Promise<void> {
-  Runtime.install({ logger: new DefaultLogger('WARN', writeSdkEntry) });
+  const sdkMetricsPort = await installRuntime();
   // Read all configuration before anything is polled: a bad plan stops the worker here (B1).
   loadPlans();
   const servers = readServers();
@@ -145,13 +134,23 @@ async function main(): Promise<void> {
   const { namespace } = target;
   const identity = workerIdentity();
   const buildId = await readBuildId();
+  const monitor = await startMonitor({ target, sdkMetricsPort, log });
   const workers = await createWorkers(
-    { connection, namespace, identity, buildId, shutdownGraceTime: graceTime },
+    {
+      connection,
+      namespace,
+      identity,
+      ...versioning(buildId, process.env),
+      shutdownGraceTime: graceTime,
+      interceptors: { activity: [monitor.interceptor] },
+    },
     taskQueue,
     servers,
     dependencies,
   );
+  monitor.watch(workers);
   const running = Promise.all(workers.map((worker) => worker.run()));
+  log(`build ${buildId}`);
   log(`polls "${taskQueue}" at ${target.address} (${target.source}) as ${identity}`);
   if (process.env['NETONCALL_READY'] === 'json') {
     process.stdout.write(`${JSON.stringify({ ready: true, identity, taskQueue })}\n`);
@@ -160,8 +159,22 @@ async function main(): Promise<void> {
   await running;
   await reclaiming;
   await close();
+  await monitor.close();
   await connection.close();
   log('drained and stopped');
+}
+
+/** Temporal's own metrics are only collected where somebody wants them; returns their port. */
+async function installRuntime(): Promise<number | null> {
+  const logger = new DefaultLogger('WARN', sdkEntryWriter(log));
+  if (!process.env['NETONCALL_METRICS_PORT']) {
+    Runtime.install({ logger });
+    return null;
+  }
+  const [port = 0] = await freePorts(1);
+  const metrics = { prometheus: { bindAddress: `127.0.0.1:${port}` } };
+  Runtime.install({ logger, telemetryOptions: { metrics } });
+  return port;
 }
 
 /** Lets the retries of a crashed worker's calls start now instead of after their timeout. */

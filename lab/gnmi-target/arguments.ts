@@ -7,6 +7,8 @@ import { InputProblem } from '../gnmi/problem';
 export interface TargetArguments extends LabSource {
   realGnmibuddy: boolean;
   inventory?: string;
+  /** Inventory of routers that exist, in place of simulated ones. */
+  routers?: string;
   gnmiTimeout: number;
   port: number;
   python?: string;
@@ -17,6 +19,7 @@ const examples = `
 Examples:
   $ netoncall lab --gnmi --scenario bgp-neighbor-down --inventory routers.json
   $ netoncall lab --real-gnmibuddy --scenario bgp-neighbor-down --port 8000
+  $ netoncall lab --real-gnmibuddy --routers my-routers.json --port 8000
 
 With --gnmi it prints one JSON line {"devices":[…],"inventory":…,"pid":…} when the routers can be
 asked; with --real-gnmibuddy one line {"url":…,"pid":…} when gNMIBuddy answers in front of them.`;
@@ -38,8 +41,19 @@ function command(): Command {
     )
     .option('--case <file>', 'serve the state of a case file, moved to the wall clock')
     .option('--scale <pes>', 'number of PEs of the default network', wholeNumber)
+    .addOption(
+      new Option(
+        '--routers <file>',
+        'inventory of your own routers, for gNMIBuddy to read in place of simulated ones',
+      ).conflicts(['gnmi', 'scenario', 'case', 'scale', 'inventory']),
+    )
     .option('--inventory <file>', "where to write gNMIBuddy's inventory, with the password")
-    .option('--gnmi-timeout <seconds>', 'that a connection may take, for the inventory', wholeNumber, 5)
+    .option(
+      '--gnmi-timeout <seconds>',
+      'that a connection may take, for the inventory',
+      wholeNumber,
+      5,
+    )
     .option('--port <number>', 'port of gNMIBuddy; 0 lets the system choose', wholeNumber, 0)
     .option('--python <command>', 'interpreter to install gNMIBuddy with (3.11 or newer)')
     .option('--ready-file <file>', 'also write the ready line to a file')

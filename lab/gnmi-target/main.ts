@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 import { InputProblem } from '../gnmi/problem';
 import { readTargetArguments, type TargetArguments } from './arguments';
@@ -20,7 +21,8 @@ function say(message: string): void {
   process.stderr.write(`${message}\n`);
 }
 
-async function serve(options: TargetArguments): Promise<void> {
+/** Starts the simulated routers. Returns the path of their inventory. */
+async function serveRouters(options: TargetArguments): Promise<string> {
   const target = await createGnmiTarget(options);
   const devices = target.inventory(options.gnmiTimeout);
   const inventory = writeInventory(devices, options.inventory);
@@ -28,19 +30,31 @@ async function serve(options: TargetArguments): Promise<void> {
   if (!options.realGnmibuddy) {
     const ports = devices.map(({ name, ip_address, port }) => ({ name, ip_address, port }));
     ready({ devices: ports, inventory: inventory.path }, options);
-    return;
   }
+  return inventory.path;
+}
+
+async function serveGnmibuddy(inventory: string, options: TargetArguments): Promise<void> {
   const { python, port } = options;
   const installation = await installGnmibuddy({
     ...(python === undefined ? {} : { python }),
     log: say,
   });
-  const gnmibuddy = await startGnmibuddy({ installation, inventory: inventory.path, port });
+  const gnmibuddy = await startGnmibuddy({ installation, inventory: resolve(inventory), port });
   gnmibuddy.child.once('exit', (code) => {
     say(`lab: gNMIBuddy has ended with code ${code ?? 'of a signal'}`);
     process.exit(1);
   });
-  ready({ url: gnmibuddy.url, inventory: inventory.path }, options);
+  ready({ url: gnmibuddy.url, inventory }, options);
+}
+
+async function serve(options: TargetArguments): Promise<void> {
+  const { routers, realGnmibuddy } = options;
+  if (routers !== undefined && !existsSync(routers)) {
+    throw new InputProblem(`${routers}: no such inventory file`);
+  }
+  const inventory = routers ?? (await serveRouters(options));
+  if (realGnmibuddy) await serveGnmibuddy(inventory, options);
 }
 
 async function main(): Promise<void> {

@@ -4,9 +4,9 @@ import { Context } from '@temporalio/activity';
 const usuallyEveryMs = 2000;
 
 /**
- * Runs `work` and tells the server every two seconds, or as often as asked, that it is
- * alive, which is also how a cancellation reaches it. The start itself counts as the first sign of life: a call that is done
- * in milliseconds costs the server no write of its own.
+ * Runs `work` and tells the server every two seconds, or as often as asked, that it is alive, which
+ * is also how a cancellation reaches it. The start itself counts as the first sign of life: a call
+ * that is done in milliseconds costs the server no write of its own.
  */
 export async function withHeartbeat<T>(
   work: (context: Context) => Promise<T>,

@@ -1,5 +1,6 @@
 import { createCallTool } from './call-tool';
 import { createFindFinishedCall, createReadConfirmation } from './confirmation';
+import { createFleet } from './fleet';
 import type { ActivityDependencies } from './interfaces';
 import { createNotify } from './notify';
 import { createPrepare } from './prepare';
@@ -25,6 +26,7 @@ export function createActivities(
     notify: createNotify(dependencies.notifier),
     readConfirmation: createReadConfirmation(store, hashArguments),
     findFinishedCall: createFindFinishedCall(dependencies.evidence, hashArguments),
+    ...createFleet(dependencies, store, analysis),
     keepTrace: createKeepTrace(dependencies),
     writeReport: createWriteReport(dependencies, store, analysis),
   };

@@ -15,17 +15,27 @@ export function asTemporalFailure(
   patienceLeftMs: number,
 ): unknown {
   if (error instanceof Error && error.name === failureTypes.configuration) {
-    return ApplicationFailure.create({
-      type: failureTypes.configuration,
-      nonRetryable: true,
-      message: error.message,
-    });
+    return withoutStack(
+      ApplicationFailure.create({
+        type: failureTypes.configuration,
+        nonRetryable: true,
+        message: error.message,
+      }),
+    );
   }
   const failure = models.failureOf(error);
   if (failure === null) return error;
   const wait = failure.nextRetryDelay ?? 0;
-  return ApplicationFailure.create({
-    ...failure,
-    nonRetryable: failure.nonRetryable || wait >= patienceLeftMs,
-  });
+  return withoutStack(
+    ApplicationFailure.create({
+      ...failure,
+      nonRetryable: failure.nonRetryable || wait >= patienceLeftMs,
+    }),
+  );
+}
+
+/** An endpoint's failure is no fault of this code: its place in it says nothing, and takes room. */
+function withoutStack(failure: ApplicationFailure): ApplicationFailure {
+  failure.stack = `${failure.name}: ${failure.message}`;
+  return failure;
 }

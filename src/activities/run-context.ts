@@ -27,20 +27,24 @@ export class RunAnalysis {
   /** Reads what an analysis needs now and leaves the work to whoever asks for it. */
   async prepare(facts: RunFacts, goal: Goal): Promise<() => Analysis> {
     const refs = facts.calls.flatMap((call) => call.outcome.ref ?? []);
-    const key = [facts.snapshotRef, facts.now, goal.objective, ...refs].join(' ');
+    const key = [facts.snapshotRef, facts.now, goal.objective, ...goal.devices, ...refs].join(' ');
+    const cached = this.known.get(key);
+    if (cached !== undefined) return () => cached;
     const snapshot = await this.store.snapshot(facts.snapshotRef);
     const inventory = (await this.store.inventory(snapshot, facts.inventoryRef)) ?? [];
     const { items, missing } = await this.store.evidence(refs);
+    const before = await this.store.previous(facts.request.previous ?? null);
+    missing.push(...before.missing);
     return () => {
-      const before = this.known.get(key);
-      if (before !== undefined) return before;
+      const made = this.known.get(key);
+      if (made !== undefined) return made;
       const analysis = this.store.checks(snapshot).analyse({
         question: facts.request.query,
         goal,
         inventory,
         evidence: items,
         now: new Date(facts.now),
-        previous: facts.request.previous ?? null,
+        previous: before.previous,
       });
       const remarks = missing.map((one) => `Evidence unavailable: ${one.ref}: ${one.reason}.`);
       const complete = { ...analysis, remarks: [...analysis.remarks, ...remarks] };

@@ -1,14 +1,29 @@
 import { ApplicationFailure } from '@temporalio/common';
+import * as z from 'zod';
 
-import { type CollectedEvidence, type EvidenceItem, evidenceItemSchema } from '../domain/evidence';
+import type { FleetPart } from '../domain/fleet';
+import { mergeParts } from '../domain/fleet-merge';
+import {
+  type CollectedEvidence,
+  type EvidenceItem,
+  evidenceItemSchema,
+  type StoredDocument,
+} from '../domain/evidence';
 import { failureTypes } from '../domain/failure-types';
 import { Gate } from '../domain/gate';
 import type { InventoryDevice } from '../domain/goal';
 import type { StoredThought } from '../domain/model-thought';
+import { knownStateSchema } from '../domain/known-state';
+import type { PreviousRun } from '../domain/previous-run';
 import type { RunTrace } from '../domain/run-trace';
 import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
 import { decidePolicy, type PolicyDecision } from '../domain/tool-policy';
 import type { ActivityDependencies, CheckSet } from './interfaces';
+
+const knownStates = z.array(knownStateSchema);
+
+/** Documents that are read at the same time. */
+const readsAtOnce = 64;
 
 /** Reads what a run has stored: its snapshot, its evidence and its inventory. */
 export class RunStore {
@@ -24,30 +39,47 @@ export class RunStore {
   async snapshot(ref: string): Promise<RunSnapshot> {
     const known = this.snapshots.get(ref);
     if (known !== undefined) return known;
-    const snapshot = runSnapshotSchema.parse(await this.required(ref, 'snapshot'));
+    const snapshot = runSnapshotSchema.parse(await this.own(ref, 'snapshot'));
     if (this.snapshots.size > 100) this.snapshots.clear();
     this.snapshots.set(ref, snapshot);
     return snapshot;
   }
 
-  /** What the workflow stored of itself; this code wrote it, so its shape is trusted. */
+  /** A run's trace; that of a fleet comes with the calls of all its parts. */
   async trace(ref: string): Promise<RunTrace> {
-    return (await this.required(ref, 'trace')) as RunTrace;
+    const trace = await this.own<RunTrace>(ref, 'trace');
+    const { fleet } = trace.status;
+    if (fleet === null || fleet === undefined) return trace;
+    const found: RunTrace[] = [];
+    const parts: FleetPart[] = [];
+    for (const part of fleet.parts) {
+      const stored =
+        part.traceRef === null ? null : await this.dependencies.evidence.get(part.traceRef);
+      if (stored?.available === true) found.push(stored.document as RunTrace);
+      const lost = stored?.available === false;
+      parts.push(lost ? { ...part, outcome: 'failed', reason: stored.reason } : part);
+    }
+    const status = { ...trace.status, fleet: { ...fleet, parts } };
+    return mergeParts({ ...trace, status }, found);
   }
 
   /** What a model's node was told and heard; written by this code too. */
   async thought(ref: string): Promise<StoredThought> {
-    return (await this.required(ref, 'thought')) as StoredThought;
+    return await this.own<StoredThought>(ref, 'thought');
   }
 
   /** One stored result, which has to be there. */
   async item(ref: string): Promise<CollectedEvidence> {
-    return { ref, ...evidenceItemSchema.parse(await this.required(ref, 'evidence')) };
+    return { ref, ...evidenceItemSchema.parse(await this.own(ref, 'evidence')) };
   }
 
-  private async required(ref: string, what: string): Promise<unknown> {
+  /**
+   * What a run stored of itself; this code wrote it, so its shape is trusted. Throws a non-retryable
+   * failure where this worker does not hold the run's store.
+   */
+  async own<T>(ref: string, what: string): Promise<T> {
     const stored = await this.dependencies.evidence.get(ref);
-    if (stored.available) return stored.document;
+    if (stored.available) return stored.document as T;
     throw ApplicationFailure.create({
       type: failureTypes.evidenceUnavailable,
       nonRetryable: true,
@@ -89,8 +121,7 @@ export class RunStore {
   ): Promise<{ items: CollectedEvidence[]; missing: { ref: string; reason: string }[] }> {
     const items: CollectedEvidence[] = [];
     const missing: { ref: string; reason: string }[] = [];
-    const documents = await Promise.all(refs.map((ref) => this.dependencies.evidence.get(ref)));
-    for (const [index, stored] of documents.entries()) {
+    for (const [index, stored] of (await this.documents(refs)).entries()) {
       const ref = refs[index] ?? '';
       if (!stored.available) {
         missing.push({ ref, reason: stored.reason });
@@ -103,6 +134,18 @@ export class RunStore {
     return { items, missing };
   }
 
+  /** Some at a time: a fleet has more documents than a process may open files. */
+  private async documents(refs: readonly string[]): Promise<StoredDocument[]> {
+    const documents: StoredDocument[] = [];
+    for (let start = 0; start < refs.length; start += readsAtOnce) {
+      const some = refs.slice(start, start + readsAtOnce);
+      documents.push(
+        ...(await Promise.all(some.map((ref) => this.dependencies.evidence.get(ref)))),
+      );
+    }
+    return documents;
+  }
+
   private parse(document: unknown): EvidenceItem | null {
     if (typeof document !== 'object' || document === null) return null;
     const known = this.parsed.get(document);
@@ -111,6 +154,21 @@ export class RunStore {
     if (!item.success) return null;
     this.parsed.set(document, item.data);
     return item.data;
+  }
+
+  /** What an earlier run left behind, with its last known states where it refers to them. */
+  async previous(
+    given: PreviousRun | null,
+  ): Promise<{ previous: PreviousRun | null; missing: { ref: string; reason: string }[] }> {
+    if (given?.states === undefined || given.known !== undefined) {
+      return { previous: given, missing: [] };
+    }
+    const stored = await this.dependencies.evidence.get(given.states);
+    const states = stored.available ? knownStates.safeParse(stored.document) : null;
+    if (states?.success === true)
+      return { previous: { ...given, known: states.data }, missing: [] };
+    const reason = stored.available ? 'it holds no states of a run' : stored.reason;
+    return { previous: given, missing: [{ ref: given.states, reason }] };
   }
 
   /** The devices that the run's inventory call listed, with roles by the profile. */

@@ -1,4 +1,4 @@
-import { type FollowUp, followUpKey } from '../domain/analysis';
+import { type Analysis, type FollowUp, followUpKey } from '../domain/analysis';
 import type { Assessment } from '../domain/assessment';
 import type { Goal, GoalReading } from '../domain/goal';
 import type { Verdict } from '../domain/outcome';
@@ -6,8 +6,9 @@ import type { Plan } from '../domain/plan';
 import type { Proposal } from '../domain/proposal';
 import type { Reasoner } from '../domain/reasoner';
 import type { RunStep } from '../domain/run-step';
-import type { Refusal } from '../domain/tool-call';
+import type { CallRecord, Refusal } from '../domain/tool-call';
 import { createPlanning, type PlanningNodes, tellInFull } from './planning';
+import { proposeAhead, type Thought } from './propose-ahead';
 import type { RunAnalysis, RunFacts } from './run-context';
 import type { RunStore } from './run-store';
 
@@ -23,6 +24,8 @@ export interface StepFacts extends RunFacts {
   goal: Goal;
   plan: Plan;
   step: RunStep;
+  /** Steps of this pass to propose for at once; a model is asked about one step at a time. */
+  following?: RunStep[];
   followUps: FollowUp[];
   pass: number;
   feedback: string | null;
@@ -52,7 +55,7 @@ const followUpsAtOnce = 8;
 export interface ThinkingNodes extends PlanningNodes {
   parseGoal: { facts: ParseGoalFacts; value: GoalReading };
   selectPlan: { facts: PlanFacts; value: Plan };
-  proposeToolCalls: { facts: StepFacts; value: Proposal };
+  proposeToolCalls: { facts: StepFacts; value: Proposal & { ahead?: Proposal[] } };
   assessObjective: { facts: PassFacts; value: Assessment };
 }
 
@@ -95,19 +98,27 @@ export function createThinking(store: RunStore, analysis: RunAnalysis): Thinking
       const inventory = (await store.inventory(snapshot, facts.inventoryRef)) ?? [];
       const analyse = await analysis.prepare(facts, facts.goal);
       // Without checks nothing but the result itself tells what it says.
-      const calls =
+      const told =
         snapshot.profile.checks === null ? await tellInFull(store, facts.calls) : facts.calls;
-      const proposal = await reasoner.proposeToolCalls({
-        ...facts,
-        calls,
-        snapshot,
-        inventory,
-        // Most steps carry no condition and need no analysis: it is made when it is read.
-        get analysis() {
-          return analyse();
-        },
-      });
-      return withoutReasons(proposal);
+      const propose = async (step: RunStep, calls: CallRecord[]): Promise<Thought> => {
+        let looked = false;
+        const proposal = await reasoner.proposeToolCalls({
+          ...facts,
+          step,
+          calls,
+          snapshot,
+          inventory,
+          // Most steps carry no condition and need no analysis: it is made when it is read.
+          get analysis() {
+            looked = true;
+            return analyse();
+          },
+        });
+        return { proposal: withoutReasons(proposal), looked };
+      };
+      const { proposal } = await propose(facts.step, told);
+      const ahead = await proposeAhead(propose, { ...facts, proposal }, facts.following ?? []);
+      return { ...proposal, ...(ahead.length > 0 && { ahead }) };
     },
 
     async assessObjective(facts, reasoner) {
@@ -125,16 +136,22 @@ export function createDiagnose(analysis: RunAnalysis) {
   return async function diagnose(
     facts: RunFacts & { goal: Goal; asked: string[] },
   ): Promise<Diagnosis> {
-    const { verdict, findings, followUps } = await analysis.of(facts, facts.goal);
-    const asked = new Set(facts.asked);
-    return {
-      verdict,
-      findings: findings
-        .filter((finding) => finding.role !== 'note')
-        .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`)
-        .slice(0, 10),
-      followUps: nextFollowUps(followUps, asked),
-    };
+    return shortDiagnosis(await analysis.of(facts, facts.goal), new Set(facts.asked));
+  };
+}
+
+/** What history keeps of an analysis. */
+export function shortDiagnosis(
+  { verdict, findings, followUps }: Analysis,
+  asked: ReadonlySet<string>,
+): Diagnosis {
+  return {
+    verdict,
+    findings: findings
+      .filter((finding) => finding.role !== 'note')
+      .slice(0, 10)
+      .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`),
+    followUps: nextFollowUps(followUps, asked),
   };
 }
 

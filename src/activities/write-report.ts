@@ -2,9 +2,15 @@ import { writeVerifiedReport } from '../domain/report';
 import { describeCall } from '../domain/describe-call';
 import { resultsOf } from '../domain/results';
 import type { RootCause } from '../domain/analysis';
+import { checkKey } from '../domain/check';
+import type { CollectedEvidence } from '../domain/evidence';
+import type { KnownState } from '../domain/known-state';
 import type { Outcome, Verdict } from '../domain/outcome';
+import type { PreviousRun } from '../domain/previous-run';
+import type { RunDocument } from '../domain/run-document';
 import type { RunTrace } from '../domain/run-trace';
 import type { CallRecord } from '../domain/tool-call';
+import type { Course } from '../domain/watch/course';
 import type { Topology } from '../domain/topology';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
@@ -25,6 +31,10 @@ export interface WrittenReport {
   summary: string[];
   rootCause: RootCause | null;
   failing: { check: string; device: string; object: string }[];
+  /** How checks came out over the last results of a schedule. */
+  course: Course;
+  /** Reference of the last known states, for the next run; null where nothing was judged. */
+  statesRef: string | null;
 }
 
 /** Sentences and failed checks that a result carries itself; all of them are in the document. */
@@ -54,12 +64,14 @@ export function createWriteReport(
         goal === null || trace.snapshotRef === null
           ? null
           : await analysis.of({ ...trace, snapshotRef: trace.snapshotRef, calls }, goal);
-      const topology = await topologyOf(store, trace);
+      const states = facts?.states ?? [];
+      const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
+      const topology = await topologyOf(store, trace, items);
       const { document } = writeVerifiedReport({
         trace,
         analysis: facts,
         unavailableServers: input.unavailableServers,
-        truncated: await cutResults(store, calls),
+        truncated: cutResults(items),
         ...(topology === null ? {} : { topology }),
         ...(trace.judged === false && (await lastResultOf(store, calls))),
         endedAt: trace.status.endedAt ?? Date.now(),
@@ -71,22 +83,45 @@ export function createWriteReport(
         severity: document.severity,
         summary: document.report.summary.slice(0, summaryKept),
         rootCause: document.root_cause,
-        failing: document.checks
-          .filter((check) => check.result === 'fail')
-          .slice(0, failingKept)
-          .map(({ check, device, object }) => ({ check, device, object })),
+        failing: failingOf(document, states, trace.request.previous ?? null),
+        statesRef:
+          facts === null
+            ? (trace.request.previous?.states ?? null)
+            : await dependencies.evidence.put(states),
+        course: document.watch?.course ?? [],
       };
     });
   };
 }
 
+/**
+ * What fails now, and what failed when it was last seen: a run that read nothing forgets nothing.
+ * A run that was turned away hands on what it was given.
+ */
+function failingOf(
+  document: RunDocument,
+  states: readonly KnownState[],
+  given: PreviousRun | null,
+) {
+  const before = (given?.findings ?? []).filter(({ result }) => result === 'fail');
+  const unknown = new Set((document.diff?.unknown ?? []).map(checkKey));
+  const open = document.diff === null ? before : before.filter((one) => unknown.has(checkKey(one)));
+  const failing = [...document.checks, ...states].filter(({ result }) => result === 'fail');
+  const all = new Map([...failing, ...open].map((one) => [checkKey(one), one]));
+  return [...all.values()]
+    .slice(0, failingKept)
+    .map(({ check, device, object }) => ({ check, device, object }));
+}
+
 /** What the picture of the network is drawn from; null where no link could be read. */
-async function topologyOf(store: RunStore, trace: RunTrace): Promise<Topology | null> {
+async function topologyOf(
+  store: RunStore,
+  trace: RunTrace,
+  items: CollectedEvidence[],
+): Promise<Topology | null> {
   if (trace.snapshotRef === null) return null;
   const snapshot = await store.snapshot(trace.snapshotRef);
   const inventory = (await store.inventory(snapshot, trace.inventoryRef)) ?? [];
-  const refs = trace.status.calls.flatMap((call) => call.outcome.ref ?? []);
-  const { items } = await store.evidence(refs);
   const topology = store.checks(snapshot).topology?.(items, inventory, new Date(trace.now));
   return topology === undefined || topology.links.length === 0 ? null : topology;
 }
@@ -113,11 +148,7 @@ async function lastResultOf(
 }
 
 /** Results that were cut when they were stored, with what was left out. */
-async function cutResults(
-  store: RunStore,
-  calls: CallRecord[],
-): Promise<{ ref: string; note: string }[]> {
-  const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
+function cutResults(items: CollectedEvidence[]): { ref: string; note: string }[] {
   return items.flatMap(({ ref, result }) =>
     result.truncated === null ? [] : [{ ref, note: result.truncated }],
   );

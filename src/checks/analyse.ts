@@ -7,6 +7,7 @@ import { buildCoverage } from './coverage';
 import { diagnose } from './diagnosis/diagnose';
 import { compareWithPrevious } from './diff';
 import { chooseFollowUps } from './follow-ups/choose';
+import { knownStates } from './known-states';
 import { buildRemarks } from './remarks';
 import { scopeChecks } from './scope';
 import { buildTimeline } from './timeline';
@@ -37,5 +38,6 @@ export function analyse(input: AnalysisInput): Analysis {
     timeline: buildTimeline(context, diagnosis.findings),
     remarks: buildRemarks(context, checks, diagnosis.findings).concat(aside.map(besides)),
     diff: compareWithPrevious(context, checks, input.previous),
+    states: knownStates(context, checks, input.previous),
   };
 }

@@ -40,8 +40,14 @@ export function seenDevices(context: CheckContext): DeviceFacts[] {
   return [...context.facts.devices.values()].filter((device) => device.areas.size > 0);
 }
 
+/** Asked devices as sets: a fleet has thousands, and each check of each is looked up. */
+const askedSets = new WeakMap<readonly string[], Set<string>>();
+
 export function isAsked(context: CheckContext, device: string): boolean {
-  return context.goal.devices.includes(device);
+  const { devices } = context.goal;
+  const known = askedSets.get(devices) ?? new Set(devices);
+  askedSets.set(devices, known);
+  return known.has(device);
 }
 
 /** A place with what stood there. */

@@ -1,5 +1,6 @@
 import type { Diff } from '../domain/analysis';
 import { checkKey, type Check } from '../domain/check';
+import type { KnownState } from '../domain/known-state';
 import type { PreviousFinding, PreviousRun } from '../domain/previous-run';
 import { isAsked, type CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
@@ -7,8 +8,11 @@ import { quoteTime } from './log-time';
 
 type Item = Diff['new'][number];
 
+/** What a comparison has to know of an earlier finding or state. */
+type Subject = Pick<PreviousFinding, 'check' | 'device' | 'object'>;
+
 /** Why an object that a finding was about is gone, or null where it is not known to be gone. */
-function whyGone(device: DeviceFacts, finding: PreviousFinding): string | null {
+export function whyGone(device: DeviceFacts, finding: Subject): string | null {
   const { check, object } = finding;
   const told = removalLine(device, object);
   if (check.startsWith('bgp.') && !object.includes(' ')) {
@@ -54,7 +58,12 @@ function removalLine(device: DeviceFacts, object: string): string {
 }
 
 /** The present name of a port that was renamed: the port with the old address or description. */
-function presentName(context: CheckContext, device: DeviceFacts, finding: PreviousFinding): string {
+export function presentName(
+  context: CheckContext,
+  device: DeviceFacts,
+  finding: Subject,
+  identity: KnownState['port'] | null,
+): string {
   const { object, check } = finding;
   if (
     !/^(interface|isis|mpls)\./.test(check) ||
@@ -64,8 +73,9 @@ function presentName(context: CheckContext, device: DeviceFacts, finding: Previo
     return object;
   }
   const old = (name: string) => context.old.words(device.name, object, name);
-  const address = (old('ip') ?? old('address') ?? old('ip_address'))?.split('/')[0] ?? null;
-  const description = old('description');
+  const given = identity?.address ?? old('ip') ?? old('address') ?? old('ip_address');
+  const address = given?.split('/')[0] ?? null;
+  const description = identity?.description ?? old('description');
   const ports = [...device.ports.values()];
   const same =
     ports.find((port) => address !== null && port.address === address) ??
@@ -77,19 +87,37 @@ function place(
   context: CheckContext,
   checks: Map<string, Check>,
   finding: PreviousFinding,
+  state: KnownState | undefined,
 ): [keyof Diff, Item] {
   const device = context.facts.devices.get(finding.device);
-  const object = device === undefined ? finding.object : presentName(context, device, finding);
+  const object =
+    device === undefined
+      ? finding.object
+      : presentName(context, device, finding, state?.port ?? null);
   const item: Item = { check: finding.check, device: finding.device, object };
   const now = checks.get(checkKey(item));
   if (now?.result === 'fail')
     return [finding.result === 'fail' ? 'still' : 'new', { ...item, reason: now.value }];
   if (now?.result === 'pass') return ['cleared', { ...item, reason: now.value }];
-  if (now?.result === 'not_verifiable') return ['unknown', { ...item, reason: now.value }];
+  if (now?.result === 'not_verifiable')
+    return ['unknown', { ...item, reason: `${now.value}${lastKnown(state)}` }];
   const gone = device === undefined ? null : whyGone(device, { ...finding, object });
   return gone === null
-    ? ['unknown', { ...item, reason: 'could not be read in this run' }]
+    ? ['unknown', { ...item, reason: `could not be read in this run${lastKnown(state)}` }]
     : ['cleared', { ...item, reason: gone }];
+}
+
+function lastKnown(state: KnownState | undefined): string {
+  return state === undefined ? '' : `; last known at ${state.at}: ${state.value}`;
+}
+
+/** All that was found before: what the findings name, and what was last known to fail. */
+function findingsBefore(previous: PreviousRun, known: readonly KnownState[]): PreviousFinding[] {
+  const named = new Set(previous.findings.map(checkKey));
+  const further = known
+    .filter((state) => state.result === 'fail' && !named.has(checkKey(state)))
+    .map(({ check, device, object, result }) => ({ check, device, object, result }));
+  return [...previous.findings, ...further];
 }
 
 /** A summary of lines that other failing checks of the router report one by one. */
@@ -113,8 +141,9 @@ export function compareWithPrevious(
   const byKey = new Map(checks.map((one) => [checkKey(one), one]));
   const diff: Diff = { new: [], still: [], cleared: [], unknown: [] };
   const known = new Set<string>();
-  for (const finding of previous.findings) {
-    const [list, item] = place(context, byKey, finding);
+  const states = new Map((previous.known ?? []).map((one) => [checkKey(one), one]));
+  for (const finding of findingsBefore(previous, previous.known ?? [])) {
+    const [list, item] = place(context, byKey, finding, states.get(checkKey(finding)));
     known.add(checkKey(item));
     if (finding.result !== 'pass' || list === 'new' || list === 'still') diff[list].push(item);
   }

@@ -30,11 +30,11 @@ function owners(facts: NetworkFacts): Map<string, string> {
       if (port.vrf === null) take(port.address, device.name);
   }
   for (const device of facts.devices.values()) take(device.bgp?.routerId, device.name);
-  const addresses = [...facts.devices.values()].map((device) => device.address);
+  const uses = new Map<string | null, number>();
+  for (const { address } of facts.devices.values()) uses.set(address, (uses.get(address) ?? 0) + 1);
   for (const device of facts.devices.values()) {
     // Management addresses of a test bed may be the same for all; then they tell nothing.
-    const shared = addresses.filter((one) => one === device.address).length > 1;
-    if (!shared) take(device.address, device.name);
+    if (uses.get(device.address) === 1) take(device.address, device.name);
   }
   return found;
 }
@@ -42,13 +42,16 @@ function owners(facts: NetworkFacts): Map<string, string> {
 /** The inventory name that a text names as a whole word, the longest first. */
 export function nameIn(text: string | null, names: Iterable<string>): string | null {
   if (text === null) return null;
-  const sorted = [...names].sort((a, b) => b.length - a.length);
   const written = text.toLowerCase();
+  // Few of many names stand in a text at all: only those are worth a pattern.
+  const present = [...names].filter((name) => written.includes(name.toLowerCase()));
   return (
-    sorted.find((name) => {
-      const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      return new RegExp(`(^|[^a-z0-9_-])${escaped}($|[^a-z0-9_-])`).test(written);
-    }) ?? null
+    present
+      .sort((a, b) => b.length - a.length)
+      .find((name) => {
+        const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+        return new RegExp(`(^|[^a-z0-9_-])${escaped}($|[^a-z0-9_-])`).test(written);
+      }) ?? null
   );
 }
 
@@ -61,24 +64,36 @@ export function systemId(device: DeviceFacts): string | null {
   return systemIdOf(device.isis?.net ?? null);
 }
 
-/** Whether a system id is the usual decimal spelling of an address: 192.0.2.11 -> 1920.0000.2011. */
-export function spellsAddress(id: string, address: string | null): boolean {
-  if (address === null || !/^\d+(\.\d+){3}$/.test(address)) return false;
-  const digits = address
+/** The usual decimal spelling of an address in a system id: 192.0.2.11 -> 192000002011. */
+function spelling(address: string | null): string | null {
+  if (address === null || !/^\d+(\.\d+){3}$/.test(address)) return null;
+  return address
     .split('.')
     .map((octet) => octet.padStart(3, '0'))
     .join('');
-  return id.replaceAll('.', '') === digits;
 }
 
-/** The one device that carries a system id, or whose address the id spells. */
-function bySystemId(facts: NetworkFacts, id: string | null | undefined): string | null {
-  if (id === null || id === undefined) return null;
-  const devices = [...facts.devices.values()];
-  const carriers = devices.filter((device) => systemId(device) === id);
-  const spelled = devices.filter((device) => spellsAddress(id, device.address));
-  const [only, ...more] = carriers.length > 0 ? carriers : spelled;
-  return only === undefined || more.length > 0 ? null : only.name;
+/** Whether a system id is the usual decimal spelling of an address: 192.0.2.11 -> 1920.0000.2011. */
+export function spellsAddress(id: string, address: string | null): boolean {
+  return id.replaceAll('.', '') === spelling(address);
+}
+
+/** Finds the one device that carries a system id, or whose address the id spells. */
+function systemIdIndex(facts: NetworkFacts): (id: string | null | undefined) => string | null {
+  const carriers = new Map<string, string[]>();
+  const spelled = new Map<string, string[]>();
+  const add = (index: Map<string, string[]>, key: string | null, name: string): void => {
+    if (key !== null) index.set(key, [...(index.get(key) ?? []), name]);
+  };
+  for (const device of facts.devices.values()) {
+    add(carriers, systemId(device), device.name);
+    add(spelled, spelling(device.address), device.name);
+  }
+  return (id) => {
+    if (id === null || id === undefined) return null;
+    const [only, ...more] = carriers.get(id) ?? spelled.get(id.replaceAll('.', '')) ?? [];
+    return only === undefined || more.length > 0 ? null : only;
+  };
 }
 
 function weakSigns(
@@ -100,29 +115,42 @@ export function buildModel(facts: NetworkFacts): NetworkModel {
   const known = new Set(
     links.flatMap((link) => link.ends.map((end) => `${end.device} ${end.port}`)),
   );
+  const keys = new Set(links.map((link) => linkKey(link.ends)));
   for (const edge of facts.edges) {
     const link = linkFromEdge(edge, facts);
-    if (link === null || links.some((one) => linkKey(one.ends) === linkKey(link.ends))) continue;
+    if (link === null || keys.has(linkKey(link.ends))) continue;
     if (link.ends.some((end) => known.has(`${end.device} ${end.port}`))) continue;
+    keys.add(linkKey(link.ends));
     links.push(link);
   }
+  const farEnds = new Map<string, LinkEnd>();
+  const linksBy = new Map<string, Link[]>();
+  for (const link of links) {
+    const [a, b] = link.ends;
+    for (const [near, far] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const key = `${near.device} ${near.port}`;
+      if (!farEnds.has(key)) farEnds.set(key, far);
+      const own = linksBy.get(near.device) ?? [];
+      if (!own.includes(link)) own.push(link);
+      linksBy.set(near.device, own);
+    }
+  }
   const owned = owners(facts);
+  const bySystemId = systemIdIndex(facts);
   const ownerOf = (address: string | null) =>
     address === null ? null : (owned.get(address) ?? null);
-  const farEnd = (device: string, port: string): LinkEnd | null => {
-    for (const { ends } of links) {
-      if (ends[0].device === device && ends[0].port === port) return ends[1];
-      if (ends[1].device === device && ends[1].port === port) return ends[0];
-    }
-    return null;
-  };
+  const farEnd = (device: string, port: string): LinkEnd | null =>
+    farEnds.get(`${device} ${port}`) ?? null;
   const farDevice = (name: string, port: string): string | null => {
     const end = farEnd(name, port);
     if (end !== null) return end.device;
     const device = facts.devices.get(name);
     if (device === undefined) return null;
     const adjacency = device.isis?.adjacencies.find((one) => one.port === port);
-    const owner = ownerOf(adjacency?.neighbor ?? null) ?? bySystemId(facts, adjacency?.systemId);
+    const owner = ownerOf(adjacency?.neighbor ?? null) ?? bySystemId(adjacency?.systemId);
     if (owner !== null && owner !== name) return owner;
     return weakSigns(facts, device, device.ports.get(port), port);
   };
@@ -131,7 +159,7 @@ export function buildModel(facts: NetworkFacts): NetworkModel {
     ownerOf,
     farEnd,
     farDevice,
-    linksOf: (device) => links.filter(({ ends }) => ends.some((end) => end.device === device)),
+    linksOf: (device) => linksBy.get(device) ?? [],
     path: (from, to, usable = () => true) => {
       const graph = new UndirectedGraph();
       for (const link of links.filter(usable)) {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 
 import { packageVersion } from '../config/package-root';
+import { addAckCommand } from './commands/ack';
 import { addAnswerCommand } from './commands/answer';
 import { addCancelCommand } from './commands/cancel';
 import { addDemoCommand } from './commands/demo';
@@ -8,11 +9,16 @@ import { addDoctorCommand } from './commands/doctor';
 import { addDownCommand } from './commands/down';
 import { addEvalCommand } from './commands/eval';
 import { addEvidenceCommand } from './commands/evidence';
+import { addInboxCommand } from './commands/inbox';
 import { addLabCommand } from './commands/lab';
 import { addListCommand } from './commands/list';
+import { addPromptsCommand } from './commands/prompts';
 import { addReportCommand } from './commands/report';
+import { addRerunCommand } from './commands/rerun';
 import { addRunCommand } from './commands/run';
+import { addScheduleCommand } from './commands/schedule';
 import { addStatusCommand } from './commands/status';
+import { addTraceCommand } from './commands/trace';
 import { addUpCommand } from './commands/up';
 import { addWorkerCommand } from './commands/worker';
 import { exitCodeHelp } from './exit-codes';
@@ -46,9 +52,14 @@ export function buildProgram(terminal: Terminal): Command {
     addRunCommand,
     addStatusCommand,
     addReportCommand,
+    addTraceCommand,
     addListCommand,
+    addInboxCommand,
     addAnswerCommand,
     addCancelCommand,
+    addRerunCommand,
+    addScheduleCommand,
+    addAckCommand,
     addEvidenceCommand,
     addDemoCommand,
     addUpCommand,
@@ -56,6 +67,7 @@ export function buildProgram(terminal: Terminal): Command {
     addWorkerCommand,
     addLabCommand,
     addDoctorCommand,
+    addPromptsCommand,
     addEvalCommand,
   ];
   for (const add of commands) add(program, terminal);

@@ -14,6 +14,8 @@ export interface RequestOptions {
   profile?: string;
   device?: string[];
   plan?: string;
+  llm?: string;
+  agent?: string;
   maxRetries?: number;
   window?: number;
   unattended?: boolean;
@@ -50,6 +52,8 @@ export async function readRequest(
 function overridesOf(base: Record<string, unknown>, options: RequestOptions): object {
   const given = {
     ...(options.plan === undefined ? {} : { plan: options.plan }),
+    ...(options.llm === undefined ? {} : { llm: options.llm }),
+    ...(options.agent === undefined ? {} : { agent: options.agent }),
     ...(options.maxRetries === undefined ? {} : { maxRetries: options.maxRetries }),
     ...(options.window === undefined ? {} : { windowMinutes: options.window }),
   };

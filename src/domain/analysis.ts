@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { checkSchema } from './check';
 import { findingSchema } from './finding';
 import { subjectSchema } from './goal';
+import { knownStateSchema } from './known-state';
 import { verdictSchema } from './outcome';
 
 /** Where a person has to act, or null parts where the question does not reach that far. */
@@ -70,6 +71,8 @@ export const analysisSchema = z.object({
   /** Sentences that belong in the summary beside the findings. */
   remarks: z.array(z.string()),
   diff: diffSchema.nullable(),
+  /** Last known state of each object, of this run or an earlier one. */
+  states: z.array(knownStateSchema).optional(),
 });
 
 export type RootCause = z.infer<typeof rootCauseSchema>;

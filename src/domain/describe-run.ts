@@ -1,4 +1,5 @@
 import type { HumanRequest } from './human-request';
+import { describeFleet } from './fleet';
 import { answerUpdate } from './investigation-names';
 import type { RunStep } from './run-step';
 import type { RunStatus } from './run-status';
@@ -29,7 +30,8 @@ export function describeRun(status: RunStatus, workflowId: string): string {
     ...(status.steps.length > stepsShown
       ? [`… and ${status.steps.length - stepsShown} more steps`]
       : []),
-    ...(status.documentRef === null ? [] : ['', `Report: \`netoncall report ${workflowId}\``]),
+    '',
+    reportLine(status, workflowId),
   ];
   const text = lines.join('\n');
   return text.length > detailsLength ? `${text.slice(0, detailsLength)}\n…` : text;
@@ -39,12 +41,21 @@ function headline(status: RunStatus): string {
   const parts = [
     `Phase: ${status.phase}`,
     `pass ${status.pass + 1} of at most ${status.assessment.max_retries + 1}`,
-    `${status.calls.length} calls`,
+    `${status.calls.length + (status.fleet?.calls ?? 0)} calls`,
   ];
+  const fleet = status.fleet == null ? null : describeFleet(status.fleet);
+  if (fleet !== null && fleet !== status.current) parts.push(fleet);
   if (status.current !== null) parts.push(`now: ${plain(status.current)}`);
   if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
   if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);
   return parts.join(' · ');
+}
+
+function reportLine({ documentRef }: RunStatus, workflowId: string): string {
+  const command = `\`netoncall report ${workflowId}\``;
+  return documentRef === null
+    ? `The report, when the run is done: ${command}`
+    : `Report: ${command}`;
 }
 
 function openRequest(status: RunStatus, workflowId: string): string[] {
@@ -61,7 +72,10 @@ function openRequest(status: RunStatus, workflowId: string): string[] {
     `### Waiting for a person (${request.kind})`,
     // Two spaces end a line in Markdown: a confirmation is read line by line.
     request.prompt.split('\n').map(plain).join('  \n'),
+    // Without the empty lines the Web UI runs the list into the text.
+    '',
     ...request.options.map(item),
+    '',
     ...unclear(request),
     ...whoMay(request),
     `Until ${new Date(request.deadline).toISOString()}; then: ${request.onDeadline}`,

@@ -8,6 +8,8 @@ export const failureTypes = {
   evidenceUnavailable: 'EvidenceUnavailable',
   /** A tool call broke at the transport and may be tried again. */
   toolTransport: 'ToolTransport',
+  /** An answer that fits no open request; the run goes on waiting. */
+  answerNotTaken: 'AnswerNotTaken',
   /** A message to a person did not arrive; retried where that may help. */
   notDelivered: 'NotDelivered',
 } as const;

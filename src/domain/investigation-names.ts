@@ -1,9 +1,18 @@
 /** Names under which the outside starts, asks and answers an investigation. */
 export const workflowType = 'investigate';
+/** A part of a run over many devices; started by that run alone. */
+export const fleetPartType = 'investigateDevices';
 export const defaultTaskQueue = 'netoncall';
 
-export const queryNames = { status: 'status', plan: 'plan', trace: 'trace', todo: 'todo' } as const;
+export const queryNames = {
+  status: 'status',
+  plan: 'plan',
+  trace: 'trace',
+  evidence: 'evidence',
+  todo: 'todo',
+} as const;
 export const answerUpdate = 'answer';
+export const hintSignal = 'hint';
 
 /** Queue of the calls to one MCP server: its workers keep the server's limit on calls at once. */
 export function toolTaskQueue(taskQueue: string, server: string): string {

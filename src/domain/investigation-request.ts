@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { previousRunSchema } from './previous-run';
+import { acknowledgementSchema } from './watch/acknowledgement';
 
 /** What a run may change of its profile, for this run only (F3: the run comes first). */
 export const requestOverridesSchema = z.strictObject({
@@ -43,6 +44,10 @@ export const investigationRequestSchema = z.strictObject({
   now: z.iso.datetime({ offset: true }).optional(),
   /** What the last run found, so that this one can tell new from old. */
   previous: previousRunSchema.optional(),
+  /** Findings that people know of; reported as such until their date. */
+  acknowledged: z.array(acknowledgementSchema).max(200).optional(),
+  /** Seconds between the runs of a schedule: the report then tells of runs that did not come. */
+  everySeconds: z.int().min(1).max(31_622_400).optional(),
   overrides: requestOverridesSchema.optional(),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { checkResultSchema } from './check';
+import { knownStateSchema } from './known-state';
 
 /** One finding of an earlier run, kept by check, device and object. */
 export const previousFindingSchema = z.looseObject({
@@ -19,6 +20,10 @@ export const previousRunSchema = z.looseObject({
   at: z.iso.datetime({ offset: true }),
   findings: z.array(previousFindingSchema).default([]),
   snapshot: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** Reference of the last known states in the evidence store, as a result's `previous` gives it. */
+  states: z.string().optional(),
+  /** The last known states themselves, each with its time. */
+  known: z.array(knownStateSchema).optional(),
 });
 
 export type PreviousFinding = z.infer<typeof previousFindingSchema>;

@@ -18,6 +18,8 @@ export const mcpServerSchema = z
     transport: z.enum(['stdio', 'http', 'streamable-http']).optional(),
     /** Calls at once. A server that serves one call after the other wants 1. */
     concurrency: z.int().min(1).max(64).default(1),
+    /** Calls a second over all workers; no limit where absent. */
+    callsPerSecond: z.number().positive().max(1000).optional(),
     /** How long one call may take before it counts as timed out. */
     callTimeoutMs: milliseconds.default(30_000),
     connectTimeoutMs: milliseconds.default(15_000),
@@ -73,6 +75,12 @@ export const profileLimitsSchema = z.strictObject({
   callAttempts: z.int().min(1).max(20).default(3),
   /** How long a model that does not answer is tried again before the rules take over. */
   modelPatienceSeconds: z.int().min(0).max(86_400).default(120),
+  /** Devices that one workflow looks at; more of them become a fleet of runs of this size. */
+  devicesPerRun: z.int().min(1).max(100).default(8),
+  /** Devices of a fleet that are looked at at the same time, each with one query at a time. */
+  devicesAtOnce: z.int().min(1).max(1000).default(32),
+  /** Devices of a fleet after which the run continues as new, to keep its history small. */
+  devicesPerBatch: z.int().min(1).default(1024),
 });
 
 /** What a domain is: configuration and prompts, never a branch in code. */

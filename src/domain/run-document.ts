@@ -3,13 +3,17 @@ import * as z from 'zod';
 import { coverageSchema, diffSchema, rootCauseSchema, timelineEntrySchema } from './analysis';
 import { todoItemSchema } from './built-in-tools';
 import { checkSchema } from './check';
+import { fleetProgressSchema } from './fleet';
 import { findingSchema, severitySchema } from './finding';
+import { hintSchema } from './hint';
 import { humanDecisionSchema } from './human-request';
 import { modelUseSchema, tokenUsageSchema } from './model-use';
 import { outcomeSchema, verdictSchema } from './outcome';
 import { runStepSchema } from './run-step';
 import { topologySchema } from './topology';
 import { verificationSchema } from './verification';
+import { watchReportSchema } from './watch/watch-report';
+import type { WatchTrail } from './watch/tick';
 
 /** One call in the form that a run's document lists it. */
 export const documentCallSchema = z.object({
@@ -36,6 +40,8 @@ export const runDocumentSchema = z.object({
   objective: z.string().nullable(),
   intent: z.string().nullable(),
   devices: z.array(z.string()),
+  /** Present where the run was a fleet of runs: its parts and how each ended. */
+  fleet: fleetProgressSchema.optional(),
   plan_source: z.string().nullable(),
   /** The run's clock and the minutes of log before it that the question is about. */
   now: z.string(),
@@ -48,9 +54,13 @@ export const runDocumentSchema = z.object({
   findings: z.array(findingSchema),
   checks: z.array(checkSchema),
   diff: diffSchema.nullable(),
+  /** What a schedule and acknowledgements add; absent for a run that has neither. */
+  watch: watchReportSchema.optional(),
   /** The question that was asked back, or null. */
   clarification: z.string().nullable(),
   decisions: z.array(humanDecisionSchema),
+  /** What people said when they had the run begin again from a step. */
+  hints: z.array(hintSchema).optional(),
   steps: z.array(runStepSchema),
   calls: z.array(documentCallSchema),
   refused: z.array(z.object({ tool: z.string(), reason: z.string() })),
@@ -103,5 +113,13 @@ export interface InvestigationResult {
   /** Reference of the run document in the evidence store. */
   document: string | null;
   /** For the next run of a schedule: what this one found. */
-  previous: { at: string; findings: { check: string; device: string; object: string }[] } | null;
+  previous: {
+    at: string;
+    /** What fails, and what failed when it was last seen; at most 50, the states hold all. */
+    findings: { check: string; device: string; object: string }[];
+    /** Reference of the last known state of each object, with its time. */
+    states?: string;
+  } | null;
+  /** Of a run on a schedule, for the next one: its tick and how checks came out over time. */
+  watch?: WatchTrail;
 }

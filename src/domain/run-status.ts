@@ -1,6 +1,8 @@
+import type { FleetProgress } from './fleet';
 import type { Goal } from './goal';
 import type { HumanDecision, HumanRequest } from './human-request';
 import type { ModelUse } from './model-use';
+import type { Hint } from './hint';
 import type { Outcome, Verdict } from './outcome';
 import type { TodoItem } from './built-in-tools';
 import type { ErrorDiagnosis } from './error-diagnosis';
@@ -66,12 +68,16 @@ export interface RunStatus extends FreeProgress {
   current: string | null;
   calls: CallRecord[];
   refused: RefusedCall[];
+  /** Set where the run is a fleet of runs; absent or null for an ordinary one. */
+  fleet?: FleetProgress | null;
   pass: number;
   assessment: AssessmentRecord;
   openRequest: HumanRequest | null;
   decisions: HumanDecision[];
   /** Messages to people that did not arrive, one sentence each. */
   undelivered: string[];
+  /** What people said when they had the run begin again from a step. */
+  hints?: Hint[];
   /** One line each, cause first; grows as evidence comes in. */
   findings: string[];
   outcome: Outcome | null;

@@ -13,6 +13,8 @@ export const runStepSchema = z.object({
   devices: z.array(z.string()).default([]),
   startedAt: z.number().nullable().default(null),
   endedAt: z.number().nullable().default(null),
+  /** What `temporal workflow reset --event-id` takes to begin with this step again. */
+  resetEventId: z.int().optional(),
 });
 
 export type RunStep = z.infer<typeof runStepSchema>;

@@ -1,5 +1,6 @@
 import type { InvestigationRequest } from './investigation-request';
 import type { RunStatus } from './run-status';
+import type { Tick } from './watch/tick';
 
 /** Why a query was turned away before anything was looked at. */
 export interface Rejection {
@@ -22,4 +23,6 @@ export interface RunTrace {
   /** False where no set of checks judges the results of the domain. */
   judged?: boolean;
   status: RunStatus;
+  /** Which run of a schedule this is; absent for one that was started by hand. */
+  tick?: Tick;
 }

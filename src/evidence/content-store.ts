@@ -8,7 +8,7 @@ import type { Shelf } from './shelf';
 import { storeIdentity } from './store-identity';
 
 export interface ContentStoreOptions {
-  /** Largest document, in bytes of JSON. Default 64 MiB. */
+  /** Largest document, in bytes of JSON. Default 256 MiB, the report of some 10,000 devices. */
   maximumBytes?: number;
   /** How much JSON text the cache of parsed documents may stand for. Default 32 MiB. */
   cacheBytes?: number;
@@ -36,7 +36,7 @@ class ContentStore implements EvidenceStore {
     readonly identity: string,
     options: ContentStoreOptions,
   ) {
-    this.maximumBytes = options.maximumBytes ?? 64 * mebibyte;
+    this.maximumBytes = options.maximumBytes ?? 256 * mebibyte;
     this.cache = new DocumentCache(options.cacheBytes ?? 32 * mebibyte);
   }
 

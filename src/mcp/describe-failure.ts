@@ -10,17 +10,23 @@ import { secretFilter } from './secrets';
 const longestMessage = 1_000;
 
 /** Turns whatever a request failed with into a failure that a person can read. */
-export type FailureDescriber = (error: unknown, request: string) => McpFailure;
+export type FailureDescriber = (
+  error: unknown,
+  request: string,
+  /** What blocks the server, in words, where that is known. */
+  blockage?: string | null,
+) => McpFailure;
 
 /** @param request what was asked, for instance `get_logs` or `its tools` */
 export function failureDescriber(name: string, server: McpServer): FailureDescriber {
   const clean = secretFilter(server);
   const who = `MCP server "${name}" (${addressOf(server)})`;
-  return (error, request) => {
+  return (error, request, blockage) => {
     const failure = error instanceof ConnectError ? connectFailure(error) : classifyFailure(error);
     const what =
       error instanceof ConnectError ? `Cannot connect to ${who}` : `${who}, asked for ${request}`;
-    return { ...failure, message: cap(clean(`${what}: ${failure.message}`)) };
+    const why = blockage ? `${failure.message}; ${blockage}` : failure.message;
+    return { ...failure, message: cap(clean(`${what}: ${why}`)) };
   };
 }
 

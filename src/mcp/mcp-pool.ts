@@ -72,12 +72,13 @@ export function createMcpPool(
       const member = members.get(name);
       if (member === undefined) throw new McpServerError(name, unknownServer(name, members));
       try {
-        return await withConnection(member.supervisor, signal, (connection) =>
+        return await withConnection(member.supervisor, 'its tools', signal, (connection) =>
           abortable(connection.listTools(), signal),
         );
       } catch (error) {
         signal?.throwIfAborted();
-        throw new McpServerError(name, member.describe(error, 'its tools'));
+        const { blockage } = member.supervisor;
+        throw new McpServerError(name, member.describe(error, 'its tools', blockage));
       }
     },
 
@@ -93,13 +94,14 @@ export function createMcpPool(
         onProgress,
       };
       try {
-        const result = await withConnection(member.supervisor, signal, (connection) =>
+        const asked = describeRequest(tool, args);
+        const result = await withConnection(member.supervisor, asked, signal, (connection) =>
           connection.callTool(request),
         );
         return { kind: 'result', result };
       } catch (error) {
         signal?.throwIfAborted();
-        return transportError(member.describe(error, tool));
+        return transportError(member.describe(error, tool, member.supervisor.blockage));
       }
     },
 
@@ -118,6 +120,14 @@ function createMember(name: string, server: McpServer, options: McpPoolOptions):
     note: (level, message) => options.log?.({ level, server: name, message: clean(message) }),
   });
   return { server, supervisor, describe: failureDescriber(name, server) };
+}
+
+const longestRequest = 200;
+
+/** A call in words, for the reasons of calls that come after it. */
+function describeRequest(tool: string, args: Record<string, unknown>): string {
+  const words = `${tool} ${JSON.stringify(args)}`;
+  return words.length <= longestRequest ? words : `${words.slice(0, longestRequest - 1)}…`;
 }
 
 function transportError(failure: McpFailure): McpCallResult {

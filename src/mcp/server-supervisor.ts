@@ -8,6 +8,13 @@ const pingMs = 2_000;
 const lettingGo = new Error('this process is letting go of its servers');
 const unwanted = new Error('nobody waits for this connection any more');
 
+/** A request that a server has not answered, and meanwhile it answers nothing else. */
+interface Blockage {
+  request: string;
+  /** Epoch milliseconds. */
+  since: number;
+}
+
 /** A connection that is being made, and how many wait for it. */
 interface Opening {
   promise: Promise<McpConnection>;
@@ -26,6 +33,9 @@ export class ServerSupervisor {
   /** What has to be over before anybody may connect or use the connection. */
   private unsettled: Promise<void> = Promise.resolve();
   private closed = false;
+  private blocked: Blockage | null = null;
+  /** While a server is blocked it is not tried again with every call: each would cost its wait. */
+  private rest: { until: number; error: ConnectError } | null = null;
 
   constructor(private readonly target: ConnectionTarget) {}
 
@@ -43,6 +53,7 @@ export class ServerSupervisor {
     }
     if (this.closed) throw new ConnectError(lettingGo, '');
     if (this.current?.isOpen === true) return this.current;
+    if (this.rest !== null && Date.now() < this.rest.until) throw this.rest.error;
     return this.join((this.opening ??= this.startOpening()), signal);
   }
 
@@ -51,22 +62,32 @@ export class ServerSupervisor {
     if (this.current !== connection) return;
     this.current = undefined;
     this.target.note('warn', `${reason}; the next call connects anew`);
-    this.settle(() => connection.release());
+    void this.settle(() => connection.release());
+  }
+
+  /** Why the server answers nobody, for a person; null where nothing is known to block it. */
+  get blockage(): string | null {
+    if (this.blocked === null) return null;
+    const seconds = Math.round((Date.now() - this.blocked.since) / 1000);
+    return `it was asked for ${this.blocked.request} ${seconds} s ago and has answered nothing since`;
   }
 
   /**
    * Asks a server that failed to answer whether it is still there. A server that answers is slow
    * with one tool only, and keeps its connection and its other calls; one that does not is hung
-   * (gNMIBuddy serves one call after the other and waits for a silent device for ever).
+   * (gNMIBuddy serves one call after the other and waits for a silent device for ever), and what
+   * it was asked then counts as what blocks it.
+   * @returns when that is known
    */
-  doubt(connection: McpConnection, reason: string): void {
-    this.settle(async () => {
+  doubt(connection: McpConnection, reason: string, asked: Blockage): Promise<void> {
+    return this.settle(async () => {
       if (this.current !== connection || !connection.isOpen) return;
       try {
         await connection.ping(pingMs);
         this.target.note('info', `${reason}; the server answers a ping and stays connected`);
       } catch {
         this.current = undefined;
+        this.blocked ??= asked;
         this.target.note('warn', `${reason}, nor to a ping; the next call connects anew`);
         await connection.release();
       }
@@ -97,7 +118,7 @@ export class ServerSupervisor {
     if (opening === undefined) return;
     this.opening = undefined;
     opening.controller.abort(reason);
-    this.settle(() => opening.promise.then((connection) => connection.destroy()));
+    void this.settle(() => opening.promise.then((connection) => connection.destroy()));
   }
 
   private startOpening(): Opening {
@@ -120,16 +141,22 @@ export class ServerSupervisor {
     const connection = new McpConnection(this.target);
     try {
       await connection.open(controller.signal);
+      this.blocked = null;
+      this.rest = null;
       return connection;
     } catch (error) {
       const { aborted, reason } = controller.signal;
-      throw new ConnectError(aborted ? reason : error, connection.hint);
+      const failure = new ConnectError(aborted ? reason : error, connection.hint);
+      const still = this.blocked !== null && reason === late;
+      this.rest = still ? { until: Date.now() + connectTimeoutMs, error: failure } : null;
+      throw failure;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  private settle(work: () => Promise<void>): void {
+  private settle(work: () => Promise<void>): Promise<void> {
     this.unsettled = this.unsettled.then(work).catch(() => undefined);
+    return this.unsettled;
   }
 }

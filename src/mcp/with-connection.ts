@@ -1,3 +1,4 @@
+import { abortable } from './abort';
 import { classifyFailure, isNotConnected, isSessionLost, isTimeout } from './classify-failure';
 import type { McpConnection } from './mcp-connection';
 import type { ServerSupervisor } from './server-supervisor';
@@ -6,26 +7,36 @@ import type { ServerSupervisor } from './server-supervisor';
  * Does work over a server's connection, and tells its supervisor when the connection failed. A
  * request that certainly never reached the server (its session is gone after a restart, or the
  * connection had ended unnoticed) is sent once more over a new connection.
+ * @param request what is asked, for the reason that later calls are given if this one blocks the
+ *   server
  * @throws what the work throws; ConnectError; the signal's reason when it fires
  */
 export async function withConnection<T>(
   supervisor: ServerSupervisor,
+  request: string,
   signal: AbortSignal | undefined,
   work: (connection: McpConnection) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const connection = await supervisor.acquire(signal);
+    const asked = { request, since: Date.now() };
     try {
       return await work(connection);
     } catch (error) {
       // The SDK reports an abort as a timeout, so the signal is asked first.
       if (signal?.aborted === true) {
-        supervisor.doubt(connection, 'a call was cancelled before the server answered it');
+        void supervisor.doubt(connection, 'a cancelled call was not answered', asked);
         throw signal.reason as Error;
       }
       const neverSent = isSessionLost(error) || isNotConnected(error);
       if (neverSent) supervisor.retire(connection, 'the server does not know this session');
-      else if (leavesDoubt(error)) supervisor.doubt(connection, 'the server did not answer a call');
+      else if (leavesDoubt(error)) {
+        // Waited for, so that the failure can say whether this call blocks all others.
+        await abortable(
+          supervisor.doubt(connection, 'the server did not answer a call', asked),
+          signal,
+        );
+      }
       if (!neverSent || attempt > 1) throw error;
     }
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 import { ConfigurationError } from '../config/configuration-error';
-import { loadAgent } from '../config/load-agents';
+import { agentsDirectory, loadAgent } from '../config/load-agents';
 import { llmsDirectory, loadLlm, loadLlms } from '../config/load-llms';
 import { profilesDirectory, promptsDirectory } from '../config/package-root';
 import type { AgentConfig } from '../domain/agent-config';
@@ -28,7 +28,7 @@ export function chooseModel(
   overrides: Overrides = {},
   environment: NodeJS.ProcessEnv = process.env,
 ): ModelChoice | null {
-  const agent = agentFor(profile, overrides);
+  const agent = agentFor(profile, overrides, environment);
   const id = modelIdFor(profile, overrides, environment, agent);
   if (id === null) return null;
   const llm = loadLlm(id, llmsDirectory(environment));
@@ -54,7 +54,7 @@ export function modelIdFor(
   profile: Pick<Profile, 'name' | 'reasoner' | 'llm' | 'agent'>,
   overrides: Overrides,
   environment: NodeJS.ProcessEnv,
-  agent: Pick<AgentConfig, 'llm_config_id'> | null = agentFor(profile, overrides),
+  agent: Pick<AgentConfig, 'llm_config_id'> | null = agentFor(profile, overrides, environment),
 ): string | null {
   if (overrides.reasoner === 'rules') return null;
   const ofRun = overrides.llm ?? (overrides.agent === undefined ? null : agent?.llm_config_id);
@@ -70,9 +70,13 @@ export function modelIdFor(
   throw new ConfigurationError([{ file: `profile "${profile.name}"`, field: 'reasoner', reason }]);
 }
 
-function agentFor(profile: Pick<Profile, 'agent'>, overrides: Overrides): AgentConfig | null {
+function agentFor(
+  profile: Pick<Profile, 'agent'>,
+  overrides: Overrides,
+  environment: NodeJS.ProcessEnv,
+): AgentConfig | null {
   const name = overrides.agent ?? profile.agent;
-  return name === undefined ? null : loadAgent(name);
+  return name === undefined ? null : loadAgent(name, agentsDirectory(environment));
 }
 
 function hashOf(text: string): string {

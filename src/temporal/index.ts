@@ -15,6 +15,7 @@ export {
   type EmbeddedServerOptions,
 } from './embedded-server';
 export { findTemporalBinary, type FindBinaryOptions, type FoundBinary } from './find-binary';
+export { freePorts } from './ports';
 export type { Ownership } from './ownership';
 export { isAlive } from './process-table';
 export { stateOf, thisProcess, type ProcessIdentity, type ProcessState } from './process-identity';
@@ -32,6 +33,16 @@ export {
   registrationCommands,
   searchAttributes,
 } from './search-attributes';
+export { resetToStep, type RerunOptions } from './rerun';
+export {
+  changeRequest,
+  createSchedule,
+  listSchedules,
+  type NewSchedule,
+  requestOf,
+  type Rhythm,
+  triggerSchedule,
+} from './schedules';
 export { TemporalSetupError, type SetupProblem } from './setup-error';
 export { claimStand, readStand, removeStand, standSchema, writeStand, type Stand } from './stand';
 export { isKnownDead, workerIdentity } from './worker-identity';

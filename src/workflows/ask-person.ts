@@ -1,11 +1,13 @@
 import {
+  ApplicationFailure,
   condition,
   defineUpdate,
   isCancellation,
   setHandler,
-  workflowInfo,
+  uuid4,
 } from '@temporalio/workflow';
 
+import { failureTypes } from '../domain/failure-types';
 import {
   type AskedAgain,
   type HumanAnswer,
@@ -32,7 +34,9 @@ export function acceptAnswers(run: Run): void {
       const reading = read(input);
       if (reading.kind === 'repeated') return reading.decision;
       if (reading.kind === 'rejected' || status.openRequest === null) {
-        throw new Error('The validator let a wrong answer pass.');
+        // A reset applies old answers again, past the validator: that must not break the task.
+        const message = reading.kind === 'rejected' ? reading.message : 'Nothing is waiting.';
+        throw ApplicationFailure.nonRetryable(message, failureTypes.answerNotTaken);
       }
       const { answer } = reading;
       if (reading.kind === 'unclear')
@@ -58,8 +62,9 @@ export interface Question extends Pick<
 
 /**
  * Asks a person and waits, at most until the deadline. One question at a time is open in a run. The
- * request's id holds the run's id: an answer given to one run cannot be taken by another. Rethrows
- * a cancellation after closing the request.
+ * request's id is drawn from the run's random numbers, which Temporal seeds anew at a reset: up to
+ * that point a replay finds the answers that were given, and none of them fits what is asked after
+ * it (the run's own id would change for both). Rethrows a cancellation after closing the request.
  */
 export async function askPerson(run: Run, question: Question): Promise<HumanDecision> {
   const { status } = run;
@@ -67,7 +72,7 @@ export async function askPerson(run: Run, question: Question): Promise<HumanDeci
   const askedAt = Date.now();
   const request: HumanRequest = {
     ...asked,
-    id: `${workflowInfo().runId}.${status.decisions.length + 1}`,
+    id: `${uuid4()}.${status.decisions.length + 1}`,
     askedAt,
     deadline: askedAt + withinSeconds * 1000,
   };
@@ -80,7 +85,9 @@ export async function askPerson(run: Run, question: Question): Promise<HumanDeci
     settle(run, status.openRequest ?? request, { answer: null, by });
   const decided = () => status.decisions.find((one) => one.request.id === request.id);
   try {
-    await condition(() => decided() !== undefined, withinSeconds * 1000);
+    await condition(() => decided() !== undefined, withinSeconds * 1000, {
+      summary: `time to answer: ${question.kind}`,
+    });
   } catch (error) {
     if (isCancellation(error)) close('cancellation');
     throw error;

@@ -1,11 +1,14 @@
 import type { FollowUp } from '../domain/analysis';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
+import { detectLoop } from '../domain/loop-guard';
 import type { Plan } from '../domain/plan';
+import type { Proposal } from '../domain/proposal';
 import type { RunStep } from '../domain/run-step';
 import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../domain/tool-call';
 import { makeCalls } from './make-calls';
-import { reason } from './reason';
+import { askReasoner } from './ask-reasoner';
+import { resetPoint } from './reset-point';
 import type { Run } from './run';
 
 export interface StepWork {
@@ -13,6 +16,10 @@ export interface StepWork {
   plan: Plan;
   step: RunStep;
   followUps: FollowUp[];
+  /** Steps that come after it in this pass. */
+  following?: RunStep[];
+  /** Proposals for them by their index, which hold while every call succeeds. */
+  ahead?: Map<number, Proposal>;
 }
 
 /**
@@ -24,6 +31,7 @@ export async function carryOutStep(run: Run, gate: Gate, work: StepWork): Promis
   step.status = 'running';
   step.reason = null;
   step.startedAt = Date.now();
+  step.resetEventId ??= resetPoint();
   run.enter('executing');
   const made: CallRecord[] = [];
   const refusals: Refusal[] = [];
@@ -43,9 +51,8 @@ async function converse(
   const { step } = work;
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
     if (!run.takeNode()) return outOfNodes(step);
-    const summary = `step ${step.index + 1}: ${step.instruction.slice(0, 40)}`;
-    const facts = { ...work, pass: run.status.pass, feedback: run.feedback, refusals };
-    const proposal = await reason(run, 'proposeToolCalls', summary, { ...run.facts(), ...facts });
+    const proposal =
+      (turn === 0 ? proposedAhead(run, work) : undefined) ?? (await propose(run, work, refusals));
     if (proposal.kind !== 'call') {
       if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;
       else {
@@ -54,12 +61,19 @@ async function converse(
       }
       return;
     }
+    if (goesRound(run, gate, step, proposal.calls, refusals)) {
+      if (refusals.length > limits.refusalsPerStep) return;
+      continue;
+    }
     const room = limits.callsPerStep - made.length;
     const already = made.length + refusals.length;
     const admitted = admit(run, gate, step, proposal.calls.slice(0, room), already, refusals);
     if (admitted.length > 0 && !run.takeNode()) return outOfNodes(step);
-    made.push(...(await makeCalls(run, step, admitted)));
+    const records = await makeCalls(run, step, admitted);
+    made.push(...records);
     if (run.stop !== null || run.status.answer !== null) return;
+    const succeeded = records.filter((record) => record.outcome.status === 'success');
+    if (succeeded.length < proposal.calls.length) work.ahead?.clear();
     if (proposal.calls.length > room) {
       step.reason = `Stopped at ${limits.callsPerStep} calls; ${proposal.calls.length - room} were left out.`;
       return;
@@ -68,6 +82,58 @@ async function converse(
     if (proposal.done && admitted.length === proposal.calls.length) return;
   }
   step.reason = `Stopped after ${limits.iterationsPerStep} turns.`;
+  // A model that never came to an end has not carried the step out (C2).
+  if (run.reasoner === 'model') step.status = 'failed';
+}
+
+/** Near-identical calls and A-B-A-B of a model are refused; it is told what would be right. */
+function goesRound(
+  run: Run,
+  gate: Gate,
+  step: RunStep,
+  proposed: ProposedCall[],
+  refusals: Refusal[],
+): boolean {
+  const { pass } = run.status;
+  const before = run.status.calls.filter((call) => call.pass === pass);
+  // Compared as the gate would fill them in, because so stand those that were made.
+  const filled = proposed.map((call) => {
+    const admission = gate.admit(call, '');
+    return admission.admitted ? admission.call : call;
+  });
+  const loop = run.reasoner === 'model' ? detectLoop([...before, ...filled]) : null;
+  const last = proposed.at(-1);
+  if (loop === null || last === undefined) return false;
+  const { tool, arguments: values } = last;
+  const refusal = { tool, arguments: values, reason: loop.message, valid: [] };
+  refusals.push(refusal);
+  run.status.refused.push({ ...refusal, step: step.index, pass });
+  return true;
+}
+
+/** What was proposed for this step already, unless a person has said something about it since. */
+function proposedAhead(run: Run, { step, ahead }: StepWork): Proposal | undefined {
+  return run.feedbackFor(step) === run.feedback ? ahead?.get(step.index) : undefined;
+}
+
+async function propose(run: Run, work: StepWork, refusals: Refusal[]): Promise<Proposal> {
+  const { ahead: known, following = [], ...rest } = work;
+  const { step } = work;
+  const summary = `step ${step.index + 1}: ${step.instruction.slice(0, 40)}`;
+  const { ahead, ...proposal } = await askReasoner(run, 'proposeToolCalls', summary, {
+    ...run.facts(),
+    ...rest,
+    ...(run.reasoner === 'rules' && { following }),
+    pass: run.status.pass,
+    feedback: run.feedbackFor(step),
+    refusals,
+  });
+  known?.clear();
+  for (const [index, next] of (ahead ?? []).entries()) {
+    const later = following[index];
+    if (later !== undefined) known?.set(later.index, next);
+  }
+  return proposal;
 }
 
 function admit(

@@ -1,1 +1,2 @@
 export { investigate } from './investigate';
+export { investigateDevices } from './investigate-devices';

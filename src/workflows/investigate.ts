@@ -1,50 +1,51 @@
 import {
   ApplicationFailure,
   CancellationScope,
-  defineQuery,
+  ContinueAsNew,
   isCancellation,
-  setHandler,
   TemporalFailure,
 } from '@temporalio/workflow';
 
-import type { TodoItem } from '../domain/built-in-tools';
 import type { WrittenReport } from '../activities/write-report';
 import { failureTypes } from '../domain/failure-types';
-import { queryNames } from '../domain/investigation-names';
 import { readInvestigationRequest } from '../domain/investigation-request';
 import type { InvestigationResult } from '../domain/run-document';
-import type { RunStatus } from '../domain/run-status';
-import type { RunStep } from '../domain/run-step';
-import type { CallRecord } from '../domain/tool-call';
+import { acceptHints } from './accept-hints';
 import { acceptAnswers } from './ask-person';
+import { type FleetContinuation, needsFleet, resumeFleet, workThroughFleet } from './fleet';
 import { prepare, think, writeReport } from './nodes';
 import { settleNotices, tellOfVerdict } from './notify';
+import { answerQueries } from './queries';
 import { Run } from './run';
+import { continueSchedule } from './continue-schedule';
 import { understand } from './understand';
 import { publishClosed, showPhase } from './visibility';
 import { work } from './work';
 
-const statusQuery = defineQuery<RunStatus>(queryNames.status);
-const planQuery = defineQuery<RunStep[]>(queryNames.plan);
-const todoQuery = defineQuery<TodoItem[]>(queryNames.todo);
-const traceQuery = defineQuery<CallRecord[]>(queryNames.trace);
-
 /**
  * One investigation: prepare → understand → work through the plan → report. Input: an
  * `InvestigationRequest`; a malformed one fails the run at once as `InvalidInput`. A cancelled run
- * and one that broke still report what they had found.
+ * and one that broke still report what they had found. `continuation` is the run's own word to itself
+ * where it continued as new.
  */
-export async function investigate(input: unknown): Promise<InvestigationResult> {
+export async function investigate(
+  input: unknown,
+  continuation?: FleetContinuation,
+): Promise<InvestigationResult> {
   const reading = readInvestigationRequest(input);
   if (!reading.ok) {
     throw ApplicationFailure.nonRetryable(reading.message, failureTypes.invalidInput);
   }
-  const run = new Run(reading.request);
+  const { request, tick } = continueSchedule(reading.request);
+  const run = new Run(request, tick);
   answerQueries(run);
   acceptAnswers(run);
+  acceptHints(run);
   try {
-    await conduct(run);
+    if (continuation === undefined) await conduct(run);
+    else await resumeFleet(run, continuation);
   } catch (error) {
+    if (error instanceof ContinueAsNew) throw error;
     return await endBroken(run, error);
   }
   return await report(run);
@@ -54,7 +55,9 @@ async function conduct(run: Run): Promise<void> {
   showPhase(run.status);
   run.start(await prepare(run.request));
   const goal = await understand(run);
-  if (goal !== null) await work(run, goal);
+  if (goal === null) return;
+  if (needsFleet(run, goal)) await workThroughFleet(run, goal);
+  else await work(run, goal);
 }
 
 /** A cancellation or a defect: report what there is, then let the run end as what it is. */
@@ -112,7 +115,16 @@ async function report(run: Run): Promise<InvestigationResult> {
     summary: written.summary,
     root_cause: written.rootCause,
     document: written.documentRef,
-    previous: { at: run.now, findings: written.failing },
+    // A run that never got to look leaves what the one before it knew.
+    previous:
+      status.goal === null
+        ? (run.request.previous ?? null)
+        : {
+            at: run.now,
+            findings: written.failing,
+            ...(written.statesRef === null ? {} : { states: written.statesRef }),
+          },
+    ...(run.tick === null ? {} : { watch: { tick: run.tick.at, course: written.course } }),
   };
 }
 
@@ -136,22 +148,4 @@ async function write(run: Run): Promise<WrittenReport> {
   status.verdict = written.verdict;
   status.outcome = written.outcome;
   return written;
-}
-
-/** The status with the flag that hosts wait for (E2). */
-function statusOf({ status }: Run): RunStatus & { awaitingConfirmation: boolean } {
-  return { ...status, awaitingConfirmation: status.openRequest?.kind === 'confirmation' };
-}
-
-function answerQueries(run: Run): void {
-  setHandler(statusQuery, () => statusOf(run), {
-    description: 'Phase, plan, calls, findings and open question of this run',
-  });
-  setHandler(planQuery, () => run.status.steps, { description: 'The steps and where each stands' });
-  setHandler(todoQuery, () => run.status.todo, {
-    description: 'The list of what is to be done, as the agent keeps it',
-  });
-  setHandler(traceQuery, () => run.status.calls, {
-    description: 'Every call with its arguments, digest and evidence reference',
-  });
 }

@@ -1,3 +1,4 @@
+import { turnsOf } from '../domain/call-turns';
 import { describeCall } from '../domain/describe-call';
 import type { RunStep } from '../domain/run-step';
 import { deviceOf, silentDevices } from '../domain/silent-devices';
@@ -24,12 +25,8 @@ export async function makeCalls(
   critical = false,
 ): Promise<CallRecord[]> {
   const records: CallRecord[] = [];
-  if (calls.length === 0) return records;
-  const atOnce = Math.min(...calls.map((call) => serverOf(run, call.server)?.concurrency ?? 1));
-  let start = 0;
-  while (start < calls.length && run.stop === null) {
-    const turn = nextTurn(run, calls.slice(start), critical ? 1 : atOnce);
-    start += turn.length;
+  for (const turn of splitTurns(run, calls, critical)) {
+    if (run.stop !== null) break;
     const made = await makeTurn(run, step, turn, critical);
     records.push(...made);
     run.status.calls.push(...made);
@@ -38,10 +35,28 @@ export async function makeCalls(
   return records;
 }
 
-function nextTurn(run: Run, left: AdmittedCall[], atOnce: number): AdmittedCall[] {
-  const confirmed = left.findIndex((call) => needsConfirmation(run, call));
-  if (confirmed === 0) return left.slice(0, 1);
-  return left.slice(0, confirmed < 0 ? atOnce : Math.min(confirmed, atOnce));
+/** A call that needs a confirmation is a turn of its own. */
+function splitTurns(run: Run, calls: AdmittedCall[], critical: boolean): AdmittedCall[][] {
+  if (critical) return calls.map((call) => [call]);
+  const turns: AdmittedCall[][] = [];
+  let allowed: AdmittedCall[] = [];
+  for (const call of calls) {
+    if (needsConfirmation(run, call)) {
+      turns.push(...turnsFor(run, allowed), [call]);
+      allowed = [];
+    } else allowed.push(call);
+  }
+  return [...turns, ...turnsFor(run, allowed)];
+}
+
+/** An ordinary run keeps to what the servers take at once; a part of a fleet to its devices. */
+function turnsFor(run: Run, calls: AdmittedCall[]): AdmittedCall[][] {
+  const { argumentRules, limits } = run.ready;
+  if (run.isPart) {
+    return turnsOf(calls, limits.devicesPerRun, (call) => deviceOf(call, argumentRules));
+  }
+  const atOnce = calls.map((call) => serverOf(run, call.server)?.concurrency ?? 1);
+  return turnsOf(calls, Math.min(...atOnce));
 }
 
 async function makeTurn(

@@ -14,10 +14,19 @@ import { describeCall } from '../domain/describe-call';
 
 /**
  * What is thought by code alone stays in the process and runs as local activities: they cost one
- * marker each, and what they are told is not copied into history. `reason` has the other nodes.
+ * marker each, and what they are told is not copied into history. `askReasoner` has the other nodes.
  */
 export const think = proxyLocalActivities<
-  Pick<Activities, 'diagnose' | 'keepTrace' | 'readConfirmation'>
+  Pick<
+    Activities,
+    | 'diagnose'
+    | 'keepTrace'
+    | 'readConfirmation'
+    | 'keepFleetBase'
+    | 'keepFleetState'
+    | 'resumeFleet'
+    | 'openPart'
+  >
 >({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } });
 
 /** Leave the process: heartbeat every two seconds, so that a dead worker is noticed in five. */
@@ -26,6 +35,14 @@ export const { prepare } = proxyActivities<Pick<Activities, 'prepare'>>({
   heartbeatTimeout: '5s',
   retry: { maximumAttempts: 3, initialInterval: '500ms' },
   summary: 'profile, plans and the live tool list',
+});
+
+/** The judgement over a whole fleet takes long enough to be an activity of its own. */
+export const { diagnoseFleet } = proxyActivities<Pick<Activities, 'diagnoseFleet'>>({
+  startToCloseTimeout: '15m',
+  heartbeatTimeout: '2m',
+  retry: { maximumAttempts: 3, initialInterval: '500ms' },
+  summary: 'what the evidence of all devices says',
 });
 
 const { writeReport: write } = proxyActivities<Pick<Activities, 'writeReport'>>({

@@ -3,7 +3,7 @@ import type { Plan } from '../domain/plan';
 import type { PlanMaking } from '../domain/planner';
 import type { StepPlan } from '../domain/step-plan';
 import type { Verification } from '../domain/verification';
-import { reason } from './reason';
+import { askReasoner } from './ask-reasoner';
 import type { Run } from './run';
 
 /** Lets the reasoner write a plan, or a better one after a failure. */
@@ -14,7 +14,7 @@ export async function makePlan(
 ): Promise<PlanMaking> {
   const summary = previous === null ? 'first plan' : `plan ${previous.plan.iteration + 1}`;
   const facts = { ...run.facts(), goal, advice: run.advice, previous };
-  return await reason(run, 'makePlan', summary, facts);
+  return await askReasoner(run, 'makePlan', summary, facts);
 }
 
 /** Lets the reasoner plan the next step. */
@@ -25,7 +25,7 @@ export async function planStep(
 ): Promise<StepPlan> {
   const { steps } = run.status;
   const facts = { ...run.facts(), goal, advice: run.advice, steps, ...told };
-  return await reason(run, 'planStep', `step ${steps.length + 1}`, facts);
+  return await askReasoner(run, 'planStep', `step ${steps.length + 1}`, facts);
 }
 
 /** Lets the reasoner judge an answer over the whole trace. */
@@ -37,5 +37,5 @@ export async function verify(
 ): Promise<Verification> {
   const { steps } = run.status;
   const facts = { ...run.facts(), goal, advice: run.advice, plan, steps, answer };
-  return await reason(run, 'verify', answer.slice(0, 150), facts);
+  return await askReasoner(run, 'verify', answer.slice(0, 150), facts);
 }

@@ -1,6 +1,7 @@
 import { workflowInfo } from '@temporalio/workflow';
 
 import type { RunFacts } from '../activities/run-context';
+import type { FleetBase } from '../domain/fleet';
 import type { InvestigationRequest } from '../domain/investigation-request';
 import { NodeBudget } from '../domain/node-budget';
 import type { Outcome } from '../domain/outcome';
@@ -9,6 +10,7 @@ import type { PreparedRun } from '../domain/run-snapshot';
 import { noFreeProgress, type Phase, type RunStatus } from '../domain/run-status';
 import type { Rejection, RunTrace } from '../domain/run-trace';
 import { Told } from './told';
+import type { Tick } from '../domain/watch/tick';
 import { showPhase } from './visibility';
 
 /** The state of one investigation. Held by the workflow and rebuilt by replay. */
@@ -31,10 +33,15 @@ export class Run {
   readonly notices: Promise<void>[] = [];
   /** What the model of this run knows. */
   readonly told = new Told();
+  /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */
+  isPart = false;
   /** Keys of the follow-ups that became steps. */
   readonly followUpsAsked = new Set<string>();
 
-  constructor(readonly request: InvestigationRequest) {
+  constructor(
+    readonly request: InvestigationRequest,
+    readonly tick: Tick | null = null,
+  ) {
     const startedAt = workflowInfo().startTime.getTime();
     this.now = request.now ?? new Date(startedAt).toISOString();
     this.status = {
@@ -84,6 +91,14 @@ export class Run {
     return model === undefined || model.fallback !== null ? 'rules' : 'model';
   }
 
+  /** Begins with what the fleet has prepared, as a part of it. */
+  takeOver(base: FleetBase): void {
+    this.start(base.prepared);
+    this.inventoryRef = base.inventoryRef;
+    this.isPart = true;
+    this.status.goal = base.goal;
+  }
+
   /** Present once `prepare` is done; asking earlier is a mistake in the workflow. */
   get ready(): PreparedRun {
     if (this.prepared === null) throw new Error('The run is not prepared yet.');
@@ -112,6 +127,13 @@ export class Run {
     showPhase(this.status);
   }
 
+  /** What the reasoner is told before a step: the assessor's feedback and people's hints. */
+  feedbackFor({ index }: { index: number }): string | null {
+    const hints = (this.status.hints ?? []).filter((hint) => index >= hint.fromStep);
+    const lines = [this.feedback ?? '', ...hints.map((hint) => hint.feedback)];
+    return lines.filter((line) => line !== '').join(' ') || null;
+  }
+
   /** What thinking nodes are told of this run. */
   facts(): RunFacts {
     return {
@@ -135,6 +157,7 @@ export class Run {
       rejection: this.rejection,
       ...(this.prepared?.judged === false && { judged: false }),
       status: this.status,
+      ...(this.tick === null ? {} : { tick: this.tick }),
     };
   }
 }

@@ -10,6 +10,7 @@ import type { CallRecord, ProposedCall, Refusal } from '../domain/tool-call';
 import { endRun } from './end-run';
 import { escalateError } from './escalate-error';
 import { makeCalls } from './make-calls';
+import { resetPoint } from './reset-point';
 import type { Run } from './run';
 import { newStep } from './work-through-plan';
 
@@ -41,6 +42,7 @@ export async function takePlannedStep(
   status.steps.push(step);
   step.status = 'running';
   step.startedAt = Date.now();
+  step.resetEventId ??= resetPoint();
   for (let attempt = 0; step.status === 'running'; attempt += 1) {
     if (!run.takeNode()) {
       step.status = 'failed';

@@ -2,7 +2,7 @@ import type { Goal } from '../domain/goal';
 import type { Outcome } from '../domain/outcome';
 import { askPerson } from './ask-person';
 import { callTool } from './nodes';
-import { reason } from './reason';
+import { askReasoner } from './ask-reasoner';
 import type { Run } from './run';
 import { publishUnderstood } from './visibility';
 
@@ -21,7 +21,10 @@ export async function understand(run: Run): Promise<Goal | null> {
   const clarifications: { question: string; options: string[]; answer: string }[] = [];
   for (;;) {
     const summary = run.request.query.slice(0, 150);
-    const reading = await reason(run, 'parseGoal', summary, { ...run.facts(), clarifications });
+    const reading = await askReasoner(run, 'parseGoal', summary, {
+      ...run.facts(),
+      clarifications,
+    });
     if (reading.kind === 'goal') {
       run.status.goal = reading.goal;
       publishUnderstood(run.status);

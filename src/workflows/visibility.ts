@@ -2,6 +2,7 @@ import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/commo
 import { setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 
 import { describeRun } from '../domain/describe-run';
+import type { Outcome } from '../domain/outcome';
 import type { RunStatus } from '../domain/run-status';
 import type { SearchAttributeName } from '../domain/search-attributes';
 
@@ -34,6 +35,22 @@ export function publishUnderstood(status: RunStatus): void {
     { key: devices, value: (status.goal?.devices ?? []).slice(0, devicesListed) },
     { key: intent, value: status.goal?.intent ?? null },
     { key: phase, value: 'executing' },
+  ]);
+}
+
+/** By what a part of a fleet is found: its devices and what is asked of them. */
+export function partAttributes(names: string[], wanted: string) {
+  return [
+    { key: devices, value: names.slice(0, devicesListed) },
+    { key: intent, value: wanted },
+    { key: phase, value: 'executing' },
+  ];
+}
+
+export function publishPartClosed(ending: Outcome): void {
+  upsertSearchAttributes([
+    { key: phase, value: 'closed' },
+    { key: outcome, value: ending },
   ]);
 }
 

@@ -3,13 +3,17 @@ import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import { decideNextMove, type NextMove } from '../domain/next-move';
 import type { Plan } from '../domain/plan';
+import type { Proposal } from '../domain/proposal';
 import type { RunStep } from '../domain/run-step';
 import type { CallRecord } from '../domain/tool-call';
 import { carryOutStep } from './carry-out-step';
 import { think } from './nodes';
-import { reason } from './reason';
+import { askReasoner } from './ask-reasoner';
 import type { Run } from './run';
 import { intakeStep } from './understand';
+
+/** Steps that one thought may propose for, beside the one it is about. */
+const stepsAhead = 20;
 
 /**
  * The loop: plan → steps → follow the evidence → assess → retry with feedback, until the
@@ -17,7 +21,13 @@ import { intakeStep } from './understand';
  * @param given the plan, where none has to be selected
  */
 export async function workThroughPlan(run: Run, goal: Goal, given?: Plan): Promise<void> {
-  const plan = given ?? (await reason(run, 'selectPlan', goal.intent, { ...run.facts(), goal }));
+  const plan =
+    given ?? (await askReasoner(run, 'selectPlan', goal.intent, { ...run.facts(), goal }));
+  await followPlan(run, goal, plan);
+}
+
+/** Carries out a plan until the objective is met or code decides to stop. */
+export async function followPlan(run: Run, goal: Goal, plan: Plan): Promise<void> {
   const { status } = run;
   status.plan = { intent: plan.intent, source: plan.source, iteration: plan.iteration };
   status.steps.push(...plan.steps.map((instruction, index) => newStep(index, instruction, 'plan')));
@@ -25,9 +35,11 @@ export async function workThroughPlan(run: Run, goal: Goal, given?: Plan): Promi
   let redo = status.steps.map((step) => step.index);
   for (;;) {
     const before = reached(status.calls);
-    for (const index of redo) {
-      const step = status.steps[index];
-      if (step !== undefined) await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+    const steps = redo.flatMap((index) => status.steps[index] ?? []);
+    const ahead = new Map<number, Proposal>();
+    for (const [position, step] of steps.entries()) {
+      const following = steps.slice(position + 1, position + 1 + stepsAhead);
+      await carryOutStep(run, gate, { goal, plan, step, followUps: [], following, ahead });
       if (stopped(run)) return;
     }
     await followEvidence(run, gate, goal, plan);
@@ -51,6 +63,7 @@ function reached(calls: readonly CallRecord[]): number {
   return calls.filter((call) => call.outcome.ref !== null).length;
 }
 
+/** A step as the plan, or the evidence, asks for it. */
 export function newStep(index: number, instruction: string, origin: RunStep['origin']): RunStep {
   return {
     index,
@@ -104,7 +117,7 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
   const { status } = run;
   run.enter('assessing');
   const { limits } = run.ready;
-  const assessment = await reason(run, 'assessObjective', goal.objective.slice(0, 150), {
+  const assessment = await askReasoner(run, 'assessObjective', goal.objective.slice(0, 150), {
     ...run.facts(),
     goal,
     plan,

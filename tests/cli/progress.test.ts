@@ -28,6 +28,19 @@ function step(index: number, overrides: Partial<RunStep> = {}): RunStep {
   };
 }
 
+describe('the progress of a fleet', () => {
+  const fleet = { devices: 40, done: 8, parts: [], started: 3, calls: 16 };
+
+  it('is told as a count of devices, in the list and each time a good part more is done', () => {
+    const now = status({ fleet, current: '8 of 40 devices done', phase: 'executing' });
+    expect(renderChecklist(now, view)).toContain('8 of 40 devices done');
+    expect(progressLines(null, now)).toContain('8 of 40 devices done');
+    expect(progressLines(now, { ...now, fleet: { ...fleet, calls: 17 } })).toEqual([]);
+    const later = { ...now, fleet: { ...fleet, done: 16 } };
+    expect(progressLines(now, later)).toEqual(['16 of 40 devices done']);
+  });
+});
+
 describe('the checklist', () => {
   it('shows each step with its mark, its time and why it was not carried out', () => {
     const steps = [

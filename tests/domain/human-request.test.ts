@@ -1,3 +1,5 @@
+import * as fc from 'fast-check';
+
 import { type HumanDecision, type HumanRequest, readAnswer } from '../../src/domain/human-request';
 
 const open: HumanRequest = {
@@ -16,6 +18,67 @@ const decided: HumanDecision = {
   at: 5,
   settledBy: 'answer',
 };
+
+const confirmation: HumanRequest = {
+  ...open,
+  id: 'run-1.2',
+  kind: 'confirmation',
+  options: ['yes', 'no'],
+  optionsOnly: true,
+  hash: 'abc',
+};
+const answerTo = (answer: string, more: object = {}, now = 0) =>
+  readAnswer({ requestId: 'run-1.2', answer, ...more }, confirmation, [decided], now);
+
+describe('an answer to a yes/no question', () => {
+  it.each([
+    ['yes', 'yes'],
+    ['Y', 'yes'],
+    ['go ahead!', 'yes'],
+    ['OK.', 'yes'],
+    ['no', 'no'],
+    ['Don’t', 'no'],
+    ['Stop', 'no'],
+  ])('takes %j for %s', (answer, choice) => {
+    expect(answerTo(answer)).toMatchObject({ kind: 'accepted', choice });
+  });
+
+  it.each(['make it heavier', 'yes, but 80 kg', 'not ok', 'no idea', 'yes no', '?'])(
+    'asks again after %j',
+    (answer) => {
+      expect(answerTo(answer)).toMatchObject({ kind: 'unclear' });
+    },
+  );
+
+  it('is rejected after the deadline and with the hash of another call', () => {
+    expect(answerTo('yes', {}, 1000)).toMatchObject({ kind: 'rejected' });
+    expect(answerTo('yes', { hash: 'abd' })).toMatchObject({ kind: 'rejected' });
+    expect(answerTo('yes', { hash: 'abc' })).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('never approves anything that is not one of the words of agreement', () => {
+    const agreement =
+      /^(y|yes|yep|yeah|ok|okay|sure|agreed?|approved?|confirm(ed)?|proceed|go( ahead)?|do it|yes please)$/;
+    fc.assert(
+      fc.property(fc.anything(), (input) => {
+        const reading = readAnswer(input, confirmation, [decided], 0);
+        expect(reading.kind).toBe('rejected');
+      }),
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constantFrom('Yes', 'ok!', 'yes yes')), (text) => {
+        const reading = answerTo(text);
+        const approved = reading.kind === 'accepted' && reading.choice === 'yes';
+        const said = text
+          .trim()
+          .toLowerCase()
+          .replaceAll(/\s+/g, ' ')
+          .replace(/[.,;!]+$/, '');
+        expect(approved).toBe(agreement.test(said));
+      }),
+    );
+  });
+});
 
 describe('an answer to a human request', () => {
   it('is accepted for the open request', () => {

@@ -65,7 +65,7 @@ test('a server that was restarted between calls gets a new session and the call 
   });
 });
 
-test('a server that dies in mid-call and is restarted serves the next call', async () => {
+test('a server that dies in mid-call and is restarted serves the next call (65)', async () => {
   const first = await startHttpServer();
   const { pool } = poolWith(httpServer(first.url));
   await pool.callTool('it', 'echo', { text: 'x' });
@@ -171,6 +171,31 @@ test('a server that hangs as a whole makes calls and new sessions time out, not 
     transient: true,
     mayHaveRun: false,
   });
+});
+
+test('a call that blocks its server is named as the reason, and calls after it do not wait in turn', async () => {
+  const { url } = await startHttpServer();
+  const { pool } = poolWith(httpServer(url, { connectTimeoutMs: 3_000 }));
+  const reason = expect.stringMatching(
+    /it was asked for block \{"device":"PE1"\} \d+ s ago and has answered nothing since/,
+  );
+  const blocking = pool.callTool('it', 'block', { device: 'PE1' }, { timeoutMs: 300 });
+  expect(await blocking).toMatchObject({ class: 'timeout', message: reason });
+  expect(await pool.callTool('it', 'echo', {})).toMatchObject({ message: reason });
+  const { outcome, ms } = await timed(pool.callTool('it', 'echo', {}));
+  expect(outcome).toMatchObject({ class: 'timeout', mayHaveRun: false, message: reason });
+  expect(ms).toBeLessThan(1_500);
+});
+
+test('a blocked server that was restarted answers again, without a word of what blocked it', async () => {
+  const first = await startHttpServer();
+  const { pool } = poolWith(httpServer(first.url, { connectTimeoutMs: 3_000 }));
+  await pool.callTool('it', 'block', {}, { timeoutMs: 300 });
+  await kill(first.process);
+  await startHttpServer(first.port);
+  expect(await textOf(pool.callTool('it', 'echo', { text: 'back' }))).toBe('back');
+  const late = await pool.callTool('it', 'hang', {}, { timeoutMs: 300 });
+  expect(late).toMatchObject({ class: 'timeout', message: expect.not.stringContaining('block') });
 });
 
 test('a call that is cancelled throws the reason of its signal, and others go on', async () => {

@@ -24,9 +24,9 @@ export async function startModelRig(
     throw new Error('The test has not said how the model thinks.');
   };
   const server = await startModelServer({ script: (request) => brain(request) });
-  const { models, remove } = scriptedModels(server.baseUrl, llm);
+  const scripted = scriptedModels(server.baseUrl, llm);
   const worker = await startNetworkWorker({
-    models,
+    models: scripted.models,
     catalogue: {
       loadPlans,
       loadProfile: (name) => {
@@ -44,7 +44,7 @@ export async function startModelRig(
     async stop() {
       await worker.stop();
       await server.close();
-      remove();
+      scripted.remove();
     },
   };
 }

@@ -23,9 +23,15 @@ afterAll(async () => {
   await machine.close();
 });
 
+interface Beginning {
+  profile?: object;
+  input?: object;
+  judgement?: 'met' | 'limited';
+}
+
 async function begin(
   propose: Parameters<typeof settingReasoner>[0],
-  { profile = {}, input = {}, judgement = 'met' as 'met' | 'limited' } = {},
+  { profile = {}, input = {}, judgement = 'met' }: Beginning = {},
 ) {
   const reasoner = settingReasoner(propose, judgement);
   machine.values = { weight: 70 };

@@ -2,7 +2,7 @@ import { createLabServer, type LabServerOptions } from '../../lab/gnmi';
 import type { Catalogue, ModelReasoners, ToolServers } from '../../src/activities/interfaces';
 import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
-import type { McpServer } from '../../src/domain/profile';
+import type { McpServer, ProfileLimits } from '../../src/domain/profile';
 import { createMcpPool } from '../../src/mcp';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { startTestWorker, type TestWorker } from './test-worker';
@@ -53,7 +53,12 @@ async function connect(source: LabSource, callTimeoutMs: number): Promise<Connec
 export async function startNetworkWorker({
   models = null,
   catalogue = { loadProfile, loadPlans },
-}: { models?: ModelReasoners | null; catalogue?: Catalogue } = {}): Promise<NetworkWorker> {
+  limits = {},
+}: {
+  models?: ModelReasoners | null;
+  catalogue?: Catalogue;
+  limits?: Partial<ProfileLimits>;
+} = {}): Promise<NetworkWorker> {
   let current: Connected | null = null;
   const connected = (): Connected => {
     if (current === null) throw new Error('The test has not chosen a lab.');
@@ -67,7 +72,13 @@ export async function startNetworkWorker({
   };
   const worker = await startTestWorker([serverName], {
     servers,
-    catalogue,
+    catalogue: {
+      ...catalogue,
+      loadProfile: (name) => {
+        const profile = catalogue.loadProfile(name);
+        return { ...profile, limits: { ...profile.limits, ...limits } };
+      },
+    },
     reasoners: { rules: createRulesReasoner(), model: models },
     checkSets: { network: networkChecks, none: noChecks },
   });

@@ -9,7 +9,7 @@ import { createRulesReasoner } from '../../src/reasoning/rules';
 /** Value of the key's variable; looked for in everything that a run leaves behind. */
 export const scriptedKey = 'sk-test-4d1c9b7e2f';
 
-/** Folders with `llms/scripted.json` in front of `baseUrl`, as a user would write it. */
+/** `llms/scripted.json` in front of `baseUrl` and `agents/patient.json`, as a user writes them. */
 export function scriptedModels(
   baseUrl: string,
   changes: Record<string, unknown> = {},
@@ -25,10 +25,24 @@ export function scriptedModels(
     ...changes,
   };
   writeFileSync(join(directory, 'scripted.json'), JSON.stringify(llm));
-  const environment = { NETONCALL_LLMS: directory, SCRIPTED_KEY: scriptedKey };
+  const agents = mkdtempSync(join(tmpdir(), 'netoncall-agents-'));
+  const agent = {
+    name: 'patient',
+    max_iterations: 25,
+    exclude_components: ['get_vpn_info'],
+    llm_config_id: 'scripted',
+  };
+  writeFileSync(join(agents, 'patient.json'), JSON.stringify(agent));
+  const environment = {
+    NETONCALL_LLMS: directory,
+    NETONCALL_AGENTS: agents,
+    SCRIPTED_KEY: scriptedKey,
+  };
   return {
     models: createModelReasoners({ rules: createRulesReasoner(), environment }),
     environment,
-    remove: () => rmSync(directory, { recursive: true, force: true }),
+    remove: () => {
+      for (const folder of [directory, agents]) rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -2,15 +2,19 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import envPaths from 'env-paths';
+import { lock } from 'proper-lockfile';
 
 import { InputProblem } from '../../gnmi/problem';
 import { requirePython } from './find-python';
 
 const run = promisify(execFile);
+
+/** For ten minutes, once a second. */
+const waiting = { retries: 600, minTimeout: 1_000, maxTimeout: 1_000 };
 
 /** gNMIBuddy's package, whose own list of libraries is left aside: it would bring an older MCP. */
 const application = 'iflow-mcp-jillesca-gnmibuddy==0.1.0';
@@ -61,25 +65,39 @@ async function fill(place: string, python: string): Promise<void> {
 
 /**
  * gNMIBuddy, installed with pip where it is not yet. It is installed beside its place and moved
- * there when complete, so that two at once, or one that was interrupted, leave nothing half done.
+ * there when complete, so that one that was interrupted leaves nothing half done; of two at once
+ * the second waits for the first.
  * @throws InputProblem where Python is missing or pip fails
  */
 export async function installGnmibuddy({ python, log }: InstallOptions): Promise<Installation> {
   const place = folder();
   if (existsSync(place)) return installationIn(place);
   const command = requirePython(python);
-  log(`Installing gNMIBuddy into ${place} (once; takes a minute or two) …`);
-  const unfinished = `${place}.${process.pid}`;
+  await mkdir(dirname(place), { recursive: true });
+  const release = await lock(place, { realpath: false, retries: waiting });
   try {
-    await mkdir(unfinished, { recursive: true });
-    await fill(unfinished, command);
-    await rename(unfinished, place);
-  } catch (error) {
-    if (!existsSync(place)) throw new InputProblem(`gNMIBuddy was not installed: ${words(error)}`);
+    if (!existsSync(place)) await installInto(place, command, log);
   } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    await release();
   }
   return installationIn(place);
+}
+
+async function installInto(
+  place: string,
+  python: string,
+  log: InstallOptions['log'],
+): Promise<void> {
+  log(`Installing gNMIBuddy into ${place} (once; takes a minute or two) …`);
+  const unfinished = `${place}.unfinished`;
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished);
+    await fill(unfinished, python);
+    await rename(unfinished, place);
+  } catch (error) {
+    throw new InputProblem(`gNMIBuddy was not installed: ${words(error)}`);
+  }
 }
 
 /** The last line that a program wrote to its standard error says what is wrong. */

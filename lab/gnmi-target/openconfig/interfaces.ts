@@ -33,7 +33,8 @@ export function interfacesTree(ports: readonly InterfaceState[]): Tree {
     const subinterface = present({
       index: 0,
       'openconfig-if-ip:ipv4': addressesOf(port),
-      'openconfig-network-instance:network-instance': port.vrf === null ? null : [{ name: port.vrf }],
+      'openconfig-network-instance:network-instance':
+        port.vrf === null ? null : [{ name: port.vrf }],
     });
     const ethernet = present({
       'mac-address': port.macAddress,

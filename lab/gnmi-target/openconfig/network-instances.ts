@@ -15,13 +15,13 @@ function mplsTree({ mpls }: DeviceState): Tree | null {
     'interface-id': name,
     state: { 'interface-id': name, 'mpls-enabled': true },
   }));
+  const block = { 'local-id': labelBlock['local-id'], state: labelBlock };
   return {
     global: {
       state: { 'null-label': 'openconfig-mpls-types:IMPLICIT', 'ttl-propagation': true },
       'interface-attributes': { interface: ports },
-      'reserved-label-blocks': {
-        'reserved-label-block': [{ 'local-id': labelBlock['local-id'], state: labelBlock }],
-      },
+      // Without a port there is nothing to reserve labels for.
+      'reserved-label-blocks': { 'reserved-label-block': ports.length === 0 ? [] : [block] },
     },
   };
 }

@@ -2,10 +2,10 @@
 export type Tree = { [name: string]: Tree | Tree[] | string | number | boolean | string[] };
 
 /** An object without the members that are null: a router sends no nulls. */
-export function present(members: {
-  [name: string]: Tree[string] | null | undefined;
-}): Tree {
-  const given = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
+export function present(members: { [name: string]: Tree[string] | null | undefined }): Tree {
+  const given = Object.entries(members).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
   return Object.fromEntries(given) as Tree;
 }
 

@@ -23,6 +23,11 @@ const listKeys: Record<string, readonly string[]> = {
 
 const plain = (text: string): string => text.slice(text.indexOf(':') + 1);
 
+/** A key as text; keys are never containers. */
+function keyText(value: Tree[string] | undefined): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 function isTree(value: Tree[string] | undefined): value is Tree {
   return typeof value === 'object' && !Array.isArray(value);
 }
@@ -41,7 +46,7 @@ function keysOf(name: string, entry: Tree): Record<string, string> {
   const own = name === 'interface' ? keys.slice(0, 1) : keys;
   return Object.fromEntries(
     own.map((key) => {
-      const value = String(entry[key]);
+      const value = keyText(entry[key]);
       return [key, /^openconfig-[a-z-]+:/.test(value) ? plain(value) : value];
     }),
   );
@@ -50,7 +55,8 @@ function keysOf(name: string, entry: Tree): Record<string, string> {
 function fits(entry: Tree, wanted: Record<string, string>): boolean {
   return Object.entries(wanted).every(
     ([key, value]) =>
-      value === '*' || (key in entry && [String(entry[key]), plain(String(entry[key]))].includes(value)),
+      value === '*' ||
+      (key in entry && [keyText(entry[key]), plain(keyText(entry[key]))].includes(value)),
   );
 }
 
@@ -64,7 +70,7 @@ export function select(tree: Tree, path: readonly PathElement[]): Selected[] {
     found = found.flatMap(({ elem, value }) => {
       const next = isTree(value) ? child(value, name) : undefined;
       if (next === undefined) return [];
-      if (!Array.isArray(next) || next.some((entry) => !isTree(entry as Tree))) {
+      if (!Array.isArray(next) || next.some((entry) => !isTree(entry))) {
         return [{ elem: [...elem, { name, key: {} }], value: next }];
       }
       return (next as Tree[])

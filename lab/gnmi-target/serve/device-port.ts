@@ -12,7 +12,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeviceState } from '../../gnmi/model/state';
 import { answerGet } from './answer-get';
 import { capabilitiesOf } from './capabilities';
-import { type CapabilityResponse, type GetRequest, type GetResponse, gnmiService } from './protocol';
+import {
+  type CapabilityResponse,
+  type GetRequest,
+  type GetResponse,
+  gnmiService,
+} from './protocol';
 import { loginError, meeting, type RpcError } from './refusal';
 
 /** Who may read the routers. */
@@ -93,7 +98,7 @@ export class DevicePort {
     if (this.device.collection.hung) return undefined;
     const answer = await work();
     if (typeof answer === 'object' && answer !== null && 'error' in answer) reply(answer.error);
-    else reply(null, answer as Response);
+    else reply(null, answer);
     return undefined;
   }
 

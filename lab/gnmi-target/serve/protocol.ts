@@ -78,10 +78,18 @@ function method<Request, Response>(
     responseStream: false,
     requestSerialize: (value) => Buffer.from(request.encode(value as object).finish()),
     requestDeserialize: (bytes) =>
-      request.toObject(request.decode(bytes), { arrays: true, objects: true, defaults: true }) as Request,
+      request.toObject(request.decode(bytes), {
+        arrays: true,
+        objects: true,
+        defaults: true,
+      }) as Request,
     responseSerialize: (value) => Buffer.from(response.encode(value as object).finish()),
     responseDeserialize: (bytes) =>
-      response.toObject(response.decode(bytes), { arrays: true, objects: true, defaults: true }) as Response,
+      response.toObject(response.decode(bytes), {
+        arrays: true,
+        objects: true,
+        defaults: true,
+      }) as Response,
   };
 }
 

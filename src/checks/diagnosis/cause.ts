@@ -1,6 +1,7 @@
 import { checkKey, type Check, type EvidencePointer } from '../../domain/check';
 import type { Confidence, Severity } from '../../domain/finding';
 import type { CheckContext } from '../context';
+import type { LogLine } from '../log-lines';
 
 /** What a cause may look at besides the facts. */
 export interface DiagnosisContext extends CheckContext {
@@ -57,16 +58,31 @@ export function evidenceOf(...checks: (Check | null | undefined)[]): EvidencePoi
   );
 }
 
+const placed = new WeakMap<CheckContext['facts'], Map<string, LogLine>>();
+
+/** All log lines by where they stand in the evidence; of a line read twice, the first. */
+function linesByPlace({ facts }: CheckContext): Map<string, LogLine> {
+  const known = placed.get(facts);
+  if (known !== undefined) return known;
+  const lines = new Map<string, LogLine>();
+  for (const device of facts.devices.values()) {
+    for (const line of device.logs.lines) {
+      const key = `${line.place.ref} ${line.place.pointer}`;
+      if (!lines.has(key)) lines.set(key, line);
+    }
+  }
+  placed.set(facts, lines);
+  return lines;
+}
+
 /** The earliest stamp among lines that a check rests on, ISO 8601, or null. */
 export function sinceOf(
   context: CheckContext,
   evidence: readonly EvidencePointer[],
 ): string | null {
-  const lines = [...context.facts.devices.values()].flatMap((device) => device.logs.lines);
+  const lines = linesByPlace(context);
   const times = evidence.flatMap((pointer) => {
-    const line = lines.find(
-      (one) => one.place.ref === pointer.ref && one.place.pointer === pointer.pointer,
-    );
+    const line = lines.get(`${pointer.ref} ${pointer.pointer}`);
     return line?.time === null || line?.time === undefined ? [] : [line.time.earliest.getTime()];
   });
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();

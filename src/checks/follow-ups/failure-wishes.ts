@@ -74,9 +74,37 @@ function namedTwins(context: CheckContext): Wish[] {
     .map((one) => wish(one.name, 'isis', 77, 'a log tells of a duplicate system id'));
 }
 
+/** Routers that are looked at one by one where more of them show the same. */
+const sample = 3;
+
+/** What a failing check has in common with those of other routers: the peer, or the far router. */
+function sharedSide(context: CheckContext, check: Check): string | null {
+  if (check.check.startsWith('bgp.')) return check.object;
+  return context.model.farDevice(check.device, check.object);
+}
+
+/**
+ * Failing checks without those that many routers share with a far end, but for a few of them: what
+ * they share is where to look next, and their own logs would all tell the same.
+ */
+function sampled(context: CheckContext, failing: Check[]): Check[] {
+  const taken = new Map<string, number>();
+  return failing.filter((check) => {
+    const side = sharedSide(context, check);
+    if (side === null) return true;
+    const key = `${check.check} ${side}`;
+    const count = (taken.get(key) ?? 0) + 1;
+    taken.set(key, count);
+    return count <= sample;
+  });
+}
+
 /** What would explain each failing check. Those of asked routers come first. */
 export function failureWishes(context: CheckContext, checks: Check[]): Wish[] {
-  const failing = checks.filter((one) => one.result === 'fail');
+  const failing = sampled(
+    context,
+    checks.filter((one) => one.result === 'fail'),
+  );
   const found = failing.flatMap((check) => {
     const device = context.facts.devices.get(check.device);
     const rule = rules[check.check];

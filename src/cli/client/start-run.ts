@@ -7,6 +7,7 @@ import type { InvestigationRequest } from '../../domain/investigation-request';
 import { cleanText } from '../../domain/report';
 import { clipBytes } from './clip-bytes';
 import type { Session } from './session';
+import { staticTexts } from './static-details';
 import { newWorkflowId } from './workflow-id';
 
 export interface StartedRun {
@@ -16,8 +17,6 @@ export interface StartedRun {
   startedHere: boolean;
 }
 
-/** Bytes that Temporal takes of a run's summary. */
-const summaryBytes = 200;
 const memoBytes = 400;
 
 /**
@@ -37,21 +36,10 @@ export async function startRun(
     workflowId,
     args: [request],
     workflowIdConflictPolicy: 'USE_EXISTING',
-    staticSummary: clipBytes(query, summaryBytes),
-    staticDetails: detailsOf(request),
+    ...staticTexts(request),
     memo: { query: clipBytes(query, memoBytes), startMark },
   });
   if (wantedId === undefined) return { handle, workflowId, startedHere: true };
   const { memo } = await handle.describe();
   return { handle, workflowId, startedHere: memo?.['startMark'] === startMark };
-}
-
-function detailsOf(request: InvestigationRequest): string {
-  const facts = [
-    `Asked: ${cleanText(request.query, 1000)}`,
-    `Profile: ${request.profile}`,
-    ...(request.devices === undefined ? [] : [`Devices: ${request.devices.join(', ')}`]),
-    request.attended ? 'A person can be asked.' : 'Unattended: nobody is asked.',
-  ];
-  return clipBytes(facts.map((fact) => `- ${fact}`).join('\n'), 2000);
 }

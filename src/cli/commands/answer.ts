@@ -2,12 +2,13 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
 import { cleanText } from '../../domain/report';
-import type { HumanDecision, HumanRequest } from '../../domain/human-request';
+import type { AskedAgain, HumanDecision, HumanRequest } from '../../domain/human-request';
 import { noWorkerNote, readStatus } from '../client/read-status';
 import { openSession, type Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import { type ExitCode, exitCodes } from '../exit-codes';
-import { accountName, askAtTerminal } from '../people/ask-answer';
+import { accountName, readChoice } from '../people/ask-answer';
+import { putQuestion } from '../people/put-question';
 import { sendAnswer } from '../people/send-answer';
 import type { Terminal } from '../terminal/terminal';
 
@@ -15,6 +16,7 @@ interface AnswerOptions {
   request?: string;
   answer?: string;
   by?: string;
+  hash?: string;
   json?: boolean;
 }
 
@@ -22,7 +24,8 @@ const examples = `
 Examples:
   $ netoncall answer alert-4711
   $ netoncall answer alert-4711 --answer PE1 --by "duty engineer"
-  $ netoncall answer alert-4711 --request 5e0c….1 --answer yes
+  $ netoncall answer alert-4711 --request 5e0c….1 --answer yes --by "duty engineer"
+  $ netoncall inbox
 
 Without --answer the question is put at the terminal.`;
 
@@ -35,6 +38,7 @@ export function addAnswerCommand(program: Command, terminal: Terminal): void {
     .option('--request <id>', 'the question meant; without it the one that is open')
     .option('--answer <text>', 'the answer; a number stands for an option')
     .option('--by <name>', 'who answers (default: the name of your account)')
+    .option('--hash <hash>', 'the call that a confirmation was read for; another one is refused')
     .option('--json', 'print the decision as JSON')
     .addHelpText('after', examples)
     .action(async (workflowId: string, options: AnswerOptions) => {
@@ -55,18 +59,27 @@ async function answer(
 ): Promise<ExitCode> {
   const handle = session.client.workflow.getHandle(workflowId);
   const request = await openRequest(session, handle, options);
-  const text = options.answer ?? (await askPerson(request, workflowId, terminal));
-  if (text === null) {
+  const by = options.by ?? accountName();
+  let taken: HumanDecision | AskedAgain | null;
+  if (options.answer === undefined) {
+    const open = mustAsk(request, workflowId, terminal);
+    taken = await putQuestion({ session, handle, terminal }, open, { by });
+  } else {
+    const hash = options.hash ?? request?.hash;
+    taken = await sendAnswer(session, handle, {
+      requestId: options.request ?? request?.id ?? '',
+      answer: readChoice(options.answer, request?.options ?? []),
+      by,
+      ...(hash !== undefined && { hash }),
+    });
+  }
+  if (taken === null) {
     terminal.note('Nothing was answered.');
     return exitCodes.interrupted;
   }
-  const decision = await sendAnswer(session, handle, {
-    requestId: options.request ?? request?.id ?? '',
-    answer: chosen(text, request),
-    by: options.by ?? accountName(),
-  });
-  if (options.json === true) terminal.print(JSON.stringify(decision, null, 2));
-  else printDecision(decision, terminal);
+  if ('askedAgain' in taken) throw new CommandFailure(taken.note, exitCodes.usage);
+  if (options.json === true) terminal.print(JSON.stringify(taken, null, 2));
+  else printDecision(taken, terminal);
   return exitCodes.healthy;
 }
 
@@ -90,21 +103,17 @@ async function openRequest(
   );
 }
 
-async function askPerson(
+/** The question to put at the terminal, where there is one of both. */
+function mustAsk(
   request: HumanRequest | null,
   workflowId: string,
   terminal: Terminal,
-): Promise<string | null> {
-  if (request !== null && terminal.interactive) return await askAtTerminal(request, terminal);
+): HumanRequest {
+  if (request !== null && terminal.interactive) return request;
   const question = request === null ? '' : ` The question: ${cleanText(request.prompt)}`;
   throw new CommandFailure(`The answer is missing.${question}`, exitCodes.usage, [
     `netoncall answer ${workflowId} --answer "<your answer>"`,
   ]);
-}
-
-function chosen(text: string, request: HumanRequest | null): string {
-  const option = /^\d+$/.test(text) ? request?.options[Number(text) - 1] : undefined;
-  return option ?? text;
 }
 
 function printDecision({ answer: text, by, at }: HumanDecision, terminal: Terminal): void {

@@ -24,6 +24,7 @@ Options of the network (netoncall lab --kind graph -- --help tells those of anot
   --gnmi                     serve the routers themselves over gNMI, each at a port of its own
   --real-gnmibuddy           and start the real gNMIBuddy in front of them (needs Python 3.11)
   --inventory <file>         with either: where to write gNMIBuddy's inventory
+  --routers <file>           with --real-gnmibuddy: inventory of your own routers instead
 
 Examples:
   $ netoncall lab --list
@@ -55,10 +56,8 @@ export function addLabCommand(program: Command, terminal: Terminal): void {
     .passThroughOptions()
     .addHelpText('after', help)
     .action(async (options: string[], { kind }: { kind: string }) => {
-      const script =
-        kind === 'network' && options.some((option) => overGnmi.has(option))
-          ? 'gnmiLab'
-          : programs[kind]!;
+      const gnmi = kind === 'network' && options.some((option) => overGnmi.has(option));
+      const script = gnmi ? 'gnmiLab' : programs[kind]!;
       terminal.exitCode = await runScript(script, options, terminal.environment);
     });
 }

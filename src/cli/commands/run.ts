@@ -19,6 +19,7 @@ const examples = `
 Examples:
   $ netoncall run "Check BGP neighbors on PE1"
   $ netoncall run "Anything wrong on P2 in the last hour?" --json
+  $ netoncall run "Check BGP neighbors on PE1" --llm local
   $ netoncall run "Review all PEs" --detach --workflow-id alert-4711
   $ echo '{"query":"Check BGP neighbors on PE1"}' | netoncall run --input -
 
@@ -33,6 +34,8 @@ export function addRunCommand(program: Command, terminal: Terminal): void {
     .option('--profile <name>', 'folder of profiles/ to use (default "network")')
     .option('--device <names>', 'devices to look at; may be repeated', names)
     .option('--plan <intent>', 'plan of the catalogue to follow, whatever the question says')
+    .option('--llm <id>', 'model to reason with: a file of llms/ ("rules" for none)')
+    .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
     .option('--max-retries <number>', 'retries of the objective', wholeNumber(0, 10))
     .option('--window <minutes>', 'how far back the question goes', wholeNumber(1, 525_600))
     .option('--unattended', 'ask nobody anything')

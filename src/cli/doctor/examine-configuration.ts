@@ -1,6 +1,7 @@
 import { loadPlans } from '../../config/load-plans';
 import { loadProfile } from '../../config/load-profile';
 import { plansDirectory, profilesDirectory } from '../../config/package-root';
+import { chooseModel } from '../../models';
 import type { Need } from './examine';
 
 /** Plans, the profile, and what it thinks with. */
@@ -8,11 +9,11 @@ export function examineConfiguration(profile: string): Need[] {
   return [
     attempt('plans', () => `${loadPlans().length} in ${plansDirectory()}`),
     attempt('profile', () => `"${loadProfile(profile).name}" in ${profilesDirectory()}`),
-    attempt('model', () =>
-      loadProfile(profile).reasoner === 'rules'
-        ? 'none needed: the profile reasons by the built-in rules'
-        : 'the profile asks for one; its workers say at a run whether they have it',
-    ),
+    attempt('model', () => {
+      const model = chooseModel(loadProfile(profile));
+      if (model === null) return 'none needed: the profile reasons by the built-in rules';
+      return `${model.settings.model} as llms/${model.llm.llm_id}.json has it; it was not asked`;
+    }),
   ];
 }
 

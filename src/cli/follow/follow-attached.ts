@@ -3,8 +3,8 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { HumanRequest } from '../../domain/human-request';
 import type { Session } from '../client/session';
 import { type ExitCode, exitCodes } from '../exit-codes';
-import { accountName, askAtTerminal, renderRequest } from '../people/ask-answer';
-import { sendAnswer } from '../people/send-answer';
+import { accountName, renderRequest } from '../people/ask-answer';
+import { putQuestion } from '../people/put-question';
 import { createProgress, type Progress } from '../progress/progress';
 import { showEnding } from '../show-ending';
 import type { Terminal } from '../terminal/terminal';
@@ -70,14 +70,11 @@ async function answerQuestion(
     terminal.note(`Answer: netoncall answer ${workflowId} --answer "<your answer>"`);
     return;
   }
-  const answer = await askAtTerminal(request, terminal, {
+  const decision = await putQuestion({ session, handle, terminal }, request, {
+    by: accountName(),
     signal: withdrawn,
     onInterrupt: () => interrupts.interrupt(),
   });
-  if (answer === null) {
-    if (withdrawn.aborted) return;
-    terminal.note(`Nothing was answered. Later: netoncall answer ${workflowId}`);
-    return;
-  }
-  await sendAnswer(session, handle, { requestId: request.id, answer, by: accountName() });
+  if (decision !== null || withdrawn.aborted) return;
+  terminal.note(`Nothing was answered. Later: netoncall answer ${workflowId}`);
 }

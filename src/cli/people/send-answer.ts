@@ -2,7 +2,7 @@ import { WorkflowUpdateFailedError, type WorkflowHandle } from '@temporalio/clie
 import { WorkflowNotFoundError } from '@temporalio/common';
 
 import { answerUpdate } from '../../domain/investigation-names';
-import type { HumanAnswer, HumanDecision } from '../../domain/human-request';
+import type { AskedAgain, HumanAnswer, HumanDecision } from '../../domain/human-request';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { grpcCode, noWorkerNote, unpolledQueue } from '../client/read-status';
@@ -19,10 +19,12 @@ export async function sendAnswer(
   session: Session,
   handle: WorkflowHandle,
   answer: HumanAnswer,
-): Promise<HumanDecision> {
+): Promise<HumanDecision | AskedAgain> {
   try {
     return await session.client.withDeadline(Date.now() + patience, async () =>
-      handle.executeUpdate<HumanDecision, [HumanAnswer]>(answerUpdate, { args: [answer] }),
+      handle.executeUpdate<HumanDecision | AskedAgain, [HumanAnswer]>(answerUpdate, {
+        args: [answer],
+      }),
     );
   } catch (error) {
     if (error instanceof WorkflowUpdateFailedError) {

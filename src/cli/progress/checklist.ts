@@ -83,13 +83,13 @@ function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {
   return status === 'unavailable' ? colors.yellow(mark) : colors.dim(mark);
 }
 
-function callLine({ current, calls }: RunStatus, { colors }: ChecklistView): string[] {
+function callLine({ current, calls, fleet }: RunStatus, { colors }: ChecklistView): string[] {
   const last = calls.at(-1);
   const attempts =
     last !== undefined && last.outcome.attempts > 1
       ? `; the last one took ${last.outcome.attempts} attempts`
       : '';
-  const done = colors.dim(` (${calls.length} calls done${attempts})`);
+  const done = colors.dim(` (${calls.length + (fleet?.calls ?? 0)} calls done${attempts})`);
   if (current !== null) return [`  ${colors.cyan('→')} ${cleanText(current, 120)}${done}`];
   return attempts === '' ? [] : [`  ${colors.dim('→')}${done}`];
 }

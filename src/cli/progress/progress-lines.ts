@@ -2,6 +2,7 @@ import { cleanText } from '../../domain/report';
 import { durationText } from '../../domain/report/wording';
 import type { RunStatus } from '../../domain/run-status';
 import type { RunStep } from '../../domain/run-step';
+import { fleetLines } from './fleet-line';
 import { stepMarks, stepTime } from './step-marks';
 
 const finished: ReadonlySet<RunStep['status']> = new Set([
@@ -19,6 +20,7 @@ export function progressLines(before: RunStatus | null, after: RunStatus): strin
   return [
     ...goalLine(before, after),
     ...retryLine(before, after),
+    ...fleetLines(before, after),
     ...after.steps
       .filter((step) => finished.has(step.status) && !isTold(step, before))
       .map((step) => stepLine(step, after.steps.length)),

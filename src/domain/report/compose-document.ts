@@ -10,6 +10,7 @@ import { composeNextActions } from './next-actions';
 import { worstSeverity } from './severity';
 import { composeSummary } from './summary';
 import { composeTicket } from './ticket';
+import { composeWatch } from '../watch/watch-report';
 
 /**
  * Writes the document of a run from its trace and from what its evidence adds up to. Pure: the same
@@ -36,6 +37,14 @@ function composeFacts(input: ComposeInput): ReportFacts {
   const coverage = analysis?.coverage ?? [];
   const grounds = { checks: analysis?.checks ?? [], coverage };
   const outcome = honestOutcome(status.outcome ?? 'failed', grounds);
+  const watch = composeWatch({
+    tick: trace.tick ?? null,
+    everySeconds: request.everySeconds,
+    acknowledged: request.acknowledged ?? [],
+    now: trace.now,
+    checks: grounds.checks,
+    diff: analysis?.diff ?? null,
+  });
   const verdict = honestVerdict(analysis?.verdict ?? 'inconclusive', outcome, grounds);
   return {
     format: 'netoncall/run/1',
@@ -47,6 +56,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     objective: status.goal?.objective ?? null,
     intent: status.plan?.intent ?? status.goal?.intent ?? null,
     devices: status.goal?.devices ?? [],
+    ...(status.fleet == null ? {} : { fleet: status.fleet }),
     plan_source: status.plan?.source ?? null,
     now: trace.now,
     window_minutes: status.goal?.windowMinutes ?? null,
@@ -58,8 +68,10 @@ function composeFacts(input: ComposeInput): ReportFacts {
     findings,
     checks: grounds.checks,
     diff: analysis?.diff ?? null,
+    ...(watch === null ? {} : { watch }),
     clarification: clarificationOf(status),
     decisions: status.decisions,
+    ...(status.hints === undefined ? {} : { hints: status.hints }),
     steps: status.steps,
     calls: status.calls.map(documentCall),
     refused: status.refused.map(({ tool, reason }) => ({ tool, reason })),

@@ -1,3 +1,4 @@
+import { brokenParts } from '../fleet';
 import type { Outcome } from '../outcome';
 import type { RunStatus } from '../run-status';
 import type { Rejection } from '../run-trace';
@@ -5,7 +6,8 @@ import type { CallRecord } from '../tool-call';
 import { callLine } from './call-line';
 import type { ComposeInput } from './compose-input';
 import { cleanText } from './escape';
-import { sameCall } from './same-call';
+import { callIdentity } from './same-call';
+import { modelSentences } from './model-sentences';
 import { groupUnverified } from './unverified';
 import { count, sentence, shortRef } from './wording';
 
@@ -20,9 +22,11 @@ export function composeLimitations(input: ComposeInput): string[] {
   const failedCalls = lastingFailures(status.calls);
   const lines = [
     ...endReason(status.outcome, rejection),
+    ...modelSentences(status.model),
     ...input.unavailableServers.map(
       ({ server, reason }) => `MCP server ${server} could not be reached: ${reason}`,
     ),
+    ...brokenPartLines(status),
     ...stepLimitations(status),
     ...failedCalls.map(failureLine),
     ...status.calls.flatMap(unmadeOrUnknown),
@@ -49,13 +53,19 @@ function endReason(outcome: Outcome | null, rejection: Rejection | null): string
   return [`The run ended early: ${rejection.reason}`];
 }
 
+/** Devices of a fleet whose part broke off: none drops out silently. */
+function brokenPartLines({ fleet }: RunStatus): string[] {
+  if (fleet === null || fleet === undefined) return [];
+  return brokenParts(fleet).map(
+    ({ devices, reason, outcome }) =>
+      `Not wholly looked at: ${devices.join(', ')} (${reason ?? outcome})`,
+  );
+}
+
 /** Failed calls whose question no later call of the run answered. */
 function lastingFailures(calls: readonly CallRecord[]): CallRecord[] {
-  return calls.filter(
-    (call, index) =>
-      call.outcome.status === 'failed' &&
-      !calls.slice(index + 1).some((later) => sameCall(call, later)),
-  );
+  const last = new Map(calls.map((call) => [callIdentity(call), call]));
+  return [...last.values()].filter(({ outcome }) => outcome.status === 'failed');
 }
 
 function failureLine(call: CallRecord): string {

@@ -6,6 +6,7 @@ import { renderEvidenceHelp, renderNextActions, renderTicket } from './markdown/
 import { renderHead } from './markdown/head';
 import { bullets, type ReportFacts, section } from './markdown/section';
 import { renderErrors, renderTask } from './markdown/task';
+import { renderWatch } from './markdown/watch';
 import {
   renderCalls,
   renderDecisions,
@@ -33,6 +34,7 @@ export function renderMarkdown(
     renderUnverified(document),
     renderPassed(document),
     renderComparison(document),
+    renderWatch(document),
     renderTimeline(document),
     renderDecisions(document),
     renderSteps(document),

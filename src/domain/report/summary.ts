@@ -3,14 +3,19 @@ import type { Outcome } from '../outcome';
 import type { Rejection } from '../run-trace';
 import { isMissingEvidence } from './limitations';
 import type { ReportFacts } from './markdown/section';
+import { fleetSentences } from './fleet-sentences';
+import { modelSentences } from './model-sentences';
 import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
 import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
+import { watchSentences } from './watch-words';
 import { count, listNames, sentence } from './wording';
 
 const mostSymptoms = 5;
 const mostRemarks = 8;
+/** Of many devices, the first few stand for the rest, which the tables list. */
+const mostOfFleet = 2;
 
 export interface SummaryExtras {
   remarks: readonly string[];
@@ -27,12 +32,18 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     return rejectedSummary(document, rejection);
   }
   const { symptoms, notes } = orderFindings(document);
+  const isFleet = document.fleet !== undefined;
   const lines = [
     ...openingOf(document),
-    ...symptomSentences(symptoms),
+    ...modelSentences(document.model),
+    ...fleetSentences(document),
+    ...symptomSentences(symptoms, isFleet ? mostOfFleet : mostSymptoms),
     ...noteSentences(notes),
-    ...extras.remarks.filter((remark) => !isMissingEvidence(remark)).slice(0, mostRemarks),
+    ...extras.remarks
+      .filter((remark) => !isMissingEvidence(remark))
+      .slice(0, isFleet ? mostOfFleet : mostRemarks),
     ...diffSentence(document),
+    ...watchSentences(document),
     ...unverifiedSentences(document),
     ...outcomeSentences(document),
     ...(rejection === null ? [] : [`The reason: ${rejection.reason}`]),
@@ -43,10 +54,8 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
 /** Outcomes of runs that ended at the question, before anything was looked at. */
 const neverLooked: ReadonlySet<Outcome> = new Set(['rejected', 'escalation_timeout']);
 
-function rejectedSummary(
-  { outcome, calls, limitations, judged }: ReportFacts,
-  { reason, suggestions }: Rejection,
-): string[] {
+function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejection): string[] {
+  const { outcome, calls, limitations, judged } = document;
   const head = outcome === 'rejected' ? 'The question was turned away' : 'Nothing was looked at';
   // Where the inventory itself could not be read, why is more useful than that.
   const failures = limitations.filter((line) => calls.some(({ tool }) => line.startsWith(tool)));
@@ -57,12 +66,13 @@ function rejectedSummary(
       ? []
       : [sentence(`What can be asked instead: ${listNames(suggestions, 10)}`)]),
     ...(judged ? ['Nothing was concluded about the network.'] : []),
+    ...modelSentences(document.model).map(sentence),
   ];
 }
 
-function symptomSentences(symptoms: readonly Finding[]): string[] {
+function symptomSentences(symptoms: readonly Finding[], most: number): string[] {
   const lines = symptoms
-    .slice(0, mostSymptoms)
+    .slice(0, most)
     .map((finding) =>
       finding.causedBy === null ? titleOf(finding) : `It follows: ${titleOf(finding)}`,
     );

@@ -1,4 +1,5 @@
 import type { Confidence } from '../finding';
+import type { Hint } from '../hint';
 import type { Outcome, Verdict } from '../outcome';
 
 /** The three verdicts as the head of a report says them. */
@@ -80,4 +81,10 @@ export function shortRef(ref: string): string {
 export function sentence(text: string): string {
   const trimmed = text.trim();
   return trimmed === '' || /[.!?…:]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+/** What a person told a run that was to begin again from a step. */
+export function hintText({ fromStep, feedback, by }: Hint): string {
+  const who = by === null ? '' : `, by ${by}`;
+  return `Begun again from step ${fromStep + 1} with the hint “${feedback}”${who}`;
 }

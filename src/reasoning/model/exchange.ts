@@ -17,21 +17,16 @@ export function exchangeOf(
 }
 
 function messageOf(message: LlmMessage): ModelExchange['messages'][number] {
-  switch (message.role) {
-    case 'user':
-      return { role: 'user', content: text(message.content) };
-    case 'tool': {
-      const { toolCallId, content } = message;
-      // Results belong to the user's turn in this form.
-      return { role: 'user', content: [{ type: 'tool_result', tool_use_id: toolCallId, content }] };
-    }
-    default: {
-      const uses = (message.toolCalls ?? []).map(({ id, name, arguments: given }) =>
-        toolUse(id, name, JSON.parse(given) as Record<string, unknown>),
-      );
-      return { role: 'assistant', content: [...text(message.content), ...uses] };
-    }
+  if (message.role === 'user') return { role: 'user', content: text(message.content) };
+  if (message.role === 'tool') {
+    const { toolCallId, content } = message;
+    // Results belong to the user's turn in this form.
+    return { role: 'user', content: [{ type: 'tool_result', tool_use_id: toolCallId, content }] };
   }
+  const uses = (message.toolCalls ?? []).map(({ id, name, arguments: given }) =>
+    toolUse(id, name, JSON.parse(given) as Record<string, unknown>),
+  );
+  return { role: 'assistant', content: [...text(message.content), ...uses] };
 }
 
 function blocksOf({ text: said, toolCalls }: LlmReply): ContentBlock[] {

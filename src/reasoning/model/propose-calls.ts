@@ -1,6 +1,9 @@
+import { applyArgumentDefaults } from '../../domain/argument-rules';
+import { parameterNames } from '../../domain/parameter-names';
 import { nearKey } from '../../domain/loop-guard';
 import type { Proposal } from '../../domain/proposal';
 import type { ProposeInput, Reasoner } from '../../domain/reasoner';
+import type { CallRecord, ProposedCall } from '../../domain/tool-call';
 import { countTokens, fenceRule, type LlmMessage, type LlmTool, nameTools } from '../../llm';
 import { finishTool, finishToolName } from './finish-tool';
 import { fitPrompt } from './fit-prompt';
@@ -40,7 +43,8 @@ export async function proposeCalls(
   const facts: TurnFacts = {
     tools: new Map(named.map(({ name, tool }) => [name, tool])),
     finishName,
-    made: new Set(own.map(nearKey)),
+    made: new Set(own.map((call) => nearKey(filledCall(input, call)))),
+    keyOf: (call) => nearKey(filledCall(input, call)),
     room: input.snapshot.profile.limits.callsPerStep - own.length,
     callExpected: byRules.kind === 'call',
   };
@@ -60,6 +64,18 @@ export async function proposeCalls(
     own.length,
     `The model brought nothing usable (${problem}); rules answered.`,
   );
+}
+
+/** A call with its server and the profile's defaults, so that it can be told from those made. */
+function filledCall<C extends ProposedCall | CallRecord>({ snapshot }: ProposeInput, call: C): C {
+  const tool = snapshot.tools.find(
+    ({ server, name }) => name === call.tool && server === (call.server ?? server),
+  );
+  if (tool === undefined) return call;
+  const { argumentRules } = snapshot.profile;
+  const parameters = parameterNames(tool.inputSchema);
+  const filled = applyArgumentDefaults(argumentRules, tool.name, parameters, call.arguments);
+  return { ...call, server: tool.server, arguments: filled };
 }
 
 function promptParts(

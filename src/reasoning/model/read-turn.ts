@@ -12,6 +12,8 @@ export interface TurnFacts {
   finishName: string;
   /** Near keys of the calls of this step and pass. */
   made: ReadonlySet<string>;
+  /** The near key of a proposal, comparable to those in `made`. */
+  keyOf: (call: ProposedCall) => string;
   /** Calls that the step may still make. */
   room: number;
   /** Rules see a call that the step needs and that was not made. */
@@ -33,7 +35,7 @@ export function readTurn(reply: LlmReply, facts: TurnFacts): TurnReading {
   const broken = calls.filter((call) => !call.ok);
   if (broken.length > 0) return again(reply, broken.map((call) => call.error).join('; '), facts);
   const proposed = calls.flatMap((call) => (call.ok ? [toProposed(call, reply, facts)] : []));
-  const fresh = distinct(proposed).filter((call) => !facts.made.has(nearKey(keyed(call, facts))));
+  const fresh = distinct(proposed).filter((call) => !facts.made.has(facts.keyOf(call)));
   if (fresh.length > 0) {
     const chosen = fresh.slice(0, Math.max(1, facts.room));
     return {
@@ -110,12 +112,6 @@ function toProposed(
   if (tool === undefined) return { tool: call.name, arguments: call.arguments, reason };
   const values = withoutEmptyArguments(tool.inputSchema, call.arguments);
   return { server: tool.server, tool: tool.name, arguments: values, reason };
-}
-
-/** Calls are kept with their server; one that the model named without is compared with it too. */
-function keyed(call: ProposedCall, { tools }: TurnFacts): ProposedCall {
-  const server = call.server ?? tools.get(call.tool)?.server;
-  return { ...call, ...(server === undefined ? {} : { server }) };
 }
 
 function distinct(calls: readonly ProposedCall[]): ProposedCall[] {

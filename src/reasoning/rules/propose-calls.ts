@@ -21,11 +21,11 @@ export function proposeCalls(input: ProposeInput): Proposal {
     }));
     return toProposal(wanted, input, input.step.instruction, topics);
   }
-  const { step, goal, snapshot, analysis } = input;
+  const { step, goal, snapshot } = input;
   const reading = readStep(step.instruction, snapshot.profile);
   let devices = devicesOf(input);
   if (reading.condition !== null) {
-    const condition = evaluateCondition(reading.condition, devices, goal, analysis);
+    const condition = evaluateCondition(reading.condition, devices, goal, input.analysis);
     if (!condition.holds) return { kind: 'skip', reason: condition.reason };
     devices = condition.devices;
   }

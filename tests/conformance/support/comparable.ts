@@ -32,7 +32,7 @@ function scrubbed(value: unknown): unknown {
 }
 
 /** An edge whichever end comes first, as both servers shuffle them. */
-function edge(attributes: Json, names: unknown[]): Json {
+function edge(attributes: Json, names: string[]): Json {
   const ends = [
     [attributes['local_interface'], attributes['local_ip']],
     [attributes['remote_interface'], attributes['remote_ip']],
@@ -44,8 +44,9 @@ function edgesOf(data: Json): Json[] | null {
   const connections = data['direct_connections'] as Json[] | undefined;
   const neighbors = data['neighbors'] as Json[] | undefined;
   const edges =
-    connections?.map((one) => edge(one['attributes'] as Json, [one['source'], one['target']])) ??
-    neighbors?.map((one) => edge(one['attributes'] as Json, [one['neighbor']]));
+    connections?.map((one) =>
+      edge(one['attributes'] as Json, [String(one['source']), String(one['target'])]),
+    ) ?? neighbors?.map((one) => edge(one['attributes'] as Json, [String(one['neighbor'])]));
   return edges?.sort((a, b) => String(a['network']).localeCompare(String(b['network']))) ?? null;
 }
 

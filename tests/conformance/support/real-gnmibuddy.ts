@@ -27,6 +27,9 @@ if (python === null) {
 /** `describe` where there is a Python that gNMIBuddy runs on, else all inside is skipped. */
 export const whereThereIsPython = python === null ? describe.skip : describe;
 
+/** The same for what only `npm run conformance` shows. */
+export const fully = full ? whereThereIsPython : describe.skip;
+
 /** The real gNMIBuddy in front of routers of the lab. */
 export class RealGnmibuddy {
   private constructor(

@@ -65,10 +65,13 @@ export class Collector {
     const response = await this.ask<GetResponse>((reply) =>
       this.client.Get({ path, encoding }, this.metadata, reply),
     );
-    expect(response.notification).toHaveLength(1);
-    return response.notification.flatMap(({ update }) =>
-      update.map((one) => ({ path: printed(one.path.elem), value: decoded(one.val) })),
-    );
+    const [notification, ...more] = response.notification;
+    // gNMIBuddy reads the first one only, so a second would be lost.
+    if (notification === undefined || more.length > 0) throw new Error('not one notification');
+    return notification.update.map((one) => ({
+      path: printed(one.path.elem),
+      value: decoded(one.val),
+    }));
   }
 
   async capabilities(): Promise<CapabilityResponse> {

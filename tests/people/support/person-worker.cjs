@@ -5,13 +5,13 @@
  * when it polls.
  */
 const { readFileSync } = require('node:fs');
-const { join } = require('node:path');
+const path = require('node:path');
 
 const { Client, Connection } = require('@temporalio/client');
 const { DefaultLogger, NativeConnection, Runtime, Worker } = require('@temporalio/worker');
 
-const built = join(__dirname, '..', '..', '..', 'dist');
-const from = (path) => require(join(built, 'src', path));
+const built = path.join(__dirname, '..', '..', '..', 'dist');
+const from = (name) => require(path.join(built, 'src', name));
 const { createActivities } = from('activities');
 const { noChecks } = from('checks/check-sets');
 const { profileSchema } = from('domain/profile');
@@ -56,7 +56,7 @@ async function main() {
   const activities = createActivities(dependencies, hashArguments);
   const connection = await NativeConnection.connect({ address });
   const shared = { connection, identity: workerIdentity() };
-  const code = readFileSync(join(built, 'workflow-bundle.js'), 'utf8');
+  const code = readFileSync(path.join(built, 'workflow-bundle.js'), 'utf8');
   const workers = await Promise.all([
     Worker.create({
       ...shared,

@@ -2,6 +2,6 @@
 export { juniorEngineer } from './junior-engineer';
 export * from './misbehaviour';
 export { type ModelServer, startModelServer } from './model-server';
-export { commonPrefix, type RecordedRequest } from './recorded-request';
+export { commonPrefix, promptBytes, type RecordedRequest } from './recorded-request';
 export * from './refusals';
 export * from './steps';

@@ -7,7 +7,7 @@ import { html, type Html, nothing, text } from './html';
 import { code, list, more, section } from './section';
 
 const mostCauses = 20;
-const mostOthers = 40;
+const mostOthers = 12;
 const mostEvidence = 12;
 
 /** Causes with their whole chain of evidence. */

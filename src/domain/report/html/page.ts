@@ -16,6 +16,7 @@ import {
   renderTimeline,
   renderUnverified,
 } from './work';
+import { renderWatch } from './watch';
 
 /**
  * The report of a run as one HTML page that needs nothing beside itself: no script, no font, no
@@ -44,8 +45,9 @@ export function renderHtml(document: RunDocument, picture: Picture | null): stri
           ${renderSummary(document)} ${renderCauses(document)} ${renderDrawing(document, picture)}
           ${renderNextActions(document)} ${renderOtherFindings(document)} ${renderMatrix(document)}
           ${renderUnverified(document)} ${renderTimeline(document)} ${renderComparison(document)}
-          ${renderDecisions(document)} ${renderSteps(document)} ${renderTicket(document)}
-          ${renderEvidenceHelp(document)} ${renderCalls(document)} ${renderFacts(document)}
+          ${renderWatch(document)} ${renderDecisions(document)} ${renderSteps(document)}
+          ${renderTicket(document)} ${renderEvidenceHelp(document)} ${renderCalls(document)}
+          ${renderFacts(document)}
         </main>
         <footer>
           Written by netoncall from run ${document.id}, state of ${timeText(document.now)}.

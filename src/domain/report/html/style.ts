@@ -122,8 +122,8 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
   h2, h3 { break-after: avoid; }
   tr, li, .finding, svg, pre { break-inside: avoid; }
   .scroll { overflow: visible; }
-  .matrix { font-size: 7.5pt; }
-  .matrix th, .matrix td { padding: .15rem; min-width: 0; }
+  .matrix { font-size: 7pt; }
+  .matrix th, .matrix td, .matrix tbody td { padding: .1rem; min-width: 0; }
   .matrix tbody th { position: static; }
   .tag { border: 1px solid var(--bad); background: none; color: var(--bad); }
 }

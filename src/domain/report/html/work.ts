@@ -1,7 +1,7 @@
 import type { RunDocument } from '../../run-document';
 import { callLine } from '../call-line';
 import { groupUnverified, memberText } from '../unverified';
-import { listNames, shortRef, timeText } from '../wording';
+import { hintText, listNames, shortRef, timeText } from '../wording';
 import { html, type Html, nothing, text } from './html';
 import { code, list, more, section, table } from './section';
 
@@ -62,12 +62,13 @@ export function renderCalls({ calls }: RunDocument): Html {
   return section('calls', 'Calls', table(['#', 'Call', 'Status', 'Result'], rows, mostRows));
 }
 
-export function renderDecisions({ decisions }: RunDocument): Html {
+export function renderDecisions({ decisions, hints = [] }: RunDocument): Html {
   const items = decisions.map(({ request, answer, by, at, settledBy }) => {
     const reply = settledBy === 'answer' ? `“${answer ?? ''}”` : `no answer (${settledBy})`;
     return html`${request.prompt} → ${reply}${by === null ? '' : `, by ${by}`} (${timeText(at)})`;
   });
-  return section('decisions', 'Questions and answers', list(items));
+  const told = hints.map((hint) => text(hintText(hint), 600));
+  return section('decisions', 'Questions and answers', list([...items, ...told]));
 }
 
 export function renderComparison({ diff }: RunDocument): Html {

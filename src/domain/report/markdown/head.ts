@@ -1,4 +1,5 @@
 import { escapeMarkdown } from '../escape';
+import { reasonerText } from '../model-sentences';
 import {
   count,
   durationText,
@@ -25,7 +26,7 @@ export function renderHead(document: ReportFacts): string {
     `**Outcome:** ${outcome} (${outcomeMeanings[outcome]})`,
     `**Asked:** ${escapeMarkdown(document.query)}`,
     ...(document.judged ? looked : []),
-    `**Effort:** ${count(passes, 'pass', 'passes')} · ${count(calls.length, 'call')} · ${durationText(seconds)} · reasoner ${document.reasoner}`,
+    `**Effort:** ${count(passes, 'pass', 'passes')} · ${count(calls.length, 'call')} · ${durationText(seconds)} · ${escapeMarkdown(reasonerText(document.reasoner, document.model))}`,
   ];
   // Two spaces at the end of a line are Markdown's line break.
   return `# ${titleOf(document)}: ${escapeMarkdown(title, 160)}\n\n${lines.join('  \n')}`;

@@ -1,7 +1,7 @@
 import { callLine } from '../call-line';
 import { codeSpan, escapeMarkdown } from '../escape';
 import { boundedTable } from '../markdown-table';
-import { shortRef, timeText } from '../wording';
+import { hintText, shortRef, timeText } from '../wording';
 import { bullets, type ReportFacts, section } from './section';
 
 const mostRows = 60;
@@ -57,7 +57,7 @@ export function renderTimeline({ timeline }: ReportFacts): string {
 }
 
 /** Prompts and answers are part of the record, with who and when (E8). */
-export function renderDecisions({ decisions }: ReportFacts): string {
+export function renderDecisions({ decisions, hints = [] }: ReportFacts): string {
   const lines = decisions.map(({ request, answer, by, at, settledBy }) => {
     const reply =
       settledBy === 'answer'
@@ -67,5 +67,6 @@ export function renderDecisions({ decisions }: ReportFacts): string {
           : 'no answer before the run was cancelled';
     return `${escapeMarkdown(request.prompt)} → ${reply} (${timeText(at)})`;
   });
-  return section('Questions and answers', bullets(lines));
+  const told = hints.map((hint) => escapeMarkdown(hintText(hint), 600));
+  return section('Questions and answers', bullets([...lines, ...told]));
 }

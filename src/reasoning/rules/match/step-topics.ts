@@ -98,15 +98,18 @@ function covers(longer: FoundConcept, shorter: FoundConcept): boolean {
 
 function findAll(text: string, lists: Record<string, string[]>, unseen: boolean): FoundConcept[] {
   return Object.entries(lists).flatMap(([concept, words]) =>
-    words.flatMap((word, rank) =>
-      [...text.matchAll(phrasePattern(word))].map((match) => ({
+    words.flatMap((word, rank) => {
+      const pattern = phrasePattern(word);
+      // Few words of a vocabulary occur, and `matchAll` copies its pattern each time.
+      if (text.search(pattern) === -1) return [];
+      return [...text.matchAll(pattern)].map((match) => ({
         concept,
         unseen,
         rank,
         start: match.index,
         end: match.index + match[0].length,
-      })),
-    ),
+      }));
+    }),
   );
 }
 

@@ -36,12 +36,13 @@ const queueLimit = '2h';
  * rest of the run, and the run's status says so.
  * @param summary one line for the Web UI
  */
-export async function reason<N extends ThinkingNode>(
+export async function askReasoner<N extends ThinkingNode>(
   run: Run,
   node: N,
   summary: string,
   facts: Facts<N>,
 ): Promise<Value<N>> {
+  const name: ThinkingNode = node;
   if (run.reasoner === 'model') {
     try {
       return await askModel(run, node, summary, facts);
@@ -49,7 +50,7 @@ export async function reason<N extends ThinkingNode>(
       fallBack(run, error);
     }
   }
-  return (await byRules[node as ThinkingNode].executeWithOptions({ summary }, [facts])) as Value<N>;
+  return (await byRules[name].executeWithOptions({ summary }, [facts])) as Value<N>;
 }
 
 async function askModel<N extends ThinkingNode>(
@@ -59,8 +60,9 @@ async function askModel<N extends ThinkingNode>(
   facts: Facts<N>,
 ): Promise<Value<N>> {
   const { status, ready } = run;
+  const name: ThinkingNode = node;
   if (status.model === undefined) throw new Error('The run has no model.');
-  const thought = await byModel[node as ThinkingNode].executeWithOptions(
+  const thought = await byModel[name].executeWithOptions(
     {
       summary,
       startToCloseTimeout: ((ready.model?.timeoutSeconds ?? 180) * requestsAtMost + 30) * 1000,

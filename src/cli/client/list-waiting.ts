@@ -1,0 +1,68 @@
+import type { HumanRequest } from '../../domain/human-request';
+import { workflowType } from '../../domain/investigation-names';
+import type { SearchAttributeName } from '../../domain/search-attributes';
+import { noWorkerNote, readStatus, type StatusReading } from './read-status';
+import type { Session } from './session';
+
+/** A run that waits for a person. */
+export interface Waiting {
+  id: string;
+  run_id: string;
+  query: string | null;
+  /** Null where the run could not say what it asks; `unread` says why. */
+  request: HumanRequest | null;
+  unread: string | null;
+  /** The command that answers it. */
+  answer: string;
+}
+
+const awaitingHuman: SearchAttributeName = 'NetoncallAwaitingHuman';
+
+/**
+ * All runs that wait for a person, the newest question first. The list is the one of Temporal's
+ * visibility store; each run says itself what it asks. A run that was answered in the meantime is
+ * left out.
+ */
+export async function listWaiting(session: Session): Promise<Waiting[]> {
+  const query = `WorkflowType = '${workflowType}' AND ExecutionStatus = 'Running' AND ${awaitingHuman} = true`;
+  const waiting: Waiting[] = [];
+  for await (const run of session.client.workflow.list({ query })) {
+    const handle = session.client.workflow.getHandle(run.workflowId, run.runId);
+    const reading = await readStatus(session, handle);
+    const request = reading.kind === 'status' ? reading.status.openRequest : null;
+    if (reading.kind === 'status' && request === null) continue;
+    const asked = run.memo?.['query'];
+    waiting.push({
+      id: run.workflowId,
+      run_id: run.runId,
+      query:
+        reading.kind === 'status' ? reading.status.query : typeof asked === 'string' ? asked : null,
+      request,
+      unread: reasonOf(reading),
+      answer: answerCommand(run.workflowId, request),
+    });
+  }
+  return waiting.sort((left, right) => askedAt(right) - askedAt(left));
+}
+
+/** Names the request, so that an answer that comes late meets no other question. */
+function answerCommand(workflowId: string, request: HumanRequest | null): string {
+  const id = /^[\w.:@-]+$/.test(workflowId)
+    ? workflowId
+    : `'${workflowId.replaceAll("'", String.raw`'\''`)}'`;
+  if (request === null) return `netoncall answer ${id}`;
+  const words = request.optionsOnly === true ? request.options.join('|') : 'your answer';
+  const hash = request.hash === undefined ? '' : ` --hash ${request.hash}`;
+  return `netoncall answer ${id} --request ${request.id}${hash} --answer "<${words}>"`;
+}
+
+function askedAt({ request }: Waiting): number {
+  return request?.askedAt ?? 0;
+}
+
+function reasonOf(reading: StatusReading): string | null {
+  if (reading.kind === 'no_worker') return noWorkerNote(reading.taskQueue);
+  return reading.kind === 'unanswered'
+    ? `The run did not say what it asks: ${reading.reason}.`
+    : null;
+}

@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+
+import { cleanText } from '../../domain/report';
+import { listWaiting, type Waiting } from '../client/list-waiting';
+import { openSession } from '../client/session';
+import { renderRequest } from '../people/ask-answer';
+import type { Terminal } from '../terminal/terminal';
+
+const examples = `
+Examples:
+  $ netoncall inbox
+  $ netoncall inbox --json`;
+
+export function addInboxCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('inbox')
+    .summary('show all that waits for a person')
+    .description('Lists the open questions of all runs, the newest first, with how to answer each.')
+    .option('--json', 'print a JSON list')
+    .addHelpText('after', examples)
+    .action(async (options: { json?: boolean }) => {
+      const session = await openSession({ environment: terminal.environment });
+      try {
+        const waiting = await listWaiting(session);
+        if (options.json === true) terminal.print(JSON.stringify(waiting, null, 2));
+        else printInbox(waiting, terminal);
+      } finally {
+        await session.close();
+      }
+    });
+}
+
+function printInbox(waiting: readonly Waiting[], terminal: Terminal): void {
+  if (waiting.length === 0) {
+    terminal.note('Nothing waits for a person.');
+    return;
+  }
+  const entries = waiting.map(({ id, query, request, unread, answer }) => {
+    const head = terminal.colors.bold(`${cleanText(id)}  ${cleanText(query ?? '', 80)}`.trim());
+    if (request === null) return `${head}\n${cleanText(unread ?? '')}`;
+    const asked = new Date(request.askedAt).toISOString();
+    return [
+      head,
+      `${request.kind}, asked at ${asked}`,
+      renderRequest(request, Date.now()),
+      `Answer: ${cleanText(answer, 500)}`,
+    ].join('\n');
+  });
+  terminal.print(entries.join('\n\n'));
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+
+import type { Command } from 'commander';
+
+import { promptNodes } from '../../reasoning/model';
+import { CommandFailure } from '../command-failure';
+import { exitCodes } from '../exit-codes';
+import { previewPrompt } from '../prompts/preview';
+import { promptFile, readNode, resetPrompt, savePrompt } from '../prompts/prompt-files';
+import type { Terminal } from '../terminal/terminal';
+
+interface ProfileOption {
+  profile: string;
+}
+
+const examples = `
+Examples:
+  $ netoncall prompts show
+  $ netoncall prompts preview propose-tool-calls "Check BGP neighbors on PE1"
+  $ netoncall prompts save assess-objective my-prompt.md
+  $ netoncall prompts reset assess-objective
+
+A text without placeholders is wrapped with the variables and the tool instructions.`;
+
+/** Shows and changes what a model is told (F9). */
+export function addPromptsCommand(program: Command, terminal: Terminal): void {
+  const prompts = program
+    .command('prompts')
+    .summary('show or change what a model is told')
+    .description('Shows, previews, saves and resets the prompts of the thinking nodes.')
+    .addHelpText('after', examples);
+  const command = (name: string, description: string): Command =>
+    prompts
+      .command(name)
+      .description(description)
+      .option('--profile <name>', 'profile whose prompts these are', 'network');
+
+  command('show [node]', 'Prints a prompt, or the list of them.').action(
+    (name: string | undefined, { profile }: ProfileOption) => {
+      if (name !== undefined) {
+        terminal.print(promptFile(profile, readNode(name)).text.trimEnd());
+        return;
+      }
+      for (const node of promptNodes) {
+        const { own, file } = promptFile(profile, node);
+        terminal.print(`${node}  ${own ? "the profile's own" : 'default'}  ${file}`);
+      }
+    },
+  );
+  command('preview <node> <task>', 'Prints a prompt with a task filled in.').action(
+    (name: string, task: string, { profile }: ProfileOption) => {
+      terminal.print(previewPrompt(profile, readNode(name), task));
+    },
+  );
+  command('save <node> <file>', 'Makes the text of a file the prompt of a profile.').action(
+    (name: string, file: string, { profile }: ProfileOption) => {
+      const saved = savePrompt(profile, readNode(name), readText(file));
+      terminal.print(saved);
+      terminal.note('Runs that start from now on use it.');
+    },
+  );
+  command('reset <node>', 'Goes back to the default prompt.').action(
+    (name: string, { profile }: ProfileOption) => {
+      const removed = resetPrompt(profile, readNode(name));
+      terminal.note(removed === null ? 'It was the default already.' : `Removed ${removed}`);
+    },
+  );
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const message = `${file} cannot be read: ${(error as Error).message}`;
+    throw new CommandFailure(message, exitCodes.usage);
+  }
+}

@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+
+import type { RunStatus } from '../../domain/run-status';
+import { resetToStep } from '../../temporal';
+import { describeRun } from '../client/describe-run';
+import { readStatus } from '../client/read-status';
+import { openSession, type Session } from '../client/session';
+import { CommandFailure } from '../command-failure';
+import { type ExitCode, exitCodes } from '../exit-codes';
+import { followAttached } from '../follow/follow-attached';
+import { wholeNumber } from '../options';
+import { accountName } from '../people/ask-answer';
+import type { Terminal } from '../terminal/terminal';
+
+interface RerunCommandOptions {
+  fromStep: number;
+  withFeedback?: string;
+  by?: string;
+  detach?: boolean;
+  json?: boolean;
+}
+
+const examples = `
+Examples:
+  $ netoncall rerun alert-4711 --from-step 3
+  $ netoncall rerun alert-4711 --from-step 3 --with-feedback "Look at the far end on RR1 too"
+
+What was called before that step is kept and not repeated; what came after it is given up.`;
+
+export function addRerunCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('rerun')
+    .summary('begin a run again from one of its steps')
+    .description('Begins a run again from a step, with a hint if you like. Works on closed runs.')
+    .argument('<workflow-id>', 'id of the run')
+    .requiredOption(
+      '--from-step <number>',
+      'step, as `netoncall status` counts',
+      wholeNumber(1, 1e4),
+    )
+    .option('--with-feedback <text>', 'what the steps ahead are to take into account')
+    .option('--by <name>', 'who says so')
+    .option('--detach', 'do not wait for the report')
+    .option('--json', 'print the document of the run, and nothing else, on standard output')
+    .addHelpText('after', examples)
+    .action(async (workflowId: string, options: RerunCommandOptions) => {
+      const session = await openSession({ environment: terminal.environment });
+      try {
+        terminal.exitCode = await rerun(session, workflowId, options, terminal);
+      } finally {
+        await session.close();
+      }
+    });
+}
+
+async function rerun(
+  session: Session,
+  workflowId: string,
+  options: RerunCommandOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { runId } = await describeRun(session, workflowId);
+  const { fromStep, withFeedback: feedback, by } = options;
+  const resetEventId = await findResetPoint(session, workflowId, fromStep);
+  const hint =
+    feedback === undefined ? null : { fromStep: fromStep - 1, feedback, by: by ?? accountName() };
+  const reason = `Begun again from step ${fromStep}`;
+  await resetToStep(session.client, { workflowId, runId, resetEventId, reason, hint });
+  terminal.note(`${reason}; what was called before it is kept.`);
+  if (options.detach === true) {
+    terminal.print(workflowId);
+    return exitCodes.healthy;
+  }
+  const handle = session.client.workflow.getHandle(workflowId);
+  const json = options.json === true;
+  return await followAttached({ session, handle, workflowId, startedHere: false, terminal, json });
+}
+
+async function findResetPoint(session: Session, workflowId: string, step: number): Promise<number> {
+  const reading = await readStatus(session, session.client.workflow.getHandle(workflowId));
+  if (reading.kind !== 'status') {
+    throw new CommandFailure('No worker answers for this run.', undefined, ['netoncall worker']);
+  }
+  const { steps }: RunStatus = reading.status;
+  const point = steps[step - 1]?.resetEventId;
+  if (point !== undefined) return point;
+  const begun = steps.filter(({ resetEventId }) => resetEventId !== undefined).length;
+  const problem = `Run ${workflowId} has begun ${begun} of its ${steps.length} steps, and not step ${step}.`;
+  throw new CommandFailure(problem, exitCodes.usage, [`netoncall status ${workflowId}`]);
+}

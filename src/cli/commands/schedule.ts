@@ -1,0 +1,97 @@
+import { type Command, Option } from 'commander';
+
+import { triggerSchedule } from '../../temporal';
+import { seconds } from '../duration';
+import { names, taskQueueOption, wholeNumber, workflowId } from '../options';
+import { create, type CreateOptions } from '../schedules/create';
+import { list } from '../schedules/list';
+import { withSchedule } from '../schedules/with-schedule';
+import type { Terminal } from '../terminal/terminal';
+
+const examples = `
+Examples:
+  $ netoncall schedule create nightly "Check the health of all PEs" --cron "0 2 * * *"
+  $ netoncall schedule create core "Check IS-IS on P1 and P2" --every 15m
+  $ netoncall schedule trigger core
+  $ netoncall schedule list`;
+
+export function addScheduleCommand(program: Command, terminal: Terminal): void {
+  const schedule = program
+    .command('schedule')
+    .summary('ask the same question again and again')
+    .description('Schedules whose runs say what is new, still there, cleared or unknown.')
+    .addHelpText('after', examples);
+  addCreate(schedule, terminal);
+  schedule
+    .command('list')
+    .description('Lists the schedules, with the ticks that were skipped or missed.')
+    .option('--json', 'print a JSON list')
+    .action(async (options: { json?: boolean }) => await list(options, terminal));
+  schedule
+    .command('trigger')
+    .description('Runs a schedule now, unless a run of it is under way.')
+    .argument('<id>', 'id of the schedule')
+    .action(async (id: string) => {
+      const run = await withSchedule(id, terminal, triggerSchedule);
+      if (run === null) terminal.note(`A run of ${id} is under way, so none was started.`);
+      else {
+        terminal.print(run);
+        terminal.note(`Follow it: netoncall status ${run} --follow`);
+      }
+    });
+  addSwitches(schedule, terminal);
+}
+
+function addCreate(schedule: Command, terminal: Terminal): void {
+  schedule
+    .command('create')
+    .description('Creates a schedule. Its runs ask nobody anything.')
+    .argument('<id>', 'name of the schedule; its runs are named after it', workflowId)
+    .argument('[question...]', 'what you want to know, in your own words')
+    .option('--every <time>', 'interval, for instance 15m or 24h', seconds(1))
+    .option('--cron <expression>', 'cron expression in place of an interval')
+    .option('--time-zone <name>', 'time zone of the cron expression', 'UTC')
+    .option('--jitter <time>', 'start up to this much later (5 % of the interval)', seconds(0))
+    .option('--catch-up <time>', 'make up for ticks no later than this', seconds(10))
+    .option('--paused', 'create it paused')
+    .option('--profile <name>', 'folder of profiles/ to use (default "network")')
+    .option('--device <names>', 'devices to look at; may be repeated', names)
+    .option('--plan <intent>', 'plan of the catalogue to follow, whatever the question says')
+    .option('--max-retries <number>', 'retries of the objective', wholeNumber(0, 10))
+    .option('--window <minutes>', 'how far back each run looks', wholeNumber(1, 525_600))
+    .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))
+    .addOption(taskQueueOption())
+    .addHelpText('after', examples)
+    .action(async (id: string, words: string[], options: CreateOptions) => {
+      await create(id, words, options, terminal);
+    });
+}
+
+function addSwitches(schedule: Command, terminal: Terminal): void {
+  schedule
+    .command('pause')
+    .description('Stops a schedule until it is resumed.')
+    .argument('<id>', 'id of the schedule')
+    .option('--note <text>', 'why, for those who look at it')
+    .action(async (id: string, { note }: { note?: string }) => {
+      await withSchedule(id, terminal, (handle) => handle.pause(note));
+      terminal.print(`Schedule ${id} is paused.`);
+    });
+  schedule
+    .command('resume')
+    .description('Lets a paused schedule run again.')
+    .argument('<id>', 'id of the schedule')
+    .option('--note <text>', 'why, for those who look at it')
+    .action(async (id: string, { note }: { note?: string }) => {
+      await withSchedule(id, terminal, (handle) => handle.unpause(note));
+      terminal.print(`Schedule ${id} runs again.`);
+    });
+  schedule
+    .command('delete')
+    .description('Removes a schedule; its runs and their reports stay.')
+    .argument('<id>', 'id of the schedule')
+    .action(async (id: string) => {
+      await withSchedule(id, terminal, (handle) => handle.delete());
+      terminal.print(`Schedule ${id} was deleted.`);
+    });
+}

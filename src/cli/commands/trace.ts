@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+
+import { finalToolCalls, hasError, primaryText } from '../../domain/agent-result';
+import { cleanText } from '../../domain/report';
+import { executionResult, traceEntries } from '../../domain/run-execution';
+import { readDocument } from '../client/read-document';
+import { readEnding } from '../client/read-ending';
+import { openSession } from '../client/session';
+import { CommandFailure } from '../command-failure';
+import { exitCodes } from '../exit-codes';
+import { renderTable } from '../terminal/table';
+import type { Terminal } from '../terminal/terminal';
+import { readThoughts } from '../trace/read-thoughts';
+
+const examples = `
+Examples:
+  $ netoncall trace alert-4711
+  $ netoncall trace alert-4711 --json | jq .final_tool_calls`;
+
+const longestDetail = 400;
+
+export function addTraceCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('trace')
+    .summary('show what a run thought and called')
+    .description(
+      'Shows each reply of the model and each call of a run that has ended, and whether a tool of a server (mcp) or netoncall itself (built-in) did it.',
+    )
+    .argument('<workflow-id>', 'id of the run')
+    .option('--json', 'the whole conversation with its content blocks, as JSON')
+    .addHelpText('after', examples)
+    .action(async (workflowId: string, options: { json?: boolean }) => {
+      const session = await openSession({ environment: terminal.environment });
+      try {
+        const handle = session.client.workflow.getHandle(workflowId);
+        const reading = await readDocument(session, handle, await readEnding(session, handle));
+        if (!reading.available) throw new CommandFailure(reading.reason);
+        const { document } = reading;
+        const store = await session.openEvidence();
+        const thoughts = await readThoughts(store, document.model?.lastThought ?? null);
+        const entries = traceEntries(thoughts, document);
+        if (options.json === true) {
+          const result = executionResult(thoughts, document);
+          const whole = {
+            ...result,
+            primary_text: primaryText(result),
+            has_error: hasError(result),
+            final_tool_calls: finalToolCalls(result),
+            steps: entries,
+          };
+          terminal.print(JSON.stringify(whole, null, 2));
+        } else {
+          const rows = entries.map(({ kind, source, name, detail }) => [
+            kind,
+            source,
+            name,
+            cleanText(detail, longestDetail),
+          ]);
+          const { width, colors } = terminal;
+          terminal.print(
+            renderTable(['What', 'By', 'Name', 'Detail'], rows, { width, heading: colors.bold }),
+          );
+        }
+        terminal.exitCode = exitCodes.healthy;
+      } finally {
+        await session.close();
+      }
+    });
+}

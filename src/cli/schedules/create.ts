@@ -1,0 +1,79 @@
+import { ScheduleAlreadyRunning } from '@temporalio/client';
+
+import type { InvestigationRequest } from '../../domain/investigation-request';
+import { createSchedule, type Rhythm } from '../../temporal';
+import { openSession } from '../client/session';
+import { staticTexts } from '../client/static-details';
+import { CommandFailure } from '../command-failure';
+import { exitCodes } from '../exit-codes';
+import { readRequest, type RequestOptions } from '../read-request';
+import type { Terminal } from '../terminal/terminal';
+
+export interface CreateOptions extends RequestOptions {
+  every?: number;
+  cron?: string;
+  timeZone: string;
+  jitter?: number;
+  catchUp?: number;
+  paused?: boolean;
+  taskQueue?: string;
+}
+
+/** Shares of the interval that a run may start late by jitter, and that a late tick is made up. */
+const jitterShare = 0.05;
+const catchUpShare = 0.5;
+/** Seconds; also what a cron schedule gets, whose interval is not known. */
+const mostJitter = 60;
+const mostCatchUp = 600;
+/** The server takes no shorter window. */
+const leastCatchUp = 10;
+
+/** Makes a schedule whose runs ask the question unattended. */
+export async function create(
+  id: string,
+  words: string[],
+  options: CreateOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const rhythm = readRhythm(options);
+  const interval = 'everySeconds' in rhythm ? rhythm.everySeconds : Number.POSITIVE_INFINITY;
+  const read = await readRequest(words, { ...options, unattended: true });
+  const request: InvestigationRequest = {
+    ...read,
+    ...('everySeconds' in rhythm ? { everySeconds: rhythm.everySeconds } : {}),
+  };
+  const session = await openSession({ ...options, environment: terminal.environment });
+  try {
+    await createSchedule(session.client, {
+      id,
+      request,
+      taskQueue: session.taskQueue,
+      rhythm,
+      jitterSeconds: options.jitter ?? Math.min(mostJitter, Math.floor(interval * jitterShare)),
+      catchUpSeconds:
+        options.catchUp ??
+        Math.max(leastCatchUp, Math.min(mostCatchUp, Math.floor(interval * catchUpShare))),
+      paused: options.paused === true,
+      ...staticTexts(request),
+    });
+    terminal.print(`Schedule ${id} was created.`);
+    terminal.note(`Run it now:   netoncall schedule trigger ${id}`);
+    terminal.note('All of them:  netoncall schedule list');
+  } catch (error) {
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+    const message = `There is a schedule "${id}" already.`;
+    throw new CommandFailure(message, exitCodes.usage, [`netoncall schedule delete ${id}`]);
+  } finally {
+    await session.close();
+  }
+}
+
+function readRhythm({ every, cron, timeZone }: CreateOptions): Rhythm {
+  if ((every === undefined) === (cron === undefined)) {
+    throw new CommandFailure(
+      'Say when it runs, either by --every 1h or by --cron "0 2 * * *".',
+      exitCodes.usage,
+    );
+  }
+  return every === undefined ? { cron: cron ?? '', timeZone } : { everySeconds: every };
+}

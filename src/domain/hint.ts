@@ -1,0 +1,11 @@
+import * as z from 'zod';
+
+/** What a person tells a run about the steps that lie ahead of it. */
+export const hintSchema = z.strictObject({
+  /** Index of the first step that it is about, from 0. */
+  fromStep: z.int().min(0),
+  feedback: z.string().trim().min(1).max(4000),
+  by: z.string().trim().min(1).max(200).nullable().default(null),
+});
+
+export type Hint = z.infer<typeof hintSchema>;

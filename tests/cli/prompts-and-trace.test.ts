@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { finalToolCalls, hasError, primaryText } from '../../src/domain/agent-result';
+import type { StoredThought } from '../../src/domain/model-thought';
+import { executionResult, traceEntries } from '../../src/domain/run-execution';
+import { previewPrompt } from '../../src/cli/prompts/preview';
+import { promptFile, readNode, resetPrompt, savePrompt } from '../../src/cli/prompts/prompt-files';
+
+describe('prompts of a profile', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'netoncall-prompts-'));
+  beforeAll(() => {
+    cpSync(join(__dirname, '../../profiles'), directory, { recursive: true });
+    process.env['NETONCALL_PROFILES'] = directory;
+  });
+  afterAll(() => {
+    delete process.env['NETONCALL_PROFILES'];
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('are saved, shown, previewed with a task, and reset (F9)', () => {
+    const file = savePrompt('network', 'propose-tool-calls', 'You are terse.');
+    expect(promptFile('network', 'propose-tool-calls')).toMatchObject({ own: true, file });
+    const preview = previewPrompt('network', 'propose-tool-calls', 'Check PE1');
+    expect(preview).toMatch(/^You are terse\./);
+    expect(preview).toContain('Carry out step 1 now: Check PE1');
+    expect(resetPrompt('network', 'propose-tool-calls')).toBe(file);
+    expect(existsSync(file)).toBe(false);
+    expect(promptFile('network', 'propose-tool-calls').own).toBe(false);
+  });
+
+  it('are refused with the missing placeholders named, and nothing is written (F8)', () => {
+    const text = 'Do {step}.\n---\n{results}';
+    expect(() => savePrompt('network', 'propose-tool-calls', text)).toThrow(
+      /\{tool_instructions\}/,
+    );
+    expect(promptFile('network', 'propose-tool-calls').own).toBe(false);
+  });
+
+  it('have the names of the thinking nodes only', () => {
+    expect(() => readNode('../secret')).toThrow(/There are: parse-goal/);
+    writeFileSync(join(directory, 'unused'), '');
+  });
+});
+
+describe('the trace of a run', () => {
+  const usage = { prompt: 10, completion: 5, cached: 0 };
+  const call = { type: 'tool_use', id: 'c1', name: 'look', input: { device: 'PE1' } } as const;
+  const thought = (content: StoredThought['exchanges'][0]['reply']['content']): StoredThought => ({
+    format: 'netoncall/thought/1',
+    previous: null,
+    node: 'proposeToolCalls',
+    changes: {},
+    calls: [],
+    exchanges: [
+      {
+        system: 'You read.',
+        messages: [{ role: 'user', content: [{ type: 'text', text: 'Go.' }] }],
+        reply: { id: 'r', model: 'm', content, stopReason: 'tool_use', usage },
+      },
+    ],
+  });
+  const thoughts = [thought([call]), thought([{ type: 'text', text: 'Done.' }, call])];
+  const ended = { model: undefined, steps: [], outcome: 'achieved' } as const;
+
+  it('is one conversation with content blocks, the final text and its tool calls (G2, G3)', () => {
+    const result = executionResult(thoughts, { ...ended, steps: [] });
+    expect(result.conversation.map(({ role }) => role)).toEqual(['user', 'assistant', 'assistant']);
+    expect(primaryText(result)).toBe('Done.');
+    expect(finalToolCalls(result)).toEqual([{ id: 'c1', name: 'look', input: { device: 'PE1' } }]);
+    expect(hasError(result)).toBe(false);
+  });
+
+  it('keeps the conversation of a run whose step was stopped at its limit, as an error (C2)', () => {
+    const step = {
+      index: 0,
+      instruction: 'Look.',
+      origin: 'plan',
+      status: 'failed',
+      reason: 'Stopped after 6 turns.',
+      devices: [],
+      startedAt: null,
+      endedAt: null,
+    } as const;
+    const result = executionResult(thoughts, { ...ended, steps: [{ ...step, devices: [] }] });
+    expect(result.error).toBe('Step 1: Stopped after 6 turns.');
+    expect(result.conversation).toHaveLength(3);
+  });
+
+  it('marks replies, tools of servers and what netoncall did itself (G5)', () => {
+    const sure = { ...thought([]), node: 'parseGoal', exchanges: [] };
+    const entries = traceEntries([sure, ...thoughts], {
+      calls: [],
+      refused: [{ tool: 'send_email', reason: 'There is no tool "send_email".' }],
+    });
+    expect(entries.map(({ source, name }) => [source, name])).toEqual([
+      ['built-in', 'parseGoal'],
+      ['model', 'proposeToolCalls'],
+      ['model', 'proposeToolCalls'],
+      ['built-in', 'send_email'],
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { noticeBody } from '../../src/domain/notification';
+import { createWebhookNotifier } from '../../src/notify/webhook-notifier';
+
+const signal = new AbortController().signal;
+const received: unknown[] = [];
+let server: Server;
+let status: number | null = 200;
+let url = '';
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      received.push(JSON.parse(body));
+      if (status !== null) response.writeHead(status).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-token`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const send = async (environment: Record<string, string>, timeoutMs = 20_000) =>
+  await createWebhookNotifier(environment, timeoutMs).send('HOOK', { text: 'hello' }, { signal });
+
+describe('a webhook', () => {
+  it('gets the message as JSON', async () => {
+    expect(await send({ HOOK: url })).toEqual({ delivered: true });
+    expect(received.at(-1)).toEqual({ text: 'hello' });
+  });
+
+  it.each([
+    [500, true],
+    [429, true],
+    [404, false],
+    [302, false],
+    [null, true],
+  ])(
+    'that answers %p is said so without its address, worth another try: %p',
+    async (answer, again) => {
+      status = answer;
+      const delivery = await send({ HOOK: url }, answer === null ? 300 : undefined);
+      expect(delivery).toMatchObject({ delivered: false, transient: again });
+      expect(JSON.stringify(delivery)).not.toContain('secret-token');
+      status = 200;
+    },
+  );
+
+  it('whose variable is not set, or that nobody listens at, is said so without its address', async () => {
+    expect(await send({})).toMatchObject({ delivered: false, transient: false });
+    const dead = await send({ HOOK: 'http://127.0.0.1:1/secret-token' });
+    expect(dead).toMatchObject({ delivered: false, transient: true });
+    expect(JSON.stringify(dead)).not.toContain('127.0.0.1');
+  });
+});
+
+describe('the message to Slack', () => {
+  it('gives the words of devices no meaning of their own', () => {
+    const body = noticeBody('slack', {
+      event: 'verdict',
+      workflowId: 'alert-1',
+      runId: 'r',
+      query: 'Check <!channel> & PE1',
+      profile: 'network',
+      result: {
+        outcome: 'achieved',
+        verdict: 'fault',
+        severity: 'major',
+        summary: ['PE1 is down.'],
+      },
+    });
+    expect(body).toEqual({
+      text: 'major fault: Check &lt;!channel&gt; &amp; PE1\nPE1 is down.\nReport: netoncall report alert-1',
+    });
+  });
+});

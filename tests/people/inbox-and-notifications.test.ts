@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { runDocumentSchema } from '../../src/domain/run-document';
+import { createWebhookNotifier } from '../../src/notify/webhook-notifier';
+import { runCli } from '../support/run-cli';
+import { testAddress } from '../support/test-worker';
+import {
+  machineProfile,
+  type MachineWorker,
+  nextRequest,
+  setting,
+  settingReasoner,
+  startMachineWorker,
+  startRun,
+} from './support/machine-fixture';
+import { type MachineServer, startMachine } from './support/machine-server';
+
+let machine: MachineServer;
+let worker: MachineWorker;
+let hook: Server;
+const told: { event: string; request?: { prompt: string } }[] = [];
+const environment: Record<string, string> = {};
+
+beforeAll(async () => {
+  hook = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      told.push(JSON.parse(body) as (typeof told)[number]);
+      response.writeHead(request.url === '/secret-good' ? 200 : 404).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(hook, 'listening');
+  const base = `http://127.0.0.1:${(hook.address() as AddressInfo).port}`;
+  Object.assign(environment, { GOOD: `${base}/secret-good`, BAD: `${base}/secret-bad` });
+  machine = await startMachine();
+  worker = await startMachineWorker(machineProfile(machine.url), {
+    notifier: createWebhookNotifier(environment),
+  });
+});
+afterAll(async () => {
+  await worker.stop();
+  await machine.close();
+  hook.closeAllConnections();
+  hook.close();
+});
+
+const cli = async (...values: string[]) =>
+  await runCli(values, { ...process.env, TEMPORAL_ADDRESS: testAddress() });
+
+describe('a run that waits for a person', () => {
+  it('stands in the inbox with the command that answers it, until it is answered', async () => {
+    const notifications = ['GOOD', 'BAD'].map((urlFrom) => ({ kind: 'webhook', urlFrom }));
+    worker.use(settingReasoner([setting(75)]), machineProfile(machine.url, { notifications }));
+    const handle = await startRun(worker.client, worker.taskQueue);
+    const request = await nextRequest(handle);
+    const entry = async () => {
+      const { output } = await cli('inbox', '--json');
+      return (JSON.parse(output) as { id: string; answer: string }[]).find(
+        ({ id }) => id === handle.workflowId,
+      );
+    };
+    let listed = await entry();
+    while (listed === undefined) listed = await entry(); // the index follows the run
+    expect(listed).toMatchObject({ request: { id: request.id, hash: request.hash } });
+    const command = listed.answer.replace('"<yes|no>"', 'maybe').split(' ').slice(1);
+    expect(await cli(...command)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('"maybe" is none of the answers: yes, no.'),
+    });
+    expect(machine.executed).toEqual([]);
+    const yes = command.map((word) => (word === 'maybe' ? 'yes' : word));
+    expect(await cli(...yes, '--by', 'alice@example.net')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Taken: "yes" by alice@example.net'),
+    });
+    const result = (await handle.result()) as { document: string; outcome: string };
+    expect(machine.executed).toHaveLength(1);
+
+    // One webhook refuses: the run goes on, its report says so, and no address is kept anywhere.
+    expect(result.outcome).toBe('achieved');
+    expect(told.filter(({ event }) => event === 'request')).toHaveLength(2);
+    expect(told[0]?.request?.prompt).toBe(request.prompt);
+    const stored = await worker.evidence.get(result.document);
+    const document = runDocumentSchema.parse(stored.available ? stored.document : null);
+    expect(document.limitations).toContainEqual(
+      'The webhook BAD was not told of the request: BAD answered HTTP 404.',
+    );
+    expect(JSON.stringify(document)).not.toContain('secret-');
+    expect(JSON.stringify(await handle.fetchHistory())).not.toContain('secret-');
+  }, 180_000);
+});
