@@ -1,6 +1,6 @@
 import { json, type RecordedRequest, type ScriptStep } from '../../support/model-server';
 
-/** The simulation that this model loads models as. */
+/** The simulation that is meant where no result tells of another. */
 export const simulationId = 'velorin-1';
 
 /**
@@ -37,10 +37,10 @@ function planStep(prompt: string): ScriptStep {
   if (prompt.includes('People said:')) {
     if (/not|no\b/i.test(advice.split(' a person said: ')[1] ?? ''))
       return json({ kind: 'finished', text: 'Nothing was done.' });
-    const values = { simulation_id: simulationId };
+    const values = { simulation_id: knownSimulation(prompt) };
     return call('Show the parameters.', 'list_parameters', values, true);
   }
-  const wanted = stepsFor(said).filter(({ instruction }) => !prompt.includes(`${instruction}: done`));
+  const wanted = stepsFor(said, knownSimulation(prompt)).filter(({ instruction }) => !prompt.includes(`${instruction}: done`));
   const [next] = wanted;
   if (next === undefined) return json({ kind: 'finished', text: 'All of it is done.' });
   return call(next.instruction, next.tool, next.values, wanted.length === 1);
@@ -52,12 +52,17 @@ interface Wanted {
   values: Record<string, unknown>;
 }
 
-function stepsFor(said: string): Wanted[] {
-  const simulation = { simulation_id: simulationId };
+/** The simulation that the prompt says is known from results. */
+function knownSimulation(prompt: string): string {
+  return /^simulation_id: (.*)$/m.exec(prompt)?.[1] ?? simulationId;
+}
+
+function stepsFor(said: string, known: string): Wanted[] {
+  const simulation = { simulation_id: known };
   const weight = weightIn(said);
   const steps: Wanted[] = [];
   if (/\b(?:load|open)\b/i.test(said)) {
-    const values = { model_path: 'velorin-oral', ...simulation };
+    const values = { model_path: 'velorin-oral' };
     steps.push({ instruction: 'Load the model.', tool: 'load_simulation', values });
   }
   if (weight !== null) {

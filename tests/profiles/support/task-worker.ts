@@ -16,9 +16,9 @@ import { createMcpPool } from '../../../src/mcp';
 import { createRulesReasoner } from '../../../src/reasoning/rules';
 import { httpError, json, type RecordedRequest, type ScriptStep, startModelServer } from '../../support/model-server';
 import { scriptedModels } from '../../support/scripted-llm';
-import { startTestWorker } from '../../support/test-worker';
+import { startTestWorker, type TestWorker } from '../../support/test-worker';
 
-export interface TaskWorker {
+export interface TaskWorker extends Pick<TestWorker, 'client' | 'taskQueue' | 'evidence'> {
   /** What the model answers next, in order; what is left at the end is a mistake of the test. */
   script: ScriptStep[];
   /** What the model was asked in this test. */
@@ -63,7 +63,11 @@ export async function startTaskWorker(profile: string): Promise<TaskWorker> {
     reasoners: { rules: createRulesReasoner(), model: scripted.models },
     checkSets: { network: networkChecks, none: noChecks },
   });
+  const { client, taskQueue, evidence } = worker;
   return Object.assign(state, {
+    client,
+    taskQueue,
+    evidence,
     async use(server: McpServer) {
       await current?.pool.close();
       current = { server, pool: createMcpPool({ [name]: server }, { clientVersion: 'test' }) };
