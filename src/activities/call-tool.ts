@@ -1,6 +1,7 @@
 import { activityInfo, type Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 
+import { captureFrom } from '../domain/capture';
 import type { CollectedEvidence, EvidenceItem } from '../domain/evidence';
 import { failureTypes } from '../domain/failure-types';
 import type { RunSnapshot } from '../domain/run-snapshot';
@@ -71,9 +72,11 @@ export function createCallTool(
     const { digest, checks } = store
       .checks(snapshot)
       .inspect(collected, input.now === undefined ? new Date() : new Date(input.now));
+    const captured = captureFrom(snapshot.profile.capture, call, result.content);
     const outcome: CallOutcome = {
       ...briefOutcome(collected, digest, checks, info.attempt),
       ...(unknown && { status: 'outcome_unknown' }),
+      ...(Object.keys(captured).length > 0 && { captured }),
       ...(input.expect !== undefined &&
         result.error === null && { state: readState(result.content, input.expect, hashArguments) }),
     };

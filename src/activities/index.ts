@@ -2,6 +2,7 @@ import { createCallTool } from './call-tool';
 import { createFindFinishedCall, createReadConfirmation } from './confirmation';
 import { createFleet } from './fleet';
 import type { ActivityDependencies } from './interfaces';
+import { createKeepTurn } from './keep-turn';
 import { createNotify } from './notify';
 import { createPrepare } from './prepare';
 import { RunAnalysis } from './run-context';
@@ -28,6 +29,7 @@ export function createActivities(
     findFinishedCall: createFindFinishedCall(dependencies.evidence, hashArguments),
     ...createFleet(dependencies, store, analysis),
     keepTrace: createKeepTrace(dependencies),
+    keepTurn: createKeepTurn(dependencies.evidence),
     writeReport: createWriteReport(dependencies, store, analysis),
   };
 }

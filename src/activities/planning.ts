@@ -6,6 +6,7 @@ import type { RunStep } from '../domain/run-step';
 import type { StepPlan } from '../domain/step-plan';
 import type { CallRecord } from '../domain/tool-call';
 import type { Verification } from '../domain/verification';
+import { readTalk } from './read-talk';
 import type { RunFacts } from './run-context';
 import type { RunStore } from './run-store';
 
@@ -53,14 +54,16 @@ export function createPlanning(store: RunStore): Planning {
   return {
     async makePlan(facts, planner) {
       const snapshot = await store.snapshot(facts.snapshotRef);
-      return await planner.makePlan({ ...facts, snapshot });
+      const talk = await readTalk(store, snapshot, facts);
+      return await planner.makePlan({ ...facts, snapshot, talk });
     },
 
     async planStep(facts, planner) {
       const snapshot = await store.snapshot(facts.snapshotRef);
       const disclosure = disclosureOf(facts.failures);
       const calls = disclosedCalls(await withExcerpts(store, facts.calls), disclosure);
-      return await planner.planStep({ ...facts, snapshot, disclosure, calls: [...calls] });
+      const talk = await readTalk(store, snapshot, facts);
+      return await planner.planStep({ ...facts, snapshot, disclosure, talk, calls: [...calls] });
     },
 
     async verify(facts, planner) {

@@ -1,4 +1,5 @@
 import type { Analysis } from '../domain/analysis';
+import type { CapturedContext } from '../domain/capture';
 import type { Goal } from '../domain/goal';
 import type { InvestigationRequest } from '../domain/investigation-request';
 import type { CallRecord } from '../domain/tool-call';
@@ -12,6 +13,8 @@ export interface RunFacts {
   /** The run's clock, ISO 8601. */
   now: string;
   calls: CallRecord[];
+  /** What results told that is worth knowing later; absent where nothing is. */
+  context?: CapturedContext;
 }
 
 /** Analyses evidence once per set of references: an analysis is a pure function of them. */

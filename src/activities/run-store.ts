@@ -68,6 +68,12 @@ export class RunStore {
     return await this.own<StoredThought>(ref, 'thought');
   }
 
+  /** Any stored document; null where the store does not have it. */
+  async document(ref: string): Promise<unknown> {
+    const stored = await this.dependencies.evidence.get(ref);
+    return stored.available ? stored.document : null;
+  }
+
   /** One stored result, which has to be there. */
   async item(ref: string): Promise<CollectedEvidence> {
     return { ref, ...evidenceItemSchema.parse(await this.own(ref, 'evidence')) };

@@ -10,6 +10,7 @@ import type { RunStep } from '../domain/run-step';
 import type { CallRecord, Refusal } from '../domain/tool-call';
 import { createPlanning, type PlanningNodes, tellInFull } from './planning';
 import { proposeAhead, type Thought } from './propose-ahead';
+import { readTalk } from './read-talk';
 import type { RunAnalysis, RunFacts } from './run-context';
 import type { RunStore } from './run-store';
 
@@ -83,6 +84,7 @@ export function createThinking(store: RunStore, analysis: RunAnalysis): Thinking
         inventory: await store.inventory(snapshot, facts.inventoryRef),
         clarifications: facts.clarifications,
         now: new Date(facts.now),
+        talk: await readTalk(store, snapshot, facts),
       });
     },
 

@@ -4,6 +4,7 @@ import { packageVersion } from '../config/package-root';
 import { addAckCommand } from './commands/ack';
 import { addAnswerCommand } from './commands/answer';
 import { addCancelCommand } from './commands/cancel';
+import { addChatCommand } from './commands/chat';
 import { addDemoCommand } from './commands/demo';
 import { addDoctorCommand } from './commands/doctor';
 import { addDownCommand } from './commands/down';
@@ -20,6 +21,7 @@ import { addRunCommand } from './commands/run';
 import { addScheduleCommand } from './commands/schedule';
 import { addStatusCommand } from './commands/status';
 import { addTraceCommand } from './commands/trace';
+import { addTranscriptCommand } from './commands/transcript';
 import { addUpCommand } from './commands/up';
 import { addWorkerCommand } from './commands/worker';
 import { exitCodeHelp } from './exit-codes';
@@ -57,6 +59,8 @@ export function buildProgram(terminal: Terminal): Command {
     addListCommand,
     addInboxCommand,
     addAnswerCommand,
+    addChatCommand,
+    addTranscriptCommand,
     addCancelCommand,
     addRerunCommand,
     addScheduleCommand,

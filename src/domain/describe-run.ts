@@ -26,7 +26,7 @@ export function describeRun(status: RunStatus, workflowId: string): string {
     `**${status.goal?.objective ?? status.query}**`,
     '',
     headline(status),
-    ...openRequest(status, workflowId),
+    ...openRequestLines(status.openRequest, workflowId),
     ...section(status.phase === 'closed' ? 'Findings' : 'Findings so far', [
       ...status.findings.slice(0, findingsShown).map(item),
       ...rest(status.findings, findingsShown),
@@ -66,8 +66,8 @@ function reportLine({ documentRef }: RunStatus, workflowId: string): string {
     : `Report: ${command}`;
 }
 
-function openRequest(status: RunStatus, workflowId: string): string[] {
-  const request = status.openRequest;
+/** An open question with the ways to answer it, as Markdown; nothing where none is open. */
+export function openRequestLines(request: HumanRequest | null, workflowId: string): string[] {
   if (request === null) return [];
   const input = JSON.stringify({
     requestId: request.id,
@@ -134,6 +134,6 @@ function item(text: string): string {
 }
 
 /** Text from devices and people is data: no line breaks, no Markdown or HTML of its own. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[<>`*_[\]|]/g, String.raw`\$&`);
 }

@@ -12,6 +12,13 @@ export const queryNames = {
   todo: 'todo',
 } as const;
 export const answerUpdate = 'answer';
+/** A conversation, whose turns are investigations. */
+export const conversationType = 'conversation';
+export const sendUpdate = 'send';
+/** From a turn to its conversation: the open question has changed. */
+export const turnRequestSignal = 'turnRequest';
+/** From a conversation to its turn: an answer that the conversation has accepted. */
+export const passAnswerSignal = 'passAnswer';
 export const hintSignal = 'hint';
 
 /** Queue of the calls to one MCP server: its workers keep the server's limit on calls at once. */

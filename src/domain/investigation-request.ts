@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { previousRunSchema } from './previous-run';
+import { turnPlaceSchema } from './turn-place';
 import { acknowledgementSchema } from './watch/acknowledgement';
 
 /** What a run may change of its profile, for this run only (F3: the run comes first). */
@@ -38,6 +39,8 @@ export const investigationRequestSchema = z.strictObject({
   devices: z.array(z.string().trim().min(1)).max(5000).optional(),
   /** Conversation that this run belongs to (F11). */
   sessionId: z.string().min(1).optional(),
+  /** Set by that conversation: what was said before, and what is known from it. */
+  conversation: turnPlaceSchema.optional(),
   /** False where nobody is there to answer, as on a schedule (E10). */
   attended: z.boolean().default(true),
   /** The run's clock, ISO 8601 with offset; schedules and evaluations set it. */

@@ -4,6 +4,7 @@ import type { InvestigationRequest } from './investigation-request';
 import type { Plan } from './plan';
 import type { RunSnapshot } from './run-snapshot';
 import type { RunStep } from './run-step';
+import type { Talk } from './talk';
 import type { StepPlan } from './step-plan';
 import type { CallRecord } from './tool-call';
 import type { Verification } from './verification';
@@ -20,6 +21,8 @@ interface PlanningInput {
   goal: Goal;
   /** What people said in the course of the run, oldest first. */
   advice: string[];
+  /** What was said before in a conversation, and what is known from results. */
+  talk?: Talk;
 }
 
 export interface MakePlanInput extends PlanningInput {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { builtInNameSchema } from './built-in-tools';
+import { captureRuleSchema } from './capture';
 import { notificationSchema } from './notification';
 import { toolPolicySchema } from './tool-policy';
 
@@ -22,6 +23,8 @@ export const mcpServerSchema = z
     callsPerSecond: z.number().positive().max(1000).optional(),
     /** How long one call may take before it counts as timed out. */
     callTimeoutMs: milliseconds.default(30_000),
+    /** How long a call may take in all that goes on telling of progress (C14). */
+    jobTimeoutMs: milliseconds.optional(),
     connectTimeoutMs: milliseconds.default(15_000),
   })
   .refine((server) => (server.command === undefined) !== (server.url === undefined), {
@@ -75,6 +78,8 @@ export const profileLimitsSchema = z.strictObject({
   callAttempts: z.int().min(1).max(20).default(3),
   /** How long a model that does not answer is tried again before the rules take over. */
   modelPatienceSeconds: z.int().min(0).max(86_400).default(120),
+  /** Tokens of earlier turns that a model is told in a conversation (F11). */
+  historyTokens: z.int().min(0).max(100_000).default(2000),
   /** Devices that one workflow looks at; more of them become a fleet of runs of this size. */
   devicesPerRun: z.int().min(1).max(100).default(8),
   /** Devices of a fleet that are looked at at the same time, each with one query at a time. */
@@ -129,6 +134,8 @@ export const profileSchema = z.strictObject({
   builtInTools: z.array(builtInNameSchema).default([]),
   /** `required`: a run ends by `attempt_completion` only; text alone gets a nudge. */
   completion: z.enum(['optional', 'required']).default('optional'),
+  /** What later steps and turns shall know of results (C13). */
+  capture: z.array(captureRuleSchema).default([]),
   policy: toolPolicySchema.prefault({}),
   /** Who is told of open requests and of verdicts. */
   notifications: z.array(notificationSchema).default([]),

@@ -5,6 +5,7 @@ import type { InvestigationRequest } from './investigation-request';
 import type { Plan } from './plan';
 import type { Planner } from './planner';
 import type { Proposal } from './proposal';
+import type { Talk } from './talk';
 import type { RunSnapshot } from './run-snapshot';
 import type { RunStep } from './run-step';
 import type { CallRecord, Refusal } from './tool-call';
@@ -18,6 +19,8 @@ export interface ParseGoalInput {
   clarifications: { question: string; options: string[]; answer: string }[];
   /** The run's clock. */
   now: Date;
+  /** What was said and found out before, in a conversation. */
+  talk?: Talk;
 }
 
 export interface SelectPlanInput {

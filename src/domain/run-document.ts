@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { coverageSchema, diffSchema, rootCauseSchema, timelineEntrySchema } from './analysis';
 import { todoItemSchema } from './built-in-tools';
+import type { CapturedContext } from './capture';
 import { checkSchema } from './check';
 import { fleetProgressSchema } from './fleet';
 import { findingSchema, severitySchema } from './finding';
@@ -120,6 +121,8 @@ export interface InvestigationResult {
     /** Reference of the last known state of each object, with its time. */
     states?: string;
   } | null;
+  /** What later turns of its conversation shall know. */
+  context?: CapturedContext;
   /** Of a run on a schedule, for the next one: its tick and how checks came out over time. */
   watch?: WatchTrail;
 }

@@ -1,4 +1,5 @@
 import type { FleetProgress } from './fleet';
+import type { CapturedContext } from './capture';
 import type { Goal } from './goal';
 import type { HumanDecision, HumanRequest } from './human-request';
 import type { ModelUse } from './model-use';
@@ -70,6 +71,8 @@ export interface RunStatus extends FreeProgress {
   refused: RefusedCall[];
   /** Set where the run is a fleet of runs; absent or null for an ordinary one. */
   fleet?: FleetProgress | null;
+  /** What results told that is worth knowing later (C13); absent where nothing is. */
+  context?: CapturedContext;
   pass: number;
   assessment: AssessmentRecord;
   openRequest: HumanRequest | null;

@@ -85,6 +85,8 @@ export const callOutcomeSchema = z.object({
   attempts: z.int().min(1).default(1),
   /** What a read-back found. */
   state: readStateSchema.optional(),
+  /** What later steps shall know of the result (C13). */
+  captured: z.record(z.string(), z.string()).optional(),
   /** How an unknown outcome was settled. */
   resolution: callResolutionSchema.optional(),
 });

@@ -1,6 +1,7 @@
 import {
   ApplicationFailure,
   condition,
+  defineSignal,
   defineUpdate,
   isCancellation,
   setHandler,
@@ -16,41 +17,46 @@ import {
   readAnswer,
   unclearAnswersAtMost,
 } from '../domain/human-request';
-import { answerUpdate } from '../domain/investigation-names';
+import { answerUpdate, passAnswerSignal } from '../domain/investigation-names';
 import { tellOfRequest } from './notify';
 import type { Run } from './run';
+import { tellConversation } from './tell-conversation';
 import { publishWaiting } from './visibility';
 
 const answerOf = defineUpdate<HumanDecision | AskedAgain, [HumanAnswer]>(answerUpdate);
+const passAnswer = defineSignal<[HumanAnswer]>(passAnswerSignal);
 
 /** Accepts answers for as long as the run lives; call once, before anything is asked. */
 export function acceptAnswers(run: Run): void {
-  const { status } = run;
-  const read = (input: unknown) =>
-    readAnswer(input, status.openRequest, status.decisions, Date.now());
-  setHandler(
-    answerOf,
-    (input): HumanDecision | AskedAgain => {
-      const reading = read(input);
-      if (reading.kind === 'repeated') return reading.decision;
-      if (reading.kind === 'rejected' || status.openRequest === null) {
-        // A reset applies old answers again, past the validator: that must not break the task.
-        const message = reading.kind === 'rejected' ? reading.message : 'Nothing is waiting.';
-        throw ApplicationFailure.nonRetryable(message, failureTypes.answerNotTaken);
-      }
-      const { answer } = reading;
-      if (reading.kind === 'unclear')
-        return askAgain(run, status.openRequest, answer, reading.note);
-      return settle(run, status.openRequest, { answer, choice: reading.choice, by: 'answer' });
+  setHandler(answerOf, (input) => takeAnswer(run, input), {
+    description: 'Answers the open question: {"requestId":"…","answer":"…","by":"…"}',
+    validator: (input) => {
+      const reading = read(run, input);
+      if (reading.kind === 'rejected') throw new Error(reading.message);
     },
-    {
-      description: 'Answers the open question: {"requestId":"…","answer":"…","by":"…"}',
-      validator: (input) => {
-        const reading = read(input);
-        if (reading.kind === 'rejected') throw new Error(reading.message);
-      },
-    },
-  );
+  });
+  // The conversation of the run has judged the answer already; a signal has no reply.
+  setHandler(passAnswer, (input) => {
+    if (read(run, input).kind !== 'rejected') takeAnswer(run, input);
+  });
+}
+
+function read({ status }: Run, input: unknown) {
+  return readAnswer(input, status.openRequest, status.decisions, Date.now());
+}
+
+function takeAnswer(run: Run, input: unknown): HumanDecision | AskedAgain {
+  const { openRequest } = run.status;
+  const reading = read(run, input);
+  if (reading.kind === 'repeated') return reading.decision;
+  if (reading.kind === 'rejected' || openRequest === null) {
+    // A reset applies old answers again, past the validator: that must not break the task.
+    const message = reading.kind === 'rejected' ? reading.message : 'Nothing is waiting.';
+    throw ApplicationFailure.nonRetryable(message, failureTypes.answerNotTaken);
+  }
+  const { answer } = reading;
+  if (reading.kind === 'unclear') return askAgain(run, openRequest, answer, reading.note);
+  return settle(run, openRequest, { answer, choice: reading.choice, by: 'answer' });
 }
 
 export interface Question extends Pick<
@@ -81,6 +87,7 @@ export async function askPerson(run: Run, question: Question): Promise<HumanDeci
   publishWaiting('waiting');
   run.enter('waiting');
   tellOfRequest(run, request);
+  tellConversation(run);
   const close = (by: HumanDecision['settledBy']) =>
     settle(run, status.openRequest ?? request, { answer: null, by });
   const decided = () => status.decisions.find((one) => one.request.id === request.id);
@@ -113,6 +120,7 @@ function askAgain(
   if (unclear.length >= unclearAnswersAtMost) return settle(run, again, { answer, by: 'unclear' });
   run.status.openRequest = again;
   run.enter('waiting');
+  tellConversation(run);
   return { askedAgain: true, note, request: again };
 }
 
@@ -131,5 +139,6 @@ function settle(
   };
   run.status.openRequest = null;
   run.status.decisions.push(decision);
+  tellConversation(run);
   return decision;
 }

@@ -1,2 +1,3 @@
 export { investigate } from './investigate';
 export { investigateDevices } from './investigate-devices';
+export { conversation } from './conversation';

@@ -115,6 +115,7 @@ async function report(run: Run): Promise<InvestigationResult> {
     summary: written.summary,
     root_cause: written.rootCause,
     document: written.documentRef,
+    ...(status.context !== undefined && { context: status.context }),
     // A run that never got to look leaves what the one before it knew.
     previous:
       status.goal === null

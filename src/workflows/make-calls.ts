@@ -30,6 +30,7 @@ export async function makeCalls(
     const made = await makeTurn(run, step, turn, critical);
     records.push(...made);
     run.status.calls.push(...made);
+    run.learn(made);
     run.status.current = null;
   }
   return records;

@@ -1,6 +1,7 @@
 import { workflowInfo } from '@temporalio/workflow';
 
 import type { RunFacts } from '../activities/run-context';
+import { withCaptured } from '../domain/capture';
 import type { FleetBase } from '../domain/fleet';
 import type { InvestigationRequest } from '../domain/investigation-request';
 import { NodeBudget } from '../domain/node-budget';
@@ -8,6 +9,7 @@ import type { Outcome } from '../domain/outcome';
 import { newUse } from '../domain/model-use';
 import type { PreparedRun } from '../domain/run-snapshot';
 import { noFreeProgress, type Phase, type RunStatus } from '../domain/run-status';
+import type { CallRecord } from '../domain/tool-call';
 import type { Rejection, RunTrace } from '../domain/run-trace';
 import { Told } from './told';
 import type { Tick } from '../domain/watch/tick';
@@ -31,6 +33,8 @@ export class Run {
   stop: { outcome: Outcome; reason: string } | null = null;
   /** Messages to people that are on their way. */
   readonly notices: Promise<void>[] = [];
+  /** How often the conversation that this run belongs to was told something. */
+  wordsToConversation = 0;
   /** What the model of this run knows. */
   readonly told = new Told();
   /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */
@@ -75,6 +79,8 @@ export class Run {
       startedAt,
       endedAt: null,
     };
+    const known = request.conversation?.context ?? {};
+    if (Object.keys(known).length > 0) this.status.context = known;
   }
 
   /** Takes over what `prepare` found. */
@@ -103,6 +109,12 @@ export class Run {
   get ready(): PreparedRun {
     if (this.prepared === null) throw new Error('The run is not prepared yet.');
     return this.prepared;
+  }
+
+  /** Keeps what calls found out for the steps ahead. */
+  learn(calls: readonly CallRecord[]): void {
+    const known = withCaptured(this.status.context ?? {}, calls);
+    if (Object.keys(known).length > 0) this.status.context = known;
   }
 
   /** Counts nodes from here on against the profile's limit (D6). */
@@ -142,6 +154,7 @@ export class Run {
       inventoryRef: this.inventoryRef,
       now: this.now,
       calls: this.status.calls,
+      ...(this.status.context !== undefined && { context: this.status.context }),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 
-import { fleetPartType, workflowType } from '../../domain/investigation-names';
+import { conversationType, fleetPartType, workflowType } from '../../domain/investigation-names';
 import { type Cited, refsIn } from '../../evidence';
 import { CommandFailure } from '../command-failure';
 
@@ -19,7 +19,7 @@ export async function citedByRuns(client: Client, closedSince: Date): Promise<Ci
   const refs = new Set<string>();
   const runs = new Set<string>();
   const query =
-    `WorkflowType IN ('${workflowType}', '${fleetPartType}') AND ` +
+    `WorkflowType IN ('${workflowType}', '${fleetPartType}', '${conversationType}') AND ` +
     `(ExecutionStatus = 'Running' OR CloseTime > '${closedSince.toISOString()}')`;
   const visit = async ({ workflowId, runId }: WorkflowExecutionInfo): Promise<void> => {
     runs.add(runId);

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 
 import type { MakePlanInput, PlanMaking } from '../../domain/planner';
+import { fenceRule } from '../../llm';
 import type { ModelThinking } from './model-thinking';
 import { adviceText } from './planning-values';
 import { planText } from './prompt-values';
+import { talkValues } from './talk-values';
 import { toolInstructions } from './tool-instructions';
 
 const stepsAtMost = 12;
@@ -31,12 +33,13 @@ export async function makePlan(input: MakePlanInput, thinking: ModelThinking): P
   const node = previous === null ? 'make-plan' : 'replan';
   const values = {
     scope: snapshot.profile.scope,
-    tool_instructions: toolInstructions(snapshot.tools, { attached: false }),
+    tool_instructions: `${toolInstructions(snapshot.tools, { attached: false })}\n\n${fenceRule}`,
     step_limit: String(stepsAtMost),
     task: request.query,
     objective: goal.objective,
     constraints: goal.constraints.join('; '),
     advice: adviceText(advice),
+    ...talkValues(input.talk, snapshot.profile.limits.historyTokens),
     previous_plan: previous === null ? '' : planText(previous.plan),
     verification_feedback: previous?.feedback ?? '',
   };

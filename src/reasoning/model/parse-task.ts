@@ -4,8 +4,9 @@ import { contradictoryDemands } from '../../domain/demanded-states';
 import type { Goal, GoalReading } from '../../domain/goal';
 import { missingTool } from '../../domain/missing-tool';
 import type { ParseGoalInput } from '../../domain/reasoner';
-import { withoutEmptyArguments } from '../../llm';
+import { fenceRule, withoutEmptyArguments } from '../../llm';
 import type { ModelThinking } from './model-thinking';
+import { talkValues } from './talk-values';
 import { toolInstructions, toolsWithSchemas } from './tool-instructions';
 
 /** Flat, because small models keep to a flat form more often than to a choice of forms. */
@@ -44,14 +45,16 @@ export async function parseTask(
   if (absent !== null) return noSuchTool(absent, input);
   const contradiction = contradictoryDemands(task);
   if (contradiction !== null) return askAbout(contradiction);
+  const toolsText =
+    profile.planning === 'next-step'
+      ? toolsWithSchemas(tools)
+      : toolInstructions(tools, { attached: false });
   const values = {
     scope: profile.scope,
-    tool_instructions:
-      profile.planning === 'next-step'
-        ? toolsWithSchemas(tools)
-        : toolInstructions(tools, { attached: false }),
+    tool_instructions: `${toolsText}\n\n${fenceRule}`,
     task: request.query,
     clarifications: clarificationsText(clarifications),
+    ...talkValues(input.talk, snapshot.profile.limits.historyTokens),
   };
   const answer = await thinking.askStructured(
     'parse-task',

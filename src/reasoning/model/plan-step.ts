@@ -6,6 +6,7 @@ import { fenceRule, withoutEmptyArguments } from '../../llm';
 import { fitValue } from './fit-value';
 import type { ModelThinking } from './model-thinking';
 import { adviceText, progressText, traceText } from './planning-values';
+import { talkValues } from './talk-values';
 import { toolsWithSchemas } from './tool-instructions';
 
 /** Flat, because small models keep to a flat form more often than to a choice of forms. */
@@ -32,6 +33,7 @@ export async function planStep(input: PlanStepInput, thinking: ModelThinking): P
     progress: progressText(steps),
     feedback: feedback === null ? '' : `What went wrong: ${feedback}`,
     advice: adviceText(advice),
+    ...talkValues(input.talk, snapshot.profile.limits.historyTokens),
   };
   const prompt = fitValue(thinking, snapshot, 'plan-step', values, 'results', (tokens) =>
     disclosure === 'goal' ? '' : `In detail:\n${traceText(calls, tokens)}`,

@@ -3,6 +3,9 @@ import type { PromptNode, PromptSpec } from './prompt-template';
 /** `{tool_instructions}` is required everywhere (F8): without it a model does not know its tools. */
 const always = ['tool_instructions'];
 
+/** What was said and found out before, in a conversation. */
+const before = ['conversation', 'context'];
+
 /** What each node's prompt must and may hold. */
 export const promptSpecs: Record<PromptNode, PromptSpec> = {
   'parse-goal': {
@@ -28,22 +31,22 @@ export const promptSpecs: Record<PromptNode, PromptSpec> = {
   'parse-task': {
     node: 'parse-task',
     required: [...always, 'task'],
-    optional: ['scope', 'clarifications'],
+    optional: ['scope', 'clarifications', ...before],
   },
   'make-plan': {
     node: 'make-plan',
     required: [...always, 'task'],
-    optional: ['scope', 'step_limit', 'objective', 'constraints', 'advice'],
+    optional: ['scope', 'step_limit', 'objective', 'constraints', 'advice', ...before],
   },
   replan: {
     node: 'replan',
     required: [...always, 'task', 'previous_plan', 'verification_feedback'],
-    optional: ['scope', 'step_limit', 'objective', 'constraints', 'advice'],
+    optional: ['scope', 'step_limit', 'objective', 'constraints', 'advice', ...before],
   },
   'plan-step': {
     node: 'plan-step',
     required: [...always, 'task', 'progress', 'results', 'feedback'],
-    optional: ['scope', 'objective', 'constraints', 'advice'],
+    optional: ['scope', 'objective', 'constraints', 'advice', ...before],
   },
   'verify-answer': {
     node: 'verify-answer',

@@ -16,13 +16,15 @@ import { createMcpPool } from '../../../src/mcp';
 import { createRulesReasoner } from '../../../src/reasoning/rules';
 import { httpError, json, type RecordedRequest, type ScriptStep, startModelServer } from '../../support/model-server';
 import { scriptedModels } from '../../support/scripted-llm';
-import { startTestWorker } from '../../support/test-worker';
+import { startTestWorker, type TestWorker } from '../../support/test-worker';
 
-export interface TaskWorker {
+export interface TaskWorker extends Pick<TestWorker, 'client' | 'taskQueue' | 'evidence'> {
   /** What the model answers next, in order; what is left at the end is a mistake of the test. */
   script: ScriptStep[];
   /** What the model was asked in this test. */
   asked: RecordedRequest[];
+  /** Answers where the script is empty. */
+  brain?: (request: RecordedRequest) => ScriptStep;
   use(server: McpServer): Promise<void>;
   /** Throws where the model was not asked for all that it had to say. */
   played(): void;
@@ -36,11 +38,11 @@ export interface TaskWorker {
  * The worker and the model's endpoint serve a whole test file.
  */
 export async function startTaskWorker(profile: string): Promise<TaskWorker> {
-  const state: Pick<TaskWorker, 'script' | 'asked'> = { script: [], asked: [] };
+  const state: Pick<TaskWorker, 'script' | 'asked' | 'brain'> = { script: [], asked: [] };
   const model = await startModelServer({
     script: (request) => {
       state.asked.push(request);
-      return state.script.shift() ?? httpError(418);
+      return state.script.shift() ?? state.brain?.(request) ?? httpError(418);
     },
   });
   const scripted = scriptedModels(model.baseUrl);
@@ -61,7 +63,11 @@ export async function startTaskWorker(profile: string): Promise<TaskWorker> {
     reasoners: { rules: createRulesReasoner(), model: scripted.models },
     checkSets: { network: networkChecks, none: noChecks },
   });
+  const { client, taskQueue, evidence } = worker;
   return Object.assign(state, {
+    client,
+    taskQueue,
+    evidence,
     async use(server: McpServer) {
       await current?.pool.close();
       current = { server, pool: createMcpPool({ [name]: server }, { clientVersion: 'test' }) };

@@ -1,0 +1,37 @@
+import { WorkflowUpdateFailedError, type WorkflowHandle } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/common';
+
+import type { Message, Sent } from '../../domain/conversation';
+import { sendUpdate } from '../../domain/investigation-names';
+import { noWorkerNote, unpolledQueue } from '../client/read-status';
+import type { Session } from '../client/session';
+import { CommandFailure } from '../command-failure';
+import { exitCodes } from '../exit-codes';
+
+/**
+ * Says something in a conversation and waits for what comes of it, however long that takes.
+ * @throws CommandFailure with the conversation's own words where it does not take the message
+ */
+export async function say(
+  session: Session,
+  handle: WorkflowHandle,
+  message: Message,
+): Promise<Sent> {
+  const taskQueue = await unpolledQueue(session, handle).catch(() => null);
+  if (taskQueue !== null) throw new CommandFailure(noWorkerNote(taskQueue));
+  try {
+    return await handle.executeUpdate<Sent, [Message]>(sendUpdate, { args: [message] });
+  } catch (error) {
+    if (error instanceof WorkflowUpdateFailedError) {
+      throw new CommandFailure(error.cause?.message ?? error.message, exitCodes.usage);
+    }
+    if (error instanceof WorkflowNotFoundError) throw endedConversation(handle.workflowId);
+    throw error;
+  }
+}
+
+export function endedConversation(id: string): CommandFailure {
+  return new CommandFailure(`Conversation ${id} has ended.`, exitCodes.usage, [
+    `netoncall transcript ${id}`,
+  ]);
+}

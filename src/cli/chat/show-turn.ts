@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { WorkflowHandle } from '@temporalio/client';
+
+import type { ConversationStatus } from '../../domain/conversation';
+import { queryNames } from '../../domain/investigation-names';
+import { readStatus } from '../client/read-status';
+import type { Session } from '../client/session';
+import { createProgress } from '../progress/progress';
+import type { Terminal } from '../terminal/terminal';
+
+/** Milliseconds between two looks at a turn. */
+const interval = 300;
+
+/** Shows the run of the turn under way until the signal fires; on a terminal only. */
+export async function showTurn(
+  { session, handle, terminal }: { session: Session; handle: WorkflowHandle; terminal: Terminal },
+  stop: AbortSignal,
+): Promise<void> {
+  if (!terminal.live) return;
+  const progress = createProgress(terminal);
+  const look = async (): Promise<void> => {
+    const { current } = await handle.query<ConversationStatus>(queryNames.status);
+    if (current === null || stop.aborted) return;
+    const turn = session.client.workflow.getHandle(current.workflowId);
+    const reading = await readStatus(session, turn);
+    if (reading.kind === 'status' && !stop.aborted) progress.show(reading.status);
+  };
+  while (!stop.aborted) {
+    // What cannot be seen for the moment is no reason to end the conversation.
+    await look().catch(() => undefined);
+    await sleep(interval, undefined, { signal: stop }).catch(() => undefined);
+  }
+  progress.pause();
+}

@@ -1,0 +1,118 @@
+import { createInterface } from 'node:readline/promises';
+
+import type { WorkflowHandle } from '@temporalio/client';
+
+import type { Sent } from '../../domain/conversation';
+import type { HumanRequest } from '../../domain/human-request';
+import type { Session } from '../client/session';
+import { CommandFailure } from '../command-failure';
+import type { Interrupts } from '../follow/interrupts';
+import { readChoice, renderRequest } from '../people/ask-answer';
+import type { Terminal } from '../terminal/terminal';
+import { say } from './say';
+import { showTurn } from './show-turn';
+
+export interface Talking {
+  session: Session;
+  handle: WorkflowHandle;
+  terminal: Terminal;
+  /** Ctrl-C leaves; listened for from before anything is printed. */
+  interrupts: Interrupts;
+  by: string;
+  /** What the conversation asks already. */
+  open: HumanRequest | null;
+}
+
+/** How the person left: `ended` with the input, `interrupted` by Ctrl-C. */
+export interface Left {
+  how: 'ended' | 'interrupted';
+  /** The question that stayed open. */
+  open: HumanRequest | null;
+}
+
+/**
+ * Takes line after line, says it, and prints what comes back. On a terminal with a prompt; elsewhere
+ * the lines are those of standard input. Leaves the conversation alive in any case.
+ */
+export async function talk({
+  session,
+  handle,
+  terminal,
+  interrupts,
+  by,
+  open,
+}: Talking): Promise<Left> {
+  const { input, notes } = terminal.streams;
+  const lines = createInterface({
+    input,
+    ...(terminal.interactive && { output: notes, terminal: true }),
+    prompt: '> ',
+  });
+  const { leave } = interrupts;
+  const close = (): void => lines.close();
+  leave.addEventListener('abort', close);
+  lines.on('SIGINT', () => interrupts.interrupt());
+  if (leave.aborted) close();
+  let asked = open;
+  try {
+    if (terminal.interactive) lines.prompt();
+    for await (const line of lines) {
+      const text = readChoice(line, asked?.options ?? []);
+      if (text !== '') {
+        if (!terminal.interactive) terminal.print(`> ${text}`);
+        const sent = await exchange({ session, handle, terminal }, { text, by }, leave);
+        if (sent === null) break;
+        if (sent !== 'refused') asked = sent.kind === 'asked' ? sent.request : null;
+      }
+      if (terminal.interactive) lines.prompt();
+    }
+  } finally {
+    leave.removeEventListener('abort', close);
+    close();
+  }
+  return { how: leave.aborted ? 'interrupted' : 'ended', open: asked };
+}
+
+/** Null where the person left before an answer came. */
+async function exchange(
+  { session, handle, terminal }: Pick<Talking, 'session' | 'handle' | 'terminal'>,
+  message: { text: string; by: string },
+  left: AbortSignal,
+): Promise<Sent | 'refused' | null> {
+  const watching = new AbortController();
+  const progress = showTurn(
+    { session, handle, terminal },
+    AbortSignal.any([left, watching.signal]),
+  );
+  try {
+    const saying = say(session, handle, message);
+    saying.catch(() => undefined);
+    const sent = await Promise.race([saying, aborted(left)]);
+    watching.abort();
+    await progress;
+    if (sent !== null) printSent(sent, terminal);
+    return sent;
+  } catch (error) {
+    if (!(error instanceof CommandFailure) || !terminal.interactive) throw error;
+    terminal.note(error.message);
+    return 'refused';
+  } finally {
+    watching.abort();
+  }
+}
+
+function printSent(sent: Sent, terminal: Terminal): void {
+  if (sent.kind === 'answered') {
+    terminal.printForeign(sent.turn.answer);
+    return;
+  }
+  if (sent.note !== null) terminal.note(sent.note);
+  terminal.printForeign(renderRequest(sent.request, Date.now()));
+}
+
+async function aborted(signal: AbortSignal): Promise<null> {
+  if (signal.aborted) return null;
+  return await new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+}

@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+
+import { cleanText } from '../../domain/report';
+import { joinConversation, readConversation, startConversation } from '../chat/open-conversation';
+import { type Left, talk } from '../chat/talk-loop';
+import { openSession, type Session } from '../client/session';
+import { type ExitCode, exitCodes } from '../exit-codes';
+import { listenForInterrupts } from '../follow/interrupts';
+import { taskQueueOption, workflowId } from '../options';
+import { accountName, renderRequest } from '../people/ask-answer';
+import type { Terminal } from '../terminal/terminal';
+
+interface ChatOptions {
+  profile: string;
+  session?: string;
+  llm?: string;
+  by?: string;
+  taskQueue?: string;
+}
+
+const examples = `
+Examples:
+  $ netoncall chat --profile pharmacokinetics
+  $ netoncall chat --session chat-pharmacokinetics-20260304t092000-1a2b
+  $ printf 'Load the oral model\\nyes\\n' | netoncall chat --profile pharmacokinetics
+
+Ctrl-C and the end of the input leave the conversation alive: what is under way goes on, and
+--session comes back to it.`;
+
+export function addChatCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('chat')
+    .summary('hold a conversation')
+    .description('Says line after line, and prints what comes back: an answer, or a question.')
+    .option('--profile <name>', 'folder of profiles/ to use', 'network')
+    .option('--session <id>', 'a conversation to go on with', workflowId)
+    .option('--llm <id>', 'a file of llms/ to reason with, instead of the one of the profile')
+    .option('--by <name>', 'who speaks (default: the name of your account)')
+    .addOption(taskQueueOption())
+    .addHelpText('after', examples)
+    .action(async (options: ChatOptions) => {
+      const session = await openSession({ ...options, environment: terminal.environment });
+      try {
+        terminal.exitCode = await chat(session, options, terminal);
+      } finally {
+        await session.close();
+      }
+    });
+}
+
+async function chat(session: Session, options: ChatOptions, terminal: Terminal): Promise<ExitCode> {
+  const { profile, llm } = options;
+  const handle =
+    options.session === undefined
+      ? await startConversation(session, {
+          profile,
+          ...(llm !== undefined && { overrides: { llm } }),
+        })
+      : await joinConversation(session, options.session);
+  const { workflowId: id } = handle;
+  const interrupts = listenForInterrupts(() => 'leave');
+  let left: Left;
+  try {
+    const { turns, last, openRequest: open } = await readConversation(session, handle);
+    terminal.note(`Conversation ${id}, ${turns} turns so far.`);
+    if (last !== null) terminal.note(`Last: ${cleanText(last.text, 200)} → ${last.outcome}`);
+    if (open !== null) terminal.note(renderRequest(open, Date.now()));
+    const by = options.by ?? accountName();
+    left = await talk({ session, handle, terminal, interrupts, by, open });
+  } finally {
+    interrupts.stop();
+  }
+  terminal.note(`\nThe conversation stays. Come back: netoncall chat --session ${id}`);
+  terminal.note(`Record: netoncall transcript ${id}`);
+  if (left.how === 'interrupted') return exitCodes.interrupted;
+  if (left.open === null) return exitCodes.healthy;
+  terminal.note(`A question is open. Answer: netoncall answer ${id}`);
+  return exitCodes.undecided;
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import {
+  createPharmacokineticsLab,
+  readCallLog,
+  serveToolsHttp,
+} from '../../lab/pharmacokinetics';
+import { mcpServerSchema } from '../../src/domain/profile';
+import { cliScript, type CommandResult } from '../support/run-cli';
+import { testAddress } from '../support/test-worker';
+import { carefulPharmacologist } from './support/careful-pharmacologist';
+import { startTaskWorker, type TaskWorker } from './support/task-worker';
+
+let worker: TaskWorker;
+let directory: string;
+let callLog: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  worker = await startTaskWorker('pharmacokinetics');
+  directory = mkdtempSync(join(tmpdir(), 'netoncall-chat-'));
+  callLog = join(directory, 'calls.jsonl');
+  const server = await serveToolsHttp(createPharmacokineticsLab(), { callLog });
+  await worker.use(mcpServerSchema.parse({ url: server.url, callTimeoutMs: 20_000 }));
+  worker.brain = carefulPharmacologist;
+  close = () => server.close();
+});
+afterAll(async () => {
+  await worker.stop();
+  await close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** The real command line with lines on its standard input, or with a signal once it has spoken. */
+async function cli(values: string[], lines: string[] = [], interruptAt?: RegExp) {
+  const child = spawn(process.execPath, [cliScript, ...values], {
+    env: {
+      ...process.env,
+      TEMPORAL_ADDRESS: testAddress(),
+      NETONCALL_TASK_QUEUE: worker.taskQueue,
+      NETONCALL_EVIDENCE: worker.evidence.shelf.place,
+    },
+  });
+  let interrupted = false;
+  const result: CommandResult = { code: null, output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (result.output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    result.errors += text;
+    if (interrupted || interruptAt?.test(result.errors) !== true) return;
+    interrupted = true;
+    child.kill('SIGINT');
+  });
+  child.stdin.write(lines.map((line) => `${line}\n`).join(''));
+  if (interruptAt === undefined) child.stdin.end();
+  result.code = await new Promise((resolve) => child.once('close', resolve));
+  return result;
+}
+
+const sessionOf = ({ errors }: CommandResult) => /Conversation (\S+),/.exec(errors)?.[1] ?? '';
+const executed = () =>
+  readCallLog(callLog).flatMap((line) => (line.event === 'executed' ? [line.tool] : []));
+
+describe('netoncall chat', () => {
+  it('holds a conversation over its standard input, comes back to it, and leaves a record', async () => {
+    const options = ['chat', '--profile', 'pharmacokinetics', '--llm', 'scripted', '--by', 'alice'];
+    const first = await cli(options, ['Load the oral Velorin model.', 'perhaps']);
+    const session = sessionOf(first);
+    expect(first.output).toContain('Tool: load_simulation\nModel Path: velorin-oral');
+    expect(first.errors).toContain('"perhaps" is none of the answers: yes, no.');
+    expect(first.errors).toContain(`netoncall chat --session ${session}`);
+    // A question stayed open.
+    expect(first.code).toBe(20);
+    expect(executed()).toEqual([]);
+
+    const answered = await cli(['answer', session, '--answer', 'yes', '--by', 'bob']);
+    expect(answered).toMatchObject({ code: 0 });
+
+    const again = ['chat', '--session', session, '--by', 'alice'];
+    const second = await cli(again, ['Run it.', 'yes', 'Make it heavier.', '300 kg']);
+    expect(second.errors).toContain('1 turns so far');
+    expect(second.output).toContain('Tool: run_simulation');
+    expect(executed()).toEqual(['load_simulation', 'run_simulation']);
+
+    const notebook = await cli(['transcript', session]);
+    expect(notebook.code).toBe(0);
+    expect(notebook.output).toContain('## 1. Load the oral Velorin model.');
+    expect(notebook.output).toContain('“perhaps”, which was no answer');
+    expect(notebook.output).toMatch(/→ .*“yes” by bob, 20\d\d-/);
+    expect(notebook.output).toMatch(/`load_simulation velorin-oral`.*: success, .*evidence `sha256:/);
+    expect(notebook.output).toContain('value: must be at most 250 kg');
+    const document = JSON.parse((await cli(['transcript', session, '--json'])).output) as {
+      turns: unknown[];
+    };
+    expect(document.turns.length).toBeGreaterThanOrEqual(2);
+    await worker.client.workflow.getHandle(session).cancel();
+  });
+
+  it('leaves the conversation alive at Ctrl-C, and says how to come back', async () => {
+    const options = ['chat', '--profile', 'pharmacokinetics', '--llm', 'scripted'];
+    const left = await cli(options, [], /turns so far/);
+    const session = sessionOf(left);
+    expect(left.code).toBe(130);
+    expect(left.errors).toContain(`Come back: netoncall chat --session ${session}`);
+    const handle = worker.client.workflow.getHandle(session);
+    expect((await handle.describe()).status.name).toBe('RUNNING');
+    await handle.cancel();
+  });
+
+  it('says of an id that is no conversation, or of one that has ended, what can be done', async () => {
+    expect(await cli(['chat', '--session', 'nobody'])).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('There is no run "nobody"') as string,
+    });
+    const begun = await cli(['chat', '--profile', 'pharmacokinetics', '--llm', 'scripted']);
+    const session = sessionOf(begun);
+    const handle = worker.client.workflow.getHandle(session);
+    await handle.cancel();
+    await handle.result().catch(() => undefined);
+    const ended = await cli(['chat', '--session', session]);
+    expect(ended.code).toBe(2);
+    expect(ended.errors).toContain(`netoncall transcript ${session}`);
+  });
+});

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+
+import {
+  createPharmacokineticsLab,
+  readCallLog,
+  serveToolsHttp,
+} from '../../lab/pharmacokinetics';
+import { mcpServerSchema } from '../../src/domain/profile';
+import type { RunStatus } from '../../src/domain/run-status';
+import { connect } from '../lab/client';
+import { json } from '../support/model-server';
+import { carefulPharmacologist, simulationId } from './support/careful-pharmacologist';
+import {
+  answer,
+  complexGoal,
+  plannedCall,
+  startTaskWorker,
+  statusWhere,
+  type TaskWorker,
+} from './support/task-worker';
+
+let worker: TaskWorker;
+let directory: string;
+let callLog: string;
+let close: () => Promise<void>;
+let client: Client;
+
+beforeAll(async () => {
+  worker = await startTaskWorker('pharmacokinetics');
+});
+afterAll(() => worker.stop());
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'netoncall-pk-'));
+  callLog = join(directory, 'calls.jsonl');
+  const server = await serveToolsHttp(createPharmacokineticsLab({ jobSeconds: 0.2 }), { callLog });
+  await worker.use(mcpServerSchema.parse({ url: server.url, callTimeoutMs: 20_000 }));
+  worker.brain = carefulPharmacologist;
+  client = await connect(server.url);
+  close = async () => {
+    await client.close();
+    await server.close();
+  };
+});
+
+afterEach(async () => {
+  worker.played();
+  await close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Changes that the server made, by its own log. */
+function executed(): string[] {
+  return readCallLog(callLog).flatMap((line) => (line.event === 'executed' ? [line.tool] : []));
+}
+
+/** Calls of a tool that reached the server at all. */
+function arrived(tool: string): unknown[] {
+  return readCallLog(callLog).flatMap((line) =>
+    line.event === 'arrived' && line.tool === tool ? [line.arguments] : [],
+  );
+}
+
+/** Has a simulation loaded by somebody else than the agent. */
+async function loaded(): Promise<void> {
+  const values = { model_path: 'velorin-oral', simulation_id: simulationId };
+  await client.callTool({ name: 'load_simulation', arguments: values });
+}
+
+/** The lines that a person types, in two wordings. */
+const wordings = [
+  {
+    load: 'Load the oral Velorin model and run it.',
+    heavier: 'Make it heavier.',
+    weight: '90 kg',
+    run: 'Run the simulation.',
+    yes: 'yes',
+    approve: 'approve',
+    no: 'no',
+    instead: 'Yes, show me the parameters.',
+  },
+  {
+    load: 'Could you open the tablet model of Velorin, and then simulate it?',
+    heavier: 'I want the subject to weigh more.',
+    weight: 'Let us say 90 kg please.',
+    run: 'Go on and start the simulation now.',
+    yes: 'Go ahead!',
+    approve: 'OK.',
+    no: "Don't",
+    instead: 'Parameters are fine.',
+  },
+];
+
+describe.each(wordings)('a person who says "$load"', (said) => {
+  it('P1: loads and runs with two prompts and two executions', async () => {
+    const handle = await worker.start({ query: said.load });
+    expect(await answer(handle, said.yes)).toBe(
+      [
+        'Tool: load_simulation',
+        'Model Path: velorin-oral',
+        'Simulation ID: (not given)',
+        'Approve? (yes/no)',
+      ].join('\n'),
+    );
+    await statusWhere(handle, (status) => status.decisions.length === 1);
+    // The server chose the id; it was captured from the result of the step before.
+    expect(await answer(handle, said.approve)).toMatch(
+      /^Tool: run_simulation\nSimulation ID: sim-[0-9a-f]{8}\nApprove\? \(yes\/no\)$/,
+    );
+    const document = await worker.document(handle);
+    expect(document.outcome).toBe('achieved');
+    expect(executed()).toEqual(['load_simulation', 'run_simulation']);
+    const { decisions } = await handle.query<RunStatus>('status');
+    expect(decisions.map(({ choice, by }) => [choice, by])).toEqual([
+      ['yes', 'shift@example.net'],
+      ['yes', 'shift@example.net'],
+    ]);
+  });
+
+  it('P2: asks what is meant, takes a number with a unit, and waits for approval', async () => {
+    await loaded();
+    const handle = await worker.start({ query: said.heavier });
+    expect(await answer(handle, said.weight)).toContain('number with its unit');
+    const { openRequest } = await statusWhere(
+      handle,
+      ({ openRequest: open }) => open?.kind === 'confirmation',
+    );
+    expect(openRequest?.prompt.split('\n')).toEqual([
+      'Tool: set_parameter_value',
+      `Simulation ID: ${simulationId}`,
+      'Parameter Path: Organism|Weight',
+      'New Value: 90 kg',
+      expect.stringMatching(/^State now: .*"value":70/),
+      'Approve? (yes/no)',
+    ]);
+    expect(executed()).toEqual(['load_simulation']);
+    await answer(handle, said.approve);
+    expect((await worker.document(handle)).outcome).toBe('achieved');
+    expect(executed()).toEqual(['load_simulation', 'set_parameter_value']);
+  });
+
+  it('P3: executes nothing that was refused, and offers something else', async () => {
+    await loaded();
+    const handle = await worker.start({ query: said.run });
+    expect(await answer(handle, said.no)).toContain('Tool: run_simulation');
+    const { openRequest } = await statusWhere(
+      handle,
+      ({ openRequest: open }) => open?.kind === 'clarification',
+    );
+    expect(openRequest?.prompt).toContain('I can show the parameters as they are instead.');
+    await answer(handle, said.instead);
+    await worker.document(handle);
+    expect(executed()).toEqual(['load_simulation']);
+    expect(arrived('run_simulation')).toEqual([]);
+    expect(arrived('list_parameters')).toHaveLength(1);
+  });
+});
+
+describe('a value that the profile does not allow', () => {
+  it.each([
+    [300, 'kg', 'value: must be at most 250 kg'],
+    [1, 'kg', 'value: must be at least 3 kg'],
+    [160, 'lb', 'unit: must be "kg", not "lb"'],
+    [70_000, 'g', 'unit: must be "kg", not "g"'],
+    [70, 'L', 'unit: must be "kg", not "L"'],
+  ])('%d %s reaches neither the server nor a person', async (value, unit, reason) => {
+    await loaded();
+    const path = 'Organism|Weight';
+    const values = { simulation_id: simulationId, parameter_path: path, value, unit };
+    worker.script.push(
+      complexGoal('Set the weight.'),
+      plannedCall('Set the weight.', 'set_parameter_value', values, true),
+      json({ kind: 'impossible', text: 'There is no such body.' }),
+    );
+    const handle = await worker.start({ query: 'Set the weight.' });
+    const document = await worker.document(handle);
+    expect(document.refused).toEqual([{ tool: 'set_parameter_value', reason }]);
+    const { decisions } = await handle.query<RunStatus>('status');
+    expect(decisions).toEqual([]);
+    expect(arrived('set_parameter_value')).toEqual([]);
+    // The planner is told what would be right.
+    expect(worker.asked[2]?.body.messages?.at(-1)?.content).toContain(reason);
+  });
+});
