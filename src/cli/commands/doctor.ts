@@ -30,7 +30,7 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
     .option('--json', 'print the findings as JSON')
     .addHelpText('after', examples)
     .action(async (options: DoctorOptions) => {
-      const { examine } = loadExamine();
+      const examine = loadExamine();
       const needs = await examine({ ...options, environment: terminal.environment });
       if (options.json === true) terminal.print(JSON.stringify(needs, null, 2));
       else printNeeds(needs, terminal);
@@ -39,9 +39,10 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-/** MCP and model packages take a third of the time in which a command line starts; only this asks for them. */
-function loadExamine(): typeof import('../doctor/examine') {
-  return require('../doctor/examine') as typeof import('../doctor/examine');
+/** MCP and model packages take a third of a command line's start; only this command needs them. */
+function loadExamine(): (typeof import('../doctor/examine'))['examine'] {
+  const { examine } = require('../doctor/examine') as typeof import('../doctor/examine');
+  return examine;
 }
 
 function printNeeds(needs: readonly Need[], terminal: Terminal): void {
