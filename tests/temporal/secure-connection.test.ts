@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,8 @@ import { type Certificates, makeCertificates } from './support/certificates';
 import { type Gateway, startGateway } from './support/gateway';
 import { testTarget } from './support/test-server';
 
+/** Certificates are made with openssl; where it is missing, these tests are skipped and say so. */
+const withOpenssl = spawnSync('openssl', ['version']).status === 0 ? describe : describe.skip;
 const apiKey = 'key-9f27-must-not-show';
 let directory = '';
 let certificates: Certificates;
@@ -56,7 +59,7 @@ async function connectBy(variables: Record<string, string>): Promise<void> {
 const open = async (demand: Parameters<typeof startGateway>[2]) =>
   (gateway = await startGateway(testTarget().address, certificates, demand));
 
-describe('a server with TLS', () => {
+withOpenssl('a server with TLS', () => {
   it('is reached by the variables of the guide, by client, worker and commands', async () => {
     await open({});
     await connectBy(environment({ TEMPORAL_TLS: 'true' }));
@@ -73,7 +76,7 @@ describe('a server with TLS', () => {
   });
 });
 
-describe('a server that demands a client certificate (mTLS)', () => {
+withOpenssl('a server that demands a client certificate (mTLS)', () => {
   it('is reached with the certificate and the key that the guide names', async () => {
     await open({ clientCertificate: true });
     await expect(connectBy(environment(clientCertificate()))).resolves.toBeUndefined();
@@ -87,7 +90,7 @@ describe('a server that demands a client certificate (mTLS)', () => {
   });
 });
 
-describe('a server that demands an API key', () => {
+withOpenssl('a server that demands an API key', () => {
   it('gets it as a bearer token from client, worker and commands, which print it nowhere', async () => {
     await open({ apiKey });
     const variables = environment({ TEMPORAL_API_KEY: apiKey });

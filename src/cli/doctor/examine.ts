@@ -18,7 +18,10 @@ export interface ExamineOptions {
   environment: NodeJS.ProcessEnv;
 }
 
-/** Everything netoncall needs, in the order in which it should be mended. */
+/**
+ * Everything netoncall needs, in the order in which it should be mended.
+ * @public
+ */
 export async function examine(options: ExamineOptions): Promise<Need[]> {
   const { environment } = options;
   const temporal = await temporalFindings({ environment });
