@@ -24,6 +24,7 @@ export function describeRun(status: RunStatus, workflowId: string): string {
     `**${status.goal?.objective ?? status.query}**`,
     '',
     headline(status),
+    ...modelLine(status),
     ...openRequest(status, workflowId),
     ...section('Findings so far', status.findings.slice(0, findingsShown).map(item)),
     ...section('Plan', status.steps.slice(0, stepsShown).map(stepLine)),
@@ -49,6 +50,16 @@ function headline(status: RunStatus): string {
   if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
   if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);
   return parts.join(' · ');
+}
+
+/** What the model took so far, and whether it still reasons. */
+function modelLine({ model }: RunStatus): string[] {
+  if (model === undefined) return [];
+  const { prompt, completion, cached } = model.tokens;
+  const took = `${model.replies} replies, ${prompt} tokens read (${cached} cached), ${completion} written`;
+  const away = model.fallback === null ? '' : ` · the rules reason now: ${plain(model.fallback)}`;
+  // A line of its own needs the empty line before it.
+  return ['', `Model ${plain(model.model)}: ${took}${away}`];
 }
 
 function reportLine({ documentRef }: RunStatus, workflowId: string): string {
