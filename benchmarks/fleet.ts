@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-
-import type { ChildProcess } from 'node:child_process';
 
 import type { RunStatus } from '../src/domain/run-status';
-import { labCalls } from './measure';
+import { cpuSeconds, labCalls } from './measure';
 import { startStand } from './stand';
 
 const devices = 200;
@@ -58,13 +55,6 @@ export async function measureFleet(): Promise<string[][]> {
   } finally {
     await stand.stop();
   }
-}
-
-/** Processor time of a process so far, from the system's table of processes (100 ticks a second). */
-async function cpuSeconds({ pid }: ChildProcess): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 if (require.main === module) {

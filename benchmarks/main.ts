@@ -3,6 +3,7 @@ import Table from 'cli-table3';
 import { measureFleet } from './fleet';
 import { measureFloor } from './floor';
 import { median, runOf, startRun } from './measure';
+import { measureModel } from './model';
 import { measureRecovery } from './recovery';
 import { startStand } from './stand';
 import { measureStartUp } from './start-up';
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   } finally {
     await stand.stop();
   }
-  table.push(...(await measureGrowth()), ...(await measureFleet()));
+  table.push(...(await measureGrowth()), ...(await measureFleet()), ...(await measureModel()));
   table.push(...(await measureRecovery()), ...(await measureStartUp()));
   console.log(table.toString());
 }

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
@@ -12,8 +13,12 @@ export interface Measured {
 }
 
 /** Starts one run of `calls` steps, each of which reads one router, and waits for its end. */
-export async function runOf(stand: Stand, calls: number): Promise<Measured> {
-  const handle = await startRun(stand, calls);
+export async function runOf(
+  stand: Stand,
+  calls: number,
+  overrides: object = {},
+): Promise<Measured> {
+  const handle = await startRun(stand, calls, overrides);
   const started = performance.now();
   await handle.result();
   const seconds = (performance.now() - started) / 1000;
@@ -28,7 +33,7 @@ export async function runOf(stand: Stand, calls: number): Promise<Measured> {
   };
 }
 
-export async function startRun(stand: Stand, calls: number) {
+export async function startRun(stand: Stand, calls: number, overrides: object = {}) {
   const steps = Array.from(
     { length: calls },
     (_, index) => `Read the system information of PE${index + 1}: since when it has been up.`,
@@ -36,7 +41,7 @@ export async function startRun(stand: Stand, calls: number) {
   return await stand.client.workflow.start('investigate', {
     taskQueue: stand.taskQueue,
     workflowId: `benchmark-${randomUUID()}`,
-    args: [{ query: 'Check the health of PE1', overrides: { steps } }],
+    args: [{ query: 'Check the health of PE1', overrides: { steps, ...overrides } }],
   });
 }
 
@@ -54,4 +59,11 @@ export async function labCalls(stand: Stand): Promise<{ at: number; tool: string
 export function median(values: number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Processor time of a process so far, from the system's table of processes (100 ticks a second). */
+export async function cpuSeconds({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -12,7 +12,7 @@ export async function writeBenchmarkProfile(directory: string): Promise<string> 
   const profile = loadProfile('network');
   const folder = join(directory, 'profiles', 'network');
   await mkdir(folder, { recursive: true });
-  const limits = { ...profile.limits, followUpSteps: 0, maxRetries: 0 };
+  const limits = { ...profile.limits, followUpSteps: 0, maxRetries: 0, iterationsPerStep: 25 };
   await writeFile(join(folder, 'profile.json'), JSON.stringify({ ...profile, limits }));
   return join(directory, 'profiles');
 }

@@ -23,7 +23,11 @@ export interface Stand {
 const script = (path: string): string => join(findPackageRoot(), 'dist', path);
 
 /** A private stand for measuring: tuned embedded server with its database on disk, and the lab. */
-export async function startStand(labArguments: string[], atOnce = 8): Promise<Stand> {
+export async function startStand(
+  labArguments: string[],
+  atOnce = 8,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Stand> {
   const directory = await mkdtemp(join(tmpdir(), 'netoncall-bench-'));
   const server = await startEmbeddedServer({ directory });
   const callLog = join(directory, 'calls.jsonl');
@@ -60,6 +64,7 @@ export async function startStand(labArguments: string[], atOnce = 8): Promise<St
         ],
         env: {
           ...process.env,
+          ...environment,
           TEMPORAL_ADDRESS: server.address,
           NETONCALL_TASK_QUEUE: taskQueue,
           NETONCALL_EVIDENCE: join(directory, 'evidence'),

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 
 import { failureTypes } from '../domain/failure-types';
+import type { TokenUsage } from '../domain/model-use';
 import type { ModelReasoners } from './interfaces';
 
 /**
@@ -8,11 +9,13 @@ import type { ModelReasoners } from './interfaces';
  * itself is retried, after the wait that the endpoint asked for, as long as the run's patience
  * lasts; the rest fails at once, with its hint. Errors of another kind come back as they are.
  * @param patienceLeftMs negative where it is spent
+ * @param spent tokens of all attempts so far, told to the run in case that this is the last
  */
 export function asTemporalFailure(
   error: unknown,
   models: Pick<ModelReasoners, 'failureOf'>,
   patienceLeftMs: number,
+  { prompt, completion, cached }: TokenUsage,
 ): unknown {
   if (error instanceof Error && error.name === failureTypes.configuration) {
     return withoutStack(
@@ -29,6 +32,7 @@ export function asTemporalFailure(
   return withoutStack(
     ApplicationFailure.create({
       ...failure,
+      details: [...failure.details, { tokens: [prompt, completion, cached] }],
       nonRetryable: failure.nonRetryable || wait >= patienceLeftMs,
     }),
   );

@@ -3,13 +3,14 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import { failureTypes } from '../domain/failure-types';
 import type { ModelNote } from '../domain/model-thought';
-import { addTokens, noTokens, type TokenCounts } from '../domain/model-use';
+import { addTokens, type TokenCounts, type TokenUsage } from '../domain/model-use';
 import { shortReference } from '../domain/short-reference';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies, ModelReasoners } from './interfaces';
 import { asTemporalFailure } from './model-failure';
 import type { RunStore } from './run-store';
 import type { Thinking, ThinkingNode, ThinkingNodes } from './thinking';
+import { keepSpent, spentBefore } from './spent-tokens';
 import { type ModelNodeInput, ThoughtStore } from './thought-store';
 
 /** What a model's node brings back; what it was told and heard is stored. */
@@ -50,18 +51,23 @@ export function createModelThinking(
     const { model, profile } = await store.snapshot(facts['snapshotRef'] as string);
     if (model === undefined) throw new Error('The snapshot of this run names no model.');
     const notes: ModelNote[] = [];
-    const value = await reasonWith(models, profile.limits.modelPatienceSeconds, context, async () =>
+    const spent = await spentBefore(evidence, context);
+    const reason = async () =>
       thinking[node](
         facts as unknown as ThinkingNodes[N]['facts'],
         models.reasoner(model, {
           signal: context.cancellationSignal,
           record: (note) => notes.push(note),
         }),
-      ),
+      );
+    const value = await reasonWith(
+      { models, context, patienceSeconds: profile.limits.modelPatienceSeconds },
+      reason,
+      async () => await keepSpent(evidence, context, spent, notes),
     );
-    const exchanges = notes.flatMap(({ exchange }) => exchange ?? []);
+    const exchanges = notes.flatMap((note) => note.exchanges);
     const ref = shortReference(await thoughts.keep({ node, value }, input, facts, exchanges));
-    return { value, ref, ...accountOf(notes) };
+    return { value, ref, ...accountOf(notes, spent) };
   };
   const asActivity =
     <N extends ThinkingNode>(node: N) =>
@@ -88,10 +94,13 @@ function available(models: ModelReasoners | null): ModelReasoners {
 }
 
 async function reasonWith<T>(
-  models: ModelReasoners,
-  patienceSeconds: number,
-  context: Context,
+  {
+    models,
+    context,
+    patienceSeconds,
+  }: { models: ModelReasoners; context: Context; patienceSeconds: number },
   work: () => Promise<T>,
+  keepTokens: () => Promise<TokenUsage>,
 ): Promise<T> {
   try {
     return await work();
@@ -99,16 +108,20 @@ async function reasonWith<T>(
     // Rejects with the cancellation, which is what Temporal wants to be told.
     if (context.cancellationSignal.aborted) await context.cancelled;
     const waitedMs = Date.now() - context.info.scheduledTimestampMs;
-    throw asTemporalFailure(error, models, patienceSeconds * 1000 - waitedMs);
+    const leftMs = patienceSeconds * 1000 - waitedMs;
+    throw asTemporalFailure(error, models, leftMs, await keepTokens());
   }
 }
 
-function accountOf(notes: readonly ModelNote[]): Omit<ModelThought<never>, 'value' | 'ref'> {
+function accountOf(
+  notes: readonly ModelNote[],
+  spent: TokenUsage,
+): Omit<ModelThought<never>, 'value' | 'ref'> {
   const reason = notes.map(({ fallback }) => fallback).find((one) => one !== null);
   const replies = notes.reduce((sum, { attempts }) => sum + attempts, 0);
   const { prompt, completion, cached } = notes.reduce(
     (sum, { usage }) => addTokens(sum, usage),
-    noTokens,
+    spent,
   );
   return {
     ...(replies > 1 && { replies }),

@@ -26,6 +26,7 @@ export function describeRun(status: RunStatus, workflowId: string): string {
     `**${status.goal?.objective ?? status.query}**`,
     '',
     headline(status),
+    ...modelLine(status),
     ...openRequestLines(status.openRequest, workflowId),
     ...section(status.phase === 'closed' ? 'Findings' : 'Findings so far', [
       ...status.findings.slice(0, findingsShown).map(item),
@@ -48,15 +49,22 @@ function headline(status: RunStatus): string {
     `pass ${status.pass + 1} of at most ${status.assessment.max_retries + 1}`,
     `${status.calls.length + (status.fleet?.calls ?? 0)} calls`,
   ];
-  if (status.model !== undefined) {
-    parts.push(`${status.model.tokens.prompt + status.model.tokens.completion} tokens`);
-  }
   const fleet = status.fleet == null ? null : describeFleet(status.fleet);
   if (fleet !== null && fleet !== status.current) parts.push(fleet);
   if (status.current !== null) parts.push(`now: ${plain(status.current)}`);
   if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
   if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);
   return parts.join(' · ');
+}
+
+/** What the model took so far, and whether it still reasons. */
+function modelLine({ model }: RunStatus): string[] {
+  if (model === undefined) return [];
+  const { prompt, completion, cached } = model.tokens;
+  const took = `${model.replies} replies, ${prompt} tokens read (${cached} cached), ${completion} written`;
+  const away = model.fallback === null ? '' : ` · the rules reason now: ${plain(model.fallback)}`;
+  // A line of its own needs the empty line before it.
+  return ['', `Model ${plain(model.model)}: ${took}${away}`];
 }
 
 function reportLine({ documentRef }: RunStatus, workflowId: string): string {

@@ -67,9 +67,7 @@ export const goalSchema = z.object({
   call: proposedCallSchema.optional(),
 });
 
-/** What intake makes of a query: a goal, a question back, or a refusal. */
-export const goalReadingSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('goal'), goal: goalSchema }),
+const otherReadings = [
   z.object({ kind: z.literal('clarify'), need: clarificationNeedSchema }),
   z.object({
     kind: z.literal('reject'),
@@ -77,6 +75,18 @@ export const goalReadingSchema = z.discriminatedUnion('kind', [
     /** Near matches or what can be asked instead. */
     suggestions: z.array(z.string()),
   }),
+] as const;
+
+/** What intake makes of a query: a goal, a question back, or a refusal. */
+export const goalReadingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('goal'), goal: goalSchema }),
+  ...otherReadings,
+]);
+
+/** The same where a catalogue has the plan: without a call, endpoints can be held to it strictly. */
+export const questionReadingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('goal'), goal: goalSchema.omit({ call: true }) }),
+  ...otherReadings,
 ]);
 
 export type Subject = z.infer<typeof subjectSchema>;

@@ -14,6 +14,8 @@ export interface ModelExchange {
     stopReason: StopReason;
     usage: TokenUsage;
   };
+  /** Why the reply could not be used; absent where it could. */
+  problem?: string;
 }
 
 /** What one node took of the model, for the run's accounts. */
@@ -25,8 +27,10 @@ export interface ModelNote {
   usage: TokenUsage;
   /** Why the rules' answer was taken in place of the model's; null where the model's was. */
   fallback: string | null;
-  /** The last reply; null where there was none. */
-  exchange: ModelExchange | null;
+  /** The replies, those included that could not be used; the last is the answer. */
+  exchanges: ModelExchange[];
+  /** Whether the endpoint failed, so that the node is tried again or given up. */
+  failed?: boolean;
 }
 
 /** What a thinking node was told and heard, as it is stored; the chain of them is the run's. */

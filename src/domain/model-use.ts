@@ -68,7 +68,8 @@ export function addUse(
     replies?: number | undefined;
     tokens?: TokenCounts | undefined;
     ruledOut: boolean;
-    ref: string;
+    /** Absent where nothing came of it. */
+    ref?: string;
   },
 ): ModelUse {
   const [prompt, completion, cached] = taken.tokens ?? [0, 0, 0];
@@ -79,6 +80,6 @@ export function addUse(
     tokens: addTokens(use.tokens, tokens),
     nodes: { ...use.nodes, [node]: addTokens(use.nodes[node] ?? noTokens, tokens) },
     ruledOut: use.ruledOut + (taken.ruledOut ? 1 : 0),
-    lastThought: taken.ref,
+    lastThought: taken.ref ?? use.lastThought,
   };
 }

@@ -82,9 +82,14 @@ export function traceEntries(
   const replies = thoughts.flatMap(({ node, exchanges }) =>
     exchanges.length === 0
       ? [entry('built-in', node, 'the rules were sure; the model was not asked')]
-      : exchanges.map(({ reply }) =>
-          entry('model', node, `${reply.stopReason}: ${blocksText(reply.content)}`),
-        ),
+      : exchanges.map(({ reply, problem }) => {
+          const unusable = problem === undefined ? '' : ` (not usable: ${problem})`;
+          return entry(
+            'model',
+            node,
+            `${reply.stopReason}: ${blocksText(reply.content)}${unusable}`,
+          );
+        }),
   );
   return [
     ...replies,

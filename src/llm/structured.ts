@@ -20,8 +20,21 @@ export type StructuredOutcome<T> =
       attempts: number;
       /** Over all attempts. */
       usage: TokenUsage;
+      wrong: WrongAnswer[];
     }
-  | { ok: false; failure: LlmFailure; attempts: number; usage: TokenUsage };
+  | {
+      ok: false;
+      failure: LlmFailure;
+      attempts: number;
+      usage: TokenUsage;
+      wrong: WrongAnswer[];
+    };
+
+/** A reply that did not satisfy the schema. */
+export interface WrongAnswer {
+  reply: LlmReply;
+  problem: string;
+}
 
 /** Part of a wrong answer that goes back with the correction. */
 const longestQuote = 4000;
@@ -44,25 +57,40 @@ export async function completeStructured<S extends z.ZodType>(
   let messages = request.messages;
   let usage = noUsage;
   let problem = '';
+  const wrong: WrongAnswer[] = [];
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const outcome = await client.complete({ ...request, messages, schema: shape.answer });
     usage = addUsage(usage, outcome.ok ? outcome.reply.usage : outcome.usage);
     if (!outcome.ok && outcome.failure.kind !== 'empty_reply') {
-      return { ok: false, failure: outcome.failure, attempts: attempt, usage };
+      return { ok: false, failure: outcome.failure, attempts: attempt, usage, wrong };
     }
     const reading = outcome.ok
       ? readAnswer(outcome.reply, schema, shape)
       : ({ ok: false, problem: outcome.failure.message } as const);
     if (outcome.ok && reading.ok) {
-      return { ok: true, value: reading.value, reply: outcome.reply, attempts: attempt, usage };
+      return {
+        ok: true,
+        value: reading.value,
+        reply: outcome.reply,
+        attempts: attempt,
+        usage,
+        wrong,
+      };
     }
     problem = reading.ok ? '' : reading.problem;
+    if (outcome.ok) wrong.push({ reply: outcome.reply, problem });
     const said = outcome.ok ? outcome.reply.text : '';
     messages = [...request.messages, ...correction(said, problem, shape)];
   }
   const hint = 'A larger model, or one with structured output, keeps to the form more often.';
   const message = `no valid answer in ${attempts} attempts; the last: ${problem}`;
-  return { ok: false, failure: failure('invalid_output', message, { hint }), attempts, usage };
+  return {
+    ok: false,
+    failure: failure('invalid_output', message, { hint }),
+    attempts,
+    usage,
+    wrong,
+  };
 }
 
 /** The wrong answer and what is wrong with it; only the latest, so that prompts do not grow. */

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+import { createModelMetrics, type ModelMetrics } from './model-metrics';
+
 /** Seconds; a call to a router takes tenths of a second, a model's answer up to minutes. */
 const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
@@ -11,6 +13,7 @@ export interface Metrics {
   /** Every activity; what a model is asked is under the name of its thinking node. */
   readonly activities: Histogram<'activity' | 'result'>;
   readonly retries: Counter<'activity'>;
+  readonly model: ModelMetrics;
 }
 
 /** What netoncall counts itself, beside Temporal's own metrics. */
@@ -48,6 +51,7 @@ export function createMetrics(countWaiting: () => Promise<number>): Metrics {
       buckets,
       registers,
     }),
+    model: createModelMetrics(registers),
     retries: new Counter({
       name: 'netoncall_activity_retries_total',
       help: 'Attempts of activities beyond the first.',

@@ -2,6 +2,7 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 
 import type { Log } from './log';
 import type { Metrics } from './metrics';
+import { observeModelFailure, observeThought } from './model-metrics';
 
 interface CallInput {
   call?: { server?: unknown; tool?: unknown };
@@ -36,9 +37,11 @@ export function watchActivities(metrics: Metrics, log: Log): ActivityInterceptor
         try {
           const output = await next(input);
           if (activity === 'writeReport') countInvestigation(metrics, output);
+          observeThought(metrics.model, activity, output, (performance.now() - started) / 1000);
           ended(statusOf(output));
           return output;
         } catch (error) {
+          observeModelFailure(metrics.model, activity, error);
           ended('thrown', { error: error instanceof Error ? error.name : 'unknown' });
           throw error;
         }

@@ -10,7 +10,7 @@ import type { ModelThought } from '../activities/model-thinking';
 import type { ThinkingNode, ThinkingNodes } from '../activities/thinking';
 import type { ModelNodeInput } from '../activities/thought-store';
 import { failureTypes } from '../domain/failure-types';
-import { addUse } from '../domain/model-use';
+import { addUse, type TokenCounts } from '../domain/model-use';
 import { fullReference } from '../domain/short-reference';
 import type { Run } from './run';
 
@@ -48,7 +48,7 @@ export async function askReasoner<N extends ThinkingNode>(
     try {
       return await askModel(run, node, summary, facts);
     } catch (error) {
-      fallBack(run, error);
+      fallBack(run, node, error);
     }
   }
   return (await byRules[name].executeWithOptions({ summary }, [facts])) as Value<N>;
@@ -81,7 +81,7 @@ async function askModel<N extends ThinkingNode>(
 }
 
 /** Throws what is not the model's fault. */
-function fallBack(run: Run, error: unknown): void {
+function fallBack(run: Run, node: ThinkingNode, error: unknown): void {
   const { model } = run.status;
   if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
   if (model === undefined) throw error;
@@ -89,5 +89,16 @@ function fallBack(run: Run, error: unknown): void {
   if (cause instanceof ApplicationFailure && cause.type === failureTypes.evidenceUnavailable) {
     throw error;
   }
-  run.status.model = { ...model, fallback: cause?.message ?? error.message };
+  const spent = addUse(model, node, { tokens: tokensIn(cause), replies: 0, ruledOut: false });
+  run.status.model = { ...spent, fallback: cause?.message ?? error.message };
+}
+
+/** What the endpoint counted although nothing came of it; absent where it was not asked at all. */
+function tokensIn(cause: unknown): TokenCounts | undefined {
+  if (!(cause instanceof ApplicationFailure)) return undefined;
+  const told = cause.details?.find(
+    (detail): detail is { tokens: TokenCounts } =>
+      typeof detail === 'object' && detail !== null && 'tokens' in detail,
+  );
+  return told?.tokens;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { goalReadingSchema } from '../../src/domain/goal';
+import { questionReadingSchema } from '../../src/domain/goal';
 import { proposalSchema } from '../../src/domain/proposal';
 import { completeStructured } from '../../src/llm/structured';
 import { isStrictSchema, strictSchema } from '../../src/llm/strict-schema';
@@ -122,7 +122,7 @@ test('a schema that is a union is asked for inside an object and taken out of it
   const reading = { kind: 'reject', reason: 'the weather', suggestions: ['Check BGP on PE1'] };
   const { client, server } = await rig([json({ answer: reading }), json(reading)]);
   for (let turn = 0; turn < 2; turn += 1) {
-    const outcome = await completeStructured(client, request(), goalReadingSchema, {
+    const outcome = await completeStructured(client, request(), questionReadingSchema, {
       name: 'goal',
     });
     expect(outcome).toMatchObject({ ok: true, value: reading, attempts: 1 });

@@ -47,28 +47,28 @@ function mendOf({ kind, hint }: LlmFailure, { llm, settings }: Choice): string[]
   const address = llm.base_url ?? `the address of ${llm.provider}`;
   const variable = llm.api_key_env_var ?? usualVariables[llm.provider];
   const withoutModel = 'netoncall run --llm rules …';
-  switch (kind) {
-    case 'timeout':
-      return ['netoncall doctor   (again: a model that is loaded at its first use takes its time)'];
-    case 'network':
-      return [
-        `start the model server at ${address}, or put its address into "base_url" of ${file}`,
-        withoutModel,
-      ];
-    case 'authentication':
-    case 'permission':
-      return [
-        variable === undefined
-          ? `name the variable that holds the key in "api_key_env_var" of ${file}`
-          : `export ${variable}=… with a key that may use ${settings.model}`,
-        withoutModel,
-      ];
-    case 'model_not_found':
-      return [
-        `put a model that ${address} has into "model_name" of ${file}`,
-        `ollama pull ${settings.model}`,
-      ];
-    default:
-      return hint === '' ? [withoutModel] : [hint, withoutModel];
+  if (kind === 'timeout') {
+    return ['netoncall doctor   (again: a model that is loaded at its first use takes its time)'];
   }
+  if (kind === 'network') {
+    return [
+      `start the model server at ${address}, or put its address into "base_url" of ${file}`,
+      withoutModel,
+    ];
+  }
+  if (kind === 'authentication' || kind === 'permission') {
+    return [
+      variable === undefined
+        ? `name the variable that holds the key in "api_key_env_var" of ${file}`
+        : `export ${variable}=… with a key that may use ${settings.model}`,
+      withoutModel,
+    ];
+  }
+  if (kind === 'model_not_found') {
+    return [
+      `put a model that ${address} has into "model_name" of ${file}`,
+      `ollama pull ${settings.model}`,
+    ];
+  }
+  return hint === '' ? [withoutModel] : [hint, withoutModel];
 }

@@ -2,17 +2,21 @@ import type { ContentBlock } from '../../domain/agent-result';
 import type { ModelExchange } from '../../domain/model-thought';
 import type { LlmMessage, LlmReply } from '../../llm';
 
+const longestProblem = 500;
+
 /** A reply and what led to it in the form in which a run's trace keeps it (G3). */
 export function exchangeOf(
   system: string,
   messages: readonly LlmMessage[],
   reply: LlmReply,
+  problem?: string,
 ): ModelExchange {
   const { id, model, stopReason, usage } = reply;
   return {
     system,
     messages: messages.map(messageOf),
     reply: { id, model, content: blocksOf(reply), stopReason, usage },
+    ...(problem !== undefined && { problem: problem.slice(0, longestProblem) }),
   };
 }
 

@@ -12,7 +12,6 @@ import {
   type LlmTool,
   type ModelSettings,
   noUsage,
-  type TokenUsage,
 } from '../../llm';
 import { exchangeOf } from './exchange';
 import { concernsAnswerOnly, ModelUnavailableError } from './model-unavailable';
@@ -39,6 +38,9 @@ export interface ModelReasonerOptions {
 
 /** A prompt built for a number of tokens that the part that grows may take. */
 export type PromptBuilder = (tokens: number) => RenderedPrompt;
+
+/** What asking took, before it is known whether it was of use. */
+type Taken = Omit<ModelNote, 'model' | 'fallback'> & Partial<Pick<ModelNote, 'fallback'>>;
 
 export type Thought<T> = { ok: true; value: T } | { ok: false; reason: string };
 
@@ -78,6 +80,7 @@ export class ModelThinking {
   ): Promise<Thought<z.output<S>>> {
     let usage = noUsage;
     let attempts = 0;
+    const wrong: ModelExchange[] = [];
     for (let shrunk = 0; ; shrunk += 1) {
       const { system, turn } = prompt(this.roomFor(shrunk));
       const messages: LlmMessage[] = [{ role: 'user', content: turn }];
@@ -86,12 +89,19 @@ export class ModelThinking {
       const outcome = await completeStructured(this.options.client, request, schema, { name });
       usage = addUsage(usage, outcome.usage);
       attempts += outcome.attempts;
+      wrong.push(
+        ...outcome.wrong.map(({ reply, problem }) => exchangeOf(system, messages, reply, problem)),
+      );
       if (outcome.ok) {
-        this.note(node, attempts, usage, exchangeOf(system, messages, outcome.reply));
+        const answer = exchangeOf(system, messages, outcome.reply);
+        this.note({ node, attempts, usage, exchanges: [...wrong, answer] });
         return outcome;
       }
       if (outcome.failure.kind === 'context_length' && shrunk < shrinkings) continue;
-      return { ok: false, reason: this.giveUp(node, attempts, usage, outcome.failure) };
+      return {
+        ok: false,
+        reason: this.giveUp({ node, attempts, usage, exchanges: wrong }, outcome.failure),
+      };
     }
   }
 
@@ -114,35 +124,36 @@ export class ModelThinking {
         tools,
       });
       if (outcome.ok) {
-        this.note(node, 1, outcome.reply.usage, exchangeOf(system, messages, outcome.reply));
+        const { usage } = outcome.reply;
+        const exchanges = [exchangeOf(system, messages, outcome.reply)];
+        this.note({ node, attempts: 1, usage, exchanges });
         return { ok: true, value: outcome.reply };
       }
       if (outcome.failure.kind === 'context_length' && shrunk < shrinkings) continue;
-      return { ok: false, reason: this.giveUp(node, 1, outcome.usage, outcome.failure) };
+      return {
+        ok: false,
+        reason: this.giveUp(
+          { node, attempts: 1, usage: outcome.usage, exchanges: [] },
+          outcome.failure,
+        ),
+      };
     }
   }
 
-  private giveUp(
-    node: PromptNode,
-    attempts: number,
-    usage: TokenUsage,
-    failure: LlmFailure,
-  ): string {
-    if (!concernsAnswerOnly(failure)) throw new ModelUnavailableError(failure);
+  private giveUp(taken: Taken, failure: LlmFailure): string {
+    if (!concernsAnswerOnly(failure)) {
+      // What the endpoint counted has to be paid, whoever answers in the end.
+      this.note({ ...taken, failed: true });
+      throw new ModelUnavailableError(failure);
+    }
     const reason = `The model's answer could not be used (${failure.message}); rules answered.`;
-    this.note(node, attempts, usage, null, reason);
+    this.note({ ...taken, fallback: reason });
     return reason;
   }
 
-  private note(
-    node: PromptNode,
-    attempts: number,
-    usage: TokenUsage,
-    exchange: ModelExchange | null,
-    fallback: string | null = null,
-  ): void {
+  private note(taken: Taken): void {
     const { client, record } = this.options;
-    record?.({ node, model: client.model, attempts, usage, fallback, exchange });
+    record?.({ model: client.model, fallback: null, ...taken });
   }
 
   /** Tokens of the window for the prompt, without the answer; half of it after each shrinking. */

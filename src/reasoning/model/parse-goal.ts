@@ -1,4 +1,4 @@
-import { type GoalReading, goalReadingSchema } from '../../domain/goal';
+import { type GoalReading, questionReadingSchema } from '../../domain/goal';
 import { plansFreely } from '../../domain/plans-freely';
 import type { ParseGoalInput, Reasoner } from '../../domain/reasoner';
 import { bindReading } from './bind-reading';
@@ -37,7 +37,7 @@ export async function parseGoal(
   const answer = await thinking.askStructured(
     'parse-goal',
     () => thinking.render(snapshot, 'parse-goal', values),
-    goalReadingSchema,
+    questionReadingSchema,
   );
   return answer.ok ? bindReading(answer.value, byRules, input) : byRules;
 }
