@@ -74,7 +74,12 @@ async function makeCurrent(deploymentName: string, buildId: string): Promise<voi
       return;
     } catch (error) {
       // The server hears of a new build with its first poll.
-      if (!/not found|not registered|no .*pollers/i.test((error as Error).message)) throw error;
+      if (
+        !/not found|not registered|no .*pollers|missing active task queues/i.test(
+          (error as Error).message,
+        )
+      )
+        throw error;
       await sleep(200);
     }
   }

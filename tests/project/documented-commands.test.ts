@@ -75,6 +75,7 @@ describe('every command of the documentation', () => {
           'bash',
           ['-euo', 'pipefail', '-c', block],
           environment,
+          home,
         );
         if (code !== 0) failures.push(`${page}\n${block}\n→ ${String(code)}: ${errors}`);
       }

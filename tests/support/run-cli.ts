@@ -14,8 +14,13 @@ export async function runCommand(
   program: string,
   values: string[],
   environment: NodeJS.ProcessEnv = process.env,
+  cwd: string = process.cwd(),
 ): Promise<CommandResult> {
-  const child = spawn(program, values, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, values, {
+    cwd,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const result: CommandResult = { code: null, output: '', errors: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (result.output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (result.errors += text));
