@@ -11,6 +11,7 @@ import type { RunDocument } from '../domain/run-document';
 import type { RunTrace } from '../domain/run-trace';
 import type { CallRecord } from '../domain/tool-call';
 import type { Course } from '../domain/watch/course';
+import { seriesIn } from '../domain/series';
 import type { Topology } from '../domain/topology';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
@@ -73,6 +74,7 @@ export function createWriteReport(
         unavailableServers: input.unavailableServers,
         truncated: cutResults(items),
         ...(topology === null ? {} : { topology }),
+        series: seriesIn(items),
         ...(trace.judged === false && (await lastResultOf(store, calls))),
         endedAt: trace.status.endedAt ?? Date.now(),
       });
