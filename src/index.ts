@@ -14,6 +14,8 @@ import {
   runDocumentSchema,
 } from './domain/run-document';
 
+export { createWorker, type CreateWorkerOptions, type NetoncallWorker } from './compose-worker';
+export { type EvidenceStore, openEvidenceStore } from './evidence';
 export type { InvestigationRequestInput, InvestigationResult, RunDocument };
 
 export interface InvestigateOptions {

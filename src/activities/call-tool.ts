@@ -5,6 +5,7 @@ import { captureFrom } from '../domain/capture';
 import type { CollectedEvidence, EvidenceItem } from '../domain/evidence';
 import { failureTypes } from '../domain/failure-types';
 import type { RunSnapshot } from '../domain/run-snapshot';
+import { fullReference } from '../domain/short-reference';
 import type { ToolResult } from '../domain/tool';
 import {
   type AdmittedCall,
@@ -56,7 +57,7 @@ export function createCallTool(
     const finished = callOutcomeSchema.safeParse(await dependencies.evidence.findCall(key));
     if (finished.success) return compactOutcome(finished.data);
 
-    const snapshot = await store.snapshot(input.snapshotRef);
+    const snapshot = await store.snapshot(fullReference(input.snapshotRef));
     const making = { dependencies, store, snapshot, hashArguments, started };
     const { result, unknown } = await withHeartbeat(
       async (context) => await perform(making, input, context),
@@ -144,7 +145,7 @@ function whyNotMade(
   { store, snapshot, hashArguments }: Making,
   { call, approval }: CallToolInput,
 ): string | null {
-  const admission = store.gate(snapshot).admit({ ...call, reason: '' }, call.id);
+  const admission = store.gate(snapshot).admit(call, call.id);
   if (!admission.admitted) return admission.refusal.reason;
   if (store.policyOf(snapshot, call) !== 'confirm') return null;
   if (approval === undefined) return `${call.tool} needs the confirmation of a person first.`;

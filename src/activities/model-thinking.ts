@@ -3,7 +3,8 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import { failureTypes } from '../domain/failure-types';
 import type { ModelNote } from '../domain/model-thought';
-import { addTokens, noTokens, type TokenUsage } from '../domain/model-use';
+import { addTokens, noTokens, type TokenCounts } from '../domain/model-use';
+import { shortReference } from '../domain/short-reference';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies, ModelReasoners } from './interfaces';
 import { asTemporalFailure } from './model-failure';
@@ -14,11 +15,12 @@ import { type ModelNodeInput, ThoughtStore } from './thought-store';
 /** What a model's node brings back; what it was told and heard is stored. */
 export interface ModelThought<T> {
   value: T;
-  /** Reference of the stored thought. */
+  /** Short reference of the stored thought. */
   ref: string;
-  /** Replies asked for; 0 where the rules were sure and the model was not asked. */
-  replies: number;
-  tokens: TokenUsage;
+  /** Replies asked for; absent where it was the one that took `tokens`. */
+  replies?: number;
+  /** What they took; absent where the rules were sure and the model was not asked. */
+  tokens?: TokenCounts;
   /** Why the rules' answer was taken in place of the model's. */
   ruledOut?: string;
 }
@@ -58,7 +60,8 @@ export function createModelThinking(
       ),
     );
     const exchanges = notes.flatMap(({ exchange }) => exchange ?? []);
-    return { value, ref: await thoughts.keep(node, input, facts, exchanges), ...accountOf(notes) };
+    const ref = shortReference(await thoughts.keep({ node, value }, input, facts, exchanges));
+    return { value, ref, ...accountOf(notes) };
   };
   const asActivity =
     <N extends ThinkingNode>(node: N) =>
@@ -102,9 +105,14 @@ async function reasonWith<T>(
 
 function accountOf(notes: readonly ModelNote[]): Omit<ModelThought<never>, 'value' | 'ref'> {
   const reason = notes.map(({ fallback }) => fallback).find((one) => one !== null);
+  const replies = notes.reduce((sum, { attempts }) => sum + attempts, 0);
+  const { prompt, completion, cached } = notes.reduce(
+    (sum, { usage }) => addTokens(sum, usage),
+    noTokens,
+  );
   return {
-    replies: notes.reduce((sum, { attempts }) => sum + attempts, 0),
-    tokens: notes.reduce((sum, { usage }) => addTokens(sum, usage), noTokens),
+    ...(replies > 1 && { replies }),
+    ...(replies > 0 && { tokens: [prompt, completion, cached] as const }),
     ...(reason === undefined ? {} : { ruledOut: reason.slice(0, longestReason) }),
   };
 }

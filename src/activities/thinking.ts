@@ -5,6 +5,7 @@ import type { Verdict } from '../domain/outcome';
 import type { Plan } from '../domain/plan';
 import type { Proposal } from '../domain/proposal';
 import type { Reasoner } from '../domain/reasoner';
+import type { RunSnapshot } from '../domain/run-snapshot';
 import type { RunStep } from '../domain/run-step';
 import type { CallRecord, Refusal } from '../domain/tool-call';
 import { createPlanning, type PlanningNodes, tellInFull } from './planning';
@@ -116,7 +117,7 @@ export function createThinking(store: RunStore, analysis: RunAnalysis): Thinking
             return analyse();
           },
         });
-        return { proposal: withoutReasons(proposal), looked };
+        return { proposal: briefly(proposal, snapshot.tools), looked };
       };
       const { proposal } = await propose(facts.step, told);
       const ahead = await proposeAhead(propose, { ...facts, proposal }, facts.following ?? []);
@@ -175,8 +176,13 @@ function nextFollowUps(followUps: FollowUp[], asked: ReadonlySet<string>): Follo
     .map((followUp) => ({ ...followUp, reason: '' }));
 }
 
-/** History keeps what is to be done; why it was proposed follows from the step. */
-function withoutReasons(proposal: Proposal): Proposal {
+/** A proposal without what history need not keep: reasons, and servers that the tool's name tells. */
+function briefly(proposal: Proposal, tools: RunSnapshot['tools']): Proposal {
   if (proposal.kind !== 'call') return proposal;
-  return { ...proposal, calls: proposal.calls.map((call) => ({ ...call, reason: '' })) };
+  const calls = proposal.calls.map(({ reason: _reason, server, ...call }) => {
+    const named = tools.filter(({ name }) => name === call.tool);
+    const told = named.length === 1 && named[0]?.server === server;
+    return { ...(server !== undefined && !told && { server }), ...call };
+  });
+  return { kind: 'call', calls, ...(proposal.done === true && { done: true }) };
 }

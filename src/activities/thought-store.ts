@@ -1,14 +1,17 @@
 import type { ModelExchange, StoredThought } from '../domain/model-thought';
+import { placeOfCall } from '../domain/call-id';
+import { learntFacts } from '../domain/learnt-facts';
+import { fullReference } from '../domain/short-reference';
 import type { CallRecord } from '../domain/tool-call';
 import { briefOutcome } from './brief-outcome';
 import type { EvidenceKeeper } from './interfaces';
 import type { RunStore } from './run-store';
 
-/** A call whose stored result tells the rest. */
+/** A call whose stored result tells the rest; its id tells step and pass where they are absent. */
 export interface CallReference {
   id: string;
-  step: number;
-  pass: number;
+  step?: number;
+  pass?: number;
   ref: string;
 }
 
@@ -17,10 +20,10 @@ export interface CallReference {
  * call; told whole each time, history would grow with their square.
  */
 export interface ModelNodeInput {
-  /** Reference of the thought before; null for the first. */
+  /** Short reference of the thought before; null for the first. */
   since: string | null;
-  changes: Record<string, unknown>;
-  calls: (CallReference | CallRecord)[];
+  changes?: Record<string, unknown>;
+  calls?: (CallReference | CallRecord)[];
 }
 
 export type ToldFacts = Record<string, unknown> & { calls: CallRecord[] };
@@ -38,29 +41,30 @@ export class ThoughtStore {
   ) {}
 
   /** All that the model's node knows: what was told before, and what is new. */
-  async facts({ since, changes, calls }: ModelNodeInput): Promise<ToldFacts> {
-    const before = since === null ? { calls: [] } : await this.upTo(since);
+  async facts({ since, changes, calls = [] }: ModelNodeInput): Promise<ToldFacts> {
+    const before = since === null ? { calls: [] } : await this.upTo(fullReference(since));
     const facts = { ...before, ...changes };
     return { ...facts, calls: [...before.calls, ...(await this.records(calls, facts))] };
   }
 
   /** @returns the reference under which the next node finds all this */
   async keep(
-    node: string,
+    { node, value }: { node: string; value: unknown },
     input: ModelNodeInput,
     facts: ToldFacts,
     exchanges: ModelExchange[],
   ): Promise<string> {
+    const learnt = learntFacts(node, value);
     const thought: StoredThought = {
       format: 'netoncall/thought/1',
-      previous: input.since,
+      previous: input.since === null ? null : fullReference(input.since),
       node,
-      changes: input.changes,
-      calls: input.calls.length === 0 ? [] : facts.calls.slice(-input.calls.length),
+      changes: { ...input.changes, ...learnt },
+      calls: facts.calls.slice(facts.calls.length - (input.calls?.length ?? 0)),
       exchanges,
     };
     const ref = await this.evidence.put(thought);
-    this.remember(ref, facts);
+    this.remember(ref, { ...facts, ...learnt });
     return ref;
   }
 
@@ -91,7 +95,7 @@ export class ThoughtStore {
 
   /** Calls as the workflow has them, read anew from their results. */
   private async records(
-    calls: ModelNodeInput['calls'],
+    calls: (CallReference | CallRecord)[],
     facts: Record<string, unknown>,
   ): Promise<CallRecord[]> {
     const snapshot = await this.store.snapshot(facts['snapshotRef'] as string);
@@ -99,9 +103,13 @@ export class ThoughtStore {
     return await Promise.all(
       calls.map(async (call) => {
         if ('outcome' in call) return call;
-        const item = await this.store.item(call.ref);
+        const item = await this.store.item(fullReference(call.ref));
         const { digest, checks } = this.store.checks(snapshot).inspect(item, now);
-        const { id, step, pass } = call;
+        const place = { ...placeOfCall(call.id), ...call };
+        if (place.step === undefined || place.pass === undefined) {
+          throw new Error(`Nothing tells to which step the call ${call.id} belongs.`);
+        }
+        const { id, step, pass } = place;
         return { id, ...item.call, step, pass, outcome: briefOutcome(item, digest, checks, 1) };
       }),
     );

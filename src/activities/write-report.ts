@@ -4,7 +4,9 @@ import { resultsOf } from '../domain/results';
 import type { RootCause } from '../domain/analysis';
 import { checkKey } from '../domain/check';
 import type { CollectedEvidence } from '../domain/evidence';
+import type { Severity } from '../domain/finding';
 import type { KnownState } from '../domain/known-state';
+import type { Notification } from '../domain/notification';
 import type { Outcome, Verdict } from '../domain/outcome';
 import type { PreviousRun } from '../domain/previous-run';
 import type { RunDocument } from '../domain/run-document';
@@ -12,6 +14,8 @@ import type { RunTrace } from '../domain/run-trace';
 import type { CallRecord } from '../domain/tool-call';
 import type { Course } from '../domain/watch/course';
 import { seriesIn } from '../domain/series';
+import { reasonToTell } from '../domain/watch/reason-to-tell';
+import type { RunNews } from '../domain/watch/should-notify';
 import type { Topology } from '../domain/topology';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
@@ -21,6 +25,7 @@ import type { RunStore } from './run-store';
 export interface WriteReportInput {
   traceRef: string;
   unavailableServers: { server: string; reason: string }[];
+  notifications: readonly Notification[];
 }
 
 /** The report in the size that history can keep; the document itself is stored. */
@@ -28,12 +33,14 @@ export interface WrittenReport {
   documentRef: string;
   outcome: Outcome;
   verdict: Verdict;
-  severity: string | null;
+  severity: Severity | null;
   summary: string[];
   rootCause: RootCause | null;
   failing: { check: string; device: string; object: string }[];
   /** How checks came out over the last results of a schedule. */
   course: Course;
+  /** For each channel why the verdict is told there, or null; an older version did not say. */
+  tell?: (string | null)[];
   /** Reference of the last known states, for the next run; null where nothing was judged. */
   statesRef: string | null;
 }
@@ -78,6 +85,7 @@ export function createWriteReport(
         ...(trace.judged === false && (await lastResultOf(store, calls))),
         endedAt: trace.status.endedAt ?? Date.now(),
       });
+      const failing = failingOf(document, states, trace.request.previous ?? null);
       return {
         documentRef: await dependencies.evidence.put(document),
         outcome: document.outcome,
@@ -85,15 +93,25 @@ export function createWriteReport(
         severity: document.severity,
         summary: document.report.summary.slice(0, summaryKept),
         rootCause: document.root_cause,
-        failing: failingOf(document, states, trace.request.previous ?? null),
+        failing,
         statesRef:
           facts === null
             ? (trace.request.previous?.states ?? null)
             : await dependencies.evidence.put(states),
         course: document.watch?.course ?? [],
+        tell: input.notifications.map((channel) =>
+          reasonToTell(channel, newsOf(document, failing), trace.tick ?? null),
+        ),
       };
     });
   };
+}
+
+/** What two runs are compared by to see whether this one is worth a message. */
+function newsOf(document: RunDocument, failing: RunNews['failing']): RunNews {
+  const { outcome, verdict, severity, diff, watch } = document;
+  const { course = [], acknowledged = [] } = watch ?? {};
+  return { outcome, verdict, severity, diff, failing, course, acknowledged };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { DeviceFacts, NetworkFacts } from './facts';
 import type { LogLine } from './log-lines';
 import { buildModel, type NetworkModel } from './network-model';
 import type { Place } from './parse/place';
+import { withNamedVrfs } from './named-vrfs';
 import { readOldValues, type OldValues } from './old-values';
 import { readQuestion, type Question } from './question';
 
@@ -27,7 +28,7 @@ export function buildContext(input: AnalysisInput): CheckContext {
   return {
     facts,
     model: buildModel(facts),
-    goal: input.goal,
+    goal: withNamedVrfs(input.goal, input.question, facts),
     question: readQuestion(input.question),
     now: input.now,
     windowStart: new Date(input.now.getTime() - input.goal.windowMinutes * 60_000),

@@ -109,6 +109,18 @@ function weakSigns(
   return nameIn(told?.peer ?? null, others);
 }
 
+/**
+ * The links of the topology tool, in an order of their own: the tool lists them, and the ends of
+ * each, in another order every time, and what is looked at first must not depend on that.
+ */
+function linksOfMap(facts: NetworkFacts): Link[] {
+  const links = facts.edges.flatMap((edge) => linkFromEdge(edge, facts) ?? []);
+  for (const { ends } of links) {
+    ends.sort((a, b) => `${a.device} ${a.port}`.localeCompare(`${b.device} ${b.port}`));
+  }
+  return links.sort((a, b) => linkKey(a.ends).localeCompare(linkKey(b.ends)));
+}
+
 /** Builds the model. Edges come from addresses first and from the topology tool where those lack. */
 export function buildModel(facts: NetworkFacts): NetworkModel {
   const links = linksFromAddresses(facts.devices);
@@ -116,9 +128,8 @@ export function buildModel(facts: NetworkFacts): NetworkModel {
     links.flatMap((link) => link.ends.map((end) => `${end.device} ${end.port}`)),
   );
   const keys = new Set(links.map((link) => linkKey(link.ends)));
-  for (const edge of facts.edges) {
-    const link = linkFromEdge(edge, facts);
-    if (link === null || keys.has(linkKey(link.ends))) continue;
+  for (const link of linksOfMap(facts)) {
+    if (keys.has(linkKey(link.ends))) continue;
     if (link.ends.some((end) => known.has(`${end.device} ${end.port}`))) continue;
     keys.add(linkKey(link.ends));
     links.push(link);

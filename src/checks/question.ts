@@ -20,9 +20,11 @@ export interface Question {
 }
 
 const trouble =
-  /\b(down|dead|lost|loses|losing|lose|broken|broke|fail(s|ed|ing|ure)?|flap\w*|drops?|dropp\w+|missing|gone|unreachable|unstable|stuck|slow\w*|stall\w*|hang\w*|outage|isolated|cut off|cannot|can ?not|can't|cant|not working|doesn't|does not|no longer|nothing|intermittent\w*|bounc\w+|reset\w*|disappear\w*|vanish\w*|complain\w*|wrong|timeouts?|time out|times out|no (internet )?routes?|no traffic|no way to|nobody can|no one can|not reach\w*|loss|lossy|degraded|corrupt\w*|blackhol\w*|stopped|half|unusable|trouble|problems?|alarm\w*|rebooted|restarted|asymmetric|only (has|have|had|gets?|got|sees?|saw|learns?|receives?|one|a single|half)|(one|two|half) of (the |its |their )?(two|three|four|both)|too few|fewer|less than|not all|instead of|should (be|have|see|get))\b/;
+  /\b(down|dead|lost|loses|losing|lose|broken|broke|fail(s|ed|ing|ure)?|flap\w*|drops?|dropp\w+|missing|gone|unreachable|unstable|stuck|slow\w*|stall\w*|hang\w*|outage|isolated|cut off|cannot|can ?not|can't|cant|not working|doesn't|does not|no longer|nothing|intermittent\w*|comes? and goes?|com(e|ing) and go(ing)?|hiccups?|choppy|sluggish|bounc\w+|reset\w*|disappear\w*|vanish\w*|complain\w*|wrong|timeouts?|time out|times out|no (internet )?routes?|no traffic|no way to|nobody can|no one can|not reach\w*|loss|lossy|degraded|corrupt\w*|blackhol\w*|stopped|half|unusable|trouble|problems?|alarm\w*|rebooted|restarted|asymmetric|only (has|have|had|gets?|got|sees?|saw|learns?|receives?|one|a single|half)|(one|two|half) of (the |its |their )?(two|three|four|both)|too few|fewer|less than|not all|instead of|should (be|have|see|get))\b/;
 const plainQuestion =
   /^(is|are|any|anything|everything|does|do|did|has|have|had|was|were|can|could|check|verify|review|show|list|make sure|please check|nightly|health|how many|which)\b/;
+/** "BGP on pe1, any flaps?": the clause at the end asks, and claims nothing. */
+const askingClause = /,\s*(is|are|any|did|does|do|has|have|was|were)\b[^,]*\?\s*$/;
 const impactWords =
   /\b(customer\w*|users?|site|branch|reach(ed|able)?|unreachable|outage|lost|dead|cut off|complain\w*|traffic|slow\w*|isolated|cannot|can't|can ?not)\b/;
 const trafficWords =
@@ -38,7 +40,7 @@ export function readQuestion(asked: string): Question {
     const open = plainQuestion.test(sentence.trim()) && /\?\s*$/.test(sentence);
     const order =
       plainQuestion.test(sentence.trim()) && !/\b(but|because|since|after|why)\b/.test(sentence);
-    return trouble.test(sentence) && !open && !order;
+    return trouble.test(sentence.replace(askingClause, '')) && !open && !order;
   });
   const why = /\bwhy\b|what happened|find out|what is wrong|what's wrong/.test(text);
   return {

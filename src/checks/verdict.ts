@@ -68,6 +68,8 @@ function isAskedFor(context: CheckContext, check: Check): boolean {
   switch (check.check) {
     case 'interface.errors':
       return question.errors && aboutNamed;
+    case 'interface.mtu_match':
+      return /\bmtu\b/.test(question.text) && aboutNamed;
     case 'interface.state':
     case 'isis.adjacency':
       return goal.entities.interfaces.includes(check.object);
@@ -80,6 +82,8 @@ function isAskedFor(context: CheckContext, check: Check): boolean {
         (goal.entities.vrfs.length === 0 ||
           goal.entities.vrfs.includes(check.object.split(' ')[0] ?? ''))
       );
+    case 'topology.map':
+      return /\b(topology|network map)\b/.test(question.text);
     case 'logs.recent':
       return question.events;
     case 'system.restart':
@@ -111,7 +115,9 @@ function askedButUnseen(context: CheckContext, checks: Check[]): string[] {
   return checks
     .filter(
       (one) =>
-        one.result === 'not_verifiable' && isAsked(context, one.device) && isAskedFor(context, one),
+        one.result === 'not_verifiable' &&
+        (isAsked(context, one.device) || one.check === 'topology.map') &&
+        isAskedFor(context, one),
     )
     .map((one) => `${one.check} ${one.device} ${one.object}: ${one.value}`);
 }

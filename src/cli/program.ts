@@ -14,6 +14,7 @@ import { addInboxCommand } from './commands/inbox';
 import { addLabCommand } from './commands/lab';
 import { addListCommand } from './commands/list';
 import { addPromptsCommand } from './commands/prompts';
+import { addProfileCommand } from './commands/profile';
 import { addReportCommand } from './commands/report';
 import { addRerunCommand } from './commands/rerun';
 import { addRunCommand } from './commands/run';
@@ -65,6 +66,7 @@ export function buildProgram(terminal: Terminal): Command {
     addScheduleCommand,
     addAckCommand,
     addEvidenceCommand,
+    addProfileCommand,
     addDemoCommand,
     addUpCommand,
     addDownCommand,

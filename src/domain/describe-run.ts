@@ -1,6 +1,7 @@
 import type { HumanRequest } from './human-request';
 import { describeFleet } from './fleet';
 import { answerUpdate } from './investigation-names';
+import { timeText } from './report/wording';
 import type { RunStep } from './run-step';
 import type { RunStatus } from './run-status';
 
@@ -8,6 +9,7 @@ import type { RunStatus } from './run-status';
 const detailsLength = 15_000;
 const stepsShown = 60;
 const findingsShown = 10;
+const instructionLength = 160;
 
 const marks: Record<RunStep['status'], string> = {
   pending: '○',
@@ -25,11 +27,14 @@ export function describeRun(status: RunStatus, workflowId: string): string {
     '',
     headline(status),
     ...openRequestLines(status.openRequest, workflowId),
-    ...section('Findings so far', status.findings.slice(0, findingsShown).map(item)),
-    ...section('Plan', status.steps.slice(0, stepsShown).map(stepLine)),
-    ...(status.steps.length > stepsShown
-      ? [`… and ${status.steps.length - stepsShown} more steps`]
-      : []),
+    ...section(status.phase === 'closed' ? 'Findings' : 'Findings so far', [
+      ...status.findings.slice(0, findingsShown).map(item),
+      ...rest(status.findings, findingsShown),
+    ]),
+    ...section('Plan', [
+      ...status.steps.slice(0, stepsShown).map(stepLine),
+      ...rest(status.steps, stepsShown),
+    ]),
     '',
     reportLine(status, workflowId),
   ];
@@ -43,6 +48,9 @@ function headline(status: RunStatus): string {
     `pass ${status.pass + 1} of at most ${status.assessment.max_retries + 1}`,
     `${status.calls.length + (status.fleet?.calls ?? 0)} calls`,
   ];
+  if (status.model !== undefined) {
+    parts.push(`${status.model.tokens.prompt + status.model.tokens.completion} tokens`);
+  }
   const fleet = status.fleet == null ? null : describeFleet(status.fleet);
   if (fleet !== null && fleet !== status.current) parts.push(fleet);
   if (status.current !== null) parts.push(`now: ${plain(status.current)}`);
@@ -78,9 +86,13 @@ export function openRequestLines(request: HumanRequest | null, workflowId: strin
     '',
     ...unclear(request),
     ...whoMay(request),
-    `Until ${new Date(request.deadline).toISOString()}; then: ${request.onDeadline}`,
+    `Open until ${timeText(request.deadline)}; then: ${request.onDeadline}`,
     '',
-    `Answer: \`netoncall answer ${workflowId}\``,
+    `Answer here: *More Actions* → *Send an Update* → \`${answerUpdate}\`, with this as *Data*:`,
+    '',
+    `\`${input}\``,
+    '',
+    `or in a terminal: \`netoncall answer ${workflowId}\``,
     '',
     `or: \`temporal workflow update execute --workflow-id ${workflowId} --name ${answerUpdate} --input '${input}'\``,
   ];
@@ -98,7 +110,19 @@ function whoMay({ approvers = [] }: HumanRequest): string[] {
 
 function stepLine(step: RunStep): string {
   const reason = step.reason === null ? '' : ` — ${plain(step.reason)}`;
-  return `- ${marks[step.status]} ${plain(step.instruction).slice(0, 160)}${reason}`;
+  return `- ${marks[step.status]} ${plain(firstSentence(step.instruction))}${reason}`;
+}
+
+/** What a step does; what is normal and what follows from it stands in the plan itself. */
+function firstSentence(instruction: string): string {
+  const [first = ''] = instruction.split(/(?<=[.:;])\s/);
+  return first.length <= instructionLength
+    ? first.replace(/[.:;]$/, '')
+    : `${first.slice(0, instructionLength).replace(/\s+\S*$/, '')} …`;
+}
+
+function rest(list: readonly unknown[], shown: number): string[] {
+  return list.length > shown ? [`- … and ${list.length - shown} more`] : [];
 }
 
 function section(title: string, lines: string[]): string[] {

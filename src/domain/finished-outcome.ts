@@ -27,10 +27,10 @@ export function finishedOutcome(
 export function composeAnswer(calls: readonly CallRecord[], steps: readonly RunStep[]): string {
   const lines = steps
     .filter((step) => step.status === 'done')
-    .map((step) => {
+    .flatMap((step) => {
       const [call] = calls.filter((one) => one.step === step.index).slice(-1);
-      const brought = call === undefined ? '' : ` → ${call.outcome.digest}`;
-      return `${step.instruction.replace(/[.\s]+$/, '')}${brought}`;
+      if (call === undefined) return [];
+      return [`${step.instruction.replace(/[.\s]+$/, '')} → ${call.outcome.digest}`];
     });
   return lines.join('\n');
 }

@@ -31,6 +31,9 @@ export const modelUseSchema = z.object({
 export type TokenUsage = z.infer<typeof tokenUsageSchema>;
 export type ModelUse = z.infer<typeof modelUseSchema>;
 
+/** Prompt, completion and cached tokens. */
+export type TokenCounts = readonly [prompt: number, completion: number, cached: number];
+
 export const noTokens: TokenUsage = { prompt: 0, completion: 0, cached: 0 };
 
 /** The account of a run that has not asked its model yet. */
@@ -61,13 +64,20 @@ export function addTokens(left: TokenUsage, right: TokenUsage): TokenUsage {
 export function addUse(
   use: ModelUse,
   node: string,
-  taken: { replies: number; tokens: TokenUsage; ruledOut: boolean; ref: string },
+  taken: {
+    replies?: number | undefined;
+    tokens?: TokenCounts | undefined;
+    ruledOut: boolean;
+    ref: string;
+  },
 ): ModelUse {
+  const [prompt, completion, cached] = taken.tokens ?? [0, 0, 0];
+  const tokens = { prompt, completion, cached };
   return {
     ...use,
-    replies: use.replies + taken.replies,
-    tokens: addTokens(use.tokens, taken.tokens),
-    nodes: { ...use.nodes, [node]: addTokens(use.nodes[node] ?? noTokens, taken.tokens) },
+    replies: use.replies + (taken.replies ?? (taken.tokens === undefined ? 0 : 1)),
+    tokens: addTokens(use.tokens, tokens),
+    nodes: { ...use.nodes, [node]: addTokens(use.nodes[node] ?? noTokens, tokens) },
     ruledOut: use.ruledOut + (taken.ruledOut ? 1 : 0),
     lastThought: taken.ref,
   };

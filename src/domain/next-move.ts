@@ -13,6 +13,8 @@ export interface PassCounters {
   denied?: boolean;
   /** Nobody knows whether a call that changes something took effect. */
   unsettled?: boolean;
+  /** Calls that brought something, where no checks tell what was read; absent where they do. */
+  results?: number;
 }
 
 export type NextMove =
@@ -27,6 +29,9 @@ export type NextMove =
 export function decideNextMove(assessment: Assessment, counters: PassCounters): NextMove {
   const { notes } = assessment;
   if (assessment.judgement === 'met') {
+    if (counters.results === 0) {
+      return { kind: 'report', outcome: 'partial', note: join(notes, 'Nothing was read.') };
+    }
     // All was read, and it still does not tell: the question is not answered.
     const open = counters.verdict === 'inconclusive' || counters.unsettled === true;
     const outcome = open ? 'partial' : 'achieved';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { severitySchema } from './finding';
+import { notificationRuleSchema } from './watch/should-notify';
 
 /** Where somebody is told of a run. The address is a secret and is read where it is used. */
 export const notificationSchema = z.strictObject({
@@ -14,6 +15,8 @@ export const notificationSchema = z.strictObject({
     .default(['request', 'verdict']),
   /** Verdicts below it are not told. */
   minimumSeverity: severitySchema.default('major'),
+  /** When a run on a schedule is told: on a change, and each time from a severity on. */
+  scheduled: notificationRuleSchema.prefault({}),
 });
 
 export type Notification = z.infer<typeof notificationSchema>;
@@ -31,16 +34,9 @@ export interface Notice {
     verdict: string | null;
     severity: string | null;
     summary: string[];
+    /** Why this run is told. */
+    reason: string;
   };
-}
-
-/** Whether a verdict of this severity is told on a channel. */
-export function isToldOf(channel: Notification, severity: string | null): boolean {
-  if (!channel.on.includes('verdict')) return false;
-  // The options stand in order, the gravest first.
-  const ranks = severitySchema.options.map(String);
-  const rank = severity === null ? -1 : ranks.indexOf(severity);
-  return rank >= 0 && rank <= ranks.indexOf(channel.minimumSeverity);
 }
 
 /** The body of a message in the form that the channel takes. */
@@ -55,6 +51,7 @@ function noticeText({ workflowId, query, request, result }: Notice): string {
       ? [
           `${result?.severity ?? ''} ${result?.verdict ?? ''}: ${query}`.trim(),
           ...(result?.summary ?? []).slice(0, 3),
+          `Told because: ${result?.reason ?? ''}.`,
           `Report: netoncall report ${workflowId}`,
         ]
       : [

@@ -4,11 +4,11 @@ import { proposedCallSchema } from './tool-call';
 
 /** What a reasoner makes of one step of the plan. */
 export const proposalSchema = z.discriminatedUnion('kind', [
-  /** Carry these out; asked again afterwards unless `done`. */
+  /** Carry these out; asked again afterwards unless `done`. Absent as good as false. */
   z.object({
     kind: z.literal('call'),
     calls: z.array(proposedCallSchema).min(1),
-    done: z.boolean(),
+    done: z.boolean().optional(),
   }),
   /** Nothing more to do for this step. */
   z.object({ kind: z.literal('done'), note: z.string() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { fullReference, shortReference } from './short-reference';
 import { toolErrorClassSchema } from './tool';
 
 /** What a reasoner wants called. It names a tool; whether it may be called is decided by code. */
@@ -9,7 +10,7 @@ export const proposedCallSchema = z.object({
   tool: z.string(),
   arguments: z.record(z.string(), z.unknown()),
   /** Why, in a few words, for the trace. */
-  reason: z.string().default(''),
+  reason: z.string().optional(),
 });
 
 /** A call that passed the gate. */
@@ -99,20 +100,27 @@ export const plainOutcome = {
   attempts: 1,
 } satisfies Partial<CallOutcome>;
 
-/** An outcome without what goes without saying. `{...plainOutcome, ...compact}` restores it. */
+/** An outcome without what goes without saying; `restoreOutcome` restores it. */
 export type CompactOutcome = Omit<CallOutcome, keyof typeof plainOutcome> &
   Partial<Pick<CallOutcome, keyof typeof plainOutcome>>;
 
 export function compactOutcome(outcome: CallOutcome): CompactOutcome {
-  const { failing, unverifiable, omitted, error, attempts, ...rest } = outcome;
+  const { failing, unverifiable, omitted, error, attempts, ref, ...rest } = outcome;
   return {
     ...rest,
+    ref: ref === null ? null : shortReference(ref),
     ...(failing.length > 0 && { failing }),
     ...(unverifiable.length > 0 && { unverifiable }),
     ...(omitted > 0 && { omitted }),
     ...(error !== null && { error }),
     ...(attempts > 1 && { attempts }),
   };
+}
+
+/** What `compactOutcome` left out, put back. */
+export function restoreOutcome(compact: CompactOutcome): CallOutcome {
+  const { ref } = compact;
+  return { ...plainOutcome, ...compact, ref: ref === null ? null : fullReference(ref) };
 }
 
 /** One call of a run, as its trace keeps it. */

@@ -1,3 +1,4 @@
+import { fullReference } from '../domain/short-reference';
 import { documentPath } from './content-store';
 import { type EvidenceStore, EvidenceStoreError, hashOfRef } from './evidence-store';
 import type { ShelfItem } from './shelf';
@@ -86,7 +87,10 @@ async function reachable(store: EvidenceStore, roots: ReadonlySet<string>): Prom
 
 /** All references in a text, wherever they stand. */
 export function refsIn(text: string): string[] {
-  return text.match(/sha256:[0-9a-f]{64}/g) ?? [];
+  const whole = text.match(/sha256:[0-9a-f]{64}/g) ?? [];
+  // Histories hold many in the short form.
+  const short = text.match(/~[A-Za-z0-9_-]{43}/g) ?? [];
+  return [...whole, ...short.map(fullReference)];
 }
 
 function refuseForeign(store: EvidenceStore, documents: ShelfItem[], needed: Set<string>): void {

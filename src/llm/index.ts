@@ -1,4 +1,5 @@
 /** Models behind OpenAI-compatible endpoints: configuration to client, request to reply. */
+export { askEndpoint } from './ask-endpoint';
 export { LlmConfigurationError } from './configuration-error';
 export { countTokens } from './count-tokens';
 export { createLlmClient } from './create-client';

@@ -50,8 +50,9 @@ export function codeOf(error: unknown): number | undefined {
   const code = (error as { code?: unknown } | undefined)?.code;
   if (typeof code === 'number') return code;
   const text = messageOf(error);
-  if (/unauthenticated/i.test(text)) return grpcStatus.unauthenticated;
-  if (/permission ?denied/i.test(text)) return grpcStatus.permissionDenied;
+  if (/unauthenticated|valid authentication credentials/i.test(text))
+    return grpcStatus.unauthenticated;
+  if (/permission ?denied|does not have permission/i.test(text)) return grpcStatus.permissionDenied;
   return undefined;
 }
 

@@ -11,6 +11,7 @@ import type { ThinkingNode, ThinkingNodes } from '../activities/thinking';
 import type { ModelNodeInput } from '../activities/thought-store';
 import { failureTypes } from '../domain/failure-types';
 import { addUse } from '../domain/model-use';
+import { fullReference } from '../domain/short-reference';
 import type { Run } from './run';
 
 type Facts<N extends ThinkingNode> = ThinkingNodes[N]['facts'];
@@ -73,8 +74,8 @@ async function askModel<N extends ThinkingNode>(
     [run.told.news(facts)],
   );
   const { value, ref, replies, tokens, ruledOut } = thought;
-  run.told.mark(ref, facts);
-  const taken = { replies, tokens, ref, ruledOut: ruledOut !== undefined };
+  run.told.mark(ref, facts, node, value);
+  const taken = { replies, tokens, ref: fullReference(ref), ruledOut: ruledOut !== undefined };
   status.model = addUse(status.model, node, taken);
   return value as Value<N>;
 }

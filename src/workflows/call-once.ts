@@ -14,7 +14,7 @@ import {
   type AdmittedCall,
   type Approval,
   type CallOutcome,
-  plainOutcome,
+  restoreOutcome,
 } from '../domain/tool-call';
 import { outcomeWithoutResult } from '../domain/outcome-without-result';
 
@@ -57,14 +57,14 @@ export async function callOnce(
       },
       [{ call, snapshotRef: prepared.snapshotRef, approval, ...(now !== undefined && { now }) }],
     );
-    return { ...plainOutcome, ...outcome };
+    return restoreOutcome(outcome);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     if (neverStarted(error)) {
       return outcomeWithoutResult(call, 'failed', `no worker took it up in ${queueLimit}`);
     }
     const finished = await findFinishedCall({ activityId, call }).catch(giveUp);
-    if (finished !== null) return { ...plainOutcome, ...finished };
+    if (finished !== null) return restoreOutcome(finished);
     const reason = error.cause?.message ?? error.message;
     return outcomeWithoutResult(call, 'outcome_unknown', `it may have run: ${reason}`);
   }

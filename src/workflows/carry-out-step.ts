@@ -1,4 +1,5 @@
 import type { FollowUp } from '../domain/analysis';
+import { callId } from '../domain/call-id';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import { detectLoop } from '../domain/loop-guard';
@@ -11,6 +12,12 @@ import { askReasoner } from './ask-reasoner';
 import { resetPoint } from './reset-point';
 import type { Run } from './run';
 
+/** A proposal made before its step began, with the feedback that it was made with. */
+export interface ProposedAhead {
+  proposal: Proposal;
+  feedback: string | null;
+}
+
 export interface StepWork {
   goal: Goal;
   plan: Plan;
@@ -19,7 +26,7 @@ export interface StepWork {
   /** Steps that come after it in this pass. */
   following?: RunStep[];
   /** Proposals for them by their index, which hold while every call succeeds. */
-  ahead?: Map<number, Proposal>;
+  ahead?: Map<number, ProposedAhead>;
 }
 
 /**
@@ -52,7 +59,8 @@ async function converse(
   for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
     if (!run.takeNode()) return outOfNodes(step);
     const proposal =
-      (turn === 0 ? proposedAhead(run, work) : undefined) ?? (await propose(run, work, refusals));
+      (turn === 0 ? proposedAhead(run, work) : undefined) ??
+      (await propose(run, work, refusals, turn));
     if (proposal.kind !== 'call') {
       if (proposal.kind === 'done') step.reason = proposal.note === '' ? null : proposal.note;
       else {
@@ -95,7 +103,8 @@ function goesRound(
   refusals: Refusal[],
 ): boolean {
   const { pass } = run.status;
-  const before = run.status.calls.filter((call) => call.pass === pass);
+  // Another step may need the same evidence again; within one it brings the same.
+  const before = run.status.calls.filter((call) => call.pass === pass && call.step === step.index);
   // Compared as the gate would fill them in, because so stand those that were made.
   const filled = proposed.map((call) => {
     const admission = gate.admit(call, '');
@@ -113,25 +122,34 @@ function goesRound(
 
 /** What was proposed for this step already, unless a person has said something about it since. */
 function proposedAhead(run: Run, { step, ahead }: StepWork): Proposal | undefined {
-  return run.feedbackFor(step) === run.feedback ? ahead?.get(step.index) : undefined;
+  const known = ahead?.get(step.index);
+  return known?.feedback === run.feedbackFor(step) ? known?.proposal : undefined;
 }
 
-async function propose(run: Run, work: StepWork, refusals: Refusal[]): Promise<Proposal> {
+async function propose(
+  run: Run,
+  work: StepWork,
+  refusals: Refusal[],
+  turn: number,
+): Promise<Proposal> {
   const { ahead: known, following = [], ...rest } = work;
   const { step } = work;
-  const summary = `step ${step.index + 1}: ${step.instruction.slice(0, 40)}`;
+  const place = `step ${step.index + 1}`;
+  const summary =
+    turn === 0 ? `${place}: ${step.instruction.slice(0, 40)}` : `${place}.${turn + 1}`;
+  const feedback = run.feedbackFor(step);
   const { ahead, ...proposal } = await askReasoner(run, 'proposeToolCalls', summary, {
     ...run.facts(),
     ...rest,
     ...(run.reasoner === 'rules' && { following }),
     pass: run.status.pass,
-    feedback: run.feedbackFor(step),
+    feedback,
     refusals,
   });
   known?.clear();
   for (const [index, next] of (ahead ?? []).entries()) {
     const later = following[index];
-    if (later !== undefined) known?.set(later.index, next);
+    if (later !== undefined) known?.set(later.index, { proposal: next, feedback });
   }
   return proposal;
 }
@@ -146,7 +164,7 @@ function admit(
 ): AdmittedCall[] {
   const { pass } = run.status;
   return proposed.flatMap((call, index) => {
-    const admission = gate.admit(call, `p${pass}.s${step.index}.c${already + index}`);
+    const admission = gate.admit(call, callId(pass, step.index, already + index));
     if (admission.admitted) return [admission.call];
     refusals.push(admission.refusal);
     run.status.refused.push({ ...admission.refusal, step: step.index, pass });

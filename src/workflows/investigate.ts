@@ -127,7 +127,11 @@ async function report(run: Run): Promise<InvestigationResult> {
             findings: written.failing,
             ...(written.statesRef === null ? {} : { states: written.statesRef }),
           },
-    ...(run.tick === null ? {} : { watch: { tick: run.tick.at, course: written.course } }),
+    ...(run.tick === null
+      ? {}
+      : {
+          watch: { tick: run.tick.at, course: written.course, severity: written.severity },
+        }),
   };
 }
 
@@ -145,7 +149,13 @@ async function write(run: Run): Promise<WrittenReport> {
       startToCloseTimeout: '60s',
       heartbeatTimeout: '5s',
     },
-    [{ traceRef, unavailableServers: run.prepared?.unavailableServers ?? [] }],
+    [
+      {
+        traceRef,
+        unavailableServers: run.prepared?.unavailableServers ?? [],
+        notifications: run.prepared?.notifications ?? [],
+      },
+    ],
   );
   status.documentRef = written.documentRef;
   status.verdict = written.verdict;

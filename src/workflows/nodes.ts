@@ -9,7 +9,13 @@ import {
 import type { Activities } from '../activities';
 import { toolTaskQueue } from '../domain/investigation-names';
 import type { PreparedRun } from '../domain/run-snapshot';
-import { type AdmittedCall, type CallOutcome, plainOutcome } from '../domain/tool-call';
+import { shortReference } from '../domain/short-reference';
+import {
+  type AdmittedCall,
+  type CallOutcome,
+  plainOutcome,
+  restoreOutcome,
+} from '../domain/tool-call';
 import { describeCall } from '../domain/describe-call';
 
 /**
@@ -89,13 +95,13 @@ export async function callTool(
       [
         {
           call,
-          snapshotRef: prepared.snapshotRef,
+          snapshotRef: shortReference(prepared.snapshotRef),
           ...(now !== undefined && { now }),
           ...(expect !== undefined && { expect }),
         },
       ],
     );
-    return { ...plainOutcome, ...outcome };
+    return restoreOutcome(outcome);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     const message = error.cause?.message ?? error.message;

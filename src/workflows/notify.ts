@@ -1,8 +1,9 @@
 import { isCancellation, proxyActivities, workflowInfo } from '@temporalio/workflow';
 
 import type { Activities } from '../activities';
+import type { WrittenReport } from '../activities/write-report';
 import type { HumanRequest } from '../domain/human-request';
-import { isToldOf, type Notification, type Notice } from '../domain/notification';
+import type { Notification, Notice } from '../domain/notification';
 import type { Run } from './run';
 
 const { notify } = proxyActivities<Pick<Activities, 'notify'>>({
@@ -26,15 +27,14 @@ export async function settleNotices(run: Run): Promise<void> {
   await Promise.all(run.notices.splice(0));
 }
 
-/** Tells of a verdict that is grave enough. */
-export async function tellOfVerdict(
-  run: Run,
-  result: { severity: string | null; summary: string[] },
-): Promise<void> {
+/** Tells of a verdict where the report says that it is news there. */
+export async function tellOfVerdict(run: Run, written: WrittenReport): Promise<void> {
   const { outcome, verdict } = run.status;
-  for (const channel of run.prepared?.notifications ?? []) {
-    if (!isToldOf(channel, result.severity)) continue;
-    const told = { outcome, verdict, ...result };
+  const { severity, summary } = written;
+  for (const [index, channel] of (run.prepared?.notifications ?? []).entries()) {
+    const reason = written.tell?.[index] ?? null;
+    if (reason === null) continue;
+    const told = { outcome, verdict, severity, summary, reason };
     run.notices.push(tell(run, channel, { ...head(run), event: 'verdict', result: told }));
   }
   await settleNotices(run);

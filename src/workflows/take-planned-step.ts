@@ -1,5 +1,6 @@
 import { sleep } from '@temporalio/workflow';
 
+import { callId } from '../domain/call-id';
 import { diagnoseError, type ErrorRecord } from '../domain/error-diagnosis';
 import { evaluateStep } from '../domain/evaluate-step';
 import { finishedOutcome } from '../domain/finished-outcome';
@@ -60,7 +61,7 @@ async function tryCall(
   attempt: number,
 ): Promise<void> {
   const { status } = run;
-  const admission = course.gate.admit(planned.call, `p${status.pass}.s${step.index}.c${attempt}`);
+  const admission = course.gate.admit(planned.call, callId(status.pass, step.index, attempt));
   if (!admission.admitted) {
     status.refused.push({ ...admission.refusal, step: step.index, pass: status.pass });
     course.errors.push(refusedError(planned.call, admission.refusal));

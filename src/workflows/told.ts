@@ -1,5 +1,8 @@
 import type { RunFacts } from '../activities/run-context';
 import type { CallReference, ModelNodeInput } from '../activities/thought-store';
+import { placeOfCall } from '../domain/call-id';
+import { learntFacts } from '../domain/learnt-facts';
+import { shortReference } from '../domain/short-reference';
 import type { CallRecord } from '../domain/tool-call';
 
 /** What the run's model knows already, so that it is told only what is new. */
@@ -13,23 +16,31 @@ export class Told {
     const changed = Object.entries(facts).filter(
       ([name, value]) => this.facts.get(name) !== JSON.stringify(value),
     );
+    const since = calls.slice(this.calls).map(referenceOf);
     return {
       since: this.since,
-      changes: Object.fromEntries(changed),
-      calls: calls.slice(this.calls).map(referenceOf),
+      ...(changed.length > 0 && { changes: Object.fromEntries(changed) }),
+      ...(since.length > 0 && { calls: since }),
     };
   }
 
-  /** The model's node knows `facts` now, and `ref` is where the next one finds them. */
-  mark(ref: string, { calls, ...facts }: RunFacts): void {
+  /**
+   * The model's node knows `facts` now and what its value tells, and `ref` is where the next one
+   * finds them.
+   */
+  mark(ref: string, { calls, ...facts }: RunFacts, node: string, value: unknown): void {
     this.since = ref;
     this.calls = calls.length;
-    for (const [name, value] of Object.entries(facts)) this.facts.set(name, JSON.stringify(value));
+    const known = { ...facts, ...learntFacts(node, value) };
+    for (const [name, fact] of Object.entries(known)) this.facts.set(name, JSON.stringify(fact));
   }
 }
 
 /** A call with a stored result is told by its reference; one that brought nothing as it is. */
 function referenceOf(call: CallRecord): CallReference | CallRecord {
   const { id, step, pass, outcome } = call;
-  return outcome.ref === null ? call : { id, step, pass, ref: outcome.ref };
+  if (outcome.ref === null) return call;
+  const told = placeOfCall(id);
+  const known = told?.step === step && told.pass === pass;
+  return { id, ...(!known && { step, pass }), ref: shortReference(outcome.ref) };
 }

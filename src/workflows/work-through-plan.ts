@@ -2,11 +2,11 @@ import { type FollowUp, followUpKey } from '../domain/analysis';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import { decideNextMove, type NextMove } from '../domain/next-move';
+import { countResults } from '../domain/results';
 import type { Plan } from '../domain/plan';
-import type { Proposal } from '../domain/proposal';
 import type { RunStep } from '../domain/run-step';
 import type { CallRecord } from '../domain/tool-call';
-import { carryOutStep } from './carry-out-step';
+import { carryOutStep, type ProposedAhead } from './carry-out-step';
 import { think } from './nodes';
 import { askReasoner } from './ask-reasoner';
 import type { Run } from './run';
@@ -36,7 +36,7 @@ export async function followPlan(run: Run, goal: Goal, plan: Plan): Promise<void
   for (;;) {
     const before = reached(status.calls);
     const steps = redo.flatMap((index) => status.steps[index] ?? []);
-    const ahead = new Map<number, Proposal>();
+    const ahead = new Map<number, ProposedAhead>();
     for (const [position, step] of steps.entries()) {
       const following = steps.slice(position + 1, position + 1 + stepsAhead);
       await carryOutStep(run, gate, { goal, plan, step, followUps: [], following, ahead });
@@ -131,6 +131,7 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
     maxRetries: limits.maxRetries,
     callsInPass,
     verdict: run.ready.judged ? status.verdict : null,
+    ...(!run.ready.judged && { results: countResults(status.calls) }),
     denied: wasDenied(run),
     unsettled: status.calls.some(isUnsettled),
   });

@@ -4,7 +4,10 @@ import type { ActivityDependencies } from '../../src/activities/interfaces';
 import { createPrepare } from '../../src/activities/prepare';
 import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
-import { investigationRequestSchema } from '../../src/domain/investigation-request';
+import {
+  type InvestigationRequest,
+  investigationRequestSchema,
+} from '../../src/domain/investigation-request';
 import type { PreparedRun } from '../../src/domain/run-snapshot';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 
@@ -47,7 +50,10 @@ test('a tool list that hangs heartbeats until it times out, and is then named as
     }),
   );
   const request = investigationRequestSchema.parse({ query: 'Check BGP neighbors on PE1' });
-  const prepared = (await environment.run(prepare, request)) as PreparedRun;
+  const prepared = await environment.run<[InvestigationRequest], PreparedRun, typeof prepare>(
+    prepare,
+    request,
+  );
   expect(heartbeats).toBeGreaterThanOrEqual(2);
   expect(prepared.tools).toEqual([]);
   expect(prepared.unavailableServers).toEqual([

@@ -68,6 +68,30 @@ describe('the incident page of a run', () => {
     expect(describeRun(status, 'x')).toContain('no session is down');
   });
 
+  it('says how the question is answered on the page itself', () => {
+    const page = describeRun(status, 'alert-7');
+    expect(page).toContain('*More Actions* → *Send an Update* → `answer`');
+    expect(page).toContain('`{"requestId":"run.1","answer":"<your answer>","by":"<your name>"}`');
+    expect(page).toContain('Open until 1970-01-01 00:01 UTC; then: the run ends');
+  });
+
+  it('shows of a step what it does, and cuts no word', () => {
+    const page = (instruction: string) =>
+      describeRun({ ...status, steps: [{ ...status.steps[0]!, instruction, reason: null }] }, 'x');
+    expect(page('Read the log. Normal is an empty one.')).toContain('- – Read the log\n');
+    expect(page(`Look at ${'interfaces '.repeat(30)}`)).toContain('interfaces …\n');
+  });
+
+  it('tells the tokens that the model took, and how many findings are not shown', () => {
+    const tokens = { prompt: 1000, completion: 20, cached: 0 };
+    const model = { ...(status.model as object), tokens } as RunStatus['model'] & object;
+    const findings = Array.from({ length: 12 }, (_, index) => `Finding ${index}`);
+    const page = describeRun({ ...status, model, findings, phase: 'closed' }, 'x');
+    expect(page).toContain('1020 tokens');
+    expect(page).toContain('### Findings\n');
+    expect(page).toContain('- … and 2 more');
+  });
+
   it('lets no markup from a device or a plan through', () => {
     expect(describeRun(status, 'x')).not.toContain('<b>');
   });

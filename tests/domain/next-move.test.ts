@@ -69,4 +69,14 @@ describe('what follows an assessment', () => {
       ),
     );
   });
+
+  it('is no achievement where no checks judge and nothing was read', () => {
+    const met = { ...unmet, judgement: 'met', notes: '' } as const;
+    const unjudged = { ...counters, verdict: null };
+    expect(decideNextMove(met, { ...unjudged, results: 0 })).toMatchObject({
+      outcome: 'partial',
+      note: 'Nothing was read.',
+    });
+    expect(decideNextMove(met, { ...unjudged, results: 1 })).toMatchObject({ outcome: 'achieved' });
+  });
 });

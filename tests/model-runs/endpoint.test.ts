@@ -10,8 +10,6 @@ import {
   hangBeforeHeaders,
   httpError,
   json,
-  promptBytes,
-  type RecordedRequest,
   juniorEngineer,
   toolCalls,
 } from '../support/model-server';
@@ -216,32 +214,6 @@ it('an answer of the wrong schema gets one corrective message, and the right one
   expect(prompts).toHaveLength(2);
   expect(prompts[1]).toContain('That answer cannot be used');
   expect(document).toMatchObject({ objective: 'Find out how PE1 is.', model: { ruledOut: 0 } });
-});
-
-it('twenty model turns with a call each keep the history small, and the prompt grows at its end', async () => {
-  await rig.worker.useLab({ scenario: 'healthy' });
-  const prompts: RecordedRequest[] = [];
-  rig.think((turn) => {
-    prompts.push(turn);
-    const finish = { name: 'finish_step', arguments: { status: 'done', note: 'Read.' } };
-    const minutes = prompts.length;
-    const call = { name: 'get_logs', arguments: { device_name: 'PE1', minutes } };
-    return toolCalls([prompts.length > 20 ? finish : call]);
-  });
-  const overrides = { agent: 'patient', maxRetries: 0, steps: ['Look at the system.'] };
-  const handle = await start({ ...request, overrides });
-  await handle.result();
-  const status = await handle.query<RunStatus>('status');
-  expect(status.calls.filter(({ step }) => step === 0)).toHaveLength(20);
-  expect(Number((await handle.describe()).historySize)).toBeLessThan(80_000);
-  const tools = prompts[0]?.body.tools?.map((tool) => tool.function.name);
-  expect(tools).toContain('get_logs');
-  // What the agent may not use is neither listed nor callable (F6).
-  expect(tools).not.toContain('get_vpn_info');
-  for (const [index, prompt] of prompts.slice(1).entries()) {
-    const before = promptBytes(prompts[index] ?? prompt);
-    expect(promptBytes(prompt).startsWith(before.slice(0, -1))).toBe(true);
-  }
 });
 
 it('a short run leaves a history that later code has to replay, tried again or fallen back', async () => {

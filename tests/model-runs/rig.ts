@@ -3,6 +3,7 @@ import { type RecordedRequest, startModelServer } from '../support/model-server'
 import { loadPlans, loadProfile } from '../../src/config';
 import type { Profile } from '../../src/domain/profile';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
+import type { WorkerPlace } from '../support/test-worker';
 import { scriptedModels } from '../support/scripted-llm';
 
 export type Brain = (request: RecordedRequest) => ScriptStep;
@@ -19,6 +20,7 @@ export interface ModelRig {
 export async function startModelRig(
   limits: Partial<Profile['limits']> = {},
   llm: Record<string, unknown> = {},
+  place: WorkerPlace = {},
 ): Promise<ModelRig> {
   let brain: Brain = () => {
     throw new Error('The test has not said how the model thinks.');
@@ -27,6 +29,7 @@ export async function startModelRig(
   const scripted = scriptedModels(server.baseUrl, llm);
   const worker = await startNetworkWorker({
     models: scripted.models,
+    place,
     catalogue: {
       loadPlans,
       loadProfile: (name) => {

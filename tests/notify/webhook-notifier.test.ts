@@ -75,10 +75,11 @@ describe('the message to Slack', () => {
         verdict: 'fault',
         severity: 'major',
         summary: ['PE1 is down.'],
+        reason: '1 new',
       },
     });
     expect(body).toEqual({
-      text: 'major fault: Check &lt;!channel&gt; &amp; PE1\nPE1 is down.\nReport: netoncall report alert-1',
+      text: 'major fault: Check &lt;!channel&gt; &amp; PE1\nPE1 is down.\nTold because: 1 new.\nReport: netoncall report alert-1',
     });
   });
 });

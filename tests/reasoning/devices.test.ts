@@ -7,6 +7,7 @@ describe('devices that a query selects', () => {
     ['Check BGP neighbors on PE1', ['PE1']],
     ['look at bgp of pe2 please', ['PE2']],
     ['interfaces of rr1?', ['RR1']],
+    ['Alert: BGP_PEER_DOWN host=pe1 peer=203.0.113.21', ['PE1']],
     ['Check BGP on PE1, PE2 and PE3', ['PE1', 'PE2', 'PE3']],
     ['bgp on pe3,pe1', ['PE3', 'PE1']],
     ['Check BGP on PE 2', ['PE2']],
@@ -35,6 +36,12 @@ describe('devices that a query selects', () => {
     ['Is PE1 cut off from the core?', ['PE1']],
   ])('%s', async (query, devices) => {
     expect((await goalOf(query)).devices).toEqual(devices);
+  });
+
+  test('where no device has the role by its name, all of no known role may have it', async () => {
+    const names = ['lis-er1', 'lis-er2', 'lis-cr1', 'lis-rr1'];
+    const goal = await goalOf('All PEs: is BGP fine?', { names });
+    expect(goal.devices).toEqual(['lis-er1', 'lis-er2', 'lis-cr1']);
   });
 
   test('a name that differs in case is passed on as the inventory spells it', async () => {

@@ -28,9 +28,18 @@ describe('queries that are out of scope', () => {
     'Did the commit on PE1 remove a neighbor?',
     'Restart of PE1 at 03:00, why?',
     'Set up of the new line is done. Check PE1.',
+    'Customers complain of hiccups since lunch, all behind PE1',
   ])('"%s" asks about a change and is in scope', async (query) => {
     expect((await goalOf(query)).devices).toEqual(['PE1']);
   });
+
+  test.each(['is the router ok?', 'How is our reflector doing'])(
+    '"%s" leads to the question which one',
+    async (query) => {
+      const reading = await read(query, { names: ['lis-a', 'lis-b'] });
+      expect(reading).toMatchObject({ kind: 'clarify', need: { about: 'device' } });
+    },
+  );
 
   test('what can be looked at is looked at, and what would change something is left out', async () => {
     const found = await goalOf('Check BGP on PE1 and reset the sessions that are down');

@@ -5,6 +5,14 @@ const now = '2026-05-06T09:30:00Z';
 const hours = (count: number): number => count * 60;
 
 describe('window of a question', () => {
+  test.each(['for an hour or more', 'for more than 2 hours'])(
+    '%s names the least, so that the usual window stays',
+    async (words) => {
+      const found = await goalOf(`PE1 has had no routes ${words}`, { now });
+      expect(found).toMatchObject({ windowMinutes: hours(24), windowSource: 'default' });
+    },
+  );
+
   test.each([
     ['in the last hour', 60],
     ['over the past 2 hours', 120],

@@ -1,11 +1,16 @@
 import { createLabServer, type LabServerOptions } from '../../lab/gnmi';
-import type { Catalogue, ModelReasoners, ToolServers } from '../../src/activities/interfaces';
+import type {
+  Catalogue,
+  ModelReasoners,
+  Notifier,
+  ToolServers,
+} from '../../src/activities/interfaces';
 import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
 import type { McpServer, ProfileLimits } from '../../src/domain/profile';
 import { createMcpPool } from '../../src/mcp';
 import { createRulesReasoner } from '../../src/reasoning/rules';
-import { startTestWorker, type TestWorker } from './test-worker';
+import { startTestWorker, type TestWorker, type WorkerPlace } from './test-worker';
 
 const serverName = 'gnmibuddy';
 
@@ -54,10 +59,14 @@ export async function startNetworkWorker({
   models = null,
   catalogue = { loadProfile, loadPlans },
   limits = {},
+  notifier,
+  place = {},
 }: {
   models?: ModelReasoners | null;
   catalogue?: Catalogue;
   limits?: Partial<ProfileLimits>;
+  notifier?: Notifier;
+  place?: WorkerPlace;
 } = {}): Promise<NetworkWorker> {
   let current: Connected | null = null;
   const connected = (): Connected => {
@@ -70,18 +79,23 @@ export async function startNetworkWorker({
     callTool: (name, tool, values, options) =>
       connected().pool.callTool(name, tool, values, options),
   };
-  const worker = await startTestWorker([serverName], {
-    servers,
-    catalogue: {
-      ...catalogue,
-      loadProfile: (name) => {
-        const profile = catalogue.loadProfile(name);
-        return { ...profile, limits: { ...profile.limits, ...limits } };
+  const worker = await startTestWorker(
+    [serverName],
+    {
+      servers,
+      catalogue: {
+        ...catalogue,
+        loadProfile: (name) => {
+          const profile = catalogue.loadProfile(name);
+          return { ...profile, limits: { ...profile.limits, ...limits } };
+        },
       },
+      reasoners: { rules: createRulesReasoner(), model: models },
+      checkSets: { network: networkChecks, none: noChecks },
+      ...(notifier === undefined ? {} : { notifier }),
     },
-    reasoners: { rules: createRulesReasoner(), model: models },
-    checkSets: { network: networkChecks, none: noChecks },
-  });
+    place,
+  );
   return {
     ...worker,
     async useLab(source, callTimeoutMs = 4000) {

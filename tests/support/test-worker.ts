@@ -38,6 +38,14 @@ const nobodyToTell: ActivityDependencies['notifier'] = {
   },
 };
 
+export interface WorkerPlace {
+  taskQueue?: string;
+  directory?: string;
+  address?: string;
+  identity?: string;
+  buildId?: string;
+}
+
 /**
  * A worker on the real server with the real workflow bundle and activities, over the given
  * dependencies; the evidence store is a real one in a folder of its own. `servers` names the
@@ -46,7 +54,7 @@ const nobodyToTell: ActivityDependencies['notifier'] = {
 export async function startTestWorker(
   servers: string[],
   dependencies: TestDependencies,
-  place: { taskQueue?: string; directory?: string; address?: string; identity?: string } = {},
+  place: WorkerPlace = {},
 ): Promise<TestWorker> {
   installRuntime();
   const directory = place.directory ?? (await mkdtemp(join(tmpdir(), 'netoncall-worker-')));
@@ -58,7 +66,12 @@ export async function startTestWorker(
     { notifier: nobodyToTell, ...dependencies, evidence, version: 'test' },
     hashArguments,
   );
-  const shared = { connection, namespace: 'default', identity: place.identity ?? 'netoncall-test' };
+  const shared = {
+    connection,
+    namespace: 'default',
+    identity: place.identity ?? 'netoncall-test',
+    ...(place.buildId !== undefined && { buildId: place.buildId }),
+  };
   const workers = [
     await Worker.create({
       ...shared,

@@ -74,6 +74,10 @@ describe('what a server answers', () => {
   test.each([
     [Object.assign(new Error('16 UNAUTHENTICATED'), { code: 16 }), 'credentials-refused'],
     [new Error('status: PermissionDenied, message: "no"'), 'credentials-refused'],
+    [
+      new Error(`code: 'The request does not have valid authentication credentials'`),
+      'credentials-refused',
+    ],
     [Object.assign(new Error('5 NOT_FOUND'), { code: 5 }), 'namespace-missing'],
     [new Error('invalid peer certificate: UnknownIssuer'), 'tls-failed'],
     [new Error('dns error: failed to lookup address information'), 'server-unreachable'],

@@ -14,6 +14,8 @@ export interface StartOptions {
   inventory?: string;
   /** 0, the default, lets the system choose. */
   port?: number;
+  /** Further variables, for instance `grpc_proxy`. */
+  environment?: Record<string, string>;
 }
 
 /** A gNMIBuddy that runs. */
@@ -50,9 +52,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function environment({ installation, inventory }: StartOptions, port: number): NodeJS.ProcessEnv {
+function environment(options: StartOptions, port: number): NodeJS.ProcessEnv {
+  const { installation, inventory } = options;
   return {
     PATH: process.env['PATH'],
+    ...options.environment,
     // It prints when a session came up in the zone of its surroundings.
     TZ: 'UTC',
     GNMIBUDDY_APP: installation.application,

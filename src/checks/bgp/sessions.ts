@@ -32,6 +32,20 @@ export function farView(
     : { device: far, neighbor: only };
 }
 
+/** The far router, where all its neighbors were read and none of them is this router. */
+function missingAt(context: CheckContext, device: string, peer: string): DeviceFacts | null {
+  const owner = context.model.ownerOf(peer);
+  const far = owner === null || owner === device ? undefined : context.facts.devices.get(owner);
+  const bgp = far?.bgp ?? null;
+  if (far === undefined || bgp === null || bgp.summaryOnly) return null;
+  if (far.incomplete.some((one) => one.subject === 'bgp')) return null;
+  // Any neighbor whose owner is not known may be this router under another address.
+  const settled = bgp.neighbors.every(
+    (one) => ![null, device].includes(context.model.ownerOf(one.address)),
+  );
+  return settled ? far : null;
+}
+
 export function isEstablished(neighbor: BgpNeighborFacts): boolean {
   return neighbor.state === 'ESTABLISHED';
 }
@@ -52,6 +66,11 @@ function established(
       value: `state=ESTABLISHED, but ${other}: the two ends disagree`,
       related: [pointTo(below(far.neighbor.place, 'state'), other)],
     };
+  }
+  const missing = missingAt(context, device.name, neighbor.address);
+  if (missing !== null) {
+    const value = `state=ESTABLISHED, but ${missing.name} lists no such neighbor: the two ends disagree`;
+    return { ...base, result: 'not_verifiable', value };
   }
   const last = sessionLines(device, neighbor.address, null).at(-1);
   const at = last?.time?.earliest;

@@ -3,6 +3,7 @@ import type { Subject } from '../../domain/goal';
 import { isSilent } from '../collection';
 import { pointTo, seenDevices } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
+import { carriesNoVrf } from '../vpn/membership';
 import { failingCheck, type Cause, type DiagnosisContext } from './cause';
 import { seenByOthers } from './device-causes';
 
@@ -33,7 +34,7 @@ function shouldHave(context: DiagnosisContext, device: DeviceFacts, subject: Sub
   if (subject === 'vpn') {
     const vrfs = device.bgp?.vrfs.length ?? 0;
     const ports = [...device.ports.values()].some((port) => port.vrf !== null);
-    const asked = context.goal.entities.vrfs.length > 0 && role !== 'P' && role !== 'RR';
+    const asked = context.goal.entities.vrfs.length > 0 && !carriesNoVrf(device);
     return vrfs > 0 || ports || asked;
   }
   return false;

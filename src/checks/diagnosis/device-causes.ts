@@ -7,6 +7,7 @@ import { tellsOfLoss } from '../log-lines';
 import { minuteText } from '../log-time';
 import { restartOf } from '../system';
 import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { isBehind } from './behind';
 import { facesDevice } from './reach';
 
 /** What neighbors say about a router that does not answer itself. */
@@ -95,7 +96,8 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
         : `${device.name} does not answer, and ${losers} lost it too. Nothing read shows it alive. A cut of all its lines at once would look the same.`,
       evidence,
       own: own === null ? [] : [checkKey(own)],
-      explains: (check) => facesDevice(context, check, device.name),
+      explains: (check) =>
+        facesDevice(context, check, device.name) || isBehind(context, check, device.name),
       lasting: true,
       since: sinceOf(context, evidence),
     },

@@ -1,3 +1,4 @@
+import { showNeighbor } from './peer-words';
 import { checkKey, type Check } from '../../domain/check';
 import { nameCheck } from '../../domain/check-names';
 import type { Finding, Severity } from '../../domain/finding';
@@ -42,8 +43,7 @@ const symptomTypes: Record<string, [string, Severity]> = {
 };
 
 function commandsFor(check: Check): string[] {
-  if (check.check.startsWith('bgp.'))
-    return [`show bgp neighbors ${check.object.split(' ').at(-1)}`];
+  if (check.check.startsWith('bgp.')) return [showNeighbor(check.object)];
   if (check.check.startsWith('isis.'))
     return ['show isis neighbors', `show isis interface ${check.object}`];
   if (check.check.startsWith('interface.')) return [`show interfaces ${check.object}`];

@@ -1,4 +1,5 @@
 import type { Cause } from './cause';
+import { addressOf, bgpOf, peerText, showNeighbor } from './peer-words';
 
 /** What a person does about a kind of cause. `show` lines can be copied to an IOS XR router. */
 const actions: Record<string, (cause: Cause) => string[]> = {
@@ -53,22 +54,22 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show isis hostname',
   ],
   bgp_policy_missing: ({ object }) => [
-    `Attach an inbound and an outbound route policy to ${object}.`,
-    `show bgp neighbors ${object?.split(' ').at(-1)}`,
+    `Attach an inbound and an outbound route policy to ${peerText(object)}.`,
+    showNeighbor(object),
     'show running-config router bgp',
   ],
   bgp_max_prefix: ({ object }) => [
-    `Ask the operator of ${object} why it announces so many routes; then raise the limit or clear the session.`,
-    `show bgp neighbors ${object?.split(' ').at(-1)}`,
-    `clear bgp ${object?.split(' ').at(-1)}`,
+    `Ask the operator of ${peerText(object)} why it announces so many routes; then raise the limit or clear the session.`,
+    showNeighbor(object),
+    `clear ${bgpOf(object)} ${addressOf(object)}`,
   ],
   bgp_remote_shutdown: ({ object }) => [
-    `Ask the operator of ${object} when the session will be enabled again.`,
-    `show bgp neighbors ${object?.split(' ').at(-1)}`,
+    `Ask the operator of ${peerText(object)} when the session will be enabled again.`,
+    showNeighbor(object),
   ],
   bgp_session_flap: ({ object }) => [
-    `Look for loss on the way to ${object}, and at the timers of the session.`,
-    `show bgp neighbors ${object?.split(' ').at(-1)}`,
+    `Look for loss on the way to ${peerText(object)}, and at the timers of the session.`,
+    showNeighbor(object),
   ],
   route_target_mismatch: ({ device, object }) => [
     `Correct the route targets of VRF ${object} on ${device}.`,

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
-import { isCore, isLoopback } from '../interfaces/use';
+import { isCore, isLoopback, isPassive } from '../interfaces/use';
 
 /** Routers of a network beyond which reading more one by one does not pay. */
 export const fewRouters = 8;
@@ -37,6 +37,9 @@ export function corePorts(
   device: DeviceFacts,
 ): { device: string; port: string }[] {
   return [...device.ports.values()]
-    .filter((port) => !isLoopback(port.name) && isCore(context, device, port))
+    .filter(
+      (port) =>
+        !isLoopback(port.name) && !isPassive(device, port.name) && isCore(context, device, port),
+    )
     .map((port) => ({ device: device.name, port: port.name }));
 }

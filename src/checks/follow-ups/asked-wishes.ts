@@ -22,6 +22,22 @@ export function subjectWishes(context: CheckContext): Wish[] {
   );
 }
 
+/** The map of the network, where the words ask what is connected to what. */
+export function mapWishes(context: CheckContext): Wish[] {
+  if (!/\b(topology|network map|cabling|connected to)\b/.test(context.question.text)) return [];
+  const reason = 'the question is about what is connected to what';
+  return [
+    { device: 'network', subject: 'topology', object: null, value: 99, reason },
+    ...context.goal.devices.map((device): Wish => ({
+      device,
+      subject: 'isis',
+      object: null,
+      value: 72,
+      reason,
+    })),
+  ];
+}
+
 /** How many single views of a router are worth their calls, by how many routers were asked about. */
 function mostDetails(asked: number): number {
   return asked <= 1 ? 8 : asked <= 3 ? 4 : 2;

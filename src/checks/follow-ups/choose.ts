@@ -3,7 +3,7 @@ import type { Check } from '../../domain/check';
 import type { Finding } from '../../domain/finding';
 import type { PreviousRun } from '../../domain/previous-run';
 import type { CheckContext } from '../context';
-import { detailWishes, silenceWishes, subjectWishes } from './asked-wishes';
+import { detailWishes, mapWishes, silenceWishes, subjectWishes } from './asked-wishes';
 import { failureWishes } from './failure-wishes';
 import { previousWishes } from './previous-wishes';
 import { symptomWishes } from './symptom-wishes';
@@ -51,6 +51,7 @@ export function chooseFollowUps(
   const settled = settledBy(context, findings);
   const wishes = [
     ...subjectWishes(context),
+    ...mapWishes(context),
     ...detailWishes(context),
     ...silenceWishes(context),
     ...failureWishes(context, checks),

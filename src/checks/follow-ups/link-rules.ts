@@ -51,7 +51,11 @@ export const portState: Rule = (context, check, device) => {
   const port = device.ports.get(check.object);
   const end = context.model.farEnd(device.name, check.object);
   const far = context.model.farDevice(device.name, check.object);
-  const core = port !== undefined && port.vrf === null && canLink(port.name);
+  // Behind a port of a VRF stands a router that we can ask only where the inventory has such ones.
+  const reachable = [...context.facts.devices.values()].some(
+    (one) => one.name !== device.name && !/^(p|pe|rr)$/i.test(one.role ?? ''),
+  );
+  const core = port !== undefined && (port.vrf === null || reachable) && canLink(port.name);
   return [
     wish(device.name, 'interface_details', 88, reason, check.object),
     ...history(device.name, 78, reason),

@@ -20,7 +20,9 @@ export function sizeWishes(context: CheckContext, checks: Check[]): Wish[] {
       return owner === null ? [] : [[one.device, owner]];
     }),
     ...(traffic
-      ? askedDevices(context).flatMap((a) => sitesOfQuestion(context).map((b) => [a.name, b.name]))
+      ? askedDevices(context).flatMap((a) =>
+          [...askedDevices(context), ...sitesOfQuestion(context)].map((b) => [a.name, b.name]),
+        )
       : []),
     ...(traffic
       ? askedDevices(context).flatMap((a) =>
@@ -34,7 +36,9 @@ export function sizeWishes(context: CheckContext, checks: Check[]): Wish[] {
   const value = question.size || expired.length > 0 ? 71 : 50;
   const reason = 'one small MTU on the way loses large packets';
   const ports = pairs.flatMap(([from, to]) => portsOnWay(context, from ?? '', to ?? ''));
-  const own = traffic ? askedDevices(context).flatMap((device) => corePorts(context, device)) : [];
+  const near = traffic ? askedDevices(context).flatMap((device) => corePorts(context, device)) : [];
+  // An MTU is right only against that of the far end.
+  const own = near.flatMap((one) => [one, model.farEnd(one.device, one.port) ?? one]);
   const needed = pairs.length > 0 || traffic;
   return [
     ...[...own, ...ports].slice(0, 14).map(({ device, port }): Wish => ({

@@ -3,7 +3,7 @@ import { pointTo, seenDevices, type CheckContext } from '../context';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
-import { isCore } from './use';
+import { isCore, isLoopback, isPassive } from './use';
 
 const kind: CheckKind = {
   check: 'interface.mtu_match',
@@ -18,18 +18,30 @@ export interface SizedPort {
   mtu: number;
 }
 
-function corePorts(context: CheckContext): SizedPort[] {
+/** Core ports of which the single view was read; what is behind a passive one has its own MTU. */
+function corePorts(context: CheckContext): { device: DeviceFacts; port: PortFacts }[] {
   return seenDevices(context).flatMap((device) =>
     [...device.ports.values()].flatMap((port) =>
-      port.mtu !== null && isCore(context, device, port) ? [{ device, port, mtu: port.mtu }] : [],
+      port.details !== null &&
+      isCore(context, device, port) &&
+      !isPassive(device, port.name) &&
+      !isLoopback(port.name)
+        ? [{ device, port }]
+        : [],
     ),
+  );
+}
+
+function sizedPorts(context: CheckContext): SizedPort[] {
+  return corePorts(context).flatMap(({ device, port }) =>
+    port.mtu === null ? [] : [{ device, port, mtu: port.mtu }],
   );
 }
 
 /** The MTU that most other core ports have, or null where there is no clear majority of two or more. */
 export function usualSize(context: CheckContext, except: ReadonlySet<string>): number | null {
   const counts = new Map<number, number>();
-  const others = corePorts(context).filter(
+  const others = sizedPorts(context).filter(
     (one) => !except.has(`${one.device.name} ${one.port.name}`),
   );
   for (const { mtu } of others) counts.set(mtu, (counts.get(mtu) ?? 0) + 1);
@@ -73,7 +85,20 @@ function judge(context: CheckContext, { device, port, mtu }: SizedPort): Judgeme
   return { ...base, result: odd ? 'fail' : 'pass', value, related };
 }
 
-/** One check for each core port whose MTU was read. */
+function withoutSize(device: DeviceFacts, port: PortFacts): Judgement {
+  const evidence = port.details === null ? null : pointTo(port.details, 'no mtu in the reply');
+  const base = { device: device.name, object: port.name, evidence };
+  return { ...base, result: 'not_verifiable', value: 'the router does not report the MTU' };
+}
+
+/** One check for each core port of which the single view was read. */
 export function checkFrameSizes(context: CheckContext): Check[] {
-  return corePorts(context).map((one) => makeCheck(kind, judge(context, one)));
+  return corePorts(context).map(({ device, port }) =>
+    makeCheck(
+      kind,
+      port.mtu === null
+        ? withoutSize(device, port)
+        : judge(context, { device, port, mtu: port.mtu }),
+    ),
+  );
 }

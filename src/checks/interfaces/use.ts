@@ -39,6 +39,11 @@ export function useOf(context: CheckContext, device: DeviceFacts, port: PortFact
   return null;
 }
 
+/** IS-IS announces the network of a passive port and sends no hellos there: no router is behind it. */
+export function isPassive(device: DeviceFacts, port: string): boolean {
+  return device.isis?.ports.some((one) => one.name === port && one.passive) === true;
+}
+
 /** A port between routers of the provider: no VRF, and IS-IS on it or a router of the inventory behind it. */
 export function isCore(context: CheckContext, device: DeviceFacts, port: PortFacts): boolean {
   if (!canLink(port.name) || port.vrf !== null) return false;

@@ -42,6 +42,21 @@ export function isOddLevel(context: CheckContext, device: DeviceFacts): boolean 
   return strangers.length * 2 > others.length;
 }
 
+/** An adjacency forms only at a level in common, so one on each active port proves the level. */
+function alone(
+  device: DeviceFacts,
+  base: Pick<Judgement, 'device' | 'object' | 'evidence'>,
+): Judgement[] {
+  const active = (device.isis?.ports ?? []).filter(expectsAdjacency);
+  const proven =
+    device.isis?.adjacenciesComplete !== false &&
+    active.length > 0 &&
+    active.every((port) => hasAdjacency(device, port.name));
+  if (!proven) return [];
+  const value = `${device.isis?.level ?? ''}, with an adjacency on each active port`;
+  return [{ ...base, result: 'pass', value }];
+}
+
 function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
   const { isis } = device;
   if (isis === null) return [];
@@ -51,7 +66,7 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
     return [{ ...base, result: 'not_verifiable', value: 'no level in the reply' }];
   }
   const others = seenDevices(context).filter((one) => one !== device && one.isis?.level != null);
-  if (others.length === 0) return [];
+  if (others.length === 0) return alone(device, base);
   if (isOddLevel(context, device)) {
     const strangers = others.filter((one) => shareLevel(device, one) === false);
     const value = `${isis.level}; ${strangers.map((one) => `${one.name} ${one.isis?.level}`).join(', ')}`;
@@ -62,7 +77,7 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
   return [{ ...base, result: 'pass', value: isis.level }];
 }
 
-/** One check for each router whose IS-IS was read, where another one is there to compare with. */
+/** One check for each router whose IS-IS was read, where something is there to compare with. */
 export function checkLevels(context: CheckContext): Check[] {
   return seenDevices(context).flatMap((device) =>
     judge(context, device).map((one) => makeCheck(kind, one)),

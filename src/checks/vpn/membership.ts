@@ -79,6 +79,15 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Judge
   return { ...base, result: 'not_verifiable', value: 'no port in the VRF', evidence };
 }
 
+/**
+ * By its role, or where that is not known because the router runs no BGP: VPN routes are learnt and
+ * announced by BGP only (RFC 4364, section 4), so such a router is no edge.
+ */
+export function carriesNoVrf(device: DeviceFacts): boolean {
+  if (device.role !== null) return /^(p|rr|ce)$/i.test(device.role);
+  return areaOf(device, 'bgp').state === 'absent';
+}
+
 /** A VRF that was asked for and that the router does not have, or a router without any VRF. */
 function lacking(context: CheckContext, device: DeviceFacts): Judgement[] {
   const area = areaOf(device, 'vpn');
@@ -86,7 +95,7 @@ function lacking(context: CheckContext, device: DeviceFacts): Judgement[] {
   const evidence = area.place === null ? null : pointTo(area.place, area.reason ?? 'no VRF');
   if (area.state === 'absent') {
     const elsewhere = asked.some((name) => sitesOf(context, name).length > 0);
-    const byRole = /^(p|rr|ce)$/i.test(device.role ?? '');
+    const byRole = carriesNoVrf(device);
     const denied =
       (device.bgp?.vrfs.length ?? 0) > 0 ||
       [...device.ports.values()].some((port) => port.vrf !== null);

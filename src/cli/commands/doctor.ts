@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import { cleanText } from '../../domain/report';
-import { examine, type Need } from '../doctor/examine';
+import type { Need } from '../doctor/examine';
 import { exitCodes } from '../exit-codes';
 import { taskQueueOption } from '../options';
 import { renderTable } from '../terminal/table';
@@ -30,12 +30,19 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
     .option('--json', 'print the findings as JSON')
     .addHelpText('after', examples)
     .action(async (options: DoctorOptions) => {
+      const examine = loadExamine();
       const needs = await examine({ ...options, environment: terminal.environment });
       if (options.json === true) terminal.print(JSON.stringify(needs, null, 2));
       else printNeeds(needs, terminal);
       const missing = needs.some(({ ok, optional }) => !ok && optional !== true);
       terminal.exitCode = missing ? exitCodes.missing : exitCodes.healthy;
     });
+}
+
+/** MCP and model packages take a third of a command line's start; only this command needs them. */
+function loadExamine(): (typeof import('../doctor/examine'))['examine'] {
+  const { examine } = require('../doctor/examine') as typeof import('../doctor/examine');
+  return examine;
 }
 
 function printNeeds(needs: readonly Need[], terminal: Terminal): void {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import type { Command } from 'commander';
 
-import { promptNodes } from '../../reasoning/model';
+import { promptNodes } from '../../reasoning/model/prompts';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { previewPrompt } from '../prompts/preview';

@@ -1,5 +1,7 @@
+import { loadProfile } from '../../config/load-profile';
 import { resolveConnection, temporalFindings, type DoctorFinding } from '../../temporal';
 import { examineConfiguration } from './examine-configuration';
+import { examineModel } from './examine-model';
 import { examineEvidence } from './examine-evidence';
 import { examineServers } from './examine-servers';
 import { examineWorker } from './examine-worker';
@@ -16,7 +18,10 @@ export interface ExamineOptions {
   environment: NodeJS.ProcessEnv;
 }
 
-/** Everything netoncall needs, in the order in which it should be mended. */
+/**
+ * Everything netoncall needs, in the order in which it should be mended.
+ * @public
+ */
 export async function examine(options: ExamineOptions): Promise<Need[]> {
   const { environment } = options;
   const temporal = await temporalFindings({ environment });
@@ -30,6 +35,7 @@ export async function examine(options: ExamineOptions): Promise<Need[]> {
     ),
     ...(serverAnswers ? [await examineWorker(options)] : []),
     ...examineConfiguration(options.profile),
+    await examineModel(() => loadProfile(options.profile), environment),
     ...(await examineServers(options.profile, environment, stand?.labUrl)),
     await examineEvidence(environment, stand?.evidenceDirectory),
   ];

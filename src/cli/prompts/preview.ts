@@ -1,7 +1,7 @@
 import { loadPlans } from '../../config/load-plans';
 import { loadProfile } from '../../config/load-profile';
 import { promptsDirectory } from '../../config/package-root';
-import { type PromptNode, renderPrompt } from '../../reasoning/model';
+import { type PromptNode, renderPrompt } from '../../reasoning/model/prompts';
 import { promptFile } from './prompt-files';
 
 /** The prompt of a node with a task filled in; what only a run knows is named in brackets. */

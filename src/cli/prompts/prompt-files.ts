@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { loadProfile } from '../../config/load-profile';
 import { profilesDirectory, promptsDirectory } from '../../config/package-root';
-import { checkPrompt, type PromptNode, promptNodes } from '../../reasoning/model';
+import { checkPrompt, type PromptNode, promptNodes } from '../../reasoning/model/prompts';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 

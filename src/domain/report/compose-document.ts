@@ -1,4 +1,5 @@
 import { noTokens } from '../model-use';
+import { composeAnswer } from '../finished-outcome';
 import type { RunDocument } from '../run-document';
 import type { ComposeInput } from './compose-input';
 import { clarificationOf, documentCall, passesOf } from './document-parts';
@@ -76,7 +77,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     calls: status.calls.map(documentCall),
     refused: status.refused.map(({ tool, reason }) => ({ tool, reason })),
     coverage,
-    answer: status.answer,
+    answer: status.answer ?? (trace.judged === false ? answerOf(status) : null),
     verification: status.verification,
     replans: status.replans,
     diagnoses: status.diagnoses,
@@ -99,4 +100,9 @@ function composeFacts(input: ComposeInput): ReportFacts {
     passes: passesOf(status),
     evidence_store: status.evidenceStore ?? '',
   };
+}
+
+/** A task that no one wrote an answer for: what was done, and what it brought. */
+function answerOf({ calls, steps }: ComposeInput['trace']['status']): string | null {
+  return composeAnswer(calls, steps) || null;
 }

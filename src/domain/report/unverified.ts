@@ -39,11 +39,13 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
     return document.verdict === 'healthy' ? ['All that was checked could be verified.'] : [];
   }
   const most = document.verdict === 'fault' ? mostBesideFault : mostSentences;
-  const lines = groups.slice(0, most).map(({ check, reason, members }) => {
+  // Why the map is missing is told by a remark of its own.
+  const told = groups.filter(({ check }) => check !== 'topology.map');
+  const lines = told.slice(0, most).map(({ check, reason, members }) => {
     const names = listNames(members.map(memberText), 4);
     return `Could not be verified: ${checkTopic(check)} (${names}): ${reason}`;
   });
-  const rest = groups.length - lines.length;
+  const rest = told.length - lines.length;
   return rest > 0
     ? [...lines, `${count(rest, 'more kind')} of checks could not be verified, listed below.`]
     : lines;

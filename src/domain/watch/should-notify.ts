@@ -22,6 +22,8 @@ export interface RunNews {
   severity: Severity | null;
   /** Against the run before; null where there was none. */
   diff: Diff | null;
+  /** What fails in this run; what there is to know of where nothing was compared. */
+  failing: readonly Subject[];
   /** Findings that people know of. */
   acknowledged: readonly Subject[];
   /** How checks came out up to and with this run; empty where the run is on no schedule. */
@@ -44,9 +46,7 @@ export function shouldNotify(
   rule: NotificationRule,
 ): NotificationDecision {
   if (rule.on === 'always') return yes('every run is told');
-  const open = openItems(current);
-  const heard = open.filter((item) => !isIn(item, current.acknowledged));
-  const allKnown = open.length > 0 && heard.length === 0;
+  const allKnown = isAllKnown(current);
   if (isGrave(current.severity, rule.severity) && !allKnown) {
     return yes(`the severity is ${current.severity ?? ''}`);
   }
@@ -82,11 +82,14 @@ function changesOf({ course, diff, acknowledged }: RunNews): string[] {
   });
 }
 
-function openItems({ diff }: RunNews): Subject[] {
-  return diff === null ? [] : [...diff.new, ...diff.still, ...diff.unknown];
+/** Whether something is wrong and people know of all of it. */
+export function isAllKnown({ diff, failing, acknowledged }: RunNews): boolean {
+  const open = diff === null ? failing : [...diff.new, ...diff.still, ...diff.unknown];
+  return open.length > 0 && open.every((item) => isIn(item, acknowledged));
 }
 
-function isGrave(severity: Severity | null, threshold: Severity | undefined): boolean {
+/** Whether a severity reaches a threshold. */
+export function isGrave(severity: Severity | null, threshold: Severity | undefined): boolean {
   if (severity === null || threshold === undefined) return false;
   const order = severitySchema.options;
   return order.indexOf(severity) <= order.indexOf(threshold);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { severitySchema } from '../finding';
 import { type Outcome, outcomeSchema, type Verdict, verdictSchema } from '../outcome';
 import { type PreviousRun, previousRunSchema } from '../previous-run';
 import { courseSchema } from './course';
@@ -9,6 +10,7 @@ export const watchTrailSchema = z.object({
   /** When the schedule meant the run to start, ISO 8601. */
   tick: z.string(),
   course: courseSchema.default([]),
+  severity: severitySchema.nullable().default(null),
 });
 export type WatchTrail = z.infer<typeof watchTrailSchema>;
 

@@ -107,7 +107,7 @@ function toGoal(answer: TaskAnswer, { snapshot }: ParseGoalInput): Goal {
     windowSource: 'default',
     unseen: [],
     named: answer.entities,
-    ...(simple && { call: { tool: answer.tool, arguments: values, reason: '' } }),
+    ...(simple && { call: { tool: answer.tool, arguments: values } }),
   };
 }
 

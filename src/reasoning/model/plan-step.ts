@@ -68,7 +68,6 @@ function toStepPlan(
       ...(server !== undefined && server !== '' && { server }),
       tool: name,
       arguments: values,
-      reason: '',
     },
     last,
     critical,

@@ -4,10 +4,13 @@ import {
   type Gnmibuddy,
   type GnmiTarget,
   installGnmibuddy,
+  type InventoryEntry,
   startGnmibuddy,
   writeInventory,
 } from '../../../lab/gnmi-target';
-import type { LabSource } from '../../../lab/gnmi/lab';
+import { type LabSource, openLab } from '../../../lab/gnmi/lab';
+import type { NetworkState } from '../../../lab/gnmi/model/state';
+import { type AddressProxy, openAddressProxy } from './address-proxy';
 
 /** `npm run conformance` compares everything, the usual test run a part that takes a minute. */
 export const full = process.env['NETONCALL_CONFORMANCE'] === 'full';
@@ -33,13 +36,14 @@ export const fully = full ? whereThereIsPython : describe.skip;
 /** The real gNMIBuddy in front of routers of the lab. */
 export class RealGnmibuddy {
   private constructor(
-    readonly routers: GnmiTarget,
+    private readonly stage: Stage,
     private current: Gnmibuddy,
   ) {}
 
   static async start(source: LabSource): Promise<RealGnmibuddy> {
     const routers = await createGnmiTarget(source);
-    return new RealGnmibuddy(routers, await startInFrontOf(routers));
+    const stage = { routers, proxy: await openAddressProxy(), state: openLab(source).state };
+    return new RealGnmibuddy(stage, await startInFrontOf(stage));
   }
 
   get url(): string {
@@ -51,7 +55,8 @@ export class RealGnmibuddy {
    * (its capabilities, and that it did not answer), so it is started anew where that matters.
    */
   async show(source: LabSource, { anew = false } = {}): Promise<void> {
-    await this.routers.show(source);
+    await this.stage.routers.show(source);
+    this.stage.state = openLab(source).state;
     if (anew) await this.restart();
   }
 
@@ -63,24 +68,45 @@ export class RealGnmibuddy {
   /** Starts it at the address that it had. */
   async restart({ inventory = true } = {}): Promise<void> {
     await this.current.stop();
-    this.current = await startInFrontOf(this.routers, { port: this.current.port, inventory });
+    this.current = await startInFrontOf(this.stage, { port: this.current.port, inventory });
   }
 
   async close(): Promise<void> {
     await this.current.stop();
-    await this.routers.close();
+    this.stage.proxy.close();
+    await this.stage.routers.close();
   }
 }
 
+/** Routers, and the way to them by the addresses that they have in the lab. */
+interface Stage {
+  routers: GnmiTarget;
+  proxy: AddressProxy;
+  state: NetworkState;
+}
+
+/**
+ * The inventory with the addresses of the lab and not those of this machine, as the lab itself
+ * serves it: an investigation may know a router by its address.
+ */
+function inventoryOf({ routers, proxy, state }: Stage): InventoryEntry[] {
+  return routers.inventory(connectionSeconds).map((entry, index) => {
+    const { managementAddress: ip_address, managementPort: port } = state.devices[index]!;
+    proxy.lead(`${ip_address}:${port}`, entry.port);
+    return { ...entry, ip_address, port };
+  });
+}
+
 async function startInFrontOf(
-  routers: GnmiTarget,
+  stage: Stage,
   { port = 0, inventory = true } = {},
 ): Promise<Gnmibuddy> {
   const installation = await installGnmibuddy({ log: (line) => process.stderr.write(`${line}\n`) });
-  const file = writeInventory(routers.inventory(connectionSeconds));
+  const file = writeInventory(inventoryOf(stage));
   const started = await startGnmibuddy({
     installation,
     port,
+    environment: { grpc_proxy: stage.proxy.url },
     ...(inventory ? { inventory: file.path } : {}),
   });
   started.child.once('exit', () => file.remove());

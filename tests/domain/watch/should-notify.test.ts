@@ -15,11 +15,12 @@ const fault = (part: Partial<RunNews> = {}): RunNews => ({
   verdict: 'fault',
   severity: 'major',
   diff: diff({ still: [item] }),
+  failing: [item],
   acknowledged: [],
   course: [],
   ...part,
 });
-const healthy = fault({ verdict: 'healthy', severity: null, diff: diff({}) });
+const healthy = fault({ verdict: 'healthy', severity: null, failing: [], diff: diff({}) });
 const onChange = { on: 'change' } as const;
 
 describe('shouldNotify', () => {

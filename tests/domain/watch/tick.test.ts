@@ -19,7 +19,10 @@ describe('readLastResult', () => {
     const watch = { tick: '2026-01-01T00:00:00Z', course: [] };
     expect(
       readLastResult({ outcome: 'achieved', verdict: 'healthy', previous, watch, other: 1 }),
-    ).toEqual({ previous, last: { ...watch, outcome: 'achieved', verdict: 'healthy' } });
+    ).toEqual({
+      previous,
+      last: { ...watch, severity: null, outcome: 'achieved', verdict: 'healthy' },
+    });
   });
 
   it.each([undefined, null, 'text', 7, {}, { previous: 'x' }])(

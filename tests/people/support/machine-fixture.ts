@@ -67,15 +67,17 @@ export function machineProfile(url: string, changes: object = {}): object {
 export function settingReasoner(
   propose: MachineCall[] | ReasonerProposal,
   judgement: 'met' | 'limited' = 'met',
+  runs = 1,
 ): ScriptedReasoner {
+  const each = <T>(reply: T): T[] => Array.from({ length: runs }, () => reply);
   return new ScriptedReasoner({
-    parseGoal: [{ kind: 'goal', goal }],
+    parseGoal: each({ kind: 'goal', goal }),
     selectPlan: planOf('Set the value.'),
     proposeToolCalls:
       typeof propose === 'function'
         ? propose
         : () => ({ kind: 'call', calls: propose, done: true }),
-    assessObjective: [{ judgement, feedback: '', notes: '', redo: [] }],
+    assessObjective: each({ judgement, feedback: '', notes: '', redo: [] }),
   });
 }
 

@@ -15,7 +15,7 @@ export function renderTask(document: ReportFacts): string {
   const result =
     last === null
       ? ''
-      : `${escapeMarkdown(last.call)} brought:\n\n\`\`\`text\n${last.text.replaceAll('\`\`\`', "'''")}\n\`\`\``;
+      : `${escapeMarkdown(last.call)} brought:\n\n\`\`\`text\n${last.text.replaceAll('```', "'''")}\n\`\`\``;
   return section(
     'Answer',
     lines.map((line) => escapeMarkdown(line, 2000)).join('  \n'),

@@ -1,12 +1,13 @@
 import { type Goal, type Subject, subjectSchema } from '../../../domain/goal';
 import type { ParseGoalInput } from '../../../domain/reasoner';
 import { readStep } from '../match/step-topics';
-import { joinWords } from '../phrases';
+import type { Profile } from '../../../domain/profile';
+import { containsPhrase, joinWords } from '../phrases';
 import { toolIndexOf } from '../match/tool-index';
 import { leaveOutConstraint, onlyNeighborConstraint, unreadableConstraint } from './constraints';
 import { readExcludedSubjects } from './excluded-subjects';
 import { withoutExclusions } from './exclusions';
-import { entryOf, type IntentEntry, readIntent } from './intent';
+import { entryOf, type IntentEntry, readIntent, withoutFine } from './intent';
 import { writeObjective } from './objective';
 import { readUnseen } from './unseen';
 import { readWindow } from './window';
@@ -71,7 +72,12 @@ export function readSubjects(
   return {
     entry,
     decided: read !== null,
-    wanted: wantedSubjects(entry, entities, input),
+    wanted: [
+      ...new Set([
+        ...wantedSubjects(entry, entities, input),
+        ...(input.request.overrides?.steps === undefined ? namedProtocols(text, profile) : []),
+      ]),
+    ],
     excluded: readExcludedSubjects(text, profile),
   };
 }
@@ -82,6 +88,17 @@ function chooseEntry(read: IntentEntry | null, input: ParseGoalInput): IntentEnt
   if (plan !== undefined) return read?.intent === plan ? read : entryOf(plan, profile);
   if (read !== null || profile.defaultIntent === null) return read;
   return entryOf(profile.defaultIntent, profile);
+}
+
+/** "IS-IS on p1 and BGP on pe1": where several protocols are named, each is asked about. */
+function namedProtocols(text: string, profile: Profile): Subject[] {
+  const asked = withoutFine(withoutExclusions(text));
+  const protocols: Subject[] = ['isis', 'bgp', 'mpls'];
+  // The first word of a subject's vocabulary is its proper name; the others may mean several.
+  return protocols.filter((subject) => {
+    const name = profile.vocabulary[subject]?.[0];
+    return name !== undefined && containsPhrase(asked, name);
+  });
 }
 
 /** What has to be read: by intent, or where the caller brings steps of their own, by those. */

@@ -21,6 +21,11 @@ const entityWords: Record<string, keyof Goal['entities']> = {
 const fineClause =
   /(?:^|[,.;:]|\b(?:but|and|while|although|though)\b)[^,.;:?]*?\b(?:looks?|is|are|seems?|works?)\s+(?:all\s+)?(?:fine|ok|okay|good|clean|normal|working|established)\b(?!\s*\?)/gi;
 
+/** A query without what it says to work. */
+export function withoutFine(text: string): string {
+  return text.replaceAll(fineClause, ' ');
+}
+
 /**
  * Intent of a query: the first entry of the profile one of whose words occurs (they are ordered,
  * strongest first). Null where none does.
@@ -30,8 +35,7 @@ export function readIntent(
   entities: Goal['entities'],
   profile: Profile,
 ): IntentReading | null {
-  const asked = text.replaceAll(fineClause, ' ');
-  return firstMatch(asked, entities, profile) ?? firstMatch(text, entities, profile);
+  return firstMatch(withoutFine(text), entities, profile) ?? firstMatch(text, entities, profile);
 }
 
 function firstMatch(

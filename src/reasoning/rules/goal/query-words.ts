@@ -4,10 +4,10 @@ export interface QueryWord {
   end: number;
 }
 
-/** Words of a text with their places, without the punctuation around them. */
+/** Words of a text with their places, without the punctuation around them; `host=pe1` is two. */
 export function queryWords(text: string): QueryWord[] {
   const words: QueryWord[] = [];
-  for (const match of text.matchAll(/[^\s,;()"'!|\\[\]{}]+/g)) {
+  for (const match of text.matchAll(/[^\s,;()"'!|=\\[\]{}]+/g)) {
     const leading = /^[@#.:<>-]*/.exec(match[0])?.[0].length ?? 0;
     const word = match[0].slice(leading).replace(/[.:?/>-]+$/, '');
     if (word === '') continue;

@@ -42,6 +42,26 @@ export function findRoles(
   );
 }
 
+/**
+ * Devices that "all PEs" may mean where no device is known to have the role: those of no known role.
+ * What they report shows later which of them have it; to leave one out would be a guess. Empty
+ * where the text names no such group.
+ */
+export function mayHaveRole(
+  text: string,
+  inventory: readonly InventoryDevice[],
+  profile: Profile,
+): string[] {
+  const known = devicesByRole(inventory, profile);
+  const named = Object.entries(roleNames).some(
+    ([role, words]) =>
+      ![...known.keys()].some((one) => one.toUpperCase() === role) &&
+      words.some((word) => findRole(text, word).some((mention) => mention.plural)),
+  );
+  if (!named) return [];
+  return inventory.filter((one) => roleOf(one, profile) === null).map((one) => one.name);
+}
+
 function findRole(text: string, word: string): { plural: boolean; start: number; end: number }[] {
   const pattern = new RegExp(
     String.raw`(?<![\w-])(?:(all|each|every|both|any|of)\s+(?:of\s+)?(?:the\s+|our\s+)?)?(${word.replaceAll(' ', String.raw`[\s-]`)})(s|'s)?(\s+(?:routers|devices|nodes|boxes))?(?![\w-])`,

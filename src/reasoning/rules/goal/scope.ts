@@ -51,7 +51,11 @@ const otherTopics = [
 ];
 
 const trouble =
-  /\b(?:fix|broken|break|help|problems?|issues?|wrong|slow|down|not work|doesn't work|does not work|stopped|fail(?:s|ed|ing)?|it|this|something|anything|dashboard|internet|outage|unreachable|alarms?|alerts?|everything|check|look|investigate|debug)\b/i;
+  /\b(?:fix|broken|break|help|problems?|issues?|wrong|slow|down|not work|doesn't work|does not work|stopped|fail(?:s|ed|ing)?|it|this|hiccups?|complain\w*|interrupt\w*|unstable|something|anything|dashboard|internet|outage|unreachable|alarms?|alerts?|everything|check|look|investigate|debug)\b/i;
+
+/** A device that is spoken of without its name: worth a question back, and not a refusal. */
+const unnamedDevice =
+  /\b(?:the|our|this|that|my|one|which|a)\s+(?:\w+\s+)?(?:router|device|node|box|switch|reflector)s?\b/i;
 
 /** Questions about the subject itself and not about this network. */
 const lesson =
@@ -65,7 +69,11 @@ export interface ScopeFacts {
 }
 
 export function readScope(text: string, facts: ScopeFacts): Scope {
-  if (otherTopics.some((topic) => containsPhrase(text, topic))) return { kind: 'other' };
+  // "Hiccups on pe1 since lunch": such a word only tells when, where a device is in trouble.
+  const aboutTrouble = facts.hasDevice && trouble.test(text);
+  if (!aboutTrouble && otherTopics.some((topic) => containsPhrase(text, topic))) {
+    return { kind: 'other' };
+  }
   if (!facts.hasDevice && lesson.test(text)) return { kind: 'other' };
   const change = order.exec(text);
   if (change !== null) {
@@ -76,7 +84,7 @@ export function readScope(text: string, facts: ScopeFacts): Scope {
       wanted,
     };
   }
-  if (facts.hasDevice || facts.hasTopic) return { kind: 'in' };
+  if (facts.hasDevice || facts.hasTopic || unnamedDevice.test(text)) return { kind: 'in' };
   return trouble.test(text) ? { kind: 'vague' } : { kind: 'other' };
 }
 

@@ -3,7 +3,7 @@ import type { ParseGoalInput } from '../../../domain/reasoner';
 import { chooseOptions } from './answers';
 import { ask, refuse, type Settled } from './ask';
 import { type DeviceChoice, optionsAtMost, settled } from './device-choice';
-import { roleOf } from './roles';
+import { mayHaveRole, roleOf } from './roles';
 import { selectDevices } from './select-devices';
 
 /** With so many edge routers at most, a VRF is looked for on all of them instead of asking. */
@@ -27,6 +27,8 @@ export function settleUnnamedDevices(
       return settled(edges.map((device) => device.name));
     }
   }
+  const possible = mayHaveRole(text, inventory, snapshot.profile);
+  if (possible.length > 0) return settled(possible);
   // Nobody is there to answer on a schedule: all devices are looked at rather than one guessed.
   if (!input.request.attended) return settled(names);
   const options = [...names.slice(0, optionsAtMost - 1), allDevices];

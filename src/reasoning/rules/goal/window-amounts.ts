@@ -50,12 +50,18 @@ const within = new RegExp(
 );
 const ago = new RegExp(String.raw`\b(${number})\s*-?(${unit})\s+(?:ago|back|earlier)\b`, 'i');
 
+/** "For an hour or more" says how long at least, and not where to begin. */
+const atLeast = /\b(?:more than|longer than)\b|\b(?:or|and)\s+(?:more|longer)\b/i;
+
 /** How much longer ago than "an hour ago" may be: people round. */
 const agoSlack = 1.5;
 
 /** Minutes of "in the last two hours", "for 3 days" or "20 minutes ago"; null where none is said. */
 export function agoMinutes(text: string): number | null {
   const exact = lasting.exec(text) ?? within.exec(text);
+  if (exact !== null && atLeast.test(text.slice(exact.index, exact.index + exact[0].length + 12))) {
+    return null;
+  }
   if (
     exact !== null &&
     !/^\s*last\s+(?:night|week|month)/i.test(exact[0].replace(/^.*?(?=last)/i, ''))

@@ -20,6 +20,9 @@ export function wantedOf(
   devices: readonly string[],
   input: ProposeInput,
 ): Wanted[] {
+  // A domain without an inventory knows no devices: its tools are asked once.
+  const { inventory } = input.snapshot.profile;
+  const places = devices.length === 0 && inventory === null ? [null] : devices;
   const about = topics.length > 0 ? topics : [{ concept: '', segment: step.head }];
   return about.flatMap(({ concept, segment }) => {
     const want = wanting(input, { concept, text: segment });
@@ -38,7 +41,7 @@ export function wantedOf(
         );
       default: {
         const neighbor = narrow && neighbors.length === 1 ? (neighbors[0] ?? null) : null;
-        return devices.map((device) => want({ device, neighbor }));
+        return places.map((device) => want({ device, neighbor }));
       }
     }
   });

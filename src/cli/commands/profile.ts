@@ -1,0 +1,101 @@
+import { type Command, Option } from 'commander';
+
+import { profileSchema } from '../../domain/profile';
+import { examineConfiguration } from '../doctor/examine-configuration';
+import { examineServers } from '../doctor/examine-servers';
+import { exitCodes } from '../exit-codes';
+import { names } from '../options';
+import { describeProfile } from '../profile/describe-profile';
+import { type NewProfileOptions, writeNewProfile } from '../profile/new-profile';
+import { renderTable } from '../terminal/table';
+import type { Terminal } from '../terminal/terminal';
+
+const examples = `
+Examples:
+  $ netoncall profile new desk --url http://127.0.0.1:9000/mcp
+  $ netoncall profile new notes --npm @modelcontextprotocol/server-memory/dist/index.js
+  $ netoncall profile lint desk
+  $ netoncall profile show desk
+
+Profiles are folders in NETONCALL_PROFILES; docs/how-to/make-a-profile.md makes one.`;
+
+export function addProfileCommand(program: Command, terminal: Terminal): void {
+  const profile = program
+    .command('profile')
+    .summary('make and check profiles')
+    .description('Makes, checks and shows profiles: what a domain is made of.')
+    .addHelpText('after', examples);
+  addNew(profile, terminal);
+  addLint(profile, terminal);
+  addShow(profile, terminal);
+}
+
+function addNew(profile: Command, terminal: Terminal): void {
+  profile
+    .command('new')
+    .summary('write a new profile')
+    .description('Writes a profile to begin with; every tool needs a confirmation at first.')
+    .argument('<name>', 'name of the profile, and of its MCP server')
+    .option('--url <url>', 'address of an MCP server over streamable HTTP')
+    .option('--npm <package/file>', 'file of an npm package that is an MCP server')
+    .option('--command <program>', 'program that is an MCP server on standard input and output')
+    .option('--arg <value>', 'argument of the server; may be repeated', names)
+    .option('--env <variable>', 'environment variable that the server is given', names)
+    .option('--description <text>', 'what the domain is', 'A domain of its own.')
+    .option('--scope <text>', 'said to those who ask for something else', 'I use my tools.')
+    .addOption(
+      new Option('--planning <mode>', 'how runs are planned')
+        .choices(profileSchema.shape.planning.options)
+        .default('catalog'),
+    )
+    .addOption(
+      new Option('--reasoner <name>', 'who thinks').choices(['rules', 'model']).default('rules'),
+    )
+    .addHelpText('after', examples)
+    .action((name: string, options: NewProfileOptions) => {
+      terminal.print(writeNewProfile(name, options, terminal.environment));
+    });
+}
+
+function addLint(profile: Command, terminal: Terminal): void {
+  profile
+    .command('lint')
+    .summary('check a profile')
+    .description('Checks a profile, its servers, and whether each plan step fits a live tool.')
+    .argument('<name>', 'name of the profile')
+    .addHelpText('after', examples)
+    .action(async (name: string) => {
+      const needs = [
+        ...examineConfiguration(name),
+        ...(await examineServers(name, terminal.environment, undefined)),
+      ];
+      for (const { need, found, ok } of needs) {
+        terminal.print(`${ok ? 'ok   ' : 'wrong'} ${need}: ${found}`);
+      }
+      terminal.exitCode = needs.every(({ ok }) => ok) ? exitCodes.healthy : exitCodes.missing;
+    });
+}
+
+function addShow(profile: Command, terminal: Terminal): void {
+  profile
+    .command('show')
+    .summary('show a profile with its live tools')
+    .description('Shows a profile with all its defaults, and what its policy says of each tool.')
+    .argument('<name>', 'name of the profile')
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', examples)
+    .action(async (name: string, { json }: { json?: boolean }) => {
+      const shown = await describeProfile(name, terminal.environment);
+      if (json === true) return terminal.print(JSON.stringify(shown, null, 2));
+      terminal.print(JSON.stringify(shown.profile, null, 2));
+      const rows = shown.tools.map(({ server, name: tool, policy }) => [
+        `${server}/${tool}`,
+        policy,
+      ]);
+      const { width, colors } = terminal;
+      if (rows.length > 0) {
+        terminal.print(renderTable(['Tool', 'Policy'], rows, { width, heading: colors.bold }));
+      }
+      for (const line of shown.unreachable) terminal.note(`Not reached: ${line}`);
+    });
+}

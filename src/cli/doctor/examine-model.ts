@@ -1,0 +1,74 @@
+import type { Profile } from '../../domain/profile';
+import { askEndpoint, createLlmClient, type LlmFailure } from '../../llm';
+import { chooseModel } from '../../models';
+import type { Need } from './examine';
+
+type Choice = NonNullable<ReturnType<typeof chooseModel>>;
+
+/** What the profile thinks with: whether its endpoint is there, takes the key and has the model. */
+export async function examineModel(
+  profile: () => Profile,
+  environment: NodeJS.ProcessEnv,
+): Promise<Need> {
+  const need = 'model';
+  try {
+    const choice = chooseModel(profile(), {}, environment);
+    const client =
+      choice === null
+        ? null
+        : createLlmClient(choice.llm, { environment, model: choice.settings.model ?? undefined });
+    if (choice === null || client === null) {
+      return { need, found: 'none needed: the profile reasons by the built-in rules', ok: true };
+    }
+    const { llm, settings } = choice;
+    const named = `${settings.model} as llms/${llm.llm_id}.json has it`;
+    const failure = await askEndpoint(client);
+    if (failure === null) return { need, found: `${named}; it answered`, ok: true };
+    return {
+      need,
+      found: `${named}: ${failure.message}`,
+      ok: false,
+      mend: mendOf(failure, choice),
+    };
+  } catch (error) {
+    return { need, found: error instanceof Error ? error.message : String(error), ok: false };
+  }
+}
+
+/** Where a configuration names none. */
+const usualVariables: Partial<Record<string, string>> = {
+  openai: 'OPENAI_API_KEY',
+  anthropic: 'ANTHROPIC_API_KEY',
+};
+
+/** What helps, with the names that are meant. */
+function mendOf({ kind, hint }: LlmFailure, { llm, settings }: Choice): string[] {
+  const file = `llms/${llm.llm_id}.json`;
+  const address = llm.base_url ?? `the address of ${llm.provider}`;
+  const variable = llm.api_key_env_var ?? usualVariables[llm.provider];
+  const withoutModel = 'netoncall run --llm rules …';
+  switch (kind) {
+    case 'timeout':
+      return ['netoncall doctor   (again: a model that is loaded at its first use takes its time)'];
+    case 'network':
+      return [
+        `start the model server at ${address}, or put its address into "base_url" of ${file}`,
+        withoutModel,
+      ];
+    case 'authentication':
+    case 'permission':
+      return [
+        variable === undefined
+          ? `name the variable that holds the key in "api_key_env_var" of ${file}`
+          : `export ${variable}=… with a key that may use ${settings.model}`,
+        withoutModel,
+      ];
+    case 'model_not_found':
+      return [
+        `put a model that ${address} has into "model_name" of ${file}`,
+        `ollama pull ${settings.model}`,
+      ];
+    default:
+      return hint === '' ? [withoutModel] : [hint, withoutModel];
+  }
+}

@@ -1,0 +1,52 @@
+import { loadProfile } from '../../config/load-profile';
+import { packageVersion } from '../../config/package-root';
+import { resolveServers } from '../../config/resolve-servers';
+import type { Profile } from '../../domain/profile';
+import { decidePolicy } from '../../domain/tool-policy';
+import { createMcpPool } from '../../mcp/mcp-pool';
+
+const patience = 15_000;
+
+export interface ProfileTool {
+  server: string;
+  name: string;
+  /** What the policy and the tool's annotations decide together. */
+  policy: string;
+}
+
+export interface ProfileDescription {
+  profile: Profile;
+  tools: ProfileTool[];
+  /** Servers that could not be asked, with the reason. */
+  unreachable: string[];
+}
+
+/**
+ * A profile with the live tools of its servers, and what its policy says of each.
+ * @throws ConfigurationError where the profile cannot be read
+ */
+export async function describeProfile(
+  name: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<ProfileDescription> {
+  const profile = loadProfile(name);
+  const servers = resolveServers(profile, environment);
+  const pool = createMcpPool(servers, { clientVersion: packageVersion() });
+  const tools: ProfileTool[] = [];
+  const unreachable: string[] = [];
+  try {
+    for (const server of Object.keys(servers)) {
+      try {
+        const listed = await pool.listTools(server, { signal: AbortSignal.timeout(patience) });
+        for (const tool of listed) {
+          tools.push({ server, name: tool.name, policy: decidePolicy(profile.policy, tool) });
+        }
+      } catch (error) {
+        unreachable.push(`${server}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  } finally {
+    await pool.close();
+  }
+  return { profile, tools, unreachable };
+}

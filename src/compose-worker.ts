@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+
+import { createActivities } from './activities';
+import type { ActivityDependencies } from './activities/interfaces';
+import { networkChecks, noChecks } from './checks/check-sets';
+import {
+  findPackageRoot,
+  listProfiles,
+  loadPlans,
+  loadProfile,
+  packageVersion,
+  resolveServers,
+} from './config';
+import { defaultTaskQueue, toolTaskQueue } from './domain/investigation-names';
+import type { McpServer } from './domain/profile';
+import { hashArguments, openEvidenceStore } from './evidence';
+import { createMcpPool } from './mcp';
+import { createWebhookNotifier } from './notify/webhook-notifier';
+import { createModelReasoners } from './models';
+import { createLog, type Log } from './operations';
+import { createRulesReasoner } from './reasoning/rules';
+import { workerIdentity } from './temporal';
+
+/** An unresponsive worker's workflow tasks go to another one after this long. */
+const stickyTimeout = '1s';
+
+export interface CreateWorkerOptions {
+  /** To the Temporal server; the caller closes it after `run` has returned. */
+  connection: NativeConnection;
+  namespace?: string;
+  /** NETONCALL_TASK_QUEUE, or "netoncall", where absent. */
+  taskQueue?: string;
+  identity?: string;
+  /** What all workers of Temporal's SDK take, such as interceptors or a grace time. */
+  workerOptions?: Partial<Omit<WorkerOptions, 'taskQueue' | 'connection' | 'namespace'>>;
+  log?: Log;
+}
+
+/** Polls for investigations and for the calls to each MCP server. */
+export interface NetoncallWorker {
+  taskQueue: string;
+  identity: string;
+  workers: Worker[];
+  /** Resolves once it was shut down and has finished what it had begun. */
+  run(): Promise<void>;
+  shutdown(): void;
+}
+
+/**
+ * Puts a worker together from the environment: profiles, plans, MCP servers, models and evidence
+ * store are those that `netoncall worker` would use.
+ * @throws an error that names file, field and reason where the configuration is not right
+ */
+export async function createWorker(options: CreateWorkerOptions): Promise<NetoncallWorker> {
+  const { connection, namespace = 'default', identity = workerIdentity() } = options;
+  const log = options.log ?? createLog(process.env);
+  const taskQueue = options.taskQueue ?? process.env['NETONCALL_TASK_QUEUE'] ?? defaultTaskQueue;
+  // Read all configuration before anything is polled: a bad plan stops the worker here (B1).
+  loadPlans();
+  const servers = readServers(log);
+  const { dependencies, close } = await buildDependencies(servers, log);
+  const shared = { connection, namespace, identity, ...options.workerOptions };
+  const workers = await createWorkers(shared, taskQueue, servers, dependencies);
+  return {
+    taskQueue,
+    identity,
+    workers,
+    async run() {
+      await Promise.all(workers.map((worker) => worker.run()));
+      await close();
+    },
+    shutdown() {
+      for (const worker of workers) worker.shutdown();
+    },
+  };
+}
+
+/** Servers of all profiles by name. One name has one meaning in a worker. */
+function readServers(log: Log): Record<string, McpServer> {
+  const servers: Record<string, McpServer> = {};
+  for (const name of listProfiles()) {
+    const profile = loadProfile(name);
+    try {
+      Object.assign(servers, resolveServers(profile));
+    } catch (error) {
+      // Its runs say that the server cannot be reached; those of other profiles need not suffer.
+      log(`profile "${name}" is left out here: ${(error as Error).message}`);
+    }
+  }
+  return servers;
+}
+
+async function buildDependencies(
+  servers: Record<string, McpServer>,
+  log: Log,
+): Promise<{ dependencies: ActivityDependencies; close: () => Promise<void> }> {
+  const version = packageVersion();
+  const pool = createMcpPool(servers, {
+    clientVersion: version,
+    log: ({ level, server, message }) => {
+      if (level === 'warn') log(`${server}: ${message}`, 'warn');
+    },
+  });
+  // Connecting takes as long as the start of the workers: do both at once. What fails here fails
+  // again, with its reason, in the run that needs the server.
+  for (const name of Object.keys(servers)) pool.listTools(name).catch(() => undefined);
+  const rules = createRulesReasoner();
+  const dependencies: ActivityDependencies = {
+    evidence: await openEvidenceStore(process.env),
+    servers: {
+      limits: (server) => servers[server] ?? null,
+      listTools: (server, options) => pool.listTools(server, options),
+      callTool: (server, tool, values, options) => pool.callTool(server, tool, values, options),
+    },
+    catalogue: { loadProfile, loadPlans },
+    reasoners: { rules, model: createModelReasoners({ rules }) },
+    checkSets: { network: networkChecks, none: noChecks },
+    notifier: createWebhookNotifier(process.env),
+    version,
+  };
+  return { dependencies, close: () => pool.close() };
+}
+
+const bundlePath = join(findPackageRoot(), 'dist', 'workflow-bundle.js');
+
+/**
+ * NETONCALL_BUILD_ID, or version and fingerprint of the workflow code; stands in the events of a
+ * history, so short.
+ */
+export async function readBuildId(): Promise<string> {
+  const given = process.env['NETONCALL_BUILD_ID'];
+  if (given) return given;
+  const hash = createHash('sha256').update(await readFile(bundlePath));
+  return `${packageVersion()}+${hash.digest('hex').slice(0, 12)}`;
+}
+
+async function createWorkers(
+  options: Omit<WorkerOptions, 'taskQueue'>,
+  taskQueue: string,
+  servers: Record<string, McpServer>,
+  dependencies: ActivityDependencies,
+): Promise<Worker[]> {
+  const activities = createActivities(dependencies, hashArguments);
+  return await Promise.all([
+    Worker.create({
+      ...options,
+      taskQueue,
+      activities,
+      workflowBundle: { codePath: bundlePath },
+      maxHeartbeatThrottleInterval: '400ms',
+      stickyQueueScheduleToStartTimeout: stickyTimeout,
+    }),
+    ...Object.entries(servers).map(([server, { concurrency, callsPerSecond }]) =>
+      Worker.create({
+        ...options,
+        taskQueue: toolTaskQueue(taskQueue, server),
+        activities: { callTool: activities.callTool },
+        maxConcurrentActivityTaskExecutions: concurrency,
+        ...(callsPerSecond !== undefined && { maxTaskQueueActivitiesPerSecond: callsPerSecond }),
+      }),
+    ),
+  ]);
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ScheduleHandle } from '@temporalio/client';
+
+import { loadPlans, loadProfile } from '../../src/config';
+import type { InvestigationRequest } from '../../src/domain/investigation-request';
+import { type Notice, notificationSchema } from '../../src/domain/notification';
+import type { InvestigationResult } from '../../src/domain/run-document';
+import { changeRequest, createSchedule, triggerSchedule } from '../../src/temporal';
+import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
+
+const request: InvestigationRequest = {
+  query: 'Check BGP neighbors on PE1',
+  profile: 'network',
+  attended: false,
+  everySeconds: 3600,
+};
+const channel = { kind: 'webhook', on: ['verdict'] };
+const notifications = [
+  { ...channel, urlFrom: 'CHANGES' },
+  { ...channel, urlFrom: 'GRAVE', scheduled: { severity: 'major' } },
+].map((written) => notificationSchema.parse(written));
+
+let told: { channel: string; reason: string | undefined }[] = [];
+let worker: NetworkWorker;
+let schedule: ScheduleHandle;
+
+beforeAll(async () => {
+  worker = await startNetworkWorker({
+    limits: { maxRetries: 0 },
+    catalogue: {
+      loadPlans,
+      loadProfile: (name) => ({ ...loadProfile(name), notifications }),
+    },
+    notifier: {
+      async send(urlFrom, body) {
+        told.push({ channel: urlFrom, reason: (body as Notice).result?.reason });
+        return { delivered: true };
+      },
+    },
+  });
+  const id = `watch-${randomUUID()}`;
+  await createSchedule(worker.client, {
+    id,
+    request,
+    taskQueue: worker.taskQueue,
+    rhythm: { everySeconds: 3600 },
+    jitterSeconds: 0,
+    catchUpSeconds: 10,
+    paused: true,
+    staticSummary: request.query,
+    staticDetails: '- a test',
+  });
+  schedule = worker.client.schedule.getHandle(id);
+});
+
+afterAll(async () => {
+  await schedule.delete();
+  await worker.stop();
+});
+
+/** One tick of the schedule: what was told on which channel, and the result. */
+async function tick(scenario: string) {
+  told = [];
+  await worker.useLab({ scenario });
+  const id = await triggerSchedule(schedule);
+  if (id === null) throw new Error('The schedule did not start a run.');
+  const result = (await worker.client.workflow.getHandle(id).result()) as InvestigationResult;
+  const reasons = Object.fromEntries(told.map(({ channel: to, reason }) => [to, reason]));
+  return { result, reasons };
+}
+
+it('scheduled runs tell of a change, or each time where it is grave, and not of what is known', async () => {
+  expect((await tick('healthy')).reasons).toEqual({});
+
+  const appeared = await tick('bgp-neighbor-down');
+  expect(appeared.reasons['CHANGES']).toMatch(/^\d+ new$/);
+  expect(appeared.reasons['GRAVE']).toBe('the severity is major');
+
+  const stayed = await tick('bgp-neighbor-down');
+  expect(stayed.reasons).toEqual({ GRAVE: 'the severity is major' });
+
+  // The end of what was told is told, though nothing grave is left.
+  const cleared = await tick('healthy');
+  expect(cleared.reasons['CHANGES']).toMatch(/^\d+ cleared$/);
+  expect(cleared.reasons['GRAVE']).toBe(cleared.reasons['CHANGES']);
+
+  const known = stayed.result.previous?.findings ?? [];
+  expect(known).not.toEqual([]);
+  await changeRequest(schedule, (before) => ({
+    ...(before as InvestigationRequest),
+    acknowledged: known.map(({ check, device, object }) => ({
+      ...{ check, device, object },
+      by: 'night shift',
+      until: '2199-01-01T00:00:00Z',
+    })),
+  }));
+  const muted = await tick('bgp-neighbor-down');
+  expect(muted.result.verdict).toBe('fault');
+  expect(muted.reasons).toEqual({});
+}, 180_000);

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { type InvestigationResult, runDocumentSchema } from '../../src/domain/run-document';
+import { createSchedule } from '../../src/temporal';
+import {
+  machineProfile,
+  type MachineWorker,
+  setting,
+  settingReasoner,
+  startMachineWorker,
+} from './support/machine-fixture';
+import { type MachineServer, startMachine } from './support/machine-server';
+
+/** Runs that may have begun before the schedule is paused. */
+const runsAtMost = 5;
+
+let machine: MachineServer;
+let worker: MachineWorker;
+beforeAll(async () => {
+  machine = await startMachine();
+  worker = await startMachineWorker(machineProfile(machine.url));
+});
+afterAll(async () => {
+  await worker.stop();
+  await machine.close();
+});
+
+it('a scheduled run that waits in vain is denied; ticks it kept out stand in the next report (32, 39)', async () => {
+  worker.use(settingReasoner([setting(75)], 'limited', runsAtMost), machineProfile(machine.url));
+  const id = `waiting-${randomUUID()}`;
+  await createSchedule(worker.client, {
+    id,
+    request: {
+      query: 'Set the weight',
+      profile: 'network',
+      attended: true,
+      everySeconds: 1,
+      overrides: { answerWithinSeconds: 3 },
+    },
+    taskQueue: worker.taskQueue,
+    rhythm: { everySeconds: 1 },
+    jitterSeconds: 0,
+    catchUpSeconds: 10,
+    paused: false,
+    staticSummary: 'Set the weight',
+    staticDetails: '- a test',
+  });
+  const schedule = worker.client.schedule.getHandle(id);
+  try {
+    const started = async () => (await schedule.describe()).info.recentActions;
+    while ((await started()).length < 2) await sleep(200);
+    await schedule.pause('two runs are enough');
+    const { info } = await schedule.describe();
+    expect(info.numActionsSkippedOverlap).toBeGreaterThanOrEqual(1);
+
+    const runs = info.recentActions.map(({ action }) => action.workflow);
+    const handles = runs
+      .slice(0, 2)
+      .map(({ workflowId, firstExecutionRunId }) =>
+        worker.client.workflow.getHandle(workflowId, firstExecutionRunId),
+      );
+    const results = (await Promise.all(
+      handles.map(async (handle) => await handle.result()),
+    )) as InvestigationResult[];
+    expect(results.map(({ outcome }) => outcome)).toEqual(['denied', 'denied']);
+    expect(machine.executed).toEqual([]);
+
+    // One after the other, never both at a time.
+    const [first, second] = await Promise.all(handles.map(async (one) => await one.describe()));
+    expect(second?.startTime.getTime()).toBeGreaterThanOrEqual(first?.closeTime?.getTime() ?? NaN);
+
+    const stored = await worker.evidence.get(results[1]?.document ?? '');
+    const { watch, decisions, report } = runDocumentSchema.parse(
+      stored.available ? stored.document : null,
+    );
+    expect(decisions).toMatchObject([{ settledBy: 'deadline', request: { kind: 'confirmation' } }]);
+    expect(watch?.schedule?.missed_ticks).toBeGreaterThanOrEqual(1);
+    expect(report.summary.join('\n')).toMatch(/runs? of the schedule .* brought no result/);
+  } finally {
+    await schedule.delete();
+  }
+}, 120_000);

@@ -1,0 +1,56 @@
+import { type InvestigationResult, runDocumentSchema } from '../../src/domain/run-document';
+import {
+  answer,
+  machineProfile,
+  type MachineWorker,
+  nextRequest,
+  setting,
+  settingReasoner,
+  startMachineWorker,
+  startRun,
+} from './support/machine-fixture';
+import { type MachineServer, startMachine } from './support/machine-server';
+
+let machine: MachineServer;
+let worker: MachineWorker;
+const profile = () =>
+  machineProfile(machine.url, {
+    mcpServers: { machine: { url: machine.url, callTimeoutMs: 1_000 } },
+  });
+
+beforeAll(async () => {
+  machine = await startMachine();
+  worker = await startMachineWorker(profile());
+});
+afterAll(async () => {
+  await worker.stop();
+  await machine.close();
+});
+
+/** The document of a run whose reasoner says that the objective is met, whatever came back. */
+async function documentAfter(handle: Awaited<ReturnType<typeof startRun>>) {
+  const result = (await handle.result()) as InvestigationResult;
+  const stored = await worker.evidence.get(result.document ?? '');
+  return runDocumentSchema.parse(stored.available ? stored.document : null);
+}
+
+it('a report claims no success over a call whose outcome nobody could settle (37)', async () => {
+  worker.use(settingReasoner([setting(5, 'a', 'set_unread')]), profile());
+  machine.afterCommit = async () => await new Promise(() => undefined); // never answers
+  const handle = await startRun(worker.client, worker.taskQueue);
+  const request = await nextRequest(handle);
+  await answer(handle, request, 'yes');
+  const settling = await nextRequest(handle, [request]);
+  expect(settling.prompt).toContain('The outcome of this call is unknown');
+  await answer(handle, settling, 'cannot tell', { by: 'alice@example.net' });
+
+  const document = await documentAfter(handle);
+  expect(machine.executed).toHaveLength(1);
+  expect(document.outcome).not.toBe('achieved');
+  expect(document.verdict).not.toBe('healthy');
+  expect(document.assessment.objective_achieved_assessment).not.toBe(true);
+  const said = document.limitations.join('\n');
+  expect(said).toContain('stays unknown: alice@example.net answered "cannot tell"');
+  expect(document.report.markdown).toMatch(/\| `set_unread a value=5` \| outcome unknown \|/);
+  expect(document.report.summary.join('\n')).toContain('reached only in part');
+});

@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { cliScript, runCommand } from '../support/run-cli';
+import { testAddress } from '../support/test-worker';
+
+const guide = join(__dirname, '..', '..', 'docs', 'how-to', 'make-a-profile.md');
+
+/** The commands of the guide, word by word and in order, without those that cannot be run here. */
+function commandsOfGuide(): string {
+  const blocks = [...readFileSync(guide, 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)];
+  return blocks
+    .map(([, block = '']) => block)
+    .filter((block) => !block.startsWith('# not run:'))
+    .join('\n');
+}
+
+it('makes a working agent for another MCP server by following the guide word by word', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'netoncall-guide-'));
+  try {
+    const bin = join(home, 'bin');
+    mkdirSync(bin);
+    const program = join(bin, 'netoncall');
+    writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${cliScript}" "$@"\n`);
+    chmodSync(program, 0o755);
+    const script = `cd "${home}"\nset -m\n${commandsOfGuide()}`;
+    const { code, output, errors } = await runCommand('bash', ['-euo', 'pipefail', '-c', script], {
+      ...process.env,
+      PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+      TEMPORAL_ADDRESS: testAddress(),
+      NETONCALL_HOME: join(home, 'state'),
+      NETONCALL_EVIDENCE: join(home, 'evidence'),
+      NO_COLOR: '1',
+    });
+    expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' });
+    expect(output).toContain('memory/read_graph           confirm');
+    expect(output).toContain('ok    plan steps: each fits a connected tool');
+    expect(output).toContain('# Done: Read what the team has written down');
+    expect(output).toContain('was replaced in March');
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}, 120_000);
