@@ -21,6 +21,7 @@ import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies, ServerReply } from './interfaces';
 import { readState } from './read-state';
 import type { RunStore } from './run-store';
+import { progressTeller } from './tell-progress';
 
 export interface CallToolInput {
   call: AdmittedCall;
@@ -116,6 +117,7 @@ async function perform(making: Making, input: CallToolInput, context: Context): 
     {
       signal: context.cancellationSignal,
       timeoutMs: limits?.callTimeoutMs ?? 30_000,
+      ...(confirmed && { onProgress: progressTeller(context, call.id) }),
       meta: {
         'netoncall/idempotencyKey': `${context.info.workflowExecution?.runId ?? ''}/${call.id}`,
       },

@@ -46,6 +46,8 @@ export interface ServerCallOptions {
   timeoutMs: number;
   /** Goes into the request's `_meta`. */
   meta?: Record<string, unknown>;
+  /** Asks for progress; each sign of it starts the timeout anew. */
+  onProgress?: (progress: { progress: number; total?: number; message?: string }) => void;
 }
 
 /** How a server wants to be used. */

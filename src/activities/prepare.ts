@@ -55,7 +55,13 @@ export function createPrepare(dependencies: ActivityDependencies) {
         limits: applyOverrides(profile, request, model),
         servers: Object.entries(profile.mcpServers).map(([name, written]) => {
           const { concurrency, callTimeoutMs } = dependencies.servers.limits(name) ?? written;
-          return { name, concurrency, callTimeoutMs };
+          const { jobTimeoutMs } = written;
+          return {
+            name,
+            concurrency,
+            callTimeoutMs,
+            ...(jobTimeoutMs !== undefined && { jobTimeoutMs }),
+          };
         }),
         tools: ruled,
         // Words that choose a value are the reasoner's; the gate does not need them in history.

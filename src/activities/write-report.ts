@@ -13,6 +13,7 @@ import type { RunDocument } from '../domain/run-document';
 import type { RunTrace } from '../domain/run-trace';
 import type { CallRecord } from '../domain/tool-call';
 import type { Course } from '../domain/watch/course';
+import { seriesIn } from '../domain/series';
 import { reasonToTell } from '../domain/watch/reason-to-tell';
 import type { RunNews } from '../domain/watch/should-notify';
 import type { Topology } from '../domain/topology';
@@ -80,6 +81,7 @@ export function createWriteReport(
         unavailableServers: input.unavailableServers,
         truncated: cutResults(items),
         ...(topology === null ? {} : { topology }),
+        series: seriesIn(items),
         ...(trace.judged === false && (await lastResultOf(store, calls))),
         endedAt: trace.status.endedAt ?? Date.now(),
       });

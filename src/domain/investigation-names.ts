@@ -19,6 +19,8 @@ export const sendUpdate = 'send';
 export const turnRequestSignal = 'turnRequest';
 /** From a conversation to its turn: an answer that the conversation has accepted. */
 export const passAnswerSignal = 'passAnswer';
+/** From a call to its run: how far it is. */
+export const callProgressSignal = 'callProgress';
 export const hintSignal = 'hint';
 
 /** Queue of the calls to one MCP server: its workers keep the server's limit on calls at once. */

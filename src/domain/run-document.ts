@@ -11,6 +11,7 @@ import { humanDecisionSchema } from './human-request';
 import { modelUseSchema, tokenUsageSchema } from './model-use';
 import { outcomeSchema, verdictSchema } from './outcome';
 import { runStepSchema } from './run-step';
+import { timeSeriesSchema } from './series';
 import { topologySchema } from './topology';
 import { verificationSchema } from './verification';
 import { watchReportSchema } from './watch/watch-report';
@@ -85,6 +86,8 @@ export const runDocumentSchema = z.object({
   timeline: z.array(timelineEntrySchema),
   /** What the picture of the network is drawn from; absent where no link could be read. */
   topology: topologySchema.optional(),
+  /** Values over time that results hold; absent where there are none. */
+  series: z.array(timeSeriesSchema).optional(),
   next_actions: z.array(z.string()),
   assessment: z.object({
     objective_achieved_assessment: z.boolean().nullable(),

@@ -38,7 +38,12 @@ export const preparedRunSchema = z.object({
   inventory: z.object({ server: z.string(), tool: z.string() }).nullable(),
   limits: profileSchema.shape.limits,
   servers: z.array(
-    z.object({ name: z.string(), concurrency: z.number(), callTimeoutMs: z.number() }),
+    z.object({
+      name: z.string(),
+      concurrency: z.number(),
+      callTimeoutMs: z.number(),
+      jobTimeoutMs: z.number().optional(),
+    }),
   ),
   /** Names and argument schemas, for the gate. */
   tools: z.array(

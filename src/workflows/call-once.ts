@@ -48,7 +48,7 @@ export async function callOnce(
       {
         activityId,
         taskQueue: toolTaskQueue(workflowInfo().taskQueue, call.server),
-        startToCloseTimeout: (server?.callTimeoutMs ?? 30_000) + marginMs,
+        startToCloseTimeout: (server?.jobTimeoutMs ?? server?.callTimeoutMs ?? 30_000) + marginMs,
         scheduleToStartTimeout: queueLimit,
         // A stalled event loop must not be taken for a crash: nothing would repeat the call.
         heartbeatTimeout: '10s',

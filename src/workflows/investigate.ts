@@ -13,6 +13,7 @@ import type { InvestigationResult } from '../domain/run-document';
 import { acceptHints } from './accept-hints';
 import { acceptAnswers } from './ask-person';
 import { type FleetContinuation, needsFleet, resumeFleet, workThroughFleet } from './fleet';
+import { hearProgress } from './hear-progress';
 import { prepare, think, writeReport } from './nodes';
 import { settleNotices, tellOfVerdict } from './notify';
 import { answerQueries } from './queries';
@@ -41,6 +42,7 @@ export async function investigate(
   answerQueries(run);
   acceptAnswers(run);
   acceptHints(run);
+  hearProgress(run);
   try {
     if (continuation === undefined) await conduct(run);
     else await resumeFleet(run, continuation);

@@ -186,3 +186,20 @@ describe('a value that the profile does not allow', () => {
     expect(worker.asked[2]?.body.messages?.at(-1)?.content).toContain(reason);
   });
 });
+
+describe('a long job', () => {
+  it('shows its progress in the status of the run (C14)', async () => {
+    const server = await serveToolsHttp(createPharmacokineticsLab({ jobSeconds: 6 }), { callLog });
+    await worker.use(mcpServerSchema.parse({ url: server.url, callTimeoutMs: 20_000 }));
+    const slow = await connect(server.url);
+    const values = { model_path: 'velorin-oral', simulation_id: simulationId };
+    await slow.callTool({ name: 'load_simulation', arguments: values });
+    await slow.close();
+    const handle = await worker.start({ query: 'Run the simulation.' });
+    await answer(handle, 'yes');
+    const { current } = await statusWhere(handle, (one) => / · \d+ %/.test(one.current ?? ''));
+    expect(current).toMatch(/^run_simulation velorin-1 · \d+ %: simulation velorin-1/);
+    expect((await worker.document(handle)).outcome).toBe('achieved');
+    await server.close();
+  });
+});

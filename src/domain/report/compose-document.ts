@@ -87,6 +87,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     last_result: input.lastResult ?? null,
     limitations: composeLimitations(input),
     timeline: analysis?.timeline ?? [],
+    ...((input.series ?? []).length === 0 ? {} : { series: input.series }),
     ...(input.topology === undefined ? {} : { topology: input.topology }),
     next_actions: composeNextActions(
       { findings, coverage, verdict, outcome },

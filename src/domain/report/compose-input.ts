@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis';
 import type { RunTrace } from '../run-trace';
+import type { TimeSeries } from '../series';
 import type { Topology } from '../topology';
 
 /** All that a run document is written from. */
@@ -12,6 +13,8 @@ export interface ComposeInput {
   truncated?: { ref: string; note: string }[];
   /** Devices and links that the evidence shows, where the run's checks can tell. */
   topology?: Topology;
+  /** Values over time that the results hold. */
+  series?: TimeSeries[];
   /** The last result of a task, as text. */
   lastResult?: { call: string; text: string };
   /** Epoch milliseconds. */

@@ -1,5 +1,6 @@
 import type { RunDocument } from '../../run-document';
 import { timeText, verdictTitles } from '../wording';
+import { renderCharts } from './chart';
 import { renderDrawing } from './drawing';
 import { renderCauses, renderOtherFindings } from './findings';
 import { renderEvidenceHelp, renderNextActions, renderTicket } from './foot';
@@ -43,11 +44,11 @@ export function renderHtml(document: RunDocument, picture: Picture | null): stri
         ${renderHead(document)}
         <main>
           ${renderSummary(document)} ${renderCauses(document)} ${renderDrawing(document, picture)}
-          ${renderNextActions(document)} ${renderOtherFindings(document)} ${renderMatrix(document)}
-          ${renderUnverified(document)} ${renderTimeline(document)} ${renderComparison(document)}
-          ${renderWatch(document)} ${renderDecisions(document)} ${renderSteps(document)}
-          ${renderTicket(document)} ${renderEvidenceHelp(document)} ${renderCalls(document)}
-          ${renderFacts(document)}
+          ${renderCharts(document)} ${renderNextActions(document)} ${renderOtherFindings(document)}
+          ${renderMatrix(document)} ${renderUnverified(document)} ${renderTimeline(document)}
+          ${renderComparison(document)} ${renderWatch(document)} ${renderDecisions(document)}
+          ${renderSteps(document)} ${renderTicket(document)} ${renderEvidenceHelp(document)}
+          ${renderCalls(document)} ${renderFacts(document)}
         </main>
         <footer>
           Written by netoncall from run ${document.id}, state of ${timeText(document.now)}.

@@ -69,6 +69,13 @@ dd { margin: 0; }
 .drawing { border: 1px solid var(--line); border-radius: .4rem; background: var(--soft); padding: .5rem; }
 svg { display: block; max-width: 100%; height: auto; margin: 0 auto; font-size: 13px; }
 svg text { fill: var(--ink); text-anchor: middle; }
+svg .axis { fill: var(--quiet); font-size: 12px; }
+svg .axis.end { text-anchor: end; }
+svg .grid { stroke: var(--line); }
+svg .curve { fill: none; stroke: var(--open); stroke-width: 2; stroke-linejoin: round; }
+svg .peak { fill: var(--open); }
+.chart { margin: 1rem 0; }
+.chart figcaption { margin-bottom: .4rem; }
 svg .name { font-weight: 700; font-size: 15px; }
 svg .state { font-size: 12px; }
 .device rect { fill: var(--paper); stroke: var(--quiet); stroke-width: 1.5; }
