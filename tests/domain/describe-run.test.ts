@@ -1,5 +1,6 @@
 import { describeCall } from '../../src/domain/describe-call';
 import { describeRun } from '../../src/domain/describe-run';
+import { newUse } from '../../src/domain/model-use';
 import { noFreeProgress, type RunStatus } from '../../src/domain/run-status';
 
 const status: RunStatus = {
@@ -84,10 +85,13 @@ describe('the incident page of a run', () => {
 
   it('tells the tokens that the model took, and how many findings are not shown', () => {
     const tokens = { prompt: 1000, completion: 20, cached: 0 };
-    const model = { ...(status.model as object), tokens } as RunStatus['model'] & object;
+    const model = {
+      ...newUse({ llm: 'local', name: 'tiny', agent: null, timeoutSeconds: 60 }),
+      tokens,
+    };
     const findings = Array.from({ length: 12 }, (_, index) => `Finding ${index}`);
     const page = describeRun({ ...status, model, findings, phase: 'closed' }, 'x');
-    expect(page).toContain('1020 tokens');
+    expect(page).toContain('Model tiny: 0 replies, 1000 tokens read (0 cached), 20 written');
     expect(page).toContain('### Findings\n');
     expect(page).toContain('- … and 2 more');
   });
