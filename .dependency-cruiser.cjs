@@ -50,13 +50,14 @@ module.exports = {
       '^src/activities/',
       '^src/(activities|domain)/',
     ),
-    ...['checks', 'mcp', 'llm', 'evidence', 'temporal', 'config', 'notify', 'operations'].map((layer) =>
-      only(
-        `${layer}-is-an-adapter`,
-        'Adapters know the domain and themselves.',
-        `^src/${layer}/`,
-        `^src/(${layer}|domain)/`,
-      ),
+    ...['checks', 'mcp', 'llm', 'evidence', 'temporal', 'config', 'notify', 'operations'].map(
+      (layer) =>
+        only(
+          `${layer}-is-an-adapter`,
+          'Adapters know the domain and themselves.',
+          `^src/${layer}/`,
+          `^src/(${layer}|domain)/`,
+        ),
     ),
     only(
       'reasoning-thinks',

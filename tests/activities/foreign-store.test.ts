@@ -8,7 +8,10 @@ import { createActivities } from '../../src/activities';
 import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
 import { failureTypes } from '../../src/domain/failure-types';
-import { readInvestigationRequest } from '../../src/domain/investigation-request';
+import {
+  type InvestigationRequest,
+  readInvestigationRequest,
+} from '../../src/domain/investigation-request';
 import type { PreparedRun } from '../../src/domain/run-snapshot';
 import { type EvidenceStore, hashArguments, openEvidenceStore } from '../../src/evidence';
 import { createRulesReasoner } from '../../src/reasoning/rules';
@@ -51,7 +54,11 @@ async function prepareOn(store: EvidenceStore) {
   if (!reading.ok) throw new Error(reading.message);
   const { request } = reading;
   const { prepare } = workerOver(store);
-  const prepared = (await new MockActivityEnvironment().run(prepare, request)) as PreparedRun;
+  const prepared = await new MockActivityEnvironment().run<
+    [InvestigationRequest],
+    PreparedRun,
+    typeof prepare
+  >(prepare, request);
   const facts = {
     request,
     snapshotRef: prepared.snapshotRef,

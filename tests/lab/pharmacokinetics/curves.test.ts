@@ -152,10 +152,10 @@ it('is linear: a dose so many times as large gives concentrations so many times 
       const { value } = modelWith(name).parameters.find(({ role }) => role === 'dose')!;
       const one = plasma(modelWith(name, { output_interval: 2 })).concentrations;
       const many = plasma(modelWith(name, { dose: value * factor, output_interval: 2 }));
-      const deviations = many.concentrations.map((concentration, index) =>
+      const distances = many.concentrations.map((concentration, index) =>
         Math.abs(concentration - one[index]! * factor),
       );
-      expect(Math.max(...deviations)).toBeLessThan(1e-8);
+      expect(Math.max(...distances)).toBeLessThan(1e-8);
     }),
     { numRuns: 30 },
   );
