@@ -2,7 +2,6 @@ import type { FollowUp } from '../domain/analysis';
 import { callId } from '../domain/call-id';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
-import { detectLoop } from '../domain/loop-guard';
 import type { Plan } from '../domain/plan';
 import type { Proposal } from '../domain/proposal';
 import type { RunStep } from '../domain/run-step';
@@ -10,6 +9,7 @@ import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../domain/
 import { makeCalls } from './make-calls';
 import { askReasoner } from './ask-reasoner';
 import { resetPoint } from './reset-point';
+import { goesRound } from './refuse-loops';
 import type { Run } from './run';
 
 /** A proposal made before its step began, with the feedback that it was made with. */
@@ -92,32 +92,6 @@ async function converse(
   step.reason = `Stopped after ${limits.iterationsPerStep} turns.`;
   // A model that never came to an end has not carried the step out (C2).
   if (run.reasoner === 'model') step.status = 'failed';
-}
-
-/** Near-identical calls and A-B-A-B of a model are refused; it is told what would be right. */
-function goesRound(
-  run: Run,
-  gate: Gate,
-  step: RunStep,
-  proposed: ProposedCall[],
-  refusals: Refusal[],
-): boolean {
-  const { pass } = run.status;
-  // Another step may need the same evidence again; within one it brings the same.
-  const before = run.status.calls.filter((call) => call.pass === pass && call.step === step.index);
-  // Compared as the gate would fill them in, because so stand those that were made.
-  const filled = proposed.map((call) => {
-    const admission = gate.admit(call, '');
-    return admission.admitted ? admission.call : call;
-  });
-  const loop = run.reasoner === 'model' ? detectLoop([...before, ...filled]) : null;
-  const last = proposed.at(-1);
-  if (loop === null || last === undefined) return false;
-  const { tool, arguments: values } = last;
-  const refusal = { tool, arguments: values, reason: loop.message, valid: [] };
-  refusals.push(refusal);
-  run.status.refused.push({ ...refusal, step: step.index, pass });
-  return true;
 }
 
 /** What was proposed for this step already, unless a person has said something about it since. */
