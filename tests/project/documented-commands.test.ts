@@ -8,6 +8,8 @@ import { cliScript, runCli, runCommand } from '../support/run-cli';
 const docs = join(__dirname, '..', '..', 'docs');
 /** First line of a block that cannot be run here, with the reason. */
 const notRun = /^# not run: \S/;
+/** Success, and what `netoncall run` ends with where it has found the fault of the lab. */
+const worked = new Set<number | null>([0, 10]);
 /** Pages whose blocks belong together; a test of their own follows each as a whole. */
 const followedElsewhere = new Set(['make-a-profile.md']);
 
@@ -36,6 +38,7 @@ beforeAll(async () => {
   await mkdir(commands);
   const temporal = (await findTemporalBinary()).path;
   await addCommand(join(commands, 'netoncall'), `"${process.execPath}" "${cliScript}"`);
+  await addCommand(join(commands, 'npx'), 'env');
   await addCommand(join(commands, 'temporal'), `"${temporal}"`);
 });
 
@@ -77,7 +80,7 @@ describe('every command of the documentation', () => {
           environment,
           home,
         );
-        if (code !== 0) failures.push(`${page}\n${block}\n→ ${String(code)}: ${errors}`);
+        if (!worked.has(code)) failures.push(`${page}\n${block}\n→ ${String(code)}: ${errors}`);
       }
     }
     expect(failures).toEqual([]);
