@@ -15,5 +15,7 @@ module.exports = {
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
   coverageProvider: 'babel',
   testTimeout: 60_000,
-  maxWorkers: 2,
+  // Most of the time is waited: for servers, deadlines and processes.
+  maxWorkers: 3,
+  setupFilesAfterEnv: ['<rootDir>/tests/support/second-try.ts'],
 };

@@ -3,11 +3,12 @@ import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { startEmbeddedServer } from '../../src/temporal/embedded-server';
 import type { InvestigationResult } from '../../src/domain/run-document';
 import { runProgram } from '../../src/cli/run-program';
 import { goal, planOf, probeServers, startLoop } from '../support/loop-fixture';
 import { ScriptedReasoner } from '../support/scripted-reasoner';
-import { testAddress, type TestWorker } from '../support/test-worker';
+import type { TestWorker } from '../support/test-worker';
 import { fakeTerminal } from './fake-terminal';
 
 const reasoner = (): ScriptedReasoner =>
@@ -23,22 +24,28 @@ const reasoner = (): ScriptedReasoner =>
   });
 
 describe('netoncall evidence gc', () => {
+  // A server of its own: what counts are all runs of a namespace, and here they are known.
+  let server: Awaited<ReturnType<typeof startEmbeddedServer>>;
   let worker: TestWorker;
   let configurationFile: string;
 
   beforeAll(async () => {
-    worker = await startLoop(reasoner(), probeServers());
+    server = await startEmbeddedServer({
+      directory: await mkdtemp(join(tmpdir(), 'netoncall-test-')),
+    });
+    worker = await startLoop(reasoner(), probeServers(), undefined, { address: server.address });
     configurationFile = join(await mkdtemp(join(tmpdir(), 'netoncall-test-')), 'temporal.toml');
     await writeFile(configurationFile, '[profile.default]\n');
   });
 
   afterAll(async () => {
     await worker.stop();
+    await server.stop();
   });
 
   async function collect(...words: string[]) {
     const environment = {
-      TEMPORAL_ADDRESS: testAddress(),
+      TEMPORAL_ADDRESS: server.address,
       TEMPORAL_CONFIG_FILE: configurationFile,
       NETONCALL_EVIDENCE: worker.evidence.shelf.place,
     };
@@ -71,7 +78,7 @@ describe('netoncall evidence gc', () => {
     await worker.evidence.put({ nobody: 'needs this' });
     await age();
 
-    expect(await collect('--dry-run')).toMatchObject({ code: 0 });
+    expect(await collect('--dry-run')).toMatchObject({ code: 0, notes: '' });
     expect(await age()).toHaveLength(ofTheRun.length + 1);
     const collected = await collect('--keep', '1');
     expect(collected.code).toBe(0);

@@ -130,6 +130,7 @@ test('what is shipped is valid, and every agent has its LLM', () => {
     'anthropic',
     'openai',
     'openai-compatible',
+    'openai-compatible',
     'rules',
   ]);
   expect(loadAgents(llms).length).toBeGreaterThan(0);

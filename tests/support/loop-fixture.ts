@@ -6,7 +6,7 @@ import type { Reasoner } from '../../src/domain/reasoner';
 import type { ToolDefinition } from '../../src/domain/tool';
 import { plainCheckSet } from './plain-check-set';
 import { replying, ScriptedServers } from './scripted-servers';
-import { startTestWorker, type TestWorker } from './test-worker';
+import { startTestWorker, type TestWorker, type WorkerPlace } from './test-worker';
 
 const tool = (name: string, required: string[]): ToolDefinition => ({
   server: 'probe',
@@ -74,11 +74,16 @@ export async function startLoop(
   reasoner: Reasoner,
   servers: ScriptedServers,
   catalogue: Catalogue = loopCatalogue,
+  place: WorkerPlace = {},
 ): Promise<TestWorker> {
-  return await startTestWorker(['probe'], {
-    servers,
-    catalogue,
-    reasoners: { rules: reasoner, model: null },
-    checkSets: { network: plainCheckSet, none: plainCheckSet },
-  });
+  return await startTestWorker(
+    ['probe'],
+    {
+      servers,
+      catalogue,
+      reasoners: { rules: reasoner, model: null },
+      checkSets: { network: plainCheckSet, none: plainCheckSet },
+    },
+    place,
+  );
 }
