@@ -17,5 +17,4 @@ module.exports = {
   testTimeout: 60_000,
   // Most of the time is waited: for servers, deadlines and processes.
   maxWorkers: 3,
-  setupFilesAfterEnv: ['<rootDir>/tests/support/second-try.ts'],
 };
