@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
 
 import { ConfigurationError } from '../config/configuration-error';
-import { cleanLines } from '../domain/report';
-import { TemporalSetupError } from '../temporal';
+import { cleanLines } from '../domain/report/escape';
+import { TemporalSetupError } from '../temporal/setup-error';
 import { type ExitCode, exitCodes } from './exit-codes';
 
 /** A command cannot go on. The message is for the person at the keyboard. */

@@ -1,29 +1,7 @@
 import { Command } from 'commander';
 
 import { packageVersion } from '../config/package-root';
-import { addAckCommand } from './commands/ack';
-import { addAnswerCommand } from './commands/answer';
-import { addCancelCommand } from './commands/cancel';
-import { addChatCommand } from './commands/chat';
-import { addDemoCommand } from './commands/demo';
-import { addDoctorCommand } from './commands/doctor';
-import { addDownCommand } from './commands/down';
-import { addEvalCommand } from './commands/eval';
-import { addEvidenceCommand } from './commands/evidence';
-import { addInboxCommand } from './commands/inbox';
-import { addLabCommand } from './commands/lab';
-import { addListCommand } from './commands/list';
-import { addPromptsCommand } from './commands/prompts';
-import { addProfileCommand } from './commands/profile';
-import { addReportCommand } from './commands/report';
-import { addRerunCommand } from './commands/rerun';
-import { addRunCommand } from './commands/run';
-import { addScheduleCommand } from './commands/schedule';
-import { addStatusCommand } from './commands/status';
-import { addTraceCommand } from './commands/trace';
-import { addTranscriptCommand } from './commands/transcript';
-import { addUpCommand } from './commands/up';
-import { addWorkerCommand } from './commands/worker';
+import { commandList } from './command-list';
 import { exitCodeHelp } from './exit-codes';
 import type { Terminal } from './terminal/terminal';
 
@@ -36,8 +14,11 @@ Start here:
 
 ${exitCodeHelp}`;
 
-/** The command line of netoncall. Commands set the terminal's exit code; wrong usage throws. */
-export function buildProgram(terminal: Terminal): Command {
+/**
+ * The command line of netoncall, with the command that the words call; the others are listed by
+ * name and summary. Commands set the terminal's exit code; wrong usage throws.
+ */
+export function buildProgram(terminal: Terminal, words: readonly string[]): Command {
   const program = new Command('netoncall')
     .description('Durable investigations for the people who are on call for a network.')
     .version(packageVersion())
@@ -49,33 +30,19 @@ export function buildProgram(terminal: Terminal): Command {
       writeErr: (text) => terminal.streams.notes.write(text),
       outputError: (text, write) => write(text.replace(/^error: /, 'netoncall: ')),
     })
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', help)
     .exitOverride();
-  const commands = [
-    addRunCommand,
-    addStatusCommand,
-    addReportCommand,
-    addTraceCommand,
-    addListCommand,
-    addInboxCommand,
-    addAnswerCommand,
-    addChatCommand,
-    addTranscriptCommand,
-    addCancelCommand,
-    addRerunCommand,
-    addScheduleCommand,
-    addAckCommand,
-    addEvidenceCommand,
-    addProfileCommand,
-    addDemoCommand,
-    addUpCommand,
-    addDownCommand,
-    addWorkerCommand,
-    addLabCommand,
-    addDoctorCommand,
-    addPromptsCommand,
-    addEvalCommand,
-  ];
-  for (const add of commands) add(program, terminal);
+  const called = calledCommand(words);
+  for (const [name, { summary, load }] of Object.entries(commandList)) {
+    if (name === called) load()(program, terminal);
+    else program.command(name).summary(summary);
+  }
   return program;
+}
+
+/** The first word that is no option; after `help`, the one that is asked about. */
+function calledCommand(words: readonly string[]): string | undefined {
+  const [first, second] = words.filter((word) => !word.startsWith('-'));
+  return first === 'help' ? second : first;
 }

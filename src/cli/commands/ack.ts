@@ -37,7 +37,6 @@ Examples:
 export function addAckCommand(program: Command, terminal: Terminal): void {
   program
     .command('ack')
-    .summary('mark a finding of a schedule as known')
     .description('Marks a finding as known until a date: later runs report it as such.')
     .argument('<schedule-or-run>', 'id of a schedule, or of one of its runs')
     .argument('[finding]', 'check/device/object; without it, lists what there is', finding)

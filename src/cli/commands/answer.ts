@@ -32,7 +32,6 @@ Without --answer the question is put at the terminal.`;
 export function addAnswerCommand(program: Command, terminal: Terminal): void {
   program
     .command('answer')
-    .summary('answer the question that a run asks')
     .description('Answers the open question of a run. The same answer twice does no harm.')
     .argument('<workflow-id>', 'id of the run')
     .option('--request <id>', 'the question meant; without it the one that is open')

@@ -13,7 +13,6 @@ Example:
 export function addCancelCommand(program: Command, terminal: Terminal): void {
   program
     .command('cancel')
-    .summary('cancel a run')
     .description('Asks a run to stop. It breaks off its calls and still reports what it has found.')
     .argument('<workflow-id>', 'id of the run')
     .addHelpText('after', examples)

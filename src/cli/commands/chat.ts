@@ -30,7 +30,6 @@ Ctrl-C and the end of the input leave the conversation alive: what is under way 
 export function addChatCommand(program: Command, terminal: Terminal): void {
   program
     .command('chat')
-    .summary('hold a conversation')
     .description('Says line after line, and prints what comes back: an answer, or a question.')
     .option('--profile <name>', 'folder of profiles/ to use', 'network')
     .option('--session <id>', 'a conversation to go on with', workflowId)

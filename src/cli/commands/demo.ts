@@ -41,7 +41,6 @@ leaves nothing behind. \`netoncall lab --list\` shows the scenarios.`;
 export function addDemoCommand(program: Command, terminal: Terminal): void {
   program
     .command('demo')
-    .summary('investigate a simulated network with a fault')
     .description('Starts a simulated network with a fault in it and lets netoncall find it.')
     .argument('[question]', 'what to ask', question)
     .addOption(

@@ -23,7 +23,6 @@ Ends with 1 if something that is needed is missing.`;
 export function addDoctorCommand(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
-    .summary('check what netoncall needs')
     .description('Checks what netoncall needs and says what mends what is missing.')
     .option('--profile <name>', 'profile whose MCP servers are asked', 'network')
     .addOption(taskQueueOption())

@@ -18,7 +18,6 @@ const patience = 40_000;
 export function addDownCommand(program: Command, terminal: Terminal): void {
   program
     .command('down')
-    .summary('stop the stand')
     .description('Stops the stand that `netoncall up` started and waits until it is gone.')
     .addHelpText('after', examples)
     .action(() => down(terminal));

@@ -23,7 +23,6 @@ It starts a private stand for itself: no other Temporal server and no router is 
 export function addEvalCommand(program: Command, terminal: Terminal): void {
   program
     .command('eval')
-    .summary('score investigations of cases with known answers')
     .description('Runs cases as real investigations on a private stand, and scores the answers.')
     .usage('[options of the evaluation]')
     .argument('[options...]')

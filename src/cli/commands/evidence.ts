@@ -24,7 +24,6 @@ collect in a store that another server uses too.`;
 export function addEvidenceCommand(program: Command, terminal: Terminal): void {
   const evidence = program
     .command('evidence')
-    .summary('read what a report rests on')
     .description('Reads stored evidence, and removes what nobody needs any more.');
   evidence
     .command('show')

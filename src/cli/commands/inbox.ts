@@ -14,7 +14,6 @@ Examples:
 export function addInboxCommand(program: Command, terminal: Terminal): void {
   program
     .command('inbox')
-    .summary('show all that waits for a person')
     .description('Lists the open questions of all runs, the newest first, with how to answer each.')
     .option('--json', 'print a JSON list')
     .addHelpText('after', examples)

@@ -40,7 +40,6 @@ const overGnmi = new Set(['--gnmi', '--real-gnmibuddy']);
 export function addLabCommand(program: Command, terminal: Terminal): void {
   program
     .command('lab')
-    .summary('serve a simulated network, or another laboratory')
     .description(
       "Serves a simulated provider network behind gNMIBuddy's MCP tools, or another laboratory.",
     )

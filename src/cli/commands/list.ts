@@ -43,7 +43,6 @@ Examples:
 export function addListCommand(program: Command, terminal: Terminal): void {
   program
     .command('list')
-    .summary('show recent runs')
     .description('Lists recent investigations, the newest first.')
     .option('--limit <number>', 'how many', wholeNumber(1, 1000), 20)
     .option('--device <name>', 'only runs that looked at this device')

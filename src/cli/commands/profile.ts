@@ -22,7 +22,6 @@ Profiles are folders in NETONCALL_PROFILES; docs/how-to/make-a-profile.md makes 
 export function addProfileCommand(program: Command, terminal: Terminal): void {
   const profile = program
     .command('profile')
-    .summary('make and check profiles')
     .description('Makes, checks and shows profiles: what a domain is made of.')
     .addHelpText('after', examples);
   addNew(profile, terminal);

@@ -26,7 +26,6 @@ A text without placeholders is wrapped with the variables and the tool instructi
 export function addPromptsCommand(program: Command, terminal: Terminal): void {
   const prompts = program
     .command('prompts')
-    .summary('show or change what a model is told')
     .description('Shows, previews, saves and resets the prompts of the thinking nodes.')
     .addHelpText('after', examples);
   const command = (name: string, description: string): Command =>

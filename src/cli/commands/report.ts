@@ -37,7 +37,6 @@ The exit code tells what the run found, as that of \`netoncall run\` does.`;
 export function addReportCommand(program: Command, terminal: Terminal): void {
   program
     .command('report')
-    .summary('print the report of a run')
     .description(
       'Prints the report of a run that has ended: laid out on a terminal, as Markdown elsewhere.',
     )

@@ -30,7 +30,6 @@ What was called before that step is kept and not repeated; what came after it is
 export function addRerunCommand(program: Command, terminal: Terminal): void {
   program
     .command('rerun')
-    .summary('begin a run again from one of its steps')
     .description('Begins a run again from a step, with a hint if you like. Works on closed runs.')
     .argument('<workflow-id>', 'id of the run')
     .requiredOption(

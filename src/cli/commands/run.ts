@@ -28,7 +28,6 @@ Ctrl-C cancels the run, which still reports what it has found; Ctrl-C again leav
 export function addRunCommand(program: Command, terminal: Terminal): void {
   program
     .command('run')
-    .summary('investigate a question and report')
     .description('Starts an investigation, shows its progress and prints its report.')
     .argument('[question...]', 'what you want to know, in your own words')
     .option('--profile <name>', 'folder of profiles/ to use (default "network")')

@@ -18,7 +18,6 @@ Examples:
 export function addScheduleCommand(program: Command, terminal: Terminal): void {
   const schedule = program
     .command('schedule')
-    .summary('ask the same question again and again')
     .description('Schedules whose runs say what is new, still there, cleared or unknown.')
     .addHelpText('after', examples);
   addCreate(schedule, terminal);

@@ -24,7 +24,6 @@ Examples:
 export function addStatusCommand(program: Command, terminal: Terminal): void {
   program
     .command('status')
-    .summary('show where a run stands')
     .description('Shows plan, calls, findings and the open question of a run.')
     .argument('<workflow-id>', 'id of the run')
     .option('--follow', 'go on showing it until it ends, then print its report')

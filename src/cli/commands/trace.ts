@@ -22,7 +22,6 @@ const longestDetail = 400;
 export function addTraceCommand(program: Command, terminal: Terminal): void {
   program
     .command('trace')
-    .summary('show what a run thought and called')
     .description(
       'Shows each reply of the model and each call of a run that has ended, and whether a tool of a server (mcp) or netoncall itself (built-in) did it.',
     )

@@ -14,7 +14,6 @@ Examples:
 export function addTranscriptCommand(program: Command, terminal: Terminal): void {
   program
     .command('transcript')
-    .summary('print the record of a conversation')
     .description(
       'Prints a conversation as an entry of a laboratory notebook: what was said, asked, decided, called and found.',
     )

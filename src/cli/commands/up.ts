@@ -28,7 +28,6 @@ Stop it with \`netoncall down\`.`;
 export function addUpCommand(program: Command, terminal: Terminal): void {
   program
     .command('up')
-    .summary('start a stand that stays: server, lab and worker')
     .description('Starts a Temporal server, a simulated network and a worker that stay.')
     .option('--scenario <name-or-file>', 'what happened to the network', 'bgp-neighbor-down')
     .option('--no-lab', 'no simulated network: the worker reaches what its configuration names')

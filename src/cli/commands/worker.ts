@@ -23,7 +23,6 @@ Ctrl-C lets running calls finish and stops.`;
 export function addWorkerCommand(program: Command, terminal: Terminal): void {
   program
     .command('worker')
-    .summary('carry out runs')
     .description('Carries out investigations until it is stopped. Any number of workers may run.')
     .addOption(taskQueueOption())
     .option('--evidence <directory>', 'evidence store (NETONCALL_EVIDENCE)')
