@@ -133,7 +133,10 @@ export async function runLoop(lab: Lab, question: Question): Promise<Run> {
         feedback: null,
         calls,
         refusals: [],
-        analysis: judge(),
+        // Only a step with a condition reads it, and reading everything anew each time is slow.
+        get analysis() {
+          return judge();
+        },
       });
       if (proposal.kind !== 'call') return;
       for (const call of proposal.calls) {
