@@ -5,6 +5,7 @@ import { Gate } from '../domain/gate';
 import { carryOutStep } from './carry-out-step';
 import { answerQueries } from './queries';
 import { think } from './nodes';
+import { rootMessage } from './root-cause';
 import { Run } from './run';
 import { publishPartClosed } from './visibility';
 import { followPlan, newStep } from './work-through-plan';
@@ -30,7 +31,9 @@ export async function investigateDevices(input: FleetPartInput): Promise<FleetPa
     else await takeFollowUps(run, base, followUps);
   } catch (error) {
     run.status.outcome = isCancellation(error) ? 'cancelled' : 'failed';
-    reason = isCancellation(error) ? 'the run was cancelled' : messageOf(error);
+    reason = isCancellation(error)
+      ? 'the run was cancelled'
+      : rootMessage(error).slice(0, reasonLength);
   }
   return await CancellationScope.nonCancellable(async () => await handOver(run, reason));
 }
@@ -76,10 +79,4 @@ async function handOver(run: Run, reason: string | null): Promise<FleetPartResul
       .filter(({ origin }) => origin === 'follow_up')
       .map(({ index, status: state, reason: why }) => ({ index, status: state, reason: why })),
   };
-}
-
-function messageOf(error: unknown): string {
-  let current = error;
-  while (current instanceof Error && current.cause instanceof Error) current = current.cause;
-  return (current instanceof Error ? current.message : String(current)).slice(0, reasonLength);
 }

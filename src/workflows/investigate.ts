@@ -3,7 +3,6 @@ import {
   CancellationScope,
   ContinueAsNew,
   isCancellation,
-  TemporalFailure,
 } from '@temporalio/workflow';
 
 import type { WrittenReport } from '../activities/write-report';
@@ -17,6 +16,7 @@ import { hearProgress } from './hear-progress';
 import { prepare, think, writeReport } from './nodes';
 import { settleNotices, tellOfVerdict } from './notify';
 import { answerQueries } from './queries';
+import { rootCause, rootMessage } from './root-cause';
 import { Run } from './run';
 import { continueSchedule } from './continue-schedule';
 import { understand } from './understand';
@@ -85,20 +85,11 @@ async function endBroken(run: Run, error: unknown): Promise<never> {
   });
 }
 
-function rootMessage(error: unknown): string {
-  let current = error;
-  while (current instanceof TemporalFailure && current.cause instanceof Error)
-    current = current.cause;
-  return current instanceof Error ? current.message : String(current);
-}
-
 function failureType(error: unknown): string {
-  let current = error;
-  while (current instanceof TemporalFailure && current.cause instanceof Error)
-    current = current.cause;
-  if (current instanceof ApplicationFailure && typeof current.type === 'string')
-    return current.type;
-  return 'InvestigationFailed';
+  const cause = rootCause(error);
+  return cause instanceof ApplicationFailure && typeof cause.type === 'string'
+    ? cause.type
+    : 'InvestigationFailed';
 }
 
 async function report(run: Run): Promise<InvestigationResult> {

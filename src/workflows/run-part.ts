@@ -4,13 +4,13 @@ import {
   executeChild,
   isCancellation,
   ParentClosePolicy,
-  TemporalFailure,
   workflowInfo,
 } from '@temporalio/workflow';
 
 import type { FleetFollowUp, FleetPartResult } from '../domain/fleet';
 import { fleetPartType } from '../domain/investigation-names';
 import type { investigateDevices } from './investigate-devices';
+import { rootCause, rootMessage } from './root-cause';
 import { partAttributes } from './visibility';
 
 export interface PartWork {
@@ -57,10 +57,7 @@ function summaryOf(devices: readonly string[]): string {
 }
 
 function rootReason(error: unknown): string {
-  let current = error;
-  while (current instanceof TemporalFailure && current.cause instanceof Error)
-    current = current.cause;
-  if (current instanceof ChildWorkflowFailure) return 'its workflow was ended from outside';
-  const message = current instanceof Error ? current.message : String(current);
-  return message.slice(0, 300);
+  if (rootCause(error) instanceof ChildWorkflowFailure)
+    return 'its workflow was ended from outside';
+  return rootMessage(error).slice(0, 300);
 }

@@ -6,7 +6,6 @@ import {
   isCancellation,
   ParentClosePolicy,
   proxyActivities,
-  TemporalFailure,
   workflowInfo,
 } from '@temporalio/workflow';
 
@@ -17,6 +16,7 @@ import { workflowType } from '../domain/investigation-names';
 import type { InvestigationResult } from '../domain/run-document';
 import type { investigate } from './investigate';
 import type { Conversation } from './conversation-state';
+import { rootMessage } from './root-cause';
 
 const { keepTurn } = proxyActivities<Pick<Activities, 'keepTurn'>>({
   startToCloseTimeout: '30s',
@@ -77,7 +77,7 @@ async function carryOut(talk: Conversation, turn: CurrentTurn): Promise<TurnResu
     if (isCancellation(error)) {
       return { outcome: 'cancelled', summary: ['The turn was cancelled.'], document: null };
     }
-    const summary = [`The turn broke off: ${rootReason(error)}`];
+    const summary = [`The turn broke off: ${rootMessage(error).slice(0, 500)}`];
     return { outcome: 'failed', summary, document: null };
   }
 }
@@ -94,11 +94,4 @@ async function record(talk: Conversation, turn: CurrentTurn, result: TurnResult)
   };
   const ref = await keepTurn(stored);
   talk.end(stored, ref, { ...talk.context, ...result.context });
-}
-
-function rootReason(error: unknown): string {
-  let current = error;
-  while (current instanceof TemporalFailure && current.cause instanceof Error)
-    current = current.cause;
-  return (current instanceof Error ? current.message : String(current)).slice(0, 500);
 }
