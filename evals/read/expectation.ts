@@ -4,8 +4,8 @@ import { checkResultSchema } from '../../src/domain/check';
 import { verdictSchema } from '../../src/domain/outcome';
 
 const causeSchema = z.object({
-  type: z.string(),
   /** Null: not asked, as for all parts. */
+  type: z.string().nullable().default(null),
   device: z.string().nullable().default(null),
   interface: z.string().nullable().default(null),
   object: z.string().nullable().default(null),

@@ -30,11 +30,11 @@ export function scoreCause(
 }
 
 function compare(expected: ExpectedCause, reported: RootCause | null): CauseScore {
-  const type = expected.type === reported?.type;
+  const type = part(expected.type, reported?.type);
   const device = part(expected.device, reported?.device);
   const port = part(expected.interface, reported?.interface);
   const localised = reported !== null && device !== false && port !== false;
-  return { type, device, interface: port, localised, right: localised && type };
+  return { type, device, interface: port, localised, right: localised && type !== false };
 }
 
 function part(expected: string | null, reported: string | null | undefined): boolean | null {

@@ -19,6 +19,8 @@ export interface CheckContext {
   now: Date;
   /** Start of the time that the question is about. */
   windowStart: Date;
+  /** Its end: now, or before where the question names a time that is over. */
+  windowEnd: Date;
   /** Values that the previous run left behind. */
   old: OldValues;
 }
@@ -31,9 +33,14 @@ export function buildContext(input: AnalysisInput): CheckContext {
     goal: withNamedVrfs(input.goal, input.question, facts),
     question: readQuestion(input.question),
     now: input.now,
-    windowStart: new Date(input.now.getTime() - input.goal.windowMinutes * 60_000),
+    windowStart: minutesBefore(input.now, input.goal.windowMinutes),
+    windowEnd: minutesBefore(input.now, input.goal.windowEndMinutes ?? 0),
     old: readOldValues(input.previous),
   };
+}
+
+function minutesBefore(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * 60_000);
 }
 
 /** Devices about which anything was read or tried. */
@@ -67,11 +74,17 @@ export function pointToLine(line: LogLine): EvidencePointer {
 export function placeInWindow(
   context: CheckContext,
   line: LogLine,
-): 'inside' | 'outside' | 'uncertain' {
+): 'before' | 'inside' | 'after' | 'uncertain' {
   if (line.time === null) return 'uncertain';
   const { earliest, latest } = line.time;
-  if (latest < context.windowStart) return 'outside';
-  if (earliest >= context.windowStart && earliest.getTime() === latest.getTime()) return 'inside';
+  if (latest < context.windowStart) return 'before';
+  // Stamps of the last moments may be ahead of the run's clock; only an end that is named cuts off.
+  const over = context.windowEnd < context.now;
+  if (over && earliest > context.windowEnd) return 'after';
+  const ends = over && latest > context.windowEnd;
+  if (earliest >= context.windowStart && earliest.getTime() === latest.getTime() && !ends) {
+    return 'inside';
+  }
   return 'uncertain';
 }
 

@@ -56,7 +56,7 @@ export function unexplainedLosses(
 }
 
 function windowText(context: CheckContext): string {
-  return `${minuteText(context.windowStart)} to ${minuteText(context.now)}`;
+  return `${minuteText(context.windowStart)} to ${minuteText(context.windowEnd)}`;
 }
 
 /** What a line says was lost, in words of our own; null for kinds that are not taken apart. */
@@ -105,7 +105,7 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
     return [{ ...base, result: 'not_verifiable', value, evidence: pointTo(place, value) }];
   }
   const old = device.logs.lines.filter(tellsOfLoss).length;
-  const value = `no loss from ${window}${old === 0 ? '' : `; ${old} older or intended line(s) left aside`}`;
+  const value = `no loss from ${window}${old === 0 ? '' : `; ${old} other line(s), older, later or intended, left aside`}`;
   return [{ ...base, result: 'pass', value, evidence: pointTo(place, value) }];
 }
 

@@ -6,7 +6,7 @@ import { isSilent, triedAreas } from './collection';
 import { isAsked, placeInWindow, seenDevices, type CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
 import { tellsOfLoss } from './log-lines';
-import { quoteTime } from './log-time';
+import { minuteText, quoteTime } from './log-time';
 import { addressedTexts } from './untrusted-text';
 import { openReasons } from './verdict';
 
@@ -41,13 +41,26 @@ function oldLines(context: CheckContext, device: DeviceFacts): string[] {
       tellsOfLoss(line) &&
       line.time !== null &&
       line.time.zone !== 'UTC' &&
-      placeInWindow(context, line) === 'outside',
+      placeInWindow(context, line) === 'before',
   );
   const last = stale.at(-1)?.time;
   if (last === undefined || last === null) return [];
   const days = Math.floor((context.now.getTime() - last.latest.getTime()) / 86_400_000);
   return [
     `${device.name} stamps its log in ${last.zone ?? 'an unnamed zone'}, so the log filter cannot drop its old lines: ${stale.length} line(s) about losses are at least ${days} day(s) old and say nothing about now.`,
+  ];
+}
+
+/** What was lost after the time that is asked about is told, and not judged. */
+function laterLines(context: CheckContext, device: DeviceFacts): string[] {
+  if (!isAsked(context, device.name)) return [];
+  const later = device.logs.lines.filter(
+    (line) => tellsOfLoss(line) && placeInWindow(context, line) === 'after',
+  );
+  const first = later[0]?.time;
+  if (first === undefined || first === null) return [];
+  return [
+    `Later than the time asked about, and not judged: ${later.length} line(s) of ${device.name} tell of a loss, the first at ${minuteText(first.earliest)}.`,
   ];
 }
 
@@ -130,6 +143,7 @@ export function buildRemarks(
     ...vrfSessions(checks),
     ...missingCounters(context, checks),
     ...devices.flatMap((device) => oldLines(context, device)),
+    ...devices.flatMap((device) => laterLines(context, device)),
     ...devices.flatMap((device) => absences(context, device)),
     ...devices.flatMap((device) => device.incomplete.map((one) => `Incomplete: ${one.text}.`)),
     ...devices.flatMap(names),

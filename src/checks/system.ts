@@ -26,7 +26,7 @@ function isAnnounced(context: CheckContext, device: DeviceFacts): boolean {
 /** The moment of an unannounced restart within the window, or null. */
 export function restartOf(context: CheckContext, device: DeviceFacts): Date | null {
   const boot = device.system?.boot ?? null;
-  if (boot === null || boot < context.windowStart || boot > context.now) return null;
+  if (boot === null || boot < context.windowStart || boot > context.windowEnd) return null;
   return isAnnounced(context, device) ? null : boot;
 }
 

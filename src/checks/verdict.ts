@@ -107,7 +107,8 @@ const unseenWords: Record<string, string> = {
   'system.load': String.raw`\b(cpu|load|memory|utili[sz]ation)\b`,
   'isis.overload': String.raw`\boverload`,
   qos: String.raw`\bqos\b`,
-  alarms: String.raw`\b(alarms?|temperature|fans?)\b`,
+  // "rr1 alarm: session down" tells of an alarm; what is asked for is its cause, not the list.
+  alarms: String.raw`\b(temperature|fans?)\b|\b(active|any|current|list|show|there|which|what) alarms?\b|\balarms? (list|table|on|of)\b`,
   'routing.table': String.raw`\b(routing table|rib|fib)\b`,
 };
 

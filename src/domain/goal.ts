@@ -58,6 +58,8 @@ export const goalSchema = z.object({
   scope: z.enum(['in', 'out']),
   /** Minutes before now that the question is about. */
   windowMinutes: z.int().min(1),
+  /** Minutes before now at which the time that is asked about ends; absent where that is now. */
+  windowEndMinutes: z.int().min(1).optional(),
   windowSource: z.enum(['question', 'previous_run', 'default', 'override']),
   /** Areas that the question needs and that no tool can show, such as `cpu`. */
   unseen: z.array(z.string()).default([]),

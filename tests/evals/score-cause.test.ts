@@ -64,6 +64,15 @@ describe('the score of a root cause', () => {
     expect(scoreCause(expected, null)).toMatchObject({ localised: false, right: false });
   });
 
+  it('leaves out the type where the case does not ask for it', () => {
+    const untyped = expectation({ root_cause: { type: null, device: 'P1', interface: port } });
+    expect(scoreCause(untyped, cause('anything', 'P1', port))).toMatchObject({
+      type: null,
+      localised: true,
+      right: true,
+    });
+  });
+
   it('does not exist where the case has no cause', () => {
     expect(scoreCause(expectation({}), cause('interface_down', 'PE1'))).toBeNull();
   });

@@ -37,6 +37,34 @@ describe('window of a question', () => {
     expect(found).toMatchObject({ windowMinutes: minutes, windowSource: 'question' });
   });
 
+  test.each([
+    // Asked on a Wednesday at 09:30.
+    ['last night between 1 and 2', hours(8) + 30, hours(7) + 30],
+    ['between 01:00 and 02:15', hours(8) + 30, hours(7) + 15],
+    ['yesterday 22:00-23:30', hours(11) + 30, hours(10)],
+    ['from 2 to 4 am', hours(7) + 30, hours(5) + 30],
+    ['between 10pm and 1am last night', hours(11) + 30, hours(8) + 30],
+    ['last night between 10 and 11', hours(11) + 30, hours(10) + 30],
+    ['between 1 and 2 yesterday afternoon', hours(20) + 30, hours(19) + 30],
+    ['on Monday between 14:00 and 15:00', hours(43) + 30, hours(42) + 30],
+    ['between 14:00 and 15:00', hours(19) + 30, hours(18) + 30],
+  ])('%s ends before now', async (words, begin, end) => {
+    const found = await goalOf(`What happened on PE1 ${words}?`, { now });
+    expect(found).toMatchObject({
+      windowMinutes: begin,
+      windowEndMinutes: end,
+      windowSource: 'question',
+    });
+  });
+
+  test.each(['between 1 and 2', 'from 2 to 4 neighbors', 'between 09:00 and 10:00 today'])(
+    '%s names no time that is over',
+    async (words) => {
+      const found = await goalOf(`What happened on PE1 ${words}?`, { now });
+      expect(found.windowEndMinutes).toBeUndefined();
+    },
+  );
+
   test('a time that is named gets an hour before it, and an amount "ago" some slack', async () => {
     expect((await goalOf('PE1 fell at 08:30', { now })).windowMinutes).toBe(120);
     expect((await goalOf('PE1 fell 20 minutes ago', { now })).windowMinutes).toBe(30);

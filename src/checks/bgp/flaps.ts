@@ -44,6 +44,10 @@ function uptimeJudgement(
     return { ...base, result: 'pass', value, evidence: place };
   }
   const covered = logCoversWindow(context, device);
+  if (since !== null && since > context.windowEnd && covered) {
+    const value = `came up at ${minuteText(since)}, after the time asked about; no loss in it`;
+    return { ...base, result: 'pass', value, evidence: place };
+  }
   if (since === null) {
     return covered
       ? { ...base, result: 'pass', value: 'no loss in the log of the window', evidence: place }

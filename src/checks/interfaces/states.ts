@@ -43,7 +43,7 @@ function isStale(context: CheckContext, line: LogLine): boolean {
   const latest = line.time?.latest.getTime();
   return (
     latest !== undefined &&
-    placeInWindow(context, line) === 'outside' &&
+    placeInWindow(context, line) === 'before' &&
     context.now.getTime() - latest > staleAfter
   );
 }

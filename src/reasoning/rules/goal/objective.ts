@@ -2,7 +2,10 @@ import type { Goal } from '../../../domain/goal';
 import { joinWords, nameSome } from '../phrases';
 import { describeMinutes } from './window';
 
-export type ObjectiveFacts = Pick<Goal, 'devices' | 'entities' | 'windowMinutes'>;
+export type ObjectiveFacts = Pick<
+  Goal,
+  'devices' | 'entities' | 'windowMinutes' | 'windowEndMinutes'
+>;
 
 /**
  * Fills the template of an intent: `{devices}`, `{window}`, `{vrfs|every VRF}` (with what to say
@@ -11,7 +14,7 @@ export type ObjectiveFacts = Pick<Goal, 'devices' | 'entities' | 'windowMinutes'
 export function writeObjective(template: string, facts: ObjectiveFacts): string {
   const values: Record<string, string> = {
     devices: nameSome(facts.devices),
-    window: describeMinutes(facts.windowMinutes),
+    window: windowWords(facts),
     interfaces: joinWords(facts.entities.interfaces),
     vrfs: joinWords(facts.entities.vrfs),
     neighbors: joinWords(facts.entities.neighbors),
@@ -27,4 +30,11 @@ export function writeObjective(template: string, facts: ObjectiveFacts): string 
       },
     )
     .replaceAll(/\s+([.,])/g, '$1');
+}
+
+function windowWords({ windowMinutes, windowEndMinutes }: ObjectiveFacts): string {
+  const begins = describeMinutes(windowMinutes);
+  return windowEndMinutes === undefined
+    ? begins
+    : `${begins}, up to ${describeMinutes(windowEndMinutes)} ago`;
 }

@@ -1,6 +1,8 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const hour = 3_600_000;
+export const hour = 3_600_000;
+/** Milliseconds since midnight. */
+export type Clock = number;
 const day = 24 * hour;
 
 /** How long before a time that is named the look back begins: what led to it comes before it. */
@@ -22,7 +24,7 @@ function isoInstant(text: string, now: Date): Date | null {
 }
 
 /** "May 18", "18 May 20:00", "Monday at 7:30". */
-function datedInstant(text: string, now: Date): Date | null {
+export function datedInstant(text: string, now: Date): Date | null {
   const names = months.map((month) => `${month}[a-z]*`).join('|');
   const match =
     new RegExp(String.raw`\b(${names})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?!:)`, 'i').exec(text) ??
@@ -103,7 +105,7 @@ function plainTime(text: string): { milliseconds: number; since: boolean } | nul
   return { milliseconds, since: /\bsince\b/i.test(text) };
 }
 
-function midnight(date: Date): Date {
+export function midnight(date: Date): Date {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()));
 }
 

@@ -2,21 +2,31 @@ import type { Goal } from '../../../domain/goal';
 import type { InvestigationRequest } from '../../../domain/investigation-request';
 import { agoMinutes } from './window-amounts';
 import { sinceInstant } from './window-instants';
+import { clockRange } from './window-range';
 
 const day = 24 * 60;
 const year = 365 * day;
 
 /**
- * Minutes before now that a question is about: an override, what the question says, the time since
- * the previous run, else 24 hours. Times of day are UTC, as the routers' logs are.
+ * Minutes before now that a question is about: an override, what the question says (with its end,
+ * where it names one), the time since the previous run, else 24 hours. Times of day are UTC, as the routers' logs are.
  */
 export function readWindow(
   text: string,
   request: InvestigationRequest,
   now: Date,
-): Pick<Goal, 'windowMinutes' | 'windowSource'> {
+): Pick<Goal, 'windowMinutes' | 'windowEndMinutes' | 'windowSource'> {
   const override = request.overrides?.windowMinutes;
   if (override !== undefined) return { windowMinutes: override, windowSource: 'override' };
+  const range = clockRange(text, now);
+  if (range !== null) {
+    const end = Math.floor((now.getTime() - range.end.getTime()) / 60_000);
+    return {
+      windowMinutes: clamp(minutesSince(range.start, now)),
+      ...(end > 0 && { windowEndMinutes: end }),
+      windowSource: 'question',
+    };
+  }
   const asked = questionMinutes(text, now);
   if (asked !== null) return { windowMinutes: clamp(asked), windowSource: 'question' };
   if (request.previous !== undefined) {

@@ -1,0 +1,73 @@
+import { datedInstant, hour, midnight, type Clock } from './window-instants';
+
+const day = 24 * hour;
+
+/** The time between two times of day that a question names. */
+export interface ClockRange {
+  start: Date;
+  end: Date;
+}
+
+const time = String.raw`(\d{1,2})(?:[:h.](\d{2}))?\s*(am|pm)?`;
+const zone = String.raw`(?:\s*(?:utc|z|h|hrs|o'?clock)\b)?`;
+const range = new RegExp(
+  String.raw`\b(between|from)?\s*\b${time}${zone}\s*(and|to|till|until|-|–)\s*${time}${zone}(?=\s*(?:$|[?.,;)!]|(?:last|this|on|in|at|yesterday|today|tonight|for|there|during|is|was|were|did|and)\b))`,
+  'i',
+);
+const night = /\b(?:night|overnight|tonight|evening)\b/i;
+const partOfDay =
+  /\b(?:night|overnight|tonight|evening|morning|afternoon|today|yesterday|o'?clock|utc|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
+
+/**
+ * "Between 1 and 2 last night", "from 14:00 to 14:30", "yesterday 22:00-23:30": both ends, in UTC;
+ * null where a question names no such range or one to come. Bare numbers count only where the
+ * question speaks of a part of a day: "between 1 and 2" may be two devices.
+ */
+export function clockRange(text: string, now: Date): ClockRange | null {
+  const match = range.exec(text);
+  if (match === null) return null;
+  const [, word, hours1, minutes1, half1, , hours2, minutes2, half2] = match;
+  const plain = minutes1 === undefined && half1 === undefined && half2 === undefined;
+  if (plain && (word === undefined || !partOfDay.test(text))) return null;
+  const from = clockOf(hours1, minutes1, half1 ?? half2, text);
+  const to = clockOf(hours2, minutes2, half2, text);
+  if (from === null || to === null) return null;
+  const start = new Date(dayOf(text, from, now).getTime() + from);
+  const end = new Date(midnight(start).getTime() + to + (to <= from ? day : 0));
+  return start >= now ? null : { start, end: end > now ? now : end };
+}
+
+/** Milliseconds since midnight; a night's hours from 6 to 11 are those before midnight. */
+function clockOf(
+  hoursText = '',
+  minutesText = '0',
+  half: string | undefined,
+  text: string,
+): Clock | null {
+  const written = Number(hoursText);
+  const minutes = Number(minutesText);
+  if (written > 24 || minutes > 59) return null;
+  let hours = written % 24;
+  if (half !== undefined) hours = (written % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  else if (night.test(text) && written >= 6 && written <= 11) hours = written + 12;
+  else if (night.test(text) && written === 12) hours = 0;
+  else if (/\bafternoon\b/i.test(text) && written >= 1 && written <= 6) hours = written + 12;
+  return hours * hour + minutes * 60_000;
+}
+
+/** The day in which the range begins: the one that is named, else the last in which it has begun. */
+function dayOf(text: string, from: Clock, now: Date): Date {
+  const today = midnight(now);
+  const dated = datedInstant(text, now);
+  const afterMidnight = night.test(text) && from < day / 2;
+  if (dated !== null) return shifted(midnight(dated), afterMidnight ? day : 0);
+  if (/\byesterday\b/i.test(text)) return shifted(today, afterMidnight ? 0 : -day);
+  if (/\blast\s+(?:night|evening)\b|\bovernight\b/i.test(text)) {
+    return shifted(today, afterMidnight ? 0 : -day);
+  }
+  return shifted(today, today.getTime() + from < now.getTime() ? 0 : -day);
+}
+
+function shifted(date: Date, milliseconds: number): Date {
+  return new Date(date.getTime() + milliseconds);
+}
