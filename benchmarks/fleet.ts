@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { RunStatus } from '../src/domain/run-status';
-import { cpuSeconds, labCalls } from './measure';
+import { cpuSeconds, labCalls, type Row } from './measure';
 import { startStand } from './stand';
 
 const devices = 200;
@@ -18,7 +18,7 @@ const steps = [
 ];
 
 /** 200 devices, six calls each, at a lab that takes 50 ms a call: seconds, CPU and history. */
-export async function measureFleet(): Promise<string[][]> {
+export async function measureFleet(): Promise<Row[]> {
   const stand = await startStand(['--scale', String(devices), '--latency', '50'], atOnce);
   try {
     const worker = await stand.startWorker();
@@ -39,16 +39,19 @@ export async function measureFleet(): Promise<string[][]> {
       [
         `a fleet of ${fleet?.devices ?? 0} devices, ${calls.length} calls of 50 ms, ${atOnce} at once`,
         `${seconds.toFixed(1)} s`,
+        '',
         '< 60 s',
       ],
       [
         'its worker, processor time',
         Number.isNaN(used) ? 'not told here' : `${used.toFixed(1)} s`,
         '',
+        '',
       ],
       [
         'history of its parent',
         `${(Number(historySize) / 1000).toFixed(0)} KB, ${historyLength} events`,
+        '',
         '< 2 MB',
       ],
     ];

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
@@ -11,6 +10,9 @@ export interface Measured {
   events: number;
   bytes: number;
 }
+
+/** A line of the table: what is measured, here, by Temporal alone, and what is to be reached. */
+export type Row = [measure: string, here: string, alone: string, toReach: string];
 
 /** Starts one run of `calls` steps, each of which reads one router, and waits for its end. */
 export async function runOf(
@@ -62,8 +64,28 @@ export function median(values: number[]): number {
 }
 
 /** Processor time of a process so far, from the system's table of processes (100 ticks a second). */
-export async function cpuSeconds({ pid }: ChildProcess): Promise<number> {
+export async function cpuSeconds({ pid }: { pid?: number | undefined }): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Counts from now on; what comes back says what each of `runs` runs took of the processor. */
+export async function startCounting(
+  { serverPid }: Stand,
+  worker: { pid?: number | undefined },
+  runs: number,
+): Promise<() => Promise<string>> {
+  const take = async () =>
+    [await cpuSeconds(worker), await cpuSeconds({ pid: serverPid })] as const;
+  const before = await take();
+  return async () => {
+    const after = await take();
+    return processorText((after[0] - before[0]) / runs, (after[1] - before[1]) / runs);
+  };
+}
+
+export function processorText(worker: number, server: number): string {
+  if (Number.isNaN(worker + server)) return 'not told here';
+  return `worker ${worker.toFixed(2)} s, server ${server.toFixed(2)} s`;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { labCalls, startRun } from './measure';
+import { labCalls, type Row, startRun } from './measure';
 import { type Stand, startStand } from './stand';
 
 /** kill -9 in the middle of a run: how long until the new worker makes the next call. */
-export async function measureRecovery(): Promise<string[][]> {
+export async function measureRecovery(): Promise<Row[]> {
   const stand = await startStand(['--latency', '150', '--scale', '20']);
   try {
     const worker = await stand.startWorker();
@@ -22,6 +22,7 @@ export async function measureRecovery(): Promise<string[][]> {
       [
         'kill -9: new worker spawned → next call',
         `${((next - restarted) / 1000).toFixed(2)} s (polls after ${((ready - restarted) / 1000).toFixed(2)} s)`,
+        '',
         '≤ 3 s',
       ],
     ];

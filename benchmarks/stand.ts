@@ -15,6 +15,7 @@ export interface Stand {
   directory: string;
   taskQueue: string;
   callLog: string;
+  serverPid: number;
   /** Starts a worker and resolves when it polls. */
   startWorker(lab?: 'http' | 'stdio'): Promise<ChildProcess>;
   stop(): Promise<void>;
@@ -45,6 +46,7 @@ export async function startStand(
     directory,
     taskQueue,
     callLog,
+    serverPid: server.pid,
     async startWorker(kind = 'http') {
       const config = join(directory, `servers-${kind}.json`);
       const gnmibuddy =

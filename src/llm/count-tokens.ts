@@ -8,6 +8,12 @@ const longestText = 200_000;
 
 let count: typeof Count | undefined;
 
+/** Counts of this process by text: a step's prompt, tools and earlier turns come with each turn. */
+const known = new Map<string, number>();
+/** Characters of text that are kept with their counts. */
+const mostKept = 4_000_000;
+let kept = 0;
+
 /**
  * Estimates how many tokens a text takes: exact for cl100k, the vocabulary that many open models
  * extend. Models that spell numbers digit by digit take more, see `digitTokens`. The vocabulary
@@ -19,12 +25,27 @@ export function countTokens(text: string): number {
     const sample = text.slice(0, longestText);
     return Math.ceil((countTokens(sample) * text.length) / longestText);
   }
-  count ??= load();
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const tokens = tokenise(text) + digitTokens(text);
+  remember(text, tokens);
+  return tokens;
+}
+
+function tokenise(text: string): number {
+  const counter = (count ??= load());
   const options = { disallowedSpecial: new Set<string>() };
-  const counted = longRun.test(text)
-    ? (text.match(pieces) ?? []).reduce((sum, piece) => sum + (count?.(piece, options) ?? 0), 0)
-    : count(text, options);
-  return counted + digitTokens(text);
+  if (!longRun.test(text)) return counter(text, options);
+  return (text.match(pieces) ?? []).reduce((sum, piece) => sum + counter(piece, options), 0);
+}
+
+function remember(text: string, tokens: number): void {
+  if (kept + text.length > mostKept) {
+    known.clear();
+    kept = 0;
+  }
+  known.set(text, tokens);
+  kept += text.length;
 }
 
 /**

@@ -98,7 +98,9 @@ function promptParts(
     step_number: String(step.index + 1),
     step: stepText(input),
   };
-  const beside = countTokens(JSON.stringify(tools)) + countTokens(JSON.stringify(turns));
+  // Turn by turn: those before were counted with the calls before.
+  const turnTokens = turns.map((turn) => countTokens(JSON.stringify(turn)));
+  const beside = turnTokens.reduce((sum, tokens) => sum + tokens, countTokens(JSON.stringify(tools)));
   const calls = input.calls.filter((call) => !isOfThisTurn(call, input));
   return { snapshot, node: 'propose-tool-calls' as const, values, calls, beside };
 }

@@ -26,8 +26,23 @@ const general = new Set(['interfaces']);
 /** Subjects that contain the others when they stand first: "the log … for BGP messages". */
 const containers = new Set(['logs']);
 
+/** Readings by profile: a model's step is read before each of its turns. */
+const known = new WeakMap<Profile, Map<string, StepReading>>();
+const mostKnown = 500;
+
 /** Reads what a step of a plan wants looked at (C3: by its words, never by a tool's name). */
-export function readStep(instruction: string, profile: Profile): StepReading {
+export function readStep(instruction: string, profile: Profile): Readonly<StepReading> {
+  const ofProfile = known.get(profile) ?? new Map<string, StepReading>();
+  const before = ofProfile.get(instruction);
+  if (before !== undefined) return before;
+  if (ofProfile.size >= mostKnown) ofProfile.clear();
+  const reading = readAnew(instruction, profile);
+  ofProfile.set(instruction, reading);
+  known.set(profile, ofProfile);
+  return reading;
+}
+
+function readAnew(instruction: string, profile: Profile): StepReading {
   const { condition, rest } = splitCondition(instruction);
   const head = mainClause(rest, profile);
   return {

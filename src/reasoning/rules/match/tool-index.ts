@@ -27,6 +27,8 @@ export class ToolIndex {
     parameters: string;
     description: string;
   }>;
+  /** The same concepts are asked for with every step, and a search takes half a millisecond. */
+  private readonly concepts = new Map<string, RankedTool[]>();
 
   constructor(
     private readonly tools: readonly ToolDefinition[],
@@ -51,7 +53,15 @@ export class ToolIndex {
   }
 
   /** Tools for a concept of the vocabulary, the most fitting first. */
-  forConcept(concept: string): RankedTool[] {
+  forConcept(concept: string): readonly RankedTool[] {
+    const known = this.concepts.get(concept);
+    if (known !== undefined) return known;
+    const found = this.findConcept(concept);
+    this.concepts.set(concept, found);
+    return found;
+  }
+
+  private findConcept(concept: string): RankedTool[] {
     const unseen = this.profile.unseen[concept];
     const words = unseen ?? this.profile.vocabulary[concept] ?? [];
     const weights = termWeights(concept, words);
