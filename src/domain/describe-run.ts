@@ -1,3 +1,4 @@
+import { answerCommand, oneOf } from './answer-command';
 import type { HumanRequest } from './human-request';
 import { describeFleet } from './fleet';
 import { answerUpdate } from './investigation-names';
@@ -77,10 +78,11 @@ function reportLine({ documentRef }: RunStatus, workflowId: string): string {
 /** An open question with the ways to answer it, as Markdown; nothing where none is open. */
 export function openRequestLines(request: HumanRequest | null, workflowId: string): string[] {
   if (request === null) return [];
+  const { approvers = [] } = request;
   const input = JSON.stringify({
     requestId: request.id,
     answer: '<your answer>',
-    by: '<your name>',
+    by: approvers.length === 0 ? '<your name>' : oneOf(approvers),
     ...(request.hash !== undefined && { hash: request.hash }),
   });
   return [
@@ -100,7 +102,7 @@ export function openRequestLines(request: HumanRequest | null, workflowId: strin
     '',
     `\`${input}\``,
     '',
-    `or in a terminal: \`netoncall answer ${workflowId}\``,
+    `or in a terminal: \`${answerCommand(workflowId, request)}\``,
     '',
     `or: \`temporal workflow update execute --workflow-id ${workflowId} --name ${answerUpdate} --input '${input}'\``,
   ];

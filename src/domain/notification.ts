@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
+import { answerCommand } from './answer-command';
 import { severitySchema } from './finding';
+import type { HumanRequest } from './human-request';
 import { notificationRuleSchema } from './watch/should-notify';
 
 /** Where somebody is told of a run. The address is a secret and is read where it is used. */
@@ -28,7 +30,7 @@ export interface Notice {
   runId: string;
   query: string;
   profile: string;
-  request?: { id: string; kind: string; prompt: string; options: string[]; deadline: number };
+  request?: Pick<HumanRequest, 'id' | 'kind' | 'prompt' | 'options' | 'deadline' | 'approvers'>;
   result?: {
     outcome: string | null;
     verdict: string | null;
@@ -57,7 +59,7 @@ function noticeText({ workflowId, query, request, result }: Notice): string {
       : [
           `Waiting for a person (${request.kind}): ${query}`,
           request.prompt,
-          `Until ${new Date(request.deadline).toISOString()}. Answer: netoncall answer ${workflowId}`,
+          `Until ${new Date(request.deadline).toISOString()}. Answer: ${answerCommand(workflowId, request)}`,
         ];
   return lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

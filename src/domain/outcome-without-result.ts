@@ -2,12 +2,18 @@ import { describeCall } from './describe-call';
 import { type AdmittedCall, type CallOutcome, plainOutcome } from './tool-call';
 
 const reasonLength = 300;
+const digestLength = 400;
 
-/** The outcome of a call that brought nothing: failed, denied, or without anybody knowing. */
+/**
+ * The outcome of a call that brought nothing: failed, denied, or without anybody knowing.
+ * @param error of what kind a failure was; by default one of the machinery that trying again does
+ *   not mend
+ */
 export function outcomeWithoutResult(
   call: AdmittedCall,
   status: 'failed' | 'denied' | 'outcome_unknown',
   reason: string,
+  error: Partial<NonNullable<CallOutcome['error']>> = {},
 ): CallOutcome {
   const message = reason.slice(0, reasonLength);
   return {
@@ -15,8 +21,8 @@ export function outcomeWithoutResult(
     status,
     milliseconds: 0,
     ref: null,
-    digest: `${describeCall(call)}: ${words[status]}: ${message}`.slice(0, 2 * reasonLength),
-    error: status === 'failed' ? { class: 'transport', message, transient: false } : null,
+    digest: `${describeCall(call)}: ${words[status]}: ${message}`.slice(0, digestLength),
+    error: status === 'failed' ? { class: 'transport', message, transient: false, ...error } : null,
   };
 }
 

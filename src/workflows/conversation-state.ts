@@ -1,5 +1,6 @@
 import { workflowInfo } from '@temporalio/workflow';
 
+import { answerCommand } from '../domain/answer-command';
 import type { CapturedContext } from '../domain/capture';
 import type {
   ConversationRequest,
@@ -90,7 +91,7 @@ export class Conversation {
       current,
       last,
       openRequest,
-      answerWith: openRequest === null ? null : `netoncall answer ${workflowInfo().workflowId}`,
+      answerWith: openRequest === null ? null : answerCommand(workflowInfo().workflowId, openRequest),
       context,
       historyRef,
     };

@@ -1,13 +1,9 @@
 import { turnsOf } from '../domain/call-turns';
 import { describeCall } from '../domain/describe-call';
+import { outcomeWithoutResult } from '../domain/outcome-without-result';
 import type { RunStep } from '../domain/run-step';
 import { deviceOf, silentDevices } from '../domain/silent-devices';
-import {
-  type AdmittedCall,
-  type CallOutcome,
-  type CallRecord,
-  plainOutcome,
-} from '../domain/tool-call';
+import type { AdmittedCall, CallOutcome, CallRecord } from '../domain/tool-call';
 import { callBuiltIn } from './call-built-in';
 import { confirmAndCall } from './confirm-and-call';
 import { callTool } from './nodes';
@@ -105,12 +101,5 @@ function spare(call: AdmittedCall, silent: Map<string, string>, run: Run): CallO
   const reason = device === null ? undefined : silent.get(device);
   if (reason === undefined) return null;
   const message = `Not tried, because ${device} had stopped answering: ${reason}`;
-  return {
-    ...plainOutcome,
-    status: 'failed',
-    milliseconds: 0,
-    ref: null,
-    digest: `${describeCall(call)}: ${message}`.slice(0, 300),
-    error: { class: 'connection', message: message.slice(0, 300), transient: true },
-  };
+  return outcomeWithoutResult(call, 'failed', message, { class: 'connection', transient: true });
 }

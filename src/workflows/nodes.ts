@@ -8,14 +8,10 @@ import {
 
 import type { Activities } from '../activities';
 import { toolTaskQueue } from '../domain/investigation-names';
+import { outcomeWithoutResult } from '../domain/outcome-without-result';
 import type { PreparedRun } from '../domain/run-snapshot';
 import { shortReference } from '../domain/short-reference';
-import {
-  type AdmittedCall,
-  type CallOutcome,
-  plainOutcome,
-  restoreOutcome,
-} from '../domain/tool-call';
+import { type AdmittedCall, type CallOutcome, restoreOutcome } from '../domain/tool-call';
 import { describeCall } from '../domain/describe-call';
 
 /**
@@ -105,14 +101,6 @@ export async function callTool(
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     const message = error.cause?.message ?? error.message;
-    return {
-      ...plainOutcome,
-      status: 'failed',
-      milliseconds: 0,
-      ref: null,
-      digest: `${describeCall(call)}: ${message}`.slice(0, 300),
-      error: { class: 'transport', message: message.slice(0, 300), transient: true },
-      attempts,
-    };
+    return { ...outcomeWithoutResult(call, 'failed', message, { transient: true }), attempts };
   }
 }

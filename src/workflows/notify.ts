@@ -16,8 +16,15 @@ const { notify } = proxyActivities<Pick<Activities, 'notify'>>({
 export function tellOfRequest(run: Run, request: HumanRequest): void {
   for (const channel of run.prepared?.notifications ?? []) {
     if (!channel.on.includes('request')) continue;
-    const { id, kind, prompt, options, deadline } = request;
-    const told = { id, kind, prompt, options, deadline };
+    const { id, kind, prompt, options, deadline, approvers } = request;
+    const told = {
+      id,
+      kind,
+      prompt,
+      options,
+      deadline,
+      ...(approvers !== undefined && { approvers }),
+    };
     run.notices.push(tell(run, channel, { ...head(run), event: 'request', request: told }));
   }
 }

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { Client, WorkflowHandle } from '@temporalio/client';
+
+import { citedByRuns } from '../../src/cli/evidence/cited-by-runs';
 import { startEmbeddedServer } from '../../src/temporal/embedded-server';
 import type { InvestigationResult } from '../../src/domain/run-document';
 import { runProgram } from '../../src/cli/run-program';
@@ -23,6 +27,39 @@ const reasoner = (): ScriptedReasoner =>
     assessObjective: [{ judgement: 'met', feedback: '', notes: '', redo: [] }],
   });
 
+/** Runs of others in the namespace; some hundred of them on demand. */
+const others = Number(process.env['NETONCALL_GC_RUNS'] ?? 24);
+
+/**
+ * Runs of every kind and state, none of which knows the store: open, cancelled, terminated, failed,
+ * continued as new, of types that netoncall does not have, and with payloads of any shape.
+ */
+async function fillNamespace(client: Client, taskQueue: string): Promise<void> {
+  const kinds = [
+    { type: 'investigate', args: [{ query: 7 }], taskQueue },
+    { type: 'investigate', args: [{ query: 'Look', note: 'x'.repeat(500_000) }] },
+    { type: 'investigate', args: [null, [[], {}], 'sha256:no', Buffer.from([0, 255])] },
+    { type: 'investigateDevices', args: [] },
+    { type: 'conversation', args: [{ turnsPerRun: 1 }], taskQueue },
+    { type: 'payInvoice', args: [{ id: 7 }] },
+  ];
+  const ends = [
+    async () => undefined,
+    async (handle: WorkflowHandle) => await handle.cancel(),
+    async (handle: WorkflowHandle) => await handle.terminate(),
+  ];
+  for (let index = 0; index < others; index += 1) {
+    const { type, ...options } = kinds[index % kinds.length]!;
+    const handle = await client.workflow.start(type, {
+      taskQueue: 'nobody',
+      workflowId: `other-${index}`,
+      ...options,
+    });
+    // What ended by itself, because its input is wrong, cannot be ended.
+    await ends[Math.floor(index / kinds.length) % ends.length]!(handle).catch(() => undefined);
+  }
+}
+
 describe('netoncall evidence gc', () => {
   // A server of its own: what counts are all runs of a namespace, and here they are known.
   let server: Awaited<ReturnType<typeof startEmbeddedServer>>;
@@ -34,6 +71,7 @@ describe('netoncall evidence gc', () => {
       directory: await mkdtemp(join(tmpdir(), 'netoncall-test-')),
     });
     worker = await startLoop(reasoner(), probeServers(), undefined, { address: server.address });
+    await fillNamespace(worker.client, worker.taskQueue);
     configurationFile = join(await mkdtemp(join(tmpdir(), 'netoncall-test-')), 'temporal.toml');
     await writeFile(configurationFile, '[profile.default]\n');
   });
@@ -52,6 +90,12 @@ describe('netoncall evidence gc', () => {
     const { terminal, texts } = fakeTerminal({ environment });
     const code = await runProgram(['evidence', 'gc', '--json', ...words], terminal);
     return { code, notes: texts.notes, output: texts.output };
+  }
+
+  /** The list of runs lags behind them: seconds, where the server is busy. */
+  async function listedAsClosed(workflowId: string): Promise<void> {
+    const query = `WorkflowId = '${workflowId}' AND ExecutionStatus != 'Running'`;
+    while ((await worker.client.workflow.count(query)).count === 0) await sleep(100);
   }
 
   /** Everything in the store looks as if it had been there since yesterday. */
@@ -74,6 +118,7 @@ describe('netoncall evidence gc', () => {
       args: [{ query: 'Look at PE1' }],
     });
     const { document } = (await handle.result()) as InvestigationResult;
+    await listedAsClosed(handle.workflowId);
     const ofTheRun = (await age()).sort();
     await worker.evidence.put({ nobody: 'needs this' });
     await age();
@@ -97,6 +142,46 @@ describe('netoncall evidence gc', () => {
     expect((await age()).sort()).toEqual(ofTheRun);
     expect((await collect('--keep', '0', '--force')).code).toBe(0);
     expect(await age()).toEqual([]);
+  });
+
+  it('counts a run as gone that is deleted while it looks', async () => {
+    const ref = await worker.evidence.put({ cited: 'by one run' });
+    const start = async (query: string) =>
+      await worker.client.workflow.start('investigate', {
+        taskQueue: 'nobody',
+        workflowId: `gc-${randomUUID()}`,
+        args: [{ query }],
+      });
+    const [kept, deleted] = [await start(`Look at ${ref}`), await start('Look')];
+    const listed = await Promise.all(
+      [kept, deleted].map(async (handle) => await handle.describe()),
+    );
+    await worker.client.workflowService.deleteWorkflowExecution({
+      namespace: 'default',
+      workflowExecution: { workflowId: deleted.workflowId },
+    });
+    // The server takes its time, and the list forgets the run first.
+    while (await deleted.fetchHistory().catch(() => null)) await sleep(200);
+    const workflow = {
+      getHandle: worker.client.workflow.getHandle.bind(worker.client.workflow),
+      list: () => listed,
+    };
+    const cited = await citedByRuns({ workflow } as unknown as Client, new Date(0));
+    expect([...cited.refs]).toEqual([ref]);
+    expect(cited.runs.size).toBe(2);
+    await kept.terminate();
+  });
+
+  it('removes nothing, and says why, where one history cannot be read', async () => {
+    const run = { workflowId: 'alert-7', runId: 'run-7' };
+    const fetchHistory = async () => {
+      throw Object.assign(new Error('13 INTERNAL: shard is lost'), { code: 13 });
+    };
+    const workflow = { getHandle: () => ({ fetchHistory }), list: () => [run] };
+    const asked = citedByRuns({ workflow } as unknown as Client, new Date(0));
+    await expect(asked).rejects.toThrow(
+      'The history of run "alert-7" could not be read (13 INTERNAL: shard is lost), so it is not known what the run refers to. Nothing was removed.',
+    );
   });
 
   it('removes nothing where the server cannot be asked', async () => {

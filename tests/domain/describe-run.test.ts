@@ -64,6 +64,14 @@ describe('the incident page of a run', () => {
     );
   });
 
+  it('names those who may answer in each way to answer', () => {
+    const openRequest = { ...status.openRequest!, approvers: ['lead@example.net'] };
+    const page = describeRun({ ...status, openRequest }, 'alert-7');
+    expect(page).toContain('Who may answer: lead@example.net');
+    expect(page).toContain('`netoncall answer alert-7 --by lead@example.net`');
+    expect(page).toContain('"by":"lead@example.net"}`');
+  });
+
   it('lists each step with its mark and the reason why it was skipped', () => {
     expect(describeRun(status, 'x')).toContain('– Look at the');
     expect(describeRun(status, 'x')).toContain('no session is down');

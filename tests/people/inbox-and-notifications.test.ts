@@ -20,7 +20,7 @@ import { type MachineServer, startMachine } from './support/machine-server';
 let machine: MachineServer;
 let worker: MachineWorker;
 let hook: Server;
-const told: { event: string; request?: { prompt: string } }[] = [];
+const told: { event: string; request?: object }[] = [];
 const environment: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -53,7 +53,15 @@ const cli = async (...values: string[]) =>
 describe('a run that waits for a person', () => {
   it('stands in the inbox with the command that answers it, until it is answered', async () => {
     const notifications = ['GOOD', 'BAD'].map((urlFrom) => ({ kind: 'webhook', urlFrom }));
-    worker.use(settingReasoner([setting(75)]), machineProfile(machine.url, { notifications }));
+    const policy = {
+      confirm: ['machine/set_value'],
+      allow: ['machine/list', 'machine/get_*'],
+      approvers: ['alice@example.net'],
+    };
+    worker.use(
+      settingReasoner([setting(75)]),
+      machineProfile(machine.url, { notifications, policy }),
+    );
     const handle = await startRun(worker.client, worker.taskQueue);
     const request = await nextRequest(handle);
     const entry = async () => {
@@ -72,7 +80,12 @@ describe('a run that waits for a person', () => {
     });
     expect(machine.executed).toEqual([]);
     const yes = command.map((word) => (word === 'maybe' ? 'yes' : word));
-    expect(await cli(...yes, '--by', 'alice@example.net')).toMatchObject({
+    const somebody = yes.map((word) => (word === 'alice@example.net' ? 'bob@example.net' : word));
+    expect(await cli(...somebody)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('those who may: alice@example.net'),
+    });
+    expect(await cli(...yes)).toMatchObject({
       code: 0,
       output: expect.stringContaining('Taken: "yes" by alice@example.net'),
     });
@@ -82,7 +95,10 @@ describe('a run that waits for a person', () => {
     // One webhook refuses: the run goes on, its report says so, and no address is kept anywhere.
     expect(result.outcome).toBe('achieved');
     expect(told.filter(({ event }) => event === 'request')).toHaveLength(2);
-    expect(told[0]?.request?.prompt).toBe(request.prompt);
+    expect(told[0]?.request).toMatchObject({
+      prompt: request.prompt,
+      approvers: ['alice@example.net'],
+    });
     const stored = await worker.evidence.get(result.document);
     const document = runDocumentSchema.parse(stored.available ? stored.document : null);
     expect(document.limitations).toContainEqual(

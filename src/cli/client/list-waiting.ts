@@ -1,3 +1,4 @@
+import { answerCommand, exactAnswerCommand } from '../../domain/answer-command';
 import type { HumanRequest } from '../../domain/human-request';
 import { workflowType } from '../../domain/investigation-names';
 import type { SearchAttributeName } from '../../domain/search-attributes';
@@ -39,21 +40,13 @@ export async function listWaiting(session: Session): Promise<Waiting[]> {
         reading.kind === 'status' ? reading.status.query : typeof asked === 'string' ? asked : null,
       request,
       unread: reasonOf(reading),
-      answer: answerCommand(run.workflowId, request),
+      answer:
+        request === null
+          ? answerCommand(run.workflowId, {})
+          : exactAnswerCommand(run.workflowId, request),
     });
   }
   return waiting.sort((left, right) => askedAt(right) - askedAt(left));
-}
-
-/** Names the request, so that an answer that comes late meets no other question. */
-function answerCommand(workflowId: string, request: HumanRequest | null): string {
-  const id = /^[\w.:@-]+$/.test(workflowId)
-    ? workflowId
-    : `'${workflowId.replaceAll("'", String.raw`'\''`)}'`;
-  if (request === null) return `netoncall answer ${id}`;
-  const words = request.optionsOnly === true ? request.options.join('|') : 'your answer';
-  const hash = request.hash === undefined ? '' : ` --hash ${request.hash}`;
-  return `netoncall answer ${id} --request ${request.id}${hash} --answer "<${words}>"`;
 }
 
 function askedAt({ request }: Waiting): number {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+import { answerCommand } from '../../domain/answer-command';
 import { describeRun } from '../client/describe-run';
 import { noWorkerNote, readStatus, type StatusReading } from '../client/read-status';
 import { openSession, type Session } from '../client/session';
@@ -86,7 +87,7 @@ function printStatus(
   );
   if (status.openRequest !== null) {
     terminal.note(`\n${renderRequest(status.openRequest, Date.now())}`);
-    terminal.note(`Answer: netoncall answer ${workflowId}`);
+    terminal.note(`Answer: ${answerCommand(workflowId, status.openRequest)}`);
   } else if (status.documentRef !== null) {
     terminal.note(`\nReport: netoncall report ${workflowId}`);
   } else {

@@ -1,8 +1,13 @@
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/common';
 
 import { conversationType, fleetPartType, workflowType } from '../../domain/investigation-names';
 import { type Cited, refsIn } from '../../evidence';
+import { grpcCode } from '../client/read-status';
 import { CommandFailure } from '../command-failure';
+
+/** NOT_FOUND of gRPC. */
+const notFound = 5;
 
 /** Histories that are read at the same time. */
 const atOnce = 8;
@@ -23,7 +28,7 @@ export async function citedByRuns(client: Client, closedSince: Date): Promise<Ci
     `(ExecutionStatus = 'Running' OR CloseTime > '${closedSince.toISOString()}')`;
   const visit = async ({ workflowId, runId }: WorkflowExecutionInfo): Promise<void> => {
     runs.add(runId);
-    const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
+    const history = await historyOf(client, workflowId, runId);
     for (const text of payloadTexts(history, workflowId)) {
       for (const ref of refsIn(text)) refs.add(ref);
     }
@@ -37,6 +42,23 @@ export async function citedByRuns(client: Client, closedSince: Date): Promise<Ci
   }
   await Promise.all(batch.map(visit));
   return { refs, runs };
+}
+
+/**
+ * Null where the run is gone: it was deleted after it was listed, and a moment later the list would
+ * not have named it. Whatever else keeps a history from being read may hide what the run needs.
+ */
+async function historyOf(client: Client, workflowId: string, runId: string): Promise<unknown> {
+  try {
+    return await client.workflow.getHandle(workflowId, runId).fetchHistory();
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError || grpcCode(error) === notFound) return null;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandFailure(
+      `The history of run "${workflowId}" could not be read (${reason}), so it is not known what ` +
+        'the run refers to. Nothing was removed.',
+    );
+  }
 }
 
 /** Every text that a history holds, wherever in its events a payload stands. */

@@ -1,5 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client';
 
+import { answerCommand, exactAnswerCommand } from '../../domain/answer-command';
 import type { HumanRequest } from '../../domain/human-request';
 import type { Session } from '../client/session';
 import { type ExitCode, exitCodes } from '../exit-codes';
@@ -65,16 +66,19 @@ async function answerQuestion(
   request: HumanRequest,
   withdrawn: AbortSignal,
 ): Promise<void> {
-  if (!terminal.interactive) {
+  const by = accountName();
+  const { approvers = [] } = request;
+  // Nobody is asked here whose answer would be refused.
+  if (!terminal.interactive || (approvers.length > 0 && !approvers.includes(by))) {
     terminal.note(`The run waits for an answer.\n${renderRequest(request, Date.now())}`);
-    terminal.note(`Answer: netoncall answer ${workflowId} --answer "<your answer>"`);
+    terminal.note(`Answer: ${exactAnswerCommand(workflowId, request)}`);
     return;
   }
   const decision = await putQuestion({ session, handle, terminal }, request, {
-    by: accountName(),
+    by,
     signal: withdrawn,
     onInterrupt: () => interrupts.interrupt(),
   });
   if (decision !== null || withdrawn.aborted) return;
-  terminal.note(`Nothing was answered. Later: netoncall answer ${workflowId}`);
+  terminal.note(`Nothing was answered. Later: ${answerCommand(workflowId, request)}`);
 }
