@@ -135,7 +135,7 @@ export async function readBuildId(): Promise<string> {
   const given = process.env['NETONCALL_BUILD_ID'];
   if (given) return given;
   const hash = createHash('sha256').update(await readFile(bundlePath));
-  return `${packageVersion()}+${hash.digest('hex').slice(0, 12)}`;
+  return `${packageVersion()}+${hash.digest('hex').slice(0, 8)}`;
 }
 
 async function createWorkers(

@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+
 import type { ConnectionOptions } from '@temporalio/client';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 
@@ -40,7 +42,8 @@ async function main(): Promise<void> {
   monitor.watch(worker.workers);
   const running = worker.run();
   log(`build ${buildId}`);
-  log(`polls "${taskQueue}" at ${target.address} (${target.source}) as ${identity}`);
+  const place = `process ${process.pid} on ${hostname()}`;
+  log(`polls "${taskQueue}" at ${target.address} (${target.source}) as ${identity} (${place})`);
   if (process.env['NETONCALL_READY'] === 'json') {
     process.stdout.write(`${JSON.stringify({ ready: true, identity, taskQueue })}\n`);
   }

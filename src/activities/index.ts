@@ -64,6 +64,8 @@ function createThinkingActivities(
     planStep: (input) =>
       'since' in input ? byModel.planStep(input) : thinking.planStep(input, rules),
     verify: (input) => ('since' in input ? byModel.verify(input) : thinking.verify(input, rules)),
+    writeAnswer: (input) =>
+      'since' in input ? byModel.writeAnswer(input) : thinking.writeAnswer(input, rules),
   };
 }
 

@@ -81,6 +81,7 @@ export function createModelThinking(
     makePlan: asActivity('makePlan'),
     planStep: asActivity('planStep'),
     verify: asActivity('verify'),
+    writeAnswer: asActivity('writeAnswer'),
   };
 }
 

@@ -1,11 +1,15 @@
 import { disclosedCalls, disclosureOf } from '../domain/disclosure';
+import { schemaComplaints } from '../domain/evaluation';
+import type { WrittenAnswer } from '../domain/final-answer';
 import type { Goal } from '../domain/goal';
+import type { Verdict } from '../domain/outcome';
 import type { Plan } from '../domain/plan';
 import type { PlanMaking, Planner, ToldCall } from '../domain/planner';
 import type { RunStep } from '../domain/run-step';
 import type { StepPlan } from '../domain/step-plan';
 import type { CallRecord } from '../domain/tool-call';
 import type { Verification } from '../domain/verification';
+import { keepAnswer, readAnswer } from './answer-store';
 import { readTalk } from './read-talk';
 import type { RunFacts } from './run-context';
 import type { RunStore } from './run-store';
@@ -30,16 +34,30 @@ export interface VerifyFacts extends PlanningFacts {
   plan: Plan | null;
   steps: RunStep[];
   answer: string;
+  /** Reference of the answer in the agent's form, which then is what is judged. */
+  answerRef?: string;
+  /** The agent's evaluation alone decides: checks or an assessor judged the rest. */
+  evaluationOnly?: boolean;
+}
+
+export interface WriteAnswerFacts extends PlanningFacts {
+  steps: RunStep[];
+  verdict: Verdict | null;
+  findings: string[];
+  said: string | null;
+  feedback: string | null;
 }
 
 /** Characters of one result that a planner or verifier is told. */
 const excerptLength = 4000;
+const longestFeedback = 2000;
 
 /** The nodes in which a reasoner plans freely. */
 export interface PlanningNodes {
   makePlan: { facts: MakePlanFacts; value: PlanMaking };
   planStep: { facts: PlanStepFacts; value: StepPlan };
   verify: { facts: VerifyFacts; value: Verification };
+  writeAnswer: { facts: WriteAnswerFacts; value: WrittenAnswer };
 }
 
 type Planning = {
@@ -68,10 +86,50 @@ export function createPlanning(store: RunStore): Planning {
 
     async verify(facts, planner) {
       const snapshot = await store.snapshot(facts.snapshotRef);
+      const { schema, prompt } = snapshot.model?.evaluation ?? {};
+      const answer = await answerTold(store, facts);
+      const complaints = schema === undefined ? [] : schemaComplaints(schema, answer.value);
+      if (complaints.length > 0) {
+        const feedback = `The answer does not satisfy the evaluation: ${complaints.join('; ')}`;
+        return { verdict: 'NOT_VERIFIED', feedback: feedback.slice(0, longestFeedback) };
+      }
+      if (facts.evaluationOnly === true && prompt === undefined) {
+        return { verdict: 'VERIFIED', feedback: '' };
+      }
       const calls = await withExcerpts(store, facts.calls);
-      return await planner.verify({ ...facts, snapshot, calls });
+      return await planner.verify({ ...facts, answer: answer.text, snapshot, calls });
+    },
+
+    async writeAnswer(facts, planner) {
+      const snapshot = await store.snapshot(facts.snapshotRef);
+      const calls = await withExcerpts(store, facts.calls);
+      const talk = await readTalk(store, snapshot, facts);
+      const made = await planner.writeAnswer({ ...facts, snapshot, talk, calls });
+      if (made.kind === 'impossible') return made;
+      return { kind: 'answer', ref: await keepAnswer(store, made.value) };
     },
   };
+}
+
+/** The answer that is judged: as data, and as a verifier reads it. */
+async function answerTold(
+  store: RunStore,
+  { answer, answerRef }: VerifyFacts,
+): Promise<{ value: unknown; text: string }> {
+  if (answerRef !== undefined) {
+    const value = await readAnswer(store, answerRef);
+    return { value, text: JSON.stringify(value, null, 2) };
+  }
+  return { value: parsed(answer), text: answer };
+}
+
+/** A schema judges an answer in words too: as the JSON that it is, or as a text. */
+function parsed(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return answer;
+  }
 }
 
 /** Calls whose digest is the result itself, cut, as far as the store still has it. */

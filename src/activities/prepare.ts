@@ -157,8 +157,12 @@ function chooseModel(
   throw new Error('The run asks for the reasoner "model", but this worker has none. Use "rules".');
 }
 
-function briefly({ llm, settings, agent }: ModelChoice): PreparedModel {
+function briefly({ llm, settings, agent, evaluation }: ModelChoice): PreparedModel {
+  const schema = agent?.schema !== undefined;
+  const kind = evaluation?.prompt === undefined ? 'schema' : 'prompt';
+  const answer = { schema, evaluation: evaluation === undefined ? null : kind } as const;
   return {
+    ...((schema || answer.evaluation !== null) && { answer }),
     llm: llm.llm_id,
     name: settings.model ?? '',
     agent: agent?.name ?? null,

@@ -68,6 +68,11 @@ export class RunStore {
     return await this.own<StoredThought>(ref, 'thought');
   }
 
+  /** @returns the document's reference */
+  async keep(document: unknown): Promise<string> {
+    return await this.dependencies.evidence.put(document);
+  }
+
   /** Any stored document; null where the store does not have it. */
   async document(ref: string): Promise<unknown> {
     const stored = await this.dependencies.evidence.get(ref);

@@ -17,6 +17,7 @@ import { seriesIn } from '../domain/series';
 import { reasonToTell } from '../domain/watch/reason-to-tell';
 import type { RunNews } from '../domain/watch/should-notify';
 import type { Topology } from '../domain/topology';
+import { agentAnswerOf } from './answer-store';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 import type { RunAnalysis } from './run-context';
@@ -83,6 +84,7 @@ export function createWriteReport(
         ...(topology === null ? {} : { topology }),
         series: seriesIn(items),
         ...(trace.judged === false && (await lastResultOf(store, calls))),
+        ...(await agentAnswerOf(store, trace)),
         endedAt: trace.status.endedAt ?? Date.now(),
       });
       const failing = failingOf(document, states, trace.request.previous ?? null);

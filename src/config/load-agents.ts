@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 
 import { type AgentConfig, agentConfigSchema } from '../domain/agent-config';
+import type { Evaluation } from '../domain/evaluation';
 import type { LlmConfig } from '../domain/llm-config';
 import { ConfigurationError } from './configuration-error';
+import { evaluationsDirectory, loadEvaluation } from './load-evaluations';
 import { loadNamedFile, loadNamedFiles, type NamedFiles } from './load-llms-and-agents';
 import { findPackageRoot } from './package-root';
 
@@ -41,6 +43,27 @@ export function loadAgents(
   });
   if (problems.length > 0) throw new ConfigurationError(problems);
   return agents;
+}
+
+/**
+ * What judges the agent's final answer, with its content; null where nothing does.
+ * @throws ConfigurationError that names the agent's file, for a name that no evaluation has or an
+ *   evaluation that is wrong
+ */
+export function evaluationOf(
+  { name, evaluation }: Pick<AgentConfig, 'name' | 'evaluation'>,
+  environment: NodeJS.ProcessEnv = process.env,
+): Evaluation | null {
+  if (evaluation === undefined) return null;
+  if (typeof evaluation !== 'string') return { name: null, ...evaluation };
+  try {
+    return loadEvaluation(evaluation, evaluationsDirectory(environment));
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const file = join(agentsDirectory(environment), `${name}.json`);
+    const reason = error.problems.map((problem) => problem.reason).join('; ');
+    throw new ConfigurationError([{ file, field: 'evaluation', reason }]);
+  }
 }
 
 /**

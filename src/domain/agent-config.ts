@@ -1,21 +1,15 @@
 import * as z from 'zod';
 
-const jsonSchemaObject = z.record(z.string(), z.unknown());
-
-/** What judges the final answer: a JSON Schema that it must satisfy, or a prompt for the verifier. */
-export const evaluationSchema = z.union([
-  z.strictObject({ schema: jsonSchemaObject }),
-  z.strictObject({ prompt: z.string().min(1) }),
-]);
+import { configurationName, evaluationSchema, jsonSchemaSchema } from './evaluation';
 
 /** An agent (F1): a file `agents/<name>.json`. Field names are those of the source document. */
 export const agentConfigSchema = z.strictObject({
-  name: z.string().regex(/^[a-z0-9][a-z0-9._-]*$/, 'must be lower case letters, digits, . _ or -'),
+  name: configurationName,
   /** MCP servers whose tools, prompts and resources it may use. Absent: all. Empty: none (F12). */
   client_ids: z.array(z.string().min(1)).optional(),
   system_prompt: z.string().min(1).optional(),
   /** JSON Schema that the final answer must satisfy; one that does not is sent back (C16). */
-  schema: jsonSchemaObject.optional(),
+  schema: jsonSchemaSchema.optional(),
   model: z.string().min(1).optional(),
   temperature: z.number().min(0).max(2).optional(),
   max_tokens: z.int().min(1).optional(),
@@ -23,7 +17,7 @@ export const agentConfigSchema = z.strictObject({
   max_iterations: z.int().min(1).max(1000).optional(),
   /** Tokens that a prompt and its answer may take together (F7). */
   max_context_tokens: z.int().min(512).optional(),
-  /** Load and keep the conversation by session id (F11). */
+  /** Whether it is told the earlier turns of the conversation (F11). */
   include_history: z.boolean().default(false),
   /** Names of tools, prompts or resources that it may not use, whatever server offers them. */
   exclude_components: z.array(z.string().min(1)).default([]),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { agentConfigSchema } from './agent-config';
+import { resolvedEvaluationSchema } from './evaluation';
 import { llmConfigSchema } from './llm-config';
 
 /** Settings of a model call with nothing left open but the model's name. */
@@ -20,6 +21,8 @@ export const modelSettingsSchema = z.object({
  */
 export const modelChoiceSchema = z.object({
   agent: agentConfigSchema.nullable(),
+  /** What judges the agent's final answer; absent where nothing does. */
+  evaluation: resolvedEvaluationSchema.optional(),
   llm: llmConfigSchema,
   settings: modelSettingsSchema,
   /** By node: the template, and the hash that names its version. */
@@ -32,6 +35,10 @@ export const preparedModelSchema = z.object({
   /** As the endpoint is asked for it. */
   name: z.string(),
   agent: z.string().nullable(),
+  /** What the agent asks of its final answer; absent where it asks for nothing. */
+  answer: z
+    .object({ schema: z.boolean(), evaluation: z.enum(['schema', 'prompt']).nullable() })
+    .optional(),
   /** Deadline of one request. */
   timeoutSeconds: z.number(),
 });

@@ -1,6 +1,8 @@
 import type { Disclosure } from './disclosure';
+import type { AnswerMaking } from './final-answer';
 import type { Goal } from './goal';
 import type { InvestigationRequest } from './investigation-request';
+import type { Verdict } from './outcome';
 import type { Plan } from './plan';
 import type { RunSnapshot } from './run-snapshot';
 import type { RunStep } from './run-step';
@@ -48,6 +50,20 @@ export interface VerifyInput extends PlanningInput {
   answer: string;
 }
 
+export interface WriteAnswerInput extends PlanningInput {
+  steps: RunStep[];
+  /** The whole trace. */
+  calls: ToldCall[];
+  /** What the checks say; null where none judge. */
+  verdict: Verdict | null;
+  /** What fails, one line each, causes first. */
+  findings: string[];
+  /** What the run came to say in its own words; null where it said nothing. */
+  said: string | null;
+  /** Why the answer before this one was not accepted; null for the first. */
+  feedback: string | null;
+}
+
 export type PlanMaking = { kind: 'plan'; plan: Plan } | { kind: 'impossible'; reason: string };
 
 /** The thinking nodes of runs that do not follow a plan of the catalogue. */
@@ -55,4 +71,6 @@ export interface Planner {
   makePlan(input: MakePlanInput): Promise<PlanMaking>;
   planStep(input: PlanStepInput): Promise<StepPlan>;
   verify(input: VerifyInput): Promise<Verification>;
+  /** The final answer in the form that the run's agent asks for (C16). */
+  writeAnswer(input: WriteAnswerInput): Promise<AnswerMaking>;
 }

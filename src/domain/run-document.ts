@@ -4,6 +4,7 @@ import { coverageSchema, diffSchema, rootCauseSchema, timelineEntrySchema } from
 import { todoItemSchema } from './built-in-tools';
 import type { CapturedContext } from './capture';
 import { checkSchema } from './check';
+import { agentAnswerSchema } from './final-answer';
 import { fleetProgressSchema } from './fleet';
 import { findingSchema, severitySchema } from './finding';
 import { hintSchema } from './hint';
@@ -70,6 +71,8 @@ export const runDocumentSchema = z.object({
   /** What came of a task; null where the checks give the answer, or there is none. */
   answer: z.string().nullable().default(null),
   verification: verificationSchema.nullable().default(null),
+  /** The final answer in the form of the run's agent, and how its evaluation judged it. */
+  agent_answer: agentAnswerSchema.optional(),
   /** New plans made (B7), and what the errors were that called for them (D4). */
   replans: z.int().default(0),
   diagnoses: z

@@ -30,13 +30,22 @@ export function executionResult(
     }
   }
   const replies = conversation.filter(({ role }) => role === 'assistant');
-  const final = replies.at(-1) ?? null;
+  const final = answerIn(thoughts) ?? replies.at(-1) ?? null;
   return {
     conversation,
     final_response: final,
     tool_uses_in_final_turn: (final?.content ?? []).flatMap(toolUse),
     error: errorOf(document),
   };
+}
+
+/** The answer in the agent's form, where one was written: what judged it came after it. */
+function answerIn(thoughts: readonly StoredThought[]): AgentMessage | null {
+  const written = thoughts
+    .filter(({ node }) => node === 'writeAnswer')
+    .at(-1)
+    ?.exchanges.at(-1);
+  return written === undefined || written.problem !== undefined ? null : replyMessage(written);
 }
 
 function plainMessage({ role, content }: ModelExchange['messages'][number]): AgentMessage {

@@ -1,3 +1,4 @@
+import type { AnswerProgress } from './final-answer';
 import type { FleetProgress } from './fleet';
 import type { CapturedContext } from './capture';
 import type { Goal } from './goal';
@@ -73,6 +74,8 @@ export interface RunStatus extends FreeProgress {
   fleet?: FleetProgress | null;
   /** What results told that is worth knowing later (C13); absent where nothing is. */
   context?: CapturedContext;
+  /** The final answer that the run's agent asks for; absent where it asks for none. */
+  agentAnswer?: AnswerProgress;
   pass: number;
   assessment: AssessmentRecord;
   openRequest: HumanRequest | null;

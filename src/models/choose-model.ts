@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 import { ConfigurationError } from '../config/configuration-error';
-import { agentsDirectory, loadAgent } from '../config/load-agents';
+import { agentsDirectory, evaluationOf, loadAgent } from '../config/load-agents';
 import { llmsDirectory, loadLlm, loadLlms } from '../config/load-llms';
 import { profilesDirectory, promptsDirectory } from '../config/package-root';
 import type { AgentConfig } from '../domain/agent-config';
@@ -34,6 +34,7 @@ export function chooseModel(
   const llm = loadLlm(id, llmsDirectory(environment));
   if (llm.provider === 'rules') return null;
   const settings = resolveModelSettings({}, agent ?? {}, llm);
+  const evaluation = agent === null ? null : evaluationOf(agent, environment);
   // Made only to see that it can be made.
   createLlmClient(llm, { environment, model: settings.model ?? undefined });
   const texts = loadPrompts(
@@ -43,7 +44,7 @@ export function chooseModel(
   const prompts = Object.fromEntries(
     Object.entries(texts).map(([node, text]) => [node, { text, hash: hashOf(text) }]),
   );
-  return { agent, llm, settings, prompts };
+  return { agent, llm, settings, prompts, ...(evaluation === null ? {} : { evaluation }) };
 }
 
 /**

@@ -14,6 +14,7 @@ import type { investigate } from './investigate';
 import { inLanes } from './lanes';
 import { diagnoseFleet, think } from './nodes';
 import { askReasoner } from './ask-reasoner';
+import { settleAnswer } from './final-answer';
 import type { Run } from './run';
 import { type PartWork, runPart } from './run-part';
 import { newStep } from './work-through-plan';
@@ -87,6 +88,9 @@ async function goOn(fleet: Fleet): Promise<void> {
   const { status } = run;
   status.outcome =
     outcome === 'achieved' && status.verdict === 'inconclusive' ? 'partial' : outcome;
+  const findings = status.findings.join(' ');
+  const problem = await settleAnswer(run, base.goal, base.plan, findings);
+  if (problem !== null && status.outcome === 'achieved') status.outcome = 'partial';
   status.assessment.objective_achieved_assessment = status.outcome === 'achieved';
   status.assessment.max_retries = base.prepared.limits.maxRetries;
 }

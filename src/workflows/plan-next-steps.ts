@@ -4,6 +4,7 @@ import type { Goal } from '../domain/goal';
 import type { StepPlan } from '../domain/step-plan';
 import { askPerson } from './ask-person';
 import { endRun, endUnplanned } from './end-run';
+import { settleAnswer } from './final-answer';
 import { planStep } from './plan-nodes';
 import type { Run } from './run';
 import { type Course, takePlannedStep } from './take-planned-step';
@@ -33,6 +34,7 @@ export async function planNextSteps(run: Run, goal: Goal): Promise<void> {
     parsed = null;
     course.feedback = null;
     await follow(run, course, next);
+    if (course.ended) await judgeEnd(run, course, goal);
   }
   if (!course.ended) {
     endRun(run, 'budget_exhausted', `The run stopped at its limit of ${ready.limits.nodes} nodes.`);
@@ -53,6 +55,24 @@ async function follow(run: Run, course: Course, next: StepPlan): Promise<void> {
   const { outcome, note } = finishedOutcome(run.status.calls, run.status.steps);
   run.status.answer = next.answer === '' ? null : next.answer;
   endRun(run, outcome, note);
+}
+
+/** A rejected answer is planned on from, as often as the profile allows new plans. */
+async function judgeEnd(run: Run, course: Course, goal: Goal): Promise<void> {
+  const { status, ready } = run;
+  if (status.outcome !== 'achieved') return;
+  const said = status.answer ?? composeAnswer(status.calls, status.steps);
+  const problem = await settleAnswer(run, goal, null, said);
+  if (problem === null) return;
+  const note = `The answer was not accepted: ${problem.reason}`;
+  if (!problem.mendable) return endRun(run, 'partial', note);
+  if (status.replans >= ready.limits.replans) return endRun(run, 'retries_exhausted', note);
+  status.replans += 1;
+  status.outcome = null;
+  status.answer = null;
+  run.feedback = problem.reason;
+  course.ended = false;
+  course.feedback = note;
 }
 
 /** The planner cannot tell what is meant; nobody there, or no answer, ends the run. */

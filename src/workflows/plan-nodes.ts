@@ -28,14 +28,29 @@ export async function planStep(
   return await askReasoner(run, 'planStep', `step ${steps.length + 1}`, facts);
 }
 
-/** Lets the reasoner judge an answer over the whole trace. */
+/**
+ * Lets the reasoner judge an answer over the whole trace: the one in the agent's form, where there
+ * is one.
+ * @param evaluationOnly where the evaluation of the run's agent alone decides
+ */
 export async function verify(
   run: Run,
   goal: Goal,
-  plan: Plan,
+  plan: Plan | null,
   answer: string,
+  evaluationOnly = false,
 ): Promise<Verification> {
-  const { steps } = run.status;
-  const facts = { ...run.facts(), goal, advice: run.advice, plan, steps, answer };
+  const { steps, agentAnswer } = run.status;
+  const answerRef = agentAnswer?.ref ?? null;
+  const facts = {
+    ...run.facts(),
+    goal,
+    advice: run.advice,
+    plan,
+    steps,
+    answer,
+    ...(answerRef !== null && { answerRef }),
+    ...(evaluationOnly && { evaluationOnly }),
+  };
   return await askReasoner(run, 'verify', answer.slice(0, 150), facts);
 }

@@ -1,12 +1,18 @@
+import { judgementOf } from '../domain/final-answer';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import type { Outcome } from '../domain/outcome';
 import type { Plan } from '../domain/plan';
 import { countResults } from '../domain/results';
 import type { RunStep } from '../domain/run-step';
-import { followVerification, type AfterVerification } from '../domain/verification';
+import {
+  type AfterVerification,
+  followVerification,
+  type Verification,
+} from '../domain/verification';
 import { carryOutStep } from './carry-out-step';
 import { endRun, endUnplanned } from './end-run';
+import { writeInForm } from './final-answer';
 import { makePlan, verify } from './plan-nodes';
 import type { Run } from './run';
 import { newStep } from './work-through-plan';
@@ -30,6 +36,7 @@ export async function workByOwnPlans(run: Run, goal: Goal): Promise<void> {
     run.status.replans += 1;
     run.status.answer = null;
     run.status.verification = null;
+    delete run.status.agentAnswer;
     previous = { plan, feedback: next.feedback };
   }
   endRun(run, ...outOfNodes(run));
@@ -70,10 +77,13 @@ async function tryPlan(
   const answer = answerOf(run, steps);
   if (answer !== null && !run.takeNode()) return 'out_of_nodes';
   status.answer = answer;
+  const problem = answer === null ? null : await writeInForm(run, goal, answer);
+  if (problem !== null) return { kind: 'end', outcome: 'partial', note: problem.reason };
   status.verification =
     answer === null
       ? { verdict: 'NOT_VERIFIED', feedback: 'The task was not completed: there is no answer.' }
       : await verify(run, goal, plan, answer);
+  keepJudgement(run, status.verification);
   return followVerification(status.verification, {
     planning,
     replans: status.replans,
@@ -81,6 +91,13 @@ async function tryPlan(
     results: countResults(status.calls),
     hasTools: ready.servers.length > 0,
   });
+}
+
+/** The verifier follows the agent's evaluation too. */
+function keepJudgement({ status, ready, reasoner }: Run, verification: Verification): void {
+  const evaluation = ready.model?.answer?.evaluation ?? null;
+  if (status.agentAnswer === undefined || evaluation === null) return;
+  status.agentAnswer.judgement = judgementOf(verification, evaluation, reasoner);
 }
 
 async function takeStep(

@@ -9,6 +9,7 @@ import type { CallRecord } from '../domain/tool-call';
 import { carryOutStep, type ProposedAhead } from './carry-out-step';
 import { think } from './nodes';
 import { askReasoner } from './ask-reasoner';
+import { answerAndDecide } from './final-answer';
 import type { Run } from './run';
 import { intakeStep } from './understand';
 
@@ -126,7 +127,7 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
     maxRetries: limits.maxRetries,
   });
   const retries = status.assessment.current_retries;
-  const move = decideNextMove(assessment, {
+  const counters = {
     retries,
     maxRetries: limits.maxRetries,
     callsInPass,
@@ -134,7 +135,9 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
     ...(!run.ready.judged && { results: countResults(status.calls) }),
     denied: wasDenied(run),
     unsettled: status.calls.some(isUnsettled),
-  });
+  };
+  const decided = decideNextMove(assessment, counters);
+  const move = await answerAndDecide(run, { goal, plan }, decided, counters);
   status.assessment.max_retries = limits.maxRetries;
   if (move.kind === 'report') {
     status.outcome = move.outcome;

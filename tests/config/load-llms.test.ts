@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { ConfigurationError } from '../../src/config/configuration-error';
-import { loadAgent, loadAgents } from '../../src/config/load-agents';
+import { evaluationOf, loadAgent, loadAgents } from '../../src/config/load-agents';
+import { loadEvaluations } from '../../src/config/load-evaluations';
 import { loadLlm, loadLlms, llmsDirectory } from '../../src/config/load-llms';
 
 let directory: string;
@@ -133,7 +134,32 @@ test('what is shipped is valid, and every agent has its LLM', () => {
     'openai-compatible',
     'rules',
   ]);
-  expect(loadAgents(llms).length).toBeGreaterThan(0);
+  const agents = loadAgents(llms);
+  expect(agents.length).toBeGreaterThan(0);
+  expect(() => agents.map((agent) => evaluationOf(agent))).not.toThrow();
+  expect(loadEvaluations().length).toBeGreaterThan(0);
+});
+
+test('a schema that is none is refused where the agent is read', () => {
+  const file = write('a', { name: 'a', schema: { type: 'strng' } });
+  expect(() => loadAgent('a', directory)).toThrow(
+    `${file}: schema: is no JSON Schema that can be used: Unsupported type: strng`,
+  );
+});
+
+test('an evaluation by name is read with its content', () => {
+  write('polite', { name: 'polite', prompt: 'It is polite.' });
+  const environment = { NETONCALL_EVALUATIONS: directory, NETONCALL_AGENTS: '/srv/agents' };
+  const agent = { name: 'a', evaluation: 'polite' };
+  expect(evaluationOf(agent, environment)).toEqual({ name: 'polite', prompt: 'It is polite.' });
+  expect(() => evaluationOf({ ...agent, evaluation: 'polit' }, environment)).toThrow(
+    '/srv/agents/a.json: evaluation: there is no evaluation "polit". Did you mean "polite"?',
+  );
+});
+
+test('an evaluation says one thing, a schema or a prompt', () => {
+  write('both', { name: 'both', prompt: 'It is polite.', schema: {} });
+  expect(() => loadEvaluations(directory)).toThrow('needs either "schema"');
 });
 
 test('another folder can be named', () => {

@@ -4,7 +4,7 @@ import { loadPlans, loadProfile } from '../../src/config';
 import type { Profile } from '../../src/domain/profile';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 import type { WorkerPlace } from '../support/test-worker';
-import { scriptedModels } from '../support/scripted-llm';
+import { type ScriptedConfiguration, scriptedModels } from '../support/scripted-llm';
 
 export type Brain = (request: RecordedRequest) => ScriptStep;
 
@@ -21,12 +21,13 @@ export async function startModelRig(
   limits: Partial<Profile['limits']> = {},
   llm: Record<string, unknown> = {},
   place: WorkerPlace = {},
+  configuration: ScriptedConfiguration = {},
 ): Promise<ModelRig> {
   let brain: Brain = () => {
     throw new Error('The test has not said how the model thinks.');
   };
   const server = await startModelServer({ script: (request) => brain(request) });
-  const scripted = scriptedModels(server.baseUrl, llm);
+  const scripted = scriptedModels(server.baseUrl, llm, configuration);
   const worker = await startNetworkWorker({
     models: scripted.models,
     place,

@@ -6,8 +6,12 @@ import { type ModelRig, startModelRig } from './rig';
 
 let rig: ModelRig;
 beforeAll(async () => {
-  // Queue and build stand in most events: as long as they are in production.
-  const place = { taskQueue: `net-${randomUUID().slice(0, 5)}`, buildId: '0.0.1+cab837242468' };
+  // Queue, build and identity stand in most events: as long as they are in production.
+  const place = {
+    taskQueue: `net-${randomUUID().slice(0, 5)}`,
+    buildId: '0.0.1+cab83724',
+    identity: 'x4z.N9ZH4.12.i4n4',
+  };
   rig = await startModelRig({ followUpSteps: 0 }, {}, place);
   await rig.worker.useLab({ scenario: 'healthy' });
 });

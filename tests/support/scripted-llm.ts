@@ -9,10 +9,17 @@ import { createRulesReasoner } from '../../src/reasoning/rules';
 /** Value of the key's variable; looked for in everything that a run leaves behind. */
 export const scriptedKey = 'sk-test-4d1c9b7e2f';
 
+/** Files that a user would write beside them, each with its name in it. */
+export interface ScriptedConfiguration {
+  agents?: { name: string }[];
+  evaluations?: { name: string }[];
+}
+
 /** `llms/scripted.json` in front of `baseUrl` and `agents/patient.json`, as a user writes them. */
 export function scriptedModels(
   baseUrl: string,
   changes: Record<string, unknown> = {},
+  more: ScriptedConfiguration = {},
 ): { models: ModelReasoners; environment: NodeJS.ProcessEnv; remove(): void } {
   const directory = mkdtempSync(join(tmpdir(), 'netoncall-llms-'));
   const llm = {
@@ -32,17 +39,23 @@ export function scriptedModels(
     exclude_components: ['get_vpn_info'],
     llm_config_id: 'scripted',
   };
-  writeFileSync(join(agents, 'patient.json'), JSON.stringify(agent));
+  const evaluations = mkdtempSync(join(tmpdir(), 'netoncall-evaluations-'));
+  const write = (folder: string, file: { name: string }): void =>
+    writeFileSync(join(folder, `${file.name}.json`), JSON.stringify(file));
+  for (const one of [agent, ...(more.agents ?? [])]) write(agents, one);
+  for (const one of more.evaluations ?? []) write(evaluations, one);
   const environment = {
     NETONCALL_LLMS: directory,
     NETONCALL_AGENTS: agents,
+    NETONCALL_EVALUATIONS: evaluations,
     SCRIPTED_KEY: scriptedKey,
   };
   return {
     models: createModelReasoners({ rules: createRulesReasoner(), environment }),
     environment,
     remove: () => {
-      for (const folder of [directory, agents]) rmSync(folder, { recursive: true, force: true });
+      for (const folder of [directory, agents, evaluations])
+        rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,9 @@
-import type { MakePlanInput, PlanStepInput, VerifyInput } from '../../src/domain/planner';
+import type {
+  MakePlanInput,
+  PlanStepInput,
+  VerifyInput,
+  WriteAnswerInput,
+} from '../../src/domain/planner';
 import type {
   AssessInput,
   ParseGoalInput,
@@ -17,6 +22,7 @@ export interface ReasonerScript {
   makePlan?: Awaited<ReturnType<Reasoner['makePlan']>>[];
   planStep?: Awaited<ReturnType<Reasoner['planStep']>>[];
   verify?: Awaited<ReturnType<Reasoner['verify']>>[];
+  writeAnswer?: Awaited<ReturnType<Reasoner['writeAnswer']>>[];
 }
 
 /** A reasoner that says what the script says, remembers what it was asked, and fails loudly when
@@ -30,6 +36,7 @@ export class ScriptedReasoner implements Reasoner {
     makePlan: MakePlanInput[];
     planStep: PlanStepInput[];
     verify: VerifyInput[];
+    writeAnswer: WriteAnswerInput[];
   } = {
     parseGoal: [],
     selectPlan: [],
@@ -38,6 +45,7 @@ export class ScriptedReasoner implements Reasoner {
     makePlan: [],
     planStep: [],
     verify: [],
+    writeAnswer: [],
   };
 
   constructor(private readonly script: ReasonerScript) {}
@@ -78,6 +86,11 @@ export class ScriptedReasoner implements Reasoner {
   async verify(input: VerifyInput) {
     this.asked.verify.push(input);
     return scripted(this.script.verify?.[this.asked.verify.length - 1], 'verify');
+  }
+
+  async writeAnswer(input: WriteAnswerInput) {
+    this.asked.writeAnswer.push(input);
+    return scripted(this.script.writeAnswer?.[this.asked.writeAnswer.length - 1], 'writeAnswer');
   }
 }
 

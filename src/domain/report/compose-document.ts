@@ -79,6 +79,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     coverage,
     answer: status.answer ?? (trace.judged === false ? answerOf(status) : null),
     verification: status.verification,
+    ...(input.agentAnswer === undefined ? {} : { agent_answer: input.agentAnswer }),
     replans: status.replans,
     diagnoses: status.diagnoses,
     todo: status.todo,

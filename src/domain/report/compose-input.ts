@@ -1,4 +1,5 @@
 import type { Analysis } from '../analysis';
+import type { AgentAnswer } from '../final-answer';
 import type { RunTrace } from '../run-trace';
 import type { TimeSeries } from '../series';
 import type { Topology } from '../topology';
@@ -17,6 +18,8 @@ export interface ComposeInput {
   series?: TimeSeries[];
   /** The last result of a task, as text. */
   lastResult?: { call: string; text: string };
+  /** The final answer that the run's agent asked for; absent where it asked for none. */
+  agentAnswer?: AgentAnswer;
   /** Epoch milliseconds. */
   endedAt: number;
 }

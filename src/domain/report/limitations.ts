@@ -41,6 +41,7 @@ export function composeLimitations(input: ComposeInput): string[] {
     ...unansweredRequests(status),
     ...status.undelivered,
     ...retryLimitation(status),
+    ...answerLimitations(input.agentAnswer),
   ];
   return unique(lines.map((line) => sentence(cleanText(line, 500))));
 }
@@ -152,6 +153,20 @@ function unansweredRequests(status: RunStatus): string[] {
         `(${settledBy === 'deadline' ? 'its deadline passed' : 'the run was cancelled'}): ` +
         `“${cleanText(request.prompt, 160)}”`,
     );
+}
+
+function answerLimitations(answer: ComposeInput['agentAnswer']): string[] {
+  const { problem = null, evaluation = null } = answer ?? {};
+  const named = evaluation?.name == null ? '' : ` “${evaluation.name}”`;
+  return [
+    ...(problem === null ? [] : [problem]),
+    ...(evaluation?.result === 'fail'
+      ? [`The evaluation${named} did not accept the answer: ${evaluation.reason}`]
+      : []),
+    ...(evaluation?.result === 'not_verifiable'
+      ? [`The evaluation${named} could not judge the answer: ${evaluation.reason}`]
+      : []),
+  ];
 }
 
 function retryLimitation({ assessment, outcome }: RunStatus): string[] {

@@ -3,6 +3,7 @@ import { renderFailed, renderPassed, renderUnverified } from './markdown/checks'
 import { renderComparison } from './markdown/comparison';
 import { renderFindings } from './markdown/findings';
 import { renderEvidenceHelp, renderNextActions, renderTicket } from './markdown/foot';
+import { renderAgentAnswer } from './markdown/agent-answer';
 import { renderHead } from './markdown/head';
 import { bullets, type ReportFacts, section } from './markdown/section';
 import { renderErrors, renderTask } from './markdown/task';
@@ -28,6 +29,7 @@ export function renderMarkdown(
     renderHead(document),
     section('Summary', bullets(summary.map((line) => escapeMarkdown(line, 1200)))),
     renderTask(document),
+    renderAgentAnswer(document),
     renderFindings(document),
     renderFailed(document),
     renderNextActions(document),

@@ -7,6 +7,7 @@ import { planStep } from './plan-step';
 import { proposeCalls } from './propose-calls';
 import { selectPlan } from './select-plan';
 import { verify } from './verify';
+import { writeAnswer } from './write-answer';
 
 export interface CreateModelReasonerOptions extends ModelReasonerOptions {
   /** Decides what evidence decides, and answers where the model's answer cannot be used. */
@@ -28,5 +29,6 @@ export function createModelReasoner({ rules, ...options }: CreateModelReasonerOp
     makePlan: (input) => makePlan(input, thinking),
     planStep: (input) => planStep(input, thinking),
     verify: (input) => verify(input, thinking),
+    writeAnswer: (input) => writeAnswer(input, thinking),
   };
 }

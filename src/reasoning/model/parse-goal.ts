@@ -1,10 +1,12 @@
 import { type GoalReading, questionReadingSchema } from '../../domain/goal';
 import { plansFreely } from '../../domain/plans-freely';
 import type { ParseGoalInput, Reasoner } from '../../domain/reasoner';
+import { fenceRule } from '../../llm';
 import { bindReading } from './bind-reading';
 import type { ModelThinking } from './model-thinking';
 import { parseTask } from './parse-task';
 import { inventoryText } from './prompt-values';
+import { talkValues } from './talk-values';
 import { toolInstructions } from './tool-instructions';
 
 /** Readings by rules that are at least this sure are not asked about again (A3). */
@@ -27,12 +29,13 @@ export async function parseGoal(
   const { profile, plans, tools } = snapshot;
   const values = {
     scope: profile.scope,
-    tool_instructions: toolInstructions(tools, { attached: false }),
+    tool_instructions: `${toolInstructions(tools, { attached: false })}\n\n${fenceRule}`,
     intents: plans.map(({ intent, description }) => `- ${intent}: ${description}`).join('\n'),
     inventory: inventoryText(inventory),
     now: now.toISOString(),
     query: request.query,
     clarifications: clarificationsText(clarifications),
+    ...talkValues(input.talk, profile.limits.historyTokens),
   };
   const answer = await thinking.askStructured(
     'parse-goal',

@@ -11,7 +11,7 @@ export const promptSpecs: Record<PromptNode, PromptSpec> = {
   'parse-goal': {
     node: 'parse-goal',
     required: [...always, 'query', 'inventory', 'intents'],
-    optional: ['scope', 'now', 'clarifications'],
+    optional: ['scope', 'now', 'clarifications', ...before],
   },
   'select-plan': {
     node: 'select-plan',
@@ -51,7 +51,12 @@ export const promptSpecs: Record<PromptNode, PromptSpec> = {
   'verify-answer': {
     node: 'verify-answer',
     required: [...always, 'task', 'answer', 'trace_section'],
-    optional: ['scope', 'objective', 'plan'],
+    optional: ['scope', 'objective', 'plan', 'criteria'],
+  },
+  'write-answer': {
+    node: 'write-answer',
+    required: [...always, 'task', 'findings', 'trace_section', 'feedback'],
+    optional: ['scope', 'objective', 'verdict', 'said', 'advice', ...before],
   },
 };
 

@@ -16,7 +16,8 @@ export type PromptNode =
   | 'make-plan'
   | 'replan'
   | 'plan-step'
-  | 'verify-answer';
+  | 'verify-answer'
+  | 'write-answer';
 
 /** One text a node. */
 export type PromptTexts = Record<PromptNode, string>;

@@ -17,6 +17,7 @@ export async function verify(input: VerifyInput, thinking: ModelThinking): Promi
     objective: goal.objective,
     plan: plan === null ? 'none' : planText(plan),
     answer: fenceData('answer', answer),
+    criteria: criteriaText(snapshot.model?.evaluation?.prompt),
   };
   const prompt = fitValue(thinking, snapshot, 'verify-answer', values, 'trace_section', (tokens) =>
     traceText(calls, tokens),
@@ -27,4 +28,9 @@ export async function verify(input: VerifyInput, thinking: ModelThinking): Promi
     verdict: 'NOT_VERIFIED',
     feedback: `The verifier gave no usable verdict: ${said.reason}`,
   };
+}
+
+/** The evaluation of the run's agent, where it is a prompt for the verifier (F1). */
+function criteriaText(prompt: string | undefined): string {
+  return prompt === undefined ? '' : `The answer is verified only if this holds too: ${prompt}`;
 }

@@ -1,7 +1,7 @@
 import type { Reasoner } from '../../domain/reasoner';
 import { assess } from './assess';
 import { parseGoal } from './parse-goal';
-import { makePlan, planStep, verify } from './plan-freely';
+import { makePlan, planStep, verify, writeAnswer } from './plan-freely';
 import { proposeCalls } from './propose-calls';
 import { selectPlan } from './select-plan';
 
@@ -18,6 +18,7 @@ export function createRulesReasoner(): Reasoner {
     makePlan: (input) => Promise.resolve(makePlan(input)),
     planStep: () => Promise.resolve(planStep()),
     verify: () => Promise.resolve(verify()),
+    writeAnswer: () => Promise.resolve(writeAnswer()),
   };
 }
 

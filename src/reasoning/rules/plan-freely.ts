@@ -1,3 +1,4 @@
+import type { AnswerMaking } from '../../domain/final-answer';
 import type { MakePlanInput, PlanMaking } from '../../domain/planner';
 import type { StepPlan } from '../../domain/step-plan';
 import type { Verification } from '../../domain/verification';
@@ -23,5 +24,13 @@ export function verify(): Verification {
   return {
     verdict: 'NOT_VERIFIED',
     feedback: 'Whether the answer is right was not judged, because no model was asked.',
+  };
+}
+
+/** Rules write reports, not answers in a form that somebody else thought of. */
+export function writeAnswer(): AnswerMaking {
+  return {
+    kind: 'impossible',
+    reason: 'No answer in the form that the agent asks for was written, because no model was asked.',
   };
 }

@@ -108,6 +108,7 @@ export async function startMachineWorker(
     makePlan: async (input) => await used().reasoner.makePlan(input),
     planStep: async (input) => await used().reasoner.planStep(input),
     verify: async (input) => await used().reasoner.verify(input),
+    writeAnswer: async (input) => await used().reasoner.writeAnswer(input),
   };
   const pool = createMcpPool(parsed.mcpServers, { clientVersion: 'test' });
   const worker = await startTestWorker(Object.keys(parsed.mcpServers), {
