@@ -78,11 +78,12 @@ describe('a statement that surely only reads', () => {
 
   it('never has a writing word outside of quotes, whatever stands around it', () => {
     const filling = fc.stringMatching(/^[ \n\t(){}[\],.:*/$#;'"`\\-]{0,6}$/);
+    const quote = /['"`]/;
     fc.assert(
       fc.property(filling, fc.constantFrom(...rule.never), filling, (before, word, after) => {
+        // With a quote on both sides the word may be text.
+        fc.pre(!quote.test(before) || !quote.test(after));
         const query = `MATCH (n) ${before} ${word} ${after} RETURN n`;
-        const quoted = /(['"`])[^'"`]*\1/.test(`${before} ${word} ${after}`);
-        fc.pre(!quoted);
         expect(reads(query)).toBe(false);
       }),
     );

@@ -2,25 +2,22 @@ import { startTaskWorker, type TaskWorker } from '../profiles/support/task-worke
 import { runTrial, type TrialResult } from './graph-trials/run-trial';
 import { trials } from './graph-trials/trials';
 
-/** Address of a running endpoint, ending in /v1; NETONCALL_REAL_MODEL names the model there. */
-const address = process.env['NETONCALL_REAL_MODEL_URL'];
-/** Runs at once, each with a worker of its own; two compete for the prompts that it has cached. */
-const atOnce = Number(process.env['NETONCALL_REAL_MODEL_SLOTS'] ?? 1);
+/**
+ * Addresses of running endpoints, ending in /v1, with a comma between them; NETONCALL_REAL_MODEL
+ * names the model there. Each serves one run at a time; one that is listed twice serves two.
+ */
+const addresses = process.env['NETONCALL_REAL_MODEL_URL']?.split(',') ?? [];
 const hours = 3_600_000;
 
-(address === undefined ? describe.skip : describe)('a real small model on the graph', () => {
+(addresses.length === 0 ? describe.skip : describe)('a real small model on the graph', () => {
   const results: TrialResult[] = [];
 
   beforeAll(async () => {
-    const endpoint = {
-      baseUrl: address ?? '',
-      settings: {
-        model_name: process.env['NETONCALL_REAL_MODEL'] ?? 'default',
-        max_tokens: 512,
-        max_context_tokens: 8000,
-        timeout_seconds: 290,
-      },
-      patienceSeconds: 1800,
+    const settings = {
+      model_name: process.env['NETONCALL_REAL_MODEL'] ?? 'default',
+      max_tokens: 512,
+      max_context_tokens: 8000,
+      timeout_seconds: 290,
     };
     const waiting = [...trials];
     const workOff = async (worker: TaskWorker): Promise<void> => {
@@ -31,10 +28,12 @@ const hours = 3_600_000;
       }
       await worker.stop();
     };
-    const workers = Array.from({ length: atOnce }, async () => {
-      await workOff(await startTaskWorker('graph', endpoint));
-    });
-    await Promise.all(workers);
+    await Promise.all(
+      addresses.map(async (baseUrl) => {
+        const endpoint = { baseUrl, settings, patienceSeconds: 1800 };
+        await workOff(await startTaskWorker('graph', endpoint));
+      }),
+    );
   }, 4 * hours);
 
   it('comes to an end each time', () => {
