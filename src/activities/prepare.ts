@@ -105,6 +105,7 @@ function applyPolicy(profile: Profile, tools: ToolDefinition[]): PreparedRun['to
       ...(policy !== 'allow' && { policy }),
       ...(reads !== undefined && { reads }),
       ...((readOnlyHint || idempotentHint) && { repeatable: true }),
+      ...(readOnlyHint && profile.planning !== 'catalog' && { readOnly: true }),
     };
   });
 }

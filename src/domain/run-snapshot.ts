@@ -54,6 +54,8 @@ export const preparedRunSchema = z.object({
       inputSchema: z.unknown(),
       /** Making a call twice does no more than making it once, by the server's own word. */
       repeatable: z.boolean().optional(),
+      /** It changes nothing, by the server's own word. */
+      readOnly: z.boolean().optional(),
       /** Absent: allowed; history keeps what differs from that. */
       policy: z.enum(['confirm', 'deny']).optional(),
       /** How calls that only read are told from those that need the confirmation. */

@@ -83,6 +83,14 @@ export function needsConfirmation(
   return tool.reads === undefined || !surelyReads(tool.reads, values);
 }
 
+/** Whether a call is known to change nothing: by its server's word, or by a rule of the profile. */
+export function onlyReads(
+  tool: { readOnly?: boolean | undefined; reads?: ReadingRule | undefined },
+  values: Record<string, unknown>,
+): boolean {
+  return tool.readOnly === true || (tool.reads !== undefined && surelyReads(tool.reads, values));
+}
+
 /** How this tool's calls are put to a person; undefined: in the default words. */
 export function confirmationRule(
   policy: ToolPolicy,

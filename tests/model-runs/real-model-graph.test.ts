@@ -15,7 +15,8 @@ const hours = 3_600_000;
   beforeAll(async () => {
     const settings = {
       model_name: process.env['NETONCALL_REAL_MODEL'] ?? 'default',
-      max_tokens: 512,
+      temperature: 0.2,
+      max_tokens: 400,
       max_context_tokens: 8000,
       timeout_seconds: 290,
     };

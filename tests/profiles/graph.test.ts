@@ -251,4 +251,41 @@ describe('the graph profile', () => {
     expect((await worker.document(handle)).outcome).toBe('achieved');
     expect(executed()).toEqual(['cypher_query']);
   });
+
+  it('does not take a planner at its word: what is missing is told to it, and then done', async () => {
+    worker.script.push(
+      simpleGoal('Add a user.', 'add_node', { label: 'User', id: 'user-9' }),
+      plannedCall('Join them.', 'add_edge', { ...reports, from: 'user-9', to: 'ticket-1' }, true),
+    );
+    const query = 'Add a User user-9 and a REPORTS edge from user-9 to ticket-1.';
+    const document = await worker.document(await worker.start({ query }));
+    expect(document).toMatchObject({ outcome: 'achieved', replans: 1 });
+    expect(worker.asked[1]?.text).toContain('The task names');
+    expect(executed()).toEqual(['add_node', 'add_edge']);
+  });
+
+  it.each([
+    ['only looked', 'query_graph', { id: 'ticket-1' }, 'no call that succeeded has changed anything'],
+    ['changed instead', 'update_props', { id: 'ticket-1', properties: { gone: true } }, 'has deleted anything'],
+  ])('is not achieved where it %s and calls it deleted', async (_how, tool, values, told) => {
+    const finished = json({ kind: 'finished', text: 'ticket-1 is deleted.' });
+    worker.script.push(complexGoal('Delete it.'), plannedCall('Do.', tool, values), finished, finished);
+    const handle = await worker.start({ query: 'Delete ticket-1.' });
+    const document = await worker.document(handle);
+    expect(document.outcome).toBe('partial');
+    expect(document.report.summary.join(' ')).toContain(told);
+    expect(executed()).toEqual([tool]);
+  });
+
+  it('stays denied where the planner only looks after a refusal', async () => {
+    worker.script.push(
+      complexGoal('Get rid of ticket-1.'),
+      deletion,
+      plannedCall('Look.', 'query_graph', { id: 'ticket-1' }, true),
+    );
+    const handle = await worker.start({ query: 'Get rid of ticket-1.' });
+    await answer(handle, 'no');
+    expect((await worker.document(handle)).outcome).toBe('denied');
+    expect(executed()).toEqual(['query_graph']);
+  });
 });
