@@ -106,7 +106,7 @@ async function perform(making: Making, input: CallToolInput, context: Context): 
   const { call } = input;
   const refusal = whyNotMade(making, input);
   if (refusal !== null) return failed('invalid_arguments', refusal, false);
-  const confirmed = store.policyOf(snapshot, call) === 'confirm';
+  const confirmed = store.needsConfirmation(snapshot, call);
   if (confirmed) refuseIfGivenUp(context, making.started);
   const limits =
     dependencies.servers.limits(call.server) ?? snapshot.profile.mcpServers[call.server];
@@ -147,7 +147,7 @@ function whyNotMade(
 ): string | null {
   const admission = store.gate(snapshot).admit(call, call.id);
   if (!admission.admitted) return admission.refusal.reason;
-  if (store.policyOf(snapshot, call) !== 'confirm') return null;
+  if (!store.needsConfirmation(snapshot, call)) return null;
   if (approval === undefined) return `${call.tool} needs the confirmation of a person first.`;
   if (approval.hash === hashCall(call, hashArguments)) return null;
   return `The approval ${approval.requestId} was given for another call.`;

@@ -9,7 +9,7 @@ import type { PlanFile } from '../domain/plan';
 import type { Profile } from '../domain/profile';
 import type { PreparedRun, RunSnapshot } from '../domain/run-snapshot';
 import type { ToolDefinition } from '../domain/tool';
-import { confirmationProblems, decidePolicy } from '../domain/tool-policy';
+import { confirmationProblems, decidePolicy, readingRule } from '../domain/tool-policy';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 
@@ -96,13 +96,16 @@ function applyPolicy(profile: Profile, tools: ToolDefinition[]): PreparedRun['to
   return tools.map((tool) => {
     const { server, name, inputSchema } = tool;
     const policy = decidePolicy(profile.policy, tool);
+    const reads = readingRule(profile.policy, tool);
     const { readOnlyHint = false, idempotentHint = false } = tool.annotations ?? {};
     return {
       server,
       name,
       inputSchema,
       ...(policy !== 'allow' && { policy }),
+      ...(reads !== undefined && { reads }),
       ...((readOnlyHint || idempotentHint) && { repeatable: true }),
+      ...(readOnlyHint && profile.planning !== 'catalog' && { readOnly: true }),
     };
   });
 }

@@ -17,7 +17,7 @@ import { knownStateSchema } from '../domain/known-state';
 import type { PreviousRun } from '../domain/previous-run';
 import type { RunTrace } from '../domain/run-trace';
 import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
-import { decidePolicy, type PolicyDecision } from '../domain/tool-policy';
+import { decidePolicy, needsConfirmation, readingRule } from '../domain/tool-policy';
 import type { ActivityDependencies, CheckSet } from './interfaces';
 
 const knownStates = z.array(knownStateSchema);
@@ -110,12 +110,18 @@ export class RunStore {
     return gate;
   }
 
-  /** What the run's profile and the tool's annotations say of a call. */
-  policyOf(snapshot: RunSnapshot, call: { server: string; tool: string }): PolicyDecision {
-    const tool = snapshot.tools.find(
-      ({ server, name }) => server === call.server && name === call.tool,
-    );
-    return decidePolicy(snapshot.profile.policy, tool ?? { server: call.server, name: call.tool });
+  /** Whether a call of a run needs the confirmation of a person, by profile and annotations. */
+  needsConfirmation(
+    { profile, tools }: RunSnapshot,
+    call: { server: string; tool: string; arguments: Record<string, unknown> },
+  ): boolean {
+    const tool = tools.find(({ server, name }) => server === call.server && name === call.tool) ?? {
+      server: call.server,
+      name: call.tool,
+    };
+    const policy = decidePolicy(profile.policy, tool);
+    const reads = readingRule(profile.policy, tool);
+    return needsConfirmation({ policy, reads }, call.arguments);
   }
 
   checks(snapshot: RunSnapshot): CheckSet {

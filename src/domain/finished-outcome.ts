@@ -5,19 +5,25 @@ import type { CallRecord } from './tool-call';
 
 /**
  * How a run ends whose planner says that it is finished. Achieved only where something was done,
- * the last call succeeded, and no person had a step left out.
+ * the last call succeeded, no person had a step left out, and nothing of the task is missing.
+ * @param missing what the task asks for and no call has done, as a sentence
+ * @param deniedForGood a change was denied, and nothing was changed in its place
  */
 export function finishedOutcome(
   calls: readonly CallRecord[],
   steps: readonly RunStep[],
+  missing: string | null = null,
+  deniedForGood = calls.at(-1)?.outcome.status === 'denied',
 ): { outcome: Outcome; note: string } {
-  if (calls.at(-1)?.outcome.status === 'denied') {
-    return { outcome: 'denied', note: 'A call that a person had to confirm was not approved.' };
+  if (deniedForGood) {
+    const note = 'A call that a person had to confirm was not approved.';
+    return { outcome: 'denied', note: missing === null ? note : `${note} ${missing}` };
   }
   if (resultsOf(calls).length === 0) return { outcome: 'partial', note: 'Nothing was done.' };
   if (calls.at(-1)?.outcome.status === 'failed' || steps.at(-1)?.status === 'failed') {
     return { outcome: 'partial', note: 'The last step failed and was not made good.' };
   }
+  if (missing !== null) return { outcome: 'partial', note: missing };
   const skipped = steps.filter((step) => step.status === 'skipped').length;
   if (skipped > 0) return { outcome: 'partial', note: `Steps left out: ${skipped}.` };
   return { outcome: 'achieved', note: '' };

@@ -3,11 +3,13 @@ import type { CallRecord } from './tool-call';
 
 const brought: ReadonlySet<CallRecord['outcome']['status']> = new Set(['success', 'partial']);
 
-/** Calls that brought something from the outside; the agent's own tools bring nothing. */
+/** Whether a call brought something from the outside; the agent's own tools bring nothing. */
+export function isResult({ server, outcome }: CallRecord): boolean {
+  return server !== builtInServer && brought.has(outcome.status);
+}
+
 export function resultsOf(calls: readonly CallRecord[]): CallRecord[] {
-  return calls.filter(
-    ({ server, outcome }) => server !== builtInServer && brought.has(outcome.status),
-  );
+  return calls.filter(isResult);
 }
 
 export function countResults(calls: readonly CallRecord[]): number {

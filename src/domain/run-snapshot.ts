@@ -4,6 +4,7 @@ import { notificationSchema } from './notification';
 import { modelChoiceSchema, preparedModelSchema } from './model-choice';
 import { planFileSchema } from './plan';
 import { profileSchema } from './profile';
+import { readingRuleSchema } from './reading-rule';
 import { toolDefinitionSchema } from './tool';
 
 /** Versions of the code that judges; a worker with others must not continue a run silently. */
@@ -53,8 +54,12 @@ export const preparedRunSchema = z.object({
       inputSchema: z.unknown(),
       /** Making a call twice does no more than making it once, by the server's own word. */
       repeatable: z.boolean().optional(),
+      /** It changes nothing, by the server's own word. */
+      readOnly: z.boolean().optional(),
       /** Absent: allowed; history keeps what differs from that. */
       policy: z.enum(['confirm', 'deny']).optional(),
+      /** How calls that only read are told from those that need the confirmation. */
+      reads: readingRuleSchema.optional(),
     }),
   ),
   /** Who may approve; absent: everybody. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { readBackSchema, templateSchema, unknownPlaceholders } from './confirmation-template';
 import { parameterNames } from './parameter-names';
+import { type ReadingRule, readingRuleSchema, surelyReads } from './reading-rule';
 import type { ToolDefinition } from './tool';
 
 /** `allow` runs at once, `confirm` after a person agreed, `deny` never. From lenient to strict. */
@@ -26,6 +27,8 @@ export const toolPolicySchema = z.strictObject({
   deny: z.array(toolGlob).default([]),
   /** The first whose `tool` fits holds. */
   confirmations: z.array(confirmationRuleSchema).default([]),
+  /** Calls of tools that `confirm` lists and that need no confirmation, because they only read. */
+  readings: z.array(readingRuleSchema).default([]),
   /**
    * `tighten`: what a server says of a tool can only make its rule stricter. `unlisted`: tools that
    * the lists name follow the lists alone, because the profile's author has looked at them.
@@ -56,6 +59,38 @@ export function decidePolicy(
   return strictest([...listed, ...annotated(tool.annotations)]);
 }
 
+/**
+ * The rule by which calls of a tool that needs confirmations are known to read only. A tool that
+ * needs them by its server's word keeps needing them.
+ */
+export function readingRule(
+  policy: ToolPolicy,
+  tool: NamedTool & Pick<ToolDefinition, 'annotations'>,
+): ReadingRule | undefined {
+  if (decidePolicy(policy, tool) !== 'confirm') return undefined;
+  if (policy.annotations === 'tighten' && annotated(tool.annotations).includes('confirm')) {
+    return undefined;
+  }
+  return policy.readings.find((rule) => namesTool(rule.tool, tool));
+}
+
+/** Whether one call needs a confirmation: its tool does, and it is not known to read only. */
+export function needsConfirmation(
+  tool: { policy?: PolicyDecision | undefined; reads?: ReadingRule | undefined },
+  values: Record<string, unknown>,
+): boolean {
+  if (tool.policy !== 'confirm') return false;
+  return tool.reads === undefined || !surelyReads(tool.reads, values);
+}
+
+/** Whether a call is known to change nothing: by its server's word, or by a rule of the profile. */
+export function onlyReads(
+  tool: { readOnly?: boolean | undefined; reads?: ReadingRule | undefined },
+  values: Record<string, unknown>,
+): boolean {
+  return tool.readOnly === true || (tool.reads !== undefined && surelyReads(tool.reads, values));
+}
+
 /** How this tool's calls are put to a person; undefined: in the default words. */
 export function confirmationRule(
   policy: ToolPolicy,
@@ -64,23 +99,43 @@ export function confirmationRule(
   return policy.confirmations.find((rule) => namesTool(rule.tool, tool));
 }
 
-/** What is wrong with the confirmations of a profile, seen with the tools that are there. */
+/** What is wrong with the confirmations and readings of a profile, seen with the tools that are there. */
 export function confirmationProblems(
   policy: ToolPolicy,
   tools: readonly ToolDefinition[],
 ): string[] {
-  return policy.confirmations.flatMap((rule, index) =>
+  return [
+    ...readingProblems(policy, tools),
+    ...policy.confirmations.flatMap((rule, index) =>
+      tools
+        .filter((tool) => confirmationRule(policy, tool) === rule)
+        .flatMap((tool) => {
+          const where = `policy.confirmations[${index}] for ${tool.server}/${tool.name}`;
+          const parameters = parameterNames(tool.inputSchema);
+          const unknown = unknownPlaceholders(rule, parameters);
+          const known = `; its parameters are ${parameters.join(', ') || 'none'}`;
+          return [
+            ...unknown.map((name) => `${where}: {${name}} is no parameter of the tool${known}`),
+            ...readBackProblems(policy, rule, tools).map((problem) => `${where}: ${problem}`),
+          ];
+        }),
+    ),
+  ];
+}
+
+/** A rule that looks at a parameter which the tool does not have would never find it reading. */
+function readingProblems(policy: ToolPolicy, tools: readonly ToolDefinition[]): string[] {
+  return policy.readings.flatMap((rule, index) =>
     tools
-      .filter((tool) => confirmationRule(policy, tool) === rule)
+      .filter((tool) => readingRule(policy, tool) === rule)
       .flatMap((tool) => {
-        const where = `policy.confirmations[${index}] for ${tool.server}/${tool.name}`;
         const parameters = parameterNames(tool.inputSchema);
-        const unknown = unknownPlaceholders(rule, parameters);
-        const known = `; its parameters are ${parameters.join(', ') || 'none'}`;
-        return [
-          ...unknown.map((name) => `${where}: {${name}} is no parameter of the tool${known}`),
-          ...readBackProblems(policy, rule, tools).map((problem) => `${where}: ${problem}`),
-        ];
+        return [rule.parameter, ...Object.keys(rule.unless)]
+          .filter((name) => !parameters.includes(name))
+          .map(
+            (name) =>
+              `policy.readings[${index}] for ${tool.server}/${tool.name}: "${name}" is no parameter of the tool; its parameters are ${parameters.join(', ') || 'none'}`,
+          );
       }),
   );
 }

@@ -4,6 +4,7 @@ import { outcomeWithoutResult } from '../domain/outcome-without-result';
 import type { RunStep } from '../domain/run-step';
 import { deviceOf, silentDevices } from '../domain/silent-devices';
 import type { AdmittedCall, CallOutcome, CallRecord } from '../domain/tool-call';
+import { needsConfirmation as asksFor } from '../domain/tool-policy';
 import { callBuiltIn } from './call-built-in';
 import { confirmAndCall } from './confirm-and-call';
 import { callTool } from './nodes';
@@ -85,9 +86,9 @@ async function makeTurn(
   });
 }
 
-function needsConfirmation(run: Run, { server, tool }: AdmittedCall): boolean {
+function needsConfirmation(run: Run, { server, tool, arguments: values }: AdmittedCall): boolean {
   return run.ready.tools.some(
-    (one) => one.server === server && one.name === tool && one.policy === 'confirm',
+    (one) => one.server === server && one.name === tool && asksFor(one, values),
   );
 }
 

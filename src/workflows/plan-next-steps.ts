@@ -1,10 +1,11 @@
-import { composeAnswer, finishedOutcome } from '../domain/finished-outcome';
+import { composeAnswer } from '../domain/finished-outcome';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import type { StepPlan } from '../domain/step-plan';
 import { askPerson } from './ask-person';
 import { endRun, endUnplanned } from './end-run';
 import { settleAnswer } from './final-answer';
+import { finish } from './finish';
 import { planStep } from './plan-nodes';
 import type { Run } from './run';
 import { type Course, takePlannedStep } from './take-planned-step';
@@ -23,6 +24,7 @@ export async function planNextSteps(run: Run, goal: Goal): Promise<void> {
     errors: [],
     feedback: null,
     denials: 0,
+    callsWhenTold: null,
     ended: false,
   };
   let parsed = parsedStep(goal);
@@ -50,11 +52,12 @@ function parsedStep({ call, objective }: Goal): StepPlan | null {
 async function follow(run: Run, course: Course, next: StepPlan): Promise<void> {
   if (next.kind === 'call') return await takePlannedStep(run, course, next);
   if (next.kind === 'ask') return await clarify(run, course, next.question);
-  course.ended = true;
-  if (next.kind === 'impossible') return endUnplanned(run, next.reason);
-  const { outcome, note } = finishedOutcome(run.status.calls, run.status.steps);
+  if (next.kind === 'impossible') {
+    course.ended = true;
+    return endUnplanned(run, next.reason);
+  }
   run.status.answer = next.answer === '' ? null : next.answer;
-  endRun(run, outcome, note);
+  finish(run, course);
 }
 
 /** A rejected answer is planned on from, as often as the profile allows new plans. */

@@ -3,13 +3,13 @@ import { sleep } from '@temporalio/workflow';
 import { callId } from '../domain/call-id';
 import { diagnoseError, type ErrorRecord } from '../domain/error-diagnosis';
 import { evaluateStep } from '../domain/evaluate-step';
-import { finishedOutcome } from '../domain/finished-outcome';
 import type { Gate } from '../domain/gate';
 import type { RunStep } from '../domain/run-step';
 import type { StepPlan } from '../domain/step-plan';
 import type { CallRecord, ProposedCall, Refusal } from '../domain/tool-call';
 import { endRun } from './end-run';
 import { escalateError } from './escalate-error';
+import { finish } from './finish';
 import { makeCalls } from './make-calls';
 import { resetPoint } from './reset-point';
 import type { Run } from './run';
@@ -24,6 +24,8 @@ export interface Course {
   feedback: string | null;
   /** Calls that no person approved. */
   denials: number;
+  /** Calls that there were when the planner was last told what is missing; null before that. */
+  callsWhenTold: number | null;
   /** The run's outcome is set. */
   ended: boolean;
 }
@@ -101,8 +103,7 @@ async function evaluate(
   step: RunStep,
   made: CallRecord['outcome']['status'] | null,
 ): Promise<void> {
-  const { status, ready } = run;
-  const { replans, callRetries } = ready.limits;
+  const { replans, callRetries } = run.ready.limits;
   const errorsLeft = (replans + 1) * (callRetries + 1) - course.errors.length;
   const evaluation = evaluateStep({ status: made, last: planned.last, errorsLeft });
   if (evaluation === 'diagnose' || evaluation === 'escalate') {
@@ -110,9 +111,7 @@ async function evaluate(
   }
   step.status = 'done';
   if (evaluation === 'next') return;
-  course.ended = true;
-  const { outcome, note } = finishedOutcome(status.calls, status.steps);
-  endRun(run, outcome, note);
+  finish(run, course);
 }
 
 /** Does what the diagnosis of the last error calls for. */

@@ -41,6 +41,39 @@ describe('the progress of a fleet', () => {
   });
 });
 
+describe('the todo list of an agent', () => {
+  const todo = [
+    { text: 'read', status: 'done' as const },
+    { text: 'sort', status: 'doing' as const },
+    { text: 'write', status: 'open' as const },
+  ];
+
+  it('stands under the steps with a mark an item', () => {
+    const text = renderChecklist(status({ todo, steps: [step(0)] }), view);
+    expect(text).toContain(
+      '○ Look at thing 1.\n  Todo list, 1 of 3 done:\n    ✓ read\n    ▶ sort\n    ○ write',
+    );
+    expect(renderChecklist(status(), view)).not.toContain('Todo');
+  });
+
+  it('is cut to the terminal, what is done first', () => {
+    const many = Array.from({ length: 50 }, (_, index) => ({
+      text: `item ${index}`,
+      status: index < 10 ? ('done' as const) : ('open' as const),
+    }));
+    const steps = Array.from({ length: 50 }, (_, index) => step(index));
+    const lines = renderChecklist(status({ todo: many, steps }), { ...view, rows: 20 }).split('\n');
+    expect(lines.length).toBeLessThan(20);
+    expect(lines.join('\n')).toMatch(/10 of 50 done:\n    ○ item 10[\s\S]*… 42 more/);
+  });
+
+  it('is told item by item where every line stays', () => {
+    const before = status({ todo: todo.slice(1), steps: [] });
+    expect(progressLines(before, { ...before, todo })).toEqual(['✓ todo: read']);
+    expect(progressLines({ ...before, todo }, { ...before, todo })).toEqual([]);
+  });
+});
+
 describe('the checklist', () => {
   it('shows each step with its mark, its time and why it was not carried out', () => {
     const steps = [

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { loadProfile, resolveServers } from '../../src/config';
 import type { RunStatus } from '../../src/domain/run-status';
 import { json, type ScriptStep, text, toolCalls } from '../support/model-server';
+import { runCli } from '../support/run-cli';
+import { testAddress } from '../support/test-worker';
 import { recordHistory } from '../support/recorded-history';
 import { complexGoal, startTaskWorker, type TaskWorker } from './support/task-worker';
 
@@ -86,6 +88,9 @@ describe('the files profile', () => {
     const status = await handle.query<RunStatus>('status');
     expect(status.plan?.iteration).toBe(1);
     expect(await handle.query('todo')).toEqual([{ text: 'sort', status: 'doing' }]);
+    const environment = { ...process.env, TEMPORAL_ADDRESS: testAddress() };
+    const shown = await runCli(['status', handle.workflowId], environment);
+    expect(shown.output).toContain('  Todo list, 0 of 1 done:\n    ▶ sort\n');
   });
 
   it('shows the model what was read, and the verifier the whole trace', async () => {

@@ -210,4 +210,82 @@ describe('the graph profile', () => {
     expect((await worker.document(handle)).outcome).toBe('denied');
     expect(executed()).toEqual([]);
   });
+
+  const cypher = (query: string, values: Record<string, unknown> = {}) =>
+    plannedCall('Ask in Cypher.', 'cypher_query', { query, ...values }, true);
+
+  it('asks nobody for Cypher that only reads', async () => {
+    worker.script.push(
+      complexGoal('Count the open tickets.'),
+      cypher("MATCH (t:Ticket {status: 'open'}) RETURN count(*) AS tickets"),
+    );
+    const handle = await worker.start({ query: 'Count the open tickets.', attended: false });
+    const document = await worker.document(handle);
+    expect(executed()).toEqual(['cypher_query']);
+    expect(document).toMatchObject({ outcome: 'achieved', decisions: [] });
+    expect(document.last_result?.text).toContain('2');
+  });
+
+  it.each([
+    ['plainly', "MATCH (t:Ticket) SET t.status = 'closed'", { write: true }],
+    ['without saying so', "MATCH (t:Ticket) SET t.status = 'closed'", {}],
+    ['between comments', 'MATCH (t:Ticket)/* RETURN */DETACH/**/DELETE/**/t', { write: true }],
+    ['between quotes in comments', "MATCH (t) // it's\nDETACH DELETE t // it's", { write: true }],
+    ['behind a semicolon', 'MATCH (t) RETURN t; MATCH (t) DETACH DELETE t', { write: true }],
+    ['saying that it may', 'MATCH (t) RETURN t', { write: true }],
+  ])('asks before Cypher that may write: %s', async (_how, query, values) => {
+    worker.script.push(complexGoal('Do it.'), cypher(query, values), cypher(query, values));
+    const handle = await worker.start({ query: 'Close all tickets.' });
+    await answer(handle, 'no');
+    await statusWhere(handle, (status) => status.decisions.length === 1);
+    await answer(handle, 'no');
+    expect((await worker.document(handle)).outcome).toBe('denied');
+    expect(executed()).toEqual([]);
+  });
+
+  it('runs writing Cypher once it was confirmed', async () => {
+    const query = "MATCH (t:Ticket {id: 'ticket-1'}) SET t.status = 'closed'";
+    worker.script.push(complexGoal('Close ticket-1.'), cypher(query, { write: true }));
+    const handle = await worker.start({ query: 'Close ticket-1.' });
+    expect(await answer(handle, 'yes')).toContain('cypher_query');
+    expect((await worker.document(handle)).outcome).toBe('achieved');
+    expect(executed()).toEqual(['cypher_query']);
+  });
+
+  it('does not take a planner at its word: what is missing is told to it, and then done', async () => {
+    worker.script.push(
+      simpleGoal('Add a user.', 'add_node', { label: 'User', id: 'user-9' }),
+      plannedCall('Join them.', 'add_edge', { ...reports, from: 'user-9', to: 'ticket-1' }, true),
+    );
+    const query = 'Add a User user-9 and a REPORTS edge from user-9 to ticket-1.';
+    const document = await worker.document(await worker.start({ query }));
+    expect(document).toMatchObject({ outcome: 'achieved', replans: 1 });
+    expect(worker.asked[1]?.text).toContain('The task names');
+    expect(executed()).toEqual(['add_node', 'add_edge']);
+  });
+
+  it.each([
+    ['only looked', 'query_graph', { id: 'ticket-1' }, 'no call that succeeded has changed anything'],
+    ['changed instead', 'update_props', { id: 'ticket-1', properties: { gone: true } }, 'has deleted anything'],
+  ])('is not achieved where it %s and calls it deleted', async (_how, tool, values, told) => {
+    const finished = json({ kind: 'finished', text: 'ticket-1 is deleted.' });
+    worker.script.push(complexGoal('Delete it.'), plannedCall('Do.', tool, values), finished, finished);
+    const handle = await worker.start({ query: 'Delete ticket-1.' });
+    const document = await worker.document(handle);
+    expect(document.outcome).toBe('partial');
+    expect(document.report.summary.join(' ')).toContain(told);
+    expect(executed()).toEqual([tool]);
+  });
+
+  it('stays denied where the planner only looks after a refusal', async () => {
+    worker.script.push(
+      complexGoal('Get rid of ticket-1.'),
+      deletion,
+      plannedCall('Look.', 'query_graph', { id: 'ticket-1' }, true),
+    );
+    const handle = await worker.start({ query: 'Get rid of ticket-1.' });
+    await answer(handle, 'no');
+    expect((await worker.document(handle)).outcome).toBe('denied');
+    expect(executed()).toEqual(['query_graph']);
+  });
 });

@@ -6,6 +6,7 @@ import type { RunStatus } from '../../domain/run-status';
 import type { RunStep } from '../../domain/run-step';
 import { visibleWidth } from '../terminal/wrap-words';
 import { stepMarks, stepTime } from './step-marks';
+import { todoLines } from './todo-lines';
 
 export interface ChecklistView {
   columns: number;
@@ -24,9 +25,12 @@ const otherLines = 8;
 
 /** The run as a checklist with marks and times, no wider and no taller than the terminal. */
 export function renderChecklist(status: RunStatus, view: ChecklistView): string {
+  const todo = todoLines(status, Math.max(3, Math.floor(view.rows / 2)));
+  const still = status.endedAt === null ? view : { ...view, frame: null };
   const lines = [
     headLine(status, view),
-    ...stepLines(status.steps, status.endedAt === null ? view : { ...view, frame: null }),
+    ...stepLines(status.steps, { ...still, rows: view.rows - todo.length }),
+    ...todo.map((line) => `  ${line}`),
     ...callLine(status, view),
     ...retryLine(status, view),
     ...status.findings

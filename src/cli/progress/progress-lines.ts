@@ -4,6 +4,7 @@ import type { RunStatus } from '../../domain/run-status';
 import type { RunStep } from '../../domain/run-step';
 import { fleetLines } from './fleet-line';
 import { stepMarks, stepTime } from './step-marks';
+import { todoNews } from './todo-lines';
 
 const finished: ReadonlySet<RunStep['status']> = new Set([
   'done',
@@ -24,6 +25,7 @@ export function progressLines(before: RunStatus | null, after: RunStatus): strin
     ...after.steps
       .filter((step) => finished.has(step.status) && !isTold(step, before))
       .map((step) => stepLine(step, after.steps.length)),
+    ...todoNews(before, after),
     ...findingLines(before, after),
   ];
 }

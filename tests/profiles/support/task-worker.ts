@@ -36,8 +36,12 @@ export interface TaskWorker extends Pick<TestWorker, 'client' | 'taskQueue' | 'e
 /**
  * A shipped profile with a scripted model, in front of a real MCP server that each test chooses.
  * The worker and the model's endpoint serve a whole test file.
+ * @param endpoint a model that runs, and settings for it, in place of the scripted one
  */
-export async function startTaskWorker(profile: string): Promise<TaskWorker> {
+export async function startTaskWorker(
+  profile: string,
+  endpoint?: { baseUrl: string; settings: Record<string, unknown>; patienceSeconds: number },
+): Promise<TaskWorker> {
   const state: Pick<TaskWorker, 'script' | 'asked' | 'brain'> = { script: [], asked: [] };
   const model = await startModelServer({
     script: (request) => {
@@ -45,7 +49,7 @@ export async function startTaskWorker(profile: string): Promise<TaskWorker> {
       return state.script.shift() ?? state.brain?.(request) ?? httpError(418);
     },
   });
-  const scripted = scriptedModels(model.baseUrl);
+  const scripted = scriptedModels(endpoint?.baseUrl ?? model.baseUrl, endpoint?.settings);
   const [name = ''] = Object.keys(loadProfile(profile).mcpServers);
   let current: { server: McpServer; pool: ReturnType<typeof createMcpPool> } | null = null;
   const connected = () => {
@@ -59,7 +63,15 @@ export async function startTaskWorker(profile: string): Promise<TaskWorker> {
       callTool: (server, tool, values, options) =>
         connected().pool.callTool(server, tool, values, options),
     },
-    catalogue: { loadProfile, loadPlans },
+    catalogue: {
+      loadPlans,
+      loadProfile: (wanted) => {
+        const loaded = loadProfile(wanted);
+        const { modelPatienceSeconds } = loaded.limits;
+        const patience = endpoint?.patienceSeconds ?? modelPatienceSeconds;
+        return { ...loaded, limits: { ...loaded.limits, modelPatienceSeconds: patience } };
+      },
+    },
     reasoners: { rules: createRulesReasoner(), model: scripted.models },
     checkSets: { network: networkChecks, none: noChecks },
   });
