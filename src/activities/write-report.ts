@@ -89,11 +89,11 @@ export function createWriteReport(
       });
       const failing = failingOf(document, states, trace.request.previous ?? null);
       return {
-        documentRef: await dependencies.evidence.put(document),
         outcome: document.outcome,
         verdict: document.verdict,
         severity: document.severity,
         summary: document.report.summary.slice(0, summaryKept),
+        documentRef: await dependencies.evidence.put(document),
         rootCause: document.root_cause,
         failing,
         statesRef:

@@ -2,7 +2,7 @@ import { answerCommand, oneOf } from './answer-command';
 import type { HumanRequest } from './human-request';
 import { describeFleet } from './fleet';
 import { answerUpdate } from './investigation-names';
-import { timeText } from './report/wording';
+import { count, timeText } from './report/wording';
 import type { RunStep } from './run-step';
 import type { RunStatus } from './run-status';
 
@@ -28,6 +28,8 @@ export function describeRun(status: RunStatus, workflowId: string): string {
     '',
     headline(status),
     ...modelLine(status),
+    '',
+    reportLine(status, workflowId),
     ...openRequestLines(status.openRequest, workflowId),
     ...section(status.phase === 'closed' ? 'Findings' : 'Findings so far', [
       ...status.findings.slice(0, findingsShown).map(item),
@@ -37,8 +39,6 @@ export function describeRun(status: RunStatus, workflowId: string): string {
       ...status.steps.slice(0, stepsShown).map(stepLine),
       ...rest(status.steps, stepsShown),
     ]),
-    '',
-    reportLine(status, workflowId),
   ];
   const text = lines.join('\n');
   return text.length > detailsLength ? `${text.slice(0, detailsLength)}\n…` : text;
@@ -48,7 +48,7 @@ function headline(status: RunStatus): string {
   const parts = [
     `Phase: ${status.phase}`,
     `pass ${status.pass + 1} of at most ${status.assessment.max_retries + 1}`,
-    `${status.calls.length + (status.fleet?.calls ?? 0)} calls`,
+    count(status.calls.length + (status.fleet?.calls ?? 0), 'call'),
   ];
   const fleet = status.fleet == null ? null : describeFleet(status.fleet);
   if (fleet !== null && fleet !== status.current) parts.push(fleet);
@@ -124,11 +124,11 @@ function stepLine(step: RunStep): string {
 }
 
 /** What a step does; what is normal and what follows from it stands in the plan itself. */
-function firstSentence(instruction: string): string {
+export function firstSentence(instruction: string, atMost = instructionLength): string {
   const [first = ''] = instruction.split(/(?<=[.:;])\s/);
-  return first.length <= instructionLength
+  return first.length <= atMost
     ? first.replace(/[.:;]$/, '')
-    : `${first.slice(0, instructionLength).replace(/\s+\S*$/, '')} …`;
+    : `${first.slice(0, atMost).replace(/\s+\S*$/, '')} …`;
 }
 
 function rest(list: readonly unknown[], shown: number): string[] {

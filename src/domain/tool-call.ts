@@ -105,8 +105,10 @@ export type CompactOutcome = Omit<CallOutcome, keyof typeof plainOutcome> &
   Partial<Pick<CallOutcome, keyof typeof plainOutcome>>;
 
 export function compactOutcome(outcome: CallOutcome): CompactOutcome {
-  const { failing, unverifiable, omitted, error, attempts, ref, ...rest } = outcome;
+  const { digest, failing, unverifiable, omitted, error, attempts, ref, ...rest } = outcome;
   return {
+    // First, because the Web UI shows the beginning of a result in its list.
+    digest,
     ...rest,
     ref: ref === null ? null : shortReference(ref),
     ...(failing.length > 0 && { failing }),

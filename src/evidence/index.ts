@@ -6,3 +6,4 @@ export { evidenceDirectory } from './evidence-directory';
 export { type EvidenceStore, EvidenceStoreError } from './evidence-store';
 export { openEvidenceStore } from './open-evidence-store';
 export { resolvePointer } from './json-pointer';
+export { referencesBeginningWith } from './references-beginning-with';

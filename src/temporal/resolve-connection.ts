@@ -35,9 +35,14 @@ export interface ResolveOptions {
 export async function resolveConnection(options: ResolveOptions = {}): Promise<ResolvedConnection> {
   const { ignoreEnvironment = false, environment = process.env } = options;
   const configured = ignoreEnvironment ? undefined : fromConfiguration(options, environment);
-  if (configured !== undefined) return { kind: 'configured', ...configured };
   const directory = standDirectory(environment);
   const stand = await readStand(directory);
+  if (configured !== undefined) {
+    // The address of the stand, put into TEMPORAL_ADDRESS for the Temporal CLI, means the stand.
+    return stand?.address === configured.address
+      ? { kind: 'stand', stand, ...configured }
+      : { kind: 'configured', ...configured };
+  }
   if (stand !== undefined) {
     const source = `the stand in ${directory}`;
     return { kind: 'stand', stand, ...directTarget(stand.address, stand.namespace, source) };

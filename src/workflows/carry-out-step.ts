@@ -1,5 +1,6 @@
 import type { FollowUp } from '../domain/analysis';
 import { callId } from '../domain/call-id';
+import { firstSentence } from '../domain/describe-run';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
 import type { Plan } from '../domain/plan';
@@ -110,7 +111,7 @@ async function propose(
   const { step } = work;
   const place = `step ${step.index + 1}`;
   const summary =
-    turn === 0 ? `${place}: ${step.instruction.slice(0, 40)}` : `${place}.${turn + 1}`;
+    turn === 0 ? `${place}: ${firstSentence(step.instruction, 90)}` : `${place}.${turn + 1}`;
   const feedback = run.feedbackFor(step);
   const { ahead, ...proposal } = await askReasoner(run, 'proposeToolCalls', summary, {
     ...run.facts(),

@@ -31,6 +31,15 @@ describe('netoncall evidence show', () => {
     });
   });
 
+  it('takes reference and pointer as a report shows them', async () => {
+    const short = ref.slice(0, 'sha256:'.length + 12);
+    expect(await show(short, '--pointer', '#/neighbors/0/state')).toMatchObject({
+      code: 0,
+      output: '"IDLE"\n',
+    });
+    expect(await show(ref.slice(0, 12))).toMatchObject({ code: 2, output: '' });
+  });
+
   it('prints a whole answer as JSON that no terminal obeys', async () => {
     const { output } = await show(ref);
     expect(JSON.parse(output)).toMatchObject({ result: { content: { text: '\u009B2J' } } });

@@ -87,8 +87,8 @@ describe('the incident page of a run', () => {
   it('shows of a step what it does, and cuts no word', () => {
     const page = (instruction: string) =>
       describeRun({ ...status, steps: [{ ...status.steps[0]!, instruction, reason: null }] }, 'x');
-    expect(page('Read the log. Normal is an empty one.')).toContain('- – Read the log\n');
-    expect(page(`Look at ${'interfaces '.repeat(30)}`)).toContain('interfaces …\n');
+    expect(page('Read the log. Normal is an empty one.')).toMatch(/- – Read the log$/m);
+    expect(page(`Look at ${'interfaces '.repeat(30)}`)).toMatch(/interfaces …$/m);
   });
 
   it('tells the tokens that the model took, and how many findings are not shown', () => {

@@ -53,6 +53,16 @@ describe('which server is used', () => {
     });
   });
 
+  test('the address of the stand in TEMPORAL_ADDRESS means the stand, with its evidence', async () => {
+    await writeStand(stand(), home);
+    const variable = environment({ TEMPORAL_ADDRESS: '127.0.0.1:7001' });
+    expect(await resolveConnection({ environment: variable })).toMatchObject({
+      kind: 'stand',
+      source: 'TEMPORAL_ADDRESS',
+      stand: { evidenceDirectory: path.join(home, 'evidence') },
+    });
+  });
+
   test('a named profile brings its API key and TLS along', async () => {
     const toml = '[profile.cloud]\naddress = "cloud:7233"\napi_key = "secret"\n';
     await writeFile(path.join(home, 'temporal.toml'), toml);

@@ -18,7 +18,7 @@ const waiting = { retries: 600, minTimeout: 1_000, maxTimeout: 1_000 };
 
 /** gNMIBuddy's package, whose own list of libraries is left aside: it would bring an older MCP. */
 const application = 'iflow-mcp-jillesca-gnmibuddy==0.1.0';
-const libraries = [
+export const libraries = [
   'fastmcp==3.4.11',
   'mcp==1.30.0',
   'pygnmi==0.8.15',

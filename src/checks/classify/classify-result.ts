@@ -1,7 +1,7 @@
 import type { ToolError, ToolResult } from '../../domain/tool';
 import { readEnvelope, type Envelope } from '../parse/envelope';
 import { fields, text } from '../parse/read';
-import { toolError } from './error-class';
+import { capText, toolError } from './error-class';
 import { findLack } from './nothing-inside';
 import { payloadOf, textOf, type CallToolResultLike } from './payload';
 
@@ -74,7 +74,8 @@ export function classifyResult(given: CallToolResultLike): ToolResult {
   if (given.isError === true) {
     const message = textOf(given) || (text(fields(given.structuredContent)?.message) ?? '');
     const error = toolError(null, message);
-    return result('failed', { text: error.message }, error);
+    // The evidence keeps the whole text.
+    return result('failed', { text: capText(message.trim() || error.message) }, error);
   }
   const content = payloadOf(given);
   if (content === null) {

@@ -1,4 +1,5 @@
 import type { ToolError, ToolErrorClass } from '../../domain/tool';
+import { shortReason } from './short-reason';
 
 /** Longest error text that is kept, in bytes of UTF-8; some tools return megabytes of stack. */
 const mostBytes = 2048;
@@ -62,14 +63,14 @@ export function classOf(type: string | null, message: string): ToolErrorClass {
   return byMessage.find(([pattern]) => pattern.test(message))?.[1] ?? 'function';
 }
 
-/** An error in the one shape; timeouts and a busy service may pass by themselves. */
+/** An error in the one shape, in words for a person; timeouts and a busy service may pass by themselves. */
 export function toolError(type: string | null, message: string): ToolError {
   const text =
     message.trim() === '' ? 'The tool reported an error without a reason.' : message.trim();
   const errorClass = classOf(type, text);
   return {
     class: errorClass,
-    message: capText(text),
+    message: capText(shortReason(text)),
     transient: errorClass === 'timeout' || errorClass === 'unavailable',
   };
 }

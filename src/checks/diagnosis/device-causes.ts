@@ -135,7 +135,7 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'critical',
       confidence: active.length > 1 ? 'confirmed' : 'likely',
       title: `${device.name} answers but has lost all its neighbors`,
-      explanation: `${device.name} runs and answers, yet none of its ${active.length} core port(s) has an adjacency${down.length === active.length ? ' and all of them are down' : ''}. What all of them share is the router itself or the way they are laid.`,
+      explanation: `${device.name} runs and answers, yet has no adjacency on any core port (${active.length})${down.length === active.length ? ' and all of them are down' : ''}. What all of them share is the router itself or the way they are laid.`,
       evidence,
       own: owns,
       explains: (check) =>

@@ -7,10 +7,10 @@ import type { Terminal } from '../terminal/terminal';
 
 const showExamples = `
 Examples:
-  $ netoncall evidence show sha256:5e0c…
-  $ netoncall evidence show sha256:5e0c… --pointer /data/neighbors/0/state
+  $ netoncall evidence show sha256:5e0c71a4b2d9
+  $ netoncall evidence show sha256:5e0c71a4b2d9 --pointer '#/data/neighbors/0/state'
 
-A pointer leads into the answer of the tool, as reports give it.`;
+Reference and pointer are those of the report. A pointer leads into the answer of the tool.`;
 
 const collectExamples = `
 Examples:
@@ -28,7 +28,7 @@ export function addEvidenceCommand(program: Command, terminal: Terminal): void {
   evidence
     .command('show')
     .description('Prints a stored answer, or one value of it, as JSON.')
-    .argument('<reference>', 'reference from a report, sha256: and 64 digits', reference)
+    .argument('<reference>', 'reference from a report, sha256: and its digits', reference)
     .option('--pointer <pointer>', 'JSON pointer (RFC 6901) into the answer of the tool')
     .option('--json', 'print the JSON only, without a word on where it came from')
     .addHelpText('after', showExamples)
@@ -49,6 +49,8 @@ export function addEvidenceCommand(program: Command, terminal: Terminal): void {
 }
 
 function reference(text: string): string {
-  if (/^sha256:[0-9a-f]{64}$/.test(text)) return text;
-  throw new InvalidArgumentError('Give the whole reference: sha256: and 64 hexadecimal digits.');
+  if (/^sha256:[0-9a-f]{12,64}$/.test(text)) return text;
+  throw new InvalidArgumentError(
+    'Give a reference as the report shows it: sha256: and at least 12 hexadecimal digits.',
+  );
 }

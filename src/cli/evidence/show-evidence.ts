@@ -1,7 +1,7 @@
 import { evidenceItemSchema } from '../../domain/evidence';
 import { describeCall } from '../../domain/describe-call';
 import { cleanText } from '../../domain/report';
-import { resolvePointer } from '../../evidence';
+import { type EvidenceStore, referencesBeginningWith, resolvePointer } from '../../evidence';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import type { Terminal } from '../terminal/terminal';
@@ -19,13 +19,25 @@ export async function showEvidence(
   terminal: Terminal,
 ): Promise<void> {
   const store = await openNamedStore(terminal.environment);
-  const stored = await store.get(ref);
+  const stored = await store.get(await wholeReference(store, ref));
   if (!stored.available) throw new CommandFailure(stored.reason);
   const value = pointer === undefined ? stored.document : followPointer(stored.document, pointer);
   const origin = describeOrigin(stored.document);
   if (json !== true && origin !== null) terminal.note(origin);
   // JSON escapes what a device may have written to steer the terminal.
   terminal.print(escapeControls(JSON.stringify(value, null, 2)));
+}
+
+/** Reports show the first digits of a reference; those are enough where one document has them. */
+async function wholeReference(store: EvidenceStore, ref: string): Promise<string> {
+  const digits = ref.slice('sha256:'.length);
+  if (digits.length === 64) return ref;
+  const found = await referencesBeginningWith(store, digits);
+  if (found.length > 1) {
+    throw new CommandFailure(`Several begin with ${ref}.`, exitCodes.usage, found);
+  }
+  if (found[0] !== undefined) return found[0];
+  throw new CommandFailure(`Evidence unavailable: ${ref} is not in this store.`);
 }
 
 /** Null for a document that is no tool's answer, such as a run's. */
@@ -39,7 +51,9 @@ function describeOrigin(document: unknown): string | null {
 /** Pointers lead into the tool's answer; in a document that is no such answer, into itself. */
 function followPointer(document: unknown, pointer: string): unknown {
   const content = resolvePointer(document, '/result/content');
-  const found = resolvePointer(content.found ? content.value : document, pointer);
+  // Reports write a pointer with the `#` of a fragment.
+  const path = pointer.replace(/^#/, '');
+  const found = resolvePointer(content.found ? content.value : document, path);
   if (found.found) return found.value;
   throw new CommandFailure(`Nothing stands at "${pointer}" in this evidence.`, exitCodes.usage);
 }

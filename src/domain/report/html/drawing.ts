@@ -5,6 +5,9 @@ import { type Condition, conditionMarks } from './marks';
 import type { Picture, PictureEdge, PictureNode } from './picture';
 import { section } from './section';
 
+/** Below this part of its size the names cannot be read: a phone scrolls then. */
+const smallest = 0.6;
+
 /** The network as the evidence shows it, with the faulty devices and links marked. */
 export function renderDrawing(document: RunDocument, picture: Picture | null): Html {
   if (picture === null || picture.nodes.length === 0) return nothing;
@@ -21,6 +24,7 @@ export function renderDrawing(document: RunDocument, picture: Picture | null): H
         <svg
           viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}"
           width="${Math.ceil(width)}"
+          style="min-width: ${Math.ceil(width * smallest)}px"
           role="img"
           aria-label="Devices and links"
         >

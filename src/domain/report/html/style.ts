@@ -129,6 +129,7 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
   h2, h3 { break-after: avoid; }
   tr, li, .finding, svg, pre { break-inside: avoid; }
   .scroll { overflow: visible; }
+  .drawing svg { min-width: 0 !important; }
   .matrix { font-size: 7pt; }
   .matrix th, .matrix td, .matrix tbody td { padding: .1rem; min-width: 0; }
   .matrix tbody th { position: static; }
