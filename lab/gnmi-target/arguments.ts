@@ -10,6 +10,10 @@ export interface TargetArguments extends LabSource {
   /** Inventory of routers that exist, in place of simulated ones. */
   routers?: string;
   gnmiTimeout: number;
+  /** What the routers show to speak TLS; both or none. */
+  certificate?: string;
+  key?: string;
+  authority?: string;
   port: number;
   python?: string;
   readyFile?: string;
@@ -45,7 +49,7 @@ function command(): Command {
       new Option(
         '--routers <file>',
         'inventory of your own routers, for gNMIBuddy to read in place of simulated ones',
-      ).conflicts(['gnmi', 'scenario', 'case', 'scale', 'inventory']),
+      ).conflicts(['gnmi', 'scenario', 'case', 'scale', 'inventory', 'certificate']),
     )
     .option('--inventory <file>', "where to write gNMIBuddy's inventory, with the password")
     .option(
@@ -54,6 +58,9 @@ function command(): Command {
       wholeNumber,
       5,
     )
+    .option('--certificate <file>', 'PEM file that the routers show, to speak TLS')
+    .option('--key <file>', 'PEM file of its key')
+    .option('--authority <file>', 'PEM file of who signed it (default: the certificate itself)')
     .option('--port <number>', 'port of gNMIBuddy; 0 lets the system choose', wholeNumber, 0)
     .option('--python <command>', 'interpreter to install gNMIBuddy with (3.11 or newer)')
     .option('--ready-file <file>', 'also write the ready line to a file')
@@ -77,5 +84,8 @@ export function readTargetArguments(argv: readonly string[]): TargetArguments | 
     throw new InputProblem(`${error.message.replace(/^error: /, '')} (see --help)`);
   }
   const { case: caseFile, ...options } = program.opts<TargetArguments & { case?: string }>();
+  if ((options.certificate === undefined) !== (options.key === undefined)) {
+    throw new InputProblem('--certificate and --key belong together (see --help)');
+  }
   return { ...options, ...(caseFile === undefined ? {} : { caseFile }) };
 }

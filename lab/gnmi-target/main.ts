@@ -21,9 +21,15 @@ function say(message: string): void {
   process.stderr.write(`${message}\n`);
 }
 
+/** The files as a collector finds them, which is started in a folder of its own. */
+function tlsFiles({ certificate, key, authority = certificate }: TargetArguments) {
+  if (certificate === undefined || key === undefined || authority === undefined) return {};
+  return { tls: { certificate, key, authority: resolve(authority) } };
+}
+
 /** Starts the simulated routers. Returns the path of their inventory. */
 async function serveRouters(options: TargetArguments): Promise<string> {
-  const target = await createGnmiTarget(options);
+  const target = await createGnmiTarget({ ...options, ...tlsFiles(options) });
   const devices = target.inventory(options.gnmiTimeout);
   const inventory = writeInventory(devices, options.inventory);
   process.once('exit', () => inventory.remove());

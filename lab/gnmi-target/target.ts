@@ -2,22 +2,29 @@ import { randomBytes } from 'node:crypto';
 
 import { type LabSource, openLab } from '../gnmi/lab';
 import { type Account, DevicePort } from './serve/device-port';
+import {
+  type InventoryTls,
+  inventoryTls,
+  serverCredentials,
+  type TlsFiles,
+} from './serve/encryption';
 import { shiftToWallClock } from './shift-time';
 
 /** A router as gNMIBuddy's inventory lists it. */
-export interface InventoryEntry extends Account {
+export interface InventoryEntry extends Account, InventoryTls {
   name: string;
   ip_address: string;
   port: number;
   nos: 'iosxr';
   /** Seconds that a connection may take to come up. */
   gnmi_timeout: number;
-  insecure: true;
 }
 
 export interface GnmiTargetOptions extends LabSource, Partial<Account> {
   /** Address to listen on; 127.0.0.1 by default. */
   host?: string;
+  /** Plain text without these. */
+  tls?: TlsFiles;
 }
 
 /** The routers of a lab, each at a port of its own. */
@@ -34,8 +41,9 @@ export interface GnmiTarget {
  * @throws InputProblem where the source is missing, unknown or malformed
  */
 export async function createGnmiTarget(options: GnmiTargetOptions): Promise<GnmiTarget> {
-  const { host = '127.0.0.1', username = 'lab' } = options;
+  const { host = '127.0.0.1', username = 'lab', tls } = options;
   const account = { username, password: options.password ?? randomBytes(12).toString('hex') };
+  const speaking = { host, account, credentials: serverCredentials(tls) };
   let ports: DevicePort[] = [];
 
   const show = async (source: LabSource): Promise<void> => {
@@ -48,7 +56,7 @@ export async function createGnmiTarget(options: GnmiTargetOptions): Promise<Gnmi
       devices.map(async (device) => {
         const port = known.get(device.name);
         await port?.show(device);
-        return port ?? openPort(new DevicePort(device, account, host));
+        return port ?? openPort(new DevicePort(device, speaking));
       }),
     );
   };
@@ -64,7 +72,7 @@ export async function createGnmiTarget(options: GnmiTargetOptions): Promise<Gnmi
         nos: 'iosxr',
         ...account,
         gnmi_timeout: gnmiTimeout,
-        insecure: true,
+        ...inventoryTls(tls),
       })),
     close: async () => {
       await Promise.all(ports.map((port) => port.close()));

@@ -15,16 +15,22 @@ import { full, installationMs, RealGnmibuddy, whereThereIsPython } from './suppo
  */
 const onlyOverMcp = new Set(['truncated-table', 'server-dies', 'hung-device']);
 
-/** One scenario a kind of fault, for the usual test run. */
+/**
+ * One scenario a kind of fault, for the usual test run; of each kind one that takes few calls. The
+ * refused login comes first, as long as gNMIBuddy knows nothing of the router: what it has learned
+ * once it answers without asking, and would have to be started anew.
+ */
 const sample = [
+  'authentication-refused',
   'healthy',
   'interface-down',
-  'isis-level-mismatch',
+  'loopback-not-in-igp',
   'bgp-policy-missing',
   'mpls-disabled',
   'route-target-mismatch',
-  'authentication-refused',
 ];
+/** For both investigations of a question, on a machine that is busy with much else. */
+const patience = 600_000;
 
 interface Question {
   name: string;
@@ -90,14 +96,14 @@ whereThereIsPython('an investigation through the lab and through the real gNMIBu
 
   it.each(questions.map((question) => [question.name, question] as const))(
     'comes to the same conclusion: %s',
-    async (name, question) => {
+    async (_name, question) => {
       await worker.useLab(question.source, 60_000);
       const throughLab = await concluded(question);
-      await real.show(question.source, { anew: full || name.startsWith('authentication') });
+      await real.show(question.source, { anew: full });
       await worker.useLab({ url: real.url }, 60_000);
       // The routers' clock is the wall clock: gNMIBuddy follows that one.
       expect(await concluded({ ...question, now: undefined })).toEqual(throughLab);
     },
-    180_000,
+    patience,
   );
 });

@@ -3,7 +3,7 @@ import {
   type Metadata,
   type sendUnaryData,
   Server,
-  ServerCredentials,
+  type ServerCredentials,
   status,
 } from '@grpc/grpc-js';
 import { createServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
@@ -26,6 +26,13 @@ export interface Account {
   password: string;
 }
 
+/** Where and how a port is served. */
+export interface Speaking {
+  host: string;
+  account: Account;
+  credentials: ServerCredentials;
+}
+
 const badLogin = 'Authentication failed: bad username or password';
 
 /**
@@ -41,8 +48,7 @@ export class DevicePort {
 
   constructor(
     private device: DeviceState,
-    private readonly account: Account,
-    private readonly host: string,
+    private readonly speaking: Speaking,
   ) {
     const get: handleUnaryCall<GetRequest, GetResponse> = ({ request, metadata }, reply) =>
       void this.answer(metadata, reply, async () => {
@@ -53,7 +59,7 @@ export class DevicePort {
     const capabilities: handleUnaryCall<object, CapabilityResponse> = ({ metadata }, reply) =>
       void this.answer(metadata, reply, async () => capabilitiesOf(this.device));
     this.grpc.addService(gnmiService, { Get: get, Capabilities: capabilities });
-    this.injector = this.grpc.createConnectionInjector(ServerCredentials.createInsecure());
+    this.injector = this.grpc.createConnectionInjector(speaking.credentials);
   }
 
   get name(): string {
@@ -88,7 +94,7 @@ export class DevicePort {
     reply: sendUnaryData<Response>,
     work: () => Promise<Response | { error: RpcError }>,
   ): Promise<void> {
-    const { username, password } = this.account;
+    const { username, password } = this.speaking.account;
     const known =
       metadata.get('username')[0] === username && metadata.get('password')[0] === password;
     if (!known) return reply({ code: status.UNAUTHENTICATED, details: badLogin });
@@ -106,7 +112,7 @@ export class DevicePort {
     const listener = createServer((socket) => this.meet(socket));
     await new Promise<void>((resolve, reject) => {
       listener.once('error', reject);
-      listener.listen(this.number, this.host, resolve);
+      listener.listen(this.number, this.speaking.host, resolve);
     });
     this.listener = listener;
     this.number = (listener.address() as AddressInfo).port;

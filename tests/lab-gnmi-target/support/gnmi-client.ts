@@ -1,4 +1,5 @@
 import { type Client, credentials, makeGenericClientConstructor, Metadata } from '@grpc/grpc-js';
+import { readFileSync } from 'node:fs';
 
 import {
   type CapabilityResponse,
@@ -51,10 +52,13 @@ export class Collector {
   private readonly metadata = new Metadata();
 
   constructor(entry: InventoryEntry, changes: Partial<InventoryEntry> = {}) {
-    const { ip_address: host, port, username, password } = { ...entry, ...changes };
+    const asked = { ...entry, ...changes };
+    const { ip_address: host, port, username, password, path_cert: authority } = asked;
     this.client = new GnmiClientClass(
       `${host}:${port}`,
-      credentials.createInsecure(),
+      authority === undefined
+        ? credentials.createInsecure()
+        : credentials.createSsl(readFileSync(authority)),
     ) as unknown as GnmiClient;
     this.metadata.set('username', username);
     this.metadata.set('password', password);
