@@ -91,7 +91,8 @@ export class Conversation {
       current,
       last,
       openRequest,
-      answerWith: openRequest === null ? null : answerCommand(workflowInfo().workflowId, openRequest),
+      answerWith:
+        openRequest === null ? null : answerCommand(workflowInfo().workflowId, openRequest),
       context,
       historyRef,
     };

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { Client, Connection, type ScheduleHandle } from '@temporalio/client';
 
 import { runProgram } from '../../src/cli/run-program';
-import { createSchedule, requestOf } from '../../src/temporal';
+import { requestOf } from '../../src/temporal';
+import { startSchedule } from '../support/test-schedule';
 import { testAddress } from '../support/test-worker';
 import { fakeTerminal } from './fake-terminal';
 
@@ -68,23 +69,14 @@ describe('inbox --json', () => {
 describe('ack', () => {
   let schedule: ScheduleHandle;
   let connection: Connection;
-  const id = `ack-${randomUUID()}`;
+  let id: string;
 
   beforeAll(async () => {
     connection = await Connection.connect({ address: testAddress() });
     const client = new Client({ connection });
-    await createSchedule(client, {
-      id,
-      request: { query: 'Check PE1', profile: 'network', attended: false },
-      taskQueue: 'nobody',
-      rhythm: { everySeconds: 3600 },
-      jitterSeconds: 0,
-      catchUpSeconds: 10,
-      paused: true,
-      staticSummary: 'Check PE1',
-      staticDetails: '- a test',
-    });
-    schedule = client.schedule.getHandle(id);
+    const request = { query: 'Check PE1', profile: 'network', attended: false };
+    schedule = await startSchedule({ client, taskQueue: 'nobody' }, request);
+    id = schedule.scheduleId;
   });
   afterAll(async () => {
     await schedule.delete();

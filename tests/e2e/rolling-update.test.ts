@@ -10,8 +10,7 @@ import { Client, Connection } from '@temporalio/client';
 
 import { createLabServer, readCallLog } from '../../lab/gnmi';
 import type { InvestigationResult } from '../../src/domain/run-document';
-import { freePorts } from '../../src/temporal';
-import { testAddress } from '../support/test-worker';
+import { type EmbeddedServer, freePorts, startEmbeddedServer } from '../../src/temporal';
 
 /** Runs under way at the SIGTERM; the figure of the guide is made with 50. */
 const load = Number(process.env['NETONCALL_DRAIN_RUNS'] ?? 20);
@@ -41,6 +40,8 @@ async function startWorker(environment: NodeJS.ProcessEnv): Promise<RunningWorke
   throw new Error(`The worker ended before it was ready: ${log.join('\n')}`);
 }
 
+// A server of its own: what waits for people is counted over a whole namespace.
+let server: EmbeddedServer;
 let connection: Connection;
 let client: Client;
 let directory = '';
@@ -51,7 +52,8 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'netoncall-rolling-'));
   callLog = join(directory, 'calls.jsonl');
   lab = await createLabServer({ scenario: 'healthy', callLog, latency: 20 });
-  connection = await Connection.connect({ address: testAddress() });
+  server = await startEmbeddedServer({ directory: join(directory, 'server') });
+  connection = await Connection.connect({ address: server.address });
   client = new Client({ connection });
 });
 
@@ -59,6 +61,7 @@ afterAll(async () => {
   for (const worker of workers) worker.process.kill('SIGKILL');
   await lab.close();
   await connection.close();
+  await server.stop();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -90,7 +93,7 @@ it('a SIGTERM under load and a changed build: all runs end with their build, no 
   const deployment = `netoncall-${randomUUID().slice(0, 8)}`;
   const [metricsPort = 0] = await freePorts(1);
   const environment = (build: string) => ({
-    TEMPORAL_ADDRESS: testAddress(),
+    TEMPORAL_ADDRESS: server.address,
     NETONCALL_TASK_QUEUE: taskQueue,
     NETONCALL_EVIDENCE: join(directory, 'evidence'),
     NETONCALL_DEPLOYMENT: deployment,
@@ -98,18 +101,18 @@ it('a SIGTERM under load and a changed build: all runs end with their build, no 
     GNMIBUDDY_URL: lab.url,
     OPENAI_API_KEY: secret,
   });
-  const start = async () =>
+  const start = async (query = 'Check BGP neighbors on PE1', attended = false) =>
     await client.workflow.start('investigate', {
       taskQueue,
       workflowId: `rolling-${randomUUID()}`,
-      args: [{ query: 'Check BGP neighbors on PE1', attended: false }],
+      args: [{ query, attended }],
     });
   const buildOf = async (handle: Awaited<ReturnType<typeof start>>) =>
     (await handle.describe()).raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.buildId;
 
   const first = await startWorker(environment('one'));
   await makeCurrent(deployment, 'one');
-  const runs = await Promise.all(Array.from({ length: load }, start));
+  const runs = await Promise.all(Array.from({ length: load }, () => start()));
   const arrived = () =>
     readCallLog(callLog).flatMap((one) => (one.event === 'arrived' ? [one] : []));
   while (arrived().length < load) await sleep(20);
@@ -150,7 +153,17 @@ it('a SIGTERM under load and a changed build: all runs end with their build, no 
   expect(metrics).toMatch(
     /netoncall_tool_call_seconds_count\{server="gnmibuddy",tool="get_routing_info",status="success"\}/,
   );
-  expect(metrics).toMatch(/^netoncall_waiting_for_people \d+$/m);
+  const waiting = async () => {
+    const text = await (await fetch(`${base}/metrics`)).text();
+    return Number(/^netoncall_waiting_for_people (\d+)$/m.exec(text)?.[1]);
+  };
+  expect(await waiting()).toBe(0);
+  const asking = await Promise.all([1, 2].map(() => start('Check BGP neighbors', true)));
+  // The count is the one of the list of runs, which follows them.
+  while ((await waiting()) < asking.length) await sleep(200);
+  expect(await waiting()).toBe(asking.length);
+  await Promise.all(asking.map((run) => run.cancel()));
+  while ((await waiting()) > 0) await sleep(200);
   expect(metrics).toContain('temporal_workflow_completed');
 
   const lines = next.log.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -160,4 +173,4 @@ it('a SIGTERM under load and a changed build: all runs end with their build, no 
     ),
   ).toBe(true);
   expect(workers.flatMap(({ log }) => log).join('\n')).not.toContain(secret);
-}, 240_000);
+}, 480_000);

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
-
 import type { ScheduleHandle } from '@temporalio/client';
 
 import { loadPlans, loadProfile } from '../../src/config';
 import type { InvestigationRequest } from '../../src/domain/investigation-request';
 import { type Notice, notificationSchema } from '../../src/domain/notification';
 import type { InvestigationResult } from '../../src/domain/run-document';
-import { changeRequest, createSchedule, triggerSchedule } from '../../src/temporal';
+import { changeRequest, triggerSchedule } from '../../src/temporal';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
+import { startSchedule } from '../support/test-schedule';
 
 const request: InvestigationRequest = {
   query: 'Check BGP neighbors on PE1',
@@ -39,19 +38,7 @@ beforeAll(async () => {
       },
     },
   });
-  const id = `watch-${randomUUID()}`;
-  await createSchedule(worker.client, {
-    id,
-    request,
-    taskQueue: worker.taskQueue,
-    rhythm: { everySeconds: 3600 },
-    jitterSeconds: 0,
-    catchUpSeconds: 10,
-    paused: true,
-    staticSummary: request.query,
-    staticDetails: '- a test',
-  });
-  schedule = worker.client.schedule.getHandle(id);
+  schedule = await startSchedule(worker, request);
 });
 
 afterAll(async () => {

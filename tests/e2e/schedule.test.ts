@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { ScheduleHandle } from '@temporalio/client';
 
 import type { InvestigationRequest } from '../../src/domain/investigation-request';
@@ -9,8 +7,9 @@ import {
   runDocumentSchema,
 } from '../../src/domain/run-document';
 import type { RunStatus } from '../../src/domain/run-status';
-import { changeRequest, createSchedule, triggerSchedule } from '../../src/temporal';
+import { changeRequest, triggerSchedule } from '../../src/temporal';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
+import { startSchedule } from '../support/test-schedule';
 
 const request: InvestigationRequest = {
   query: 'Check BGP neighbors on PE1',
@@ -31,19 +30,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const id = `watch-${randomUUID()}`;
-  await createSchedule(worker.client, {
-    id,
-    request,
-    taskQueue: worker.taskQueue,
-    rhythm: { everySeconds: 3600 },
-    jitterSeconds: 0,
-    catchUpSeconds: 10,
-    paused: true,
-    staticSummary: request.query,
-    staticDetails: '- a test',
-  });
-  schedule = worker.client.schedule.getHandle(id);
+  schedule = await startSchedule(worker, request);
 });
 
 afterEach(async () => {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type InvestigationResult, runDocumentSchema } from '../../src/domain/run-document';
-import { createSchedule } from '../../src/temporal';
+import { startSchedule } from '../support/test-schedule';
 import {
   machineProfile,
   type MachineWorker,
@@ -28,25 +27,14 @@ afterAll(async () => {
 
 it('a scheduled run that waits in vain is denied; ticks it kept out stand in the next report (32, 39)', async () => {
   worker.use(settingReasoner([setting(75)], 'limited', runsAtMost), machineProfile(machine.url));
-  const id = `waiting-${randomUUID()}`;
-  await createSchedule(worker.client, {
-    id,
-    request: {
-      query: 'Set the weight',
-      profile: 'network',
-      attended: true,
-      everySeconds: 1,
-      overrides: { answerWithinSeconds: 3 },
-    },
-    taskQueue: worker.taskQueue,
-    rhythm: { everySeconds: 1 },
-    jitterSeconds: 0,
-    catchUpSeconds: 10,
-    paused: false,
-    staticSummary: 'Set the weight',
-    staticDetails: '- a test',
-  });
-  const schedule = worker.client.schedule.getHandle(id);
+  const request = {
+    query: 'Set the weight',
+    profile: 'network',
+    attended: true,
+    everySeconds: 1,
+    overrides: { answerWithinSeconds: 3 },
+  };
+  const schedule = await startSchedule(worker, request, { paused: false });
   try {
     const started = async () => (await schedule.describe()).info.recentActions;
     while ((await started()).length < 2) await sleep(200);

@@ -1,37 +1,20 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
-import {
-  createPharmacokineticsLab,
-  readCallLog,
-  serveToolsHttp,
-} from '../../lab/pharmacokinetics';
-import { mcpServerSchema } from '../../src/domain/profile';
 import { cliScript, type CommandResult } from '../support/run-cli';
 import { testAddress } from '../support/test-worker';
-import { carefulPharmacologist } from './support/careful-pharmacologist';
+import { type Pharmacology, startPharmacology } from './support/pharmacology';
 import { startTaskWorker, type TaskWorker } from './support/task-worker';
 
 let worker: TaskWorker;
-let directory: string;
-let callLog: string;
-let close: () => Promise<void>;
+let lab: Pharmacology;
 
 beforeAll(async () => {
   worker = await startTaskWorker('pharmacokinetics');
-  directory = mkdtempSync(join(tmpdir(), 'netoncall-chat-'));
-  callLog = join(directory, 'calls.jsonl');
-  const server = await serveToolsHttp(createPharmacokineticsLab(), { callLog });
-  await worker.use(mcpServerSchema.parse({ url: server.url, callTimeoutMs: 20_000 }));
-  worker.brain = carefulPharmacologist;
-  close = () => server.close();
+  lab = await startPharmacology(worker);
 });
 afterAll(async () => {
   await worker.stop();
-  await close();
-  rmSync(directory, { recursive: true, force: true });
+  await lab.close();
 });
 
 /** The real command line with lines on its standard input, or with a signal once it has spoken. */
@@ -60,8 +43,9 @@ async function cli(values: string[], lines: string[] = [], interruptAt?: RegExp)
 }
 
 const sessionOf = ({ errors }: CommandResult) => /Conversation (\S+),/.exec(errors)?.[1] ?? '';
-const executed = () =>
-  readCallLog(callLog).flatMap((line) => (line.event === 'executed' ? [line.tool] : []));
+
+// Each command is a process of its own, and they come one after the other.
+jest.setTimeout(240_000);
 
 describe('netoncall chat', () => {
   it('holds a conversation over its standard input, comes back to it, and leaves a record', async () => {
@@ -73,7 +57,7 @@ describe('netoncall chat', () => {
     expect(first.errors).toContain(`netoncall chat --session ${session}`);
     // A question stayed open.
     expect(first.code).toBe(20);
-    expect(executed()).toEqual([]);
+    expect(lab.executed()).toEqual([]);
 
     const answered = await cli(['answer', session, '--answer', 'yes', '--by', 'bob']);
     expect(answered).toMatchObject({ code: 0 });
@@ -82,7 +66,7 @@ describe('netoncall chat', () => {
     const second = await cli(again, ['Run it.', 'yes', 'Make it heavier.', '300 kg']);
     expect(second.errors).toContain('1 turns so far');
     expect(second.output).toContain('Tool: run_simulation');
-    expect(executed()).toEqual(['load_simulation', 'run_simulation']);
+    expect(lab.executed()).toEqual(['load_simulation', 'run_simulation']);
 
     const notebook = await cli(['transcript', session]);
     expect(notebook.code).toBe(0);

@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import type { WorkflowHandle } from '@temporalio/client';
 
-import {
-  createPharmacokineticsLab,
-  readCallLog,
-  serveToolsHttp,
-} from '../../lab/pharmacokinetics';
 import type { ConversationStatus, Sent } from '../../src/domain/conversation';
-import { mcpServerSchema } from '../../src/domain/profile';
 import { json } from '../support/model-server';
 import { recordHistory } from '../support/recorded-history';
-import { carefulPharmacologist } from './support/careful-pharmacologist';
+import { type Pharmacology, startPharmacology } from './support/pharmacology';
 import { startTaskWorker, type TaskWorker } from './support/task-worker';
 
 let worker: TaskWorker;
-let directory: string;
-let callLog: string;
-let close: () => Promise<void>;
+let lab: Pharmacology;
 
 beforeAll(async () => {
   worker = await startTaskWorker('pharmacokinetics');
@@ -28,18 +16,12 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'netoncall-talk-'));
-  callLog = join(directory, 'calls.jsonl');
-  const server = await serveToolsHttp(createPharmacokineticsLab(), { callLog });
-  await worker.use(mcpServerSchema.parse({ url: server.url, callTimeoutMs: 20_000 }));
-  worker.brain = carefulPharmacologist;
-  close = () => server.close();
+  lab = await startPharmacology(worker);
 });
 
 afterEach(async () => {
   worker.played();
-  await close();
-  rmSync(directory, { recursive: true, force: true });
+  await lab.close();
 });
 
 const by = 'shift@example.net';
@@ -60,56 +42,89 @@ async function statusOf(handle: WorkflowHandle): Promise<ConversationStatus> {
   return await handle.query<ConversationStatus>('status');
 }
 
-function executed(): string[] {
-  return readCallLog(callLog).flatMap((line) => (line.event === 'executed' ? [line.tool] : []));
-}
-
 function promptOf(sent: Sent): string {
   if (sent.kind !== 'asked') throw new Error(`Nothing was asked: ${JSON.stringify(sent)}`);
   return sent.request.prompt;
 }
 
+/** The lines that a person types, in two wordings. */
+const wordings = [
+  {
+    load: 'Load the oral Velorin model.',
+    run: 'Run it.',
+    yes: 'yes',
+    approve: 'approve',
+    heavier: 'Make it heavier.',
+    weight: '90 kg',
+    again: 'Now run it.',
+    no: 'no',
+    instead: 'Yes, show them.',
+  },
+  {
+    load: 'Could you open the tablet model of Velorin?',
+    run: 'Please start the simulation.',
+    yes: 'Go ahead!',
+    approve: 'OK.',
+    heavier: 'I want the subject to weigh more.',
+    weight: 'Let us say 90 kg please.',
+    again: 'And now simulate that.',
+    no: "Don't",
+    instead: 'Parameters are fine.',
+  },
+];
+
 describe('a conversation', () => {
-  it('takes P1 as a dialogue: load, yes, run it, approve', async () => {
+  it.each(wordings)('takes P1 as a dialogue: $load → $yes → $run → $approve', async (said) => {
     const handle = await begin();
-    const loading = await say(handle, 'Load the oral Velorin model.');
-    expect(promptOf(loading)).toContain('Tool: load_simulation');
+    const loading = await say(handle, said.load);
+    expect(promptOf(loading)).toContain('Tool: load_simulation\nModel Path: velorin-oral');
     expect(await statusOf(handle)).toMatchObject({
       phase: 'waiting',
       answerWith: `netoncall answer ${handle.workflowId}`,
       openRequest: { kind: 'confirmation' },
     });
-    expect(executed()).toEqual([]);
-    expect(await say(handle, 'yes')).toMatchObject({
+    expect(lab.executed()).toEqual([]);
+    expect(await say(handle, said.yes)).toMatchObject({
       kind: 'answered',
       turn: { number: 1, outcome: 'achieved', by },
     });
     const { context } = await statusOf(handle);
     expect(context).toMatchObject({ model_path: 'velorin-oral' });
-    const running = await say(handle, 'Run it.');
+    const running = await say(handle, said.run);
     expect(promptOf(running)).toBe(
       `Tool: run_simulation\nSimulation ID: ${context['simulation_id']}\nApprove? (yes/no)`,
     );
-    expect(await say(handle, 'approve')).toMatchObject({ turn: { number: 2, outcome: 'achieved' } });
-    expect(executed()).toEqual(['load_simulation', 'run_simulation']);
+    expect(lab.executed()).toEqual(['load_simulation']);
+    expect(await say(handle, said.approve)).toMatchObject({
+      turn: { number: 2, outcome: 'achieved' },
+    });
+    expect(lab.executed()).toEqual(['load_simulation', 'run_simulation']);
     expect((await statusOf(handle)).context['job_id']).toMatch(/^job-/);
-    await recordHistory('conversation-load-and-run', handle);
+    if (said === wordings[0]) await recordHistory('conversation-load-and-run', handle);
     await handle.cancel();
   });
 
-  it('takes P2 and P3: a clarification, an approval, a refusal, and something else', async () => {
-    const handle = await begin();
-    await say(handle, 'Load the oral Velorin model.');
-    await say(handle, 'yes');
-    expect(promptOf(await say(handle, 'Make it heavier.'))).toContain('number with its unit');
-    expect(promptOf(await say(handle, '90 kg'))).toContain('New Value: 90 kg');
-    expect(await say(handle, 'yes')).toMatchObject({ kind: 'answered' });
-    expect(promptOf(await say(handle, 'Now run it.'))).toContain('Tool: run_simulation');
-    expect(promptOf(await say(handle, 'no'))).toContain('I can show the parameters');
-    expect(await say(handle, 'Yes, show them.')).toMatchObject({ kind: 'answered' });
-    expect(executed()).toEqual(['load_simulation', 'set_parameter_value']);
-    await handle.cancel();
-  });
+  it.each(wordings)(
+    'takes P2 and P3: $heavier → $weight → $yes → $again → $no → $instead',
+    async (said) => {
+      const handle = await begin();
+      await say(handle, said.load);
+      await say(handle, said.yes);
+      expect(promptOf(await say(handle, said.heavier))).toContain('number with its unit');
+      expect(promptOf(await say(handle, said.weight))).toContain('New Value: 90 kg');
+      expect(lab.executed()).toEqual(['load_simulation']);
+      expect(await say(handle, said.yes)).toMatchObject({ kind: 'answered' });
+      expect(lab.executed()).toEqual(['load_simulation', 'set_parameter_value']);
+      expect(promptOf(await say(handle, said.again))).toContain('Tool: run_simulation');
+      expect(promptOf(await say(handle, said.no))).toContain('I can show the parameters');
+      expect(await say(handle, said.instead)).toMatchObject({ kind: 'answered' });
+      expect(lab.executed()).toEqual(['load_simulation', 'set_parameter_value']);
+      const reached = lab.arrived().map(({ tool }) => tool);
+      expect(reached).toContain('list_parameters');
+      expect(reached).not.toContain('run_simulation');
+      await handle.cancel();
+    },
+  );
 
   it('asks again where the answer to a yes/no question is neither', async () => {
     const handle = await begin();
@@ -119,7 +134,7 @@ describe('a conversation', () => {
       note: '"What does that do?" is none of the answers: yes, no.',
       request: { unclear: [{ answer: 'What does that do?', by }] },
     });
-    expect(executed()).toEqual([]);
+    expect(lab.executed()).toEqual([]);
     await handle.cancel();
   });
 
@@ -149,7 +164,7 @@ describe('a conversation', () => {
     const running = await say(current, 'Run it.');
     expect(promptOf(running)).toContain(`Simulation ID: ${known.context['simulation_id']}`);
     expect(await say(current, 'yes')).toMatchObject({ turn: { number: 2 } });
-    expect(executed()).toEqual(['load_simulation', 'run_simulation']);
+    expect(lab.executed()).toEqual(['load_simulation', 'run_simulation']);
     await current.cancel();
   });
 
@@ -164,7 +179,7 @@ describe('a conversation', () => {
     await turn.result();
     // The conversation knows of it: the same answer again is no second one.
     expect(await handle.executeUpdate('answer', { args: [given] })).toMatchObject({ choice: 'yes' });
-    expect(executed()).toEqual(['load_simulation']);
+    expect(lab.executed()).toEqual(['load_simulation']);
     await handle.cancel();
   });
 
@@ -187,6 +202,6 @@ describe('a conversation', () => {
     await handle.cancel();
     await expect(handle.result()).rejects.toThrow('Workflow execution cancelled');
     expect(await statusOf(handle)).toMatchObject({ last: { number: 1, outcome: 'cancelled' } });
-    expect(executed()).toEqual([]);
+    expect(lab.executed()).toEqual([]);
   });
 });

@@ -1,19 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 
-import {
-  createPharmacokineticsLab,
-  readCallLog,
-  serveToolsHttp,
-} from '../../lab/pharmacokinetics';
-import { mcpServerSchema } from '../../src/domain/profile';
 import type { RunStatus } from '../../src/domain/run-status';
 import { connect } from '../lab/client';
 import { json } from '../support/model-server';
-import { carefulPharmacologist, simulationId } from './support/careful-pharmacologist';
+import { simulationId } from './support/careful-pharmacologist';
+import { type Pharmacology, startPharmacology } from './support/pharmacology';
 import {
   answer,
   complexGoal,
@@ -24,9 +15,7 @@ import {
 } from './support/task-worker';
 
 let worker: TaskWorker;
-let directory: string;
-let callLog: string;
-let close: () => Promise<void>;
+let lab: Pharmacology;
 let client: Client;
 
 beforeAll(async () => {
@@ -35,34 +24,19 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'netoncall-pk-'));
-  callLog = join(directory, 'calls.jsonl');
-  const server = await serveToolsHttp(createPharmacokineticsLab({ jobSeconds: 0.2 }), { callLog });
-  await worker.use(mcpServerSchema.parse({ url: server.url, callTimeoutMs: 20_000 }));
-  worker.brain = carefulPharmacologist;
-  client = await connect(server.url);
-  close = async () => {
-    await client.close();
-    await server.close();
-  };
+  lab = await startPharmacology(worker, { jobSeconds: 0.2 });
+  client = await connect(lab.url);
 });
 
 afterEach(async () => {
   worker.played();
-  await close();
-  rmSync(directory, { recursive: true, force: true });
+  await client.close();
+  await lab.close();
 });
 
-/** Changes that the server made, by its own log. */
-function executed(): string[] {
-  return readCallLog(callLog).flatMap((line) => (line.event === 'executed' ? [line.tool] : []));
-}
-
-/** Calls of a tool that reached the server at all. */
+/** The arguments of a tool's calls that reached the server at all. */
 function arrived(tool: string): unknown[] {
-  return readCallLog(callLog).flatMap((line) =>
-    line.event === 'arrived' && line.tool === tool ? [line.arguments] : [],
-  );
+  return lab.arrived().flatMap((call) => (call.tool === tool ? [call.arguments] : []));
 }
 
 /** Has a simulation loaded by somebody else than the agent. */
@@ -113,7 +87,7 @@ describe.each(wordings)('a person who says "$load"', (said) => {
     );
     const document = await worker.document(handle);
     expect(document.outcome).toBe('achieved');
-    expect(executed()).toEqual(['load_simulation', 'run_simulation']);
+    expect(lab.executed()).toEqual(['load_simulation', 'run_simulation']);
     const { decisions } = await handle.query<RunStatus>('status');
     expect(decisions.map(({ choice, by }) => [choice, by])).toEqual([
       ['yes', 'shift@example.net'],
@@ -137,10 +111,10 @@ describe.each(wordings)('a person who says "$load"', (said) => {
       expect.stringMatching(/^State now: .*"value":70/),
       'Approve? (yes/no)',
     ]);
-    expect(executed()).toEqual(['load_simulation']);
+    expect(lab.executed()).toEqual(['load_simulation']);
     await answer(handle, said.approve);
     expect((await worker.document(handle)).outcome).toBe('achieved');
-    expect(executed()).toEqual(['load_simulation', 'set_parameter_value']);
+    expect(lab.executed()).toEqual(['load_simulation', 'set_parameter_value']);
   });
 
   it('P3: executes nothing that was refused, and offers something else', async () => {
@@ -154,7 +128,7 @@ describe.each(wordings)('a person who says "$load"', (said) => {
     expect(openRequest?.prompt).toContain('I can show the parameters as they are instead.');
     await answer(handle, said.instead);
     await worker.document(handle);
-    expect(executed()).toEqual(['load_simulation']);
+    expect(lab.executed()).toEqual(['load_simulation']);
     expect(arrived('run_simulation')).toEqual([]);
     expect(arrived('list_parameters')).toHaveLength(1);
   });
@@ -189,9 +163,8 @@ describe('a value that the profile does not allow', () => {
 
 describe('a long job', () => {
   it('shows its progress in the status of the run (C14)', async () => {
-    const server = await serveToolsHttp(createPharmacokineticsLab({ jobSeconds: 6 }), { callLog });
-    await worker.use(mcpServerSchema.parse({ url: server.url, callTimeoutMs: 20_000 }));
-    const slow = await connect(server.url);
+    const slowLab = await startPharmacology(worker, { jobSeconds: 6 });
+    const slow = await connect(slowLab.url);
     const values = { model_path: 'velorin-oral', simulation_id: simulationId };
     await slow.callTool({ name: 'load_simulation', arguments: values });
     await slow.close();
@@ -200,6 +173,6 @@ describe('a long job', () => {
     const { current } = await statusWhere(handle, (one) => / · \d+ %/.test(one.current ?? ''));
     expect(current).toMatch(/^run_simulation velorin-1 · \d+ %: simulation velorin-1/);
     expect((await worker.document(handle)).outcome).toBe('achieved');
-    await server.close();
+    await slowLab.close();
   });
 });

@@ -1,8 +1,8 @@
-import { WorkflowUpdateFailedError, type WorkflowHandle } from '@temporalio/client';
-import { WorkflowNotFoundError } from '@temporalio/common';
+import type { WorkflowHandle } from '@temporalio/client';
 
 import type { Message, Sent } from '../../domain/conversation';
 import { sendUpdate } from '../../domain/investigation-names';
+import { executeUpdate } from '../client/execute-update';
 import { noWorkerNote, unpolledQueue } from '../client/read-status';
 import type { Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
@@ -19,15 +19,9 @@ export async function say(
 ): Promise<Sent> {
   const taskQueue = await unpolledQueue(session, handle).catch(() => null);
   if (taskQueue !== null) throw new CommandFailure(noWorkerNote(taskQueue));
-  try {
-    return await handle.executeUpdate<Sent, [Message]>(sendUpdate, { args: [message] });
-  } catch (error) {
-    if (error instanceof WorkflowUpdateFailedError) {
-      throw new CommandFailure(error.cause?.message ?? error.message, exitCodes.usage);
-    }
-    if (error instanceof WorkflowNotFoundError) throw endedConversation(handle.workflowId);
-    throw error;
-  }
+  return await executeUpdate<Sent>(handle, sendUpdate, message, () =>
+    endedConversation(handle.workflowId),
+  );
 }
 
 export function endedConversation(id: string): CommandFailure {

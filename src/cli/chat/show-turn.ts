@@ -24,7 +24,9 @@ export async function showTurn(
     if (current === null || stop.aborted) return;
     const turn = session.client.workflow.getHandle(current.workflowId);
     const reading = await readStatus(session, turn);
-    if (reading.kind === 'status' && !stop.aborted) progress.show(reading.status);
+    if (reading.kind !== 'status' || stop.aborted) return;
+    // A question is put by the conversation; one that was answered is not shown as open here.
+    if (reading.status.openRequest === null) progress.show(reading.status);
   };
   while (!stop.aborted) {
     // What cannot be seen for the moment is no reason to end the conversation.

@@ -26,8 +26,10 @@ export interface Talking {
 /** How the person left: `ended` with the input, `interrupted` by Ctrl-C. */
 export interface Left {
   how: 'ended' | 'interrupted';
-  /** The question that stayed open. */
+  /** The question that stayed open, as far as it is known here. */
   open: HumanRequest | null;
+  /** Something was said that has not been answered yet. */
+  underWay: boolean;
 }
 
 /**
@@ -54,6 +56,7 @@ export async function talk({
   lines.on('SIGINT', () => interrupts.interrupt());
   if (leave.aborted) close();
   let asked = open;
+  let underWay = false;
   try {
     if (terminal.interactive) lines.prompt();
     for await (const line of lines) {
@@ -61,6 +64,7 @@ export async function talk({
       if (text !== '') {
         if (!terminal.interactive) terminal.print(`> ${text}`);
         const sent = await exchange({ session, handle, terminal }, { text, by }, leave);
+        underWay = sent === null;
         if (sent === null) break;
         if (sent !== 'refused') asked = sent.kind === 'asked' ? sent.request : null;
       }
@@ -70,7 +74,11 @@ export async function talk({
     leave.removeEventListener('abort', close);
     close();
   }
-  return { how: leave.aborted ? 'interrupted' : 'ended', open: asked };
+  return {
+    how: leave.aborted ? 'interrupted' : 'ended',
+    open: underWay ? null : asked,
+    underWay,
+  };
 }
 
 /** Null where the person left before an answer came. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+import { answerCommand } from '../../domain/answer-command';
 import { cleanText } from '../../domain/report';
 import { joinConversation, readConversation, startConversation } from '../chat/open-conversation';
 import { type Left, talk } from '../chat/talk-loop';
@@ -64,15 +65,18 @@ async function chat(session: Session, options: ChatOptions, terminal: Terminal):
     terminal.note(`Conversation ${id}, ${turns} turns so far.`);
     if (last !== null) terminal.note(`Last: ${cleanText(last.text, 200)} → ${last.outcome}`);
     if (open !== null) terminal.note(renderRequest(open, Date.now()));
+    if (terminal.interactive) terminal.note('Ctrl-D leaves; the conversation stays.');
     const by = options.by ?? accountName();
     left = await talk({ session, handle, terminal, interrupts, by, open });
   } finally {
     interrupts.stop();
   }
+  if (left.underWay) terminal.note('\nThe turn that is under way goes on.');
   terminal.note(`\nThe conversation stays. Come back: netoncall chat --session ${id}`);
   terminal.note(`Record: netoncall transcript ${id}`);
+  if (left.open !== null) {
+    terminal.note(`A question is open. Answer: ${answerCommand(id, left.open)}`);
+  }
   if (left.how === 'interrupted') return exitCodes.interrupted;
-  if (left.open === null) return exitCodes.healthy;
-  terminal.note(`A question is open. Answer: netoncall answer ${id}`);
-  return exitCodes.undecided;
+  return left.open === null ? exitCodes.healthy : exitCodes.undecided;
 }

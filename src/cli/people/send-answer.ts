@@ -1,10 +1,10 @@
-import { WorkflowUpdateFailedError, type WorkflowHandle } from '@temporalio/client';
-import { WorkflowNotFoundError } from '@temporalio/common';
+import type { WorkflowHandle } from '@temporalio/client';
 
 import { answerUpdate } from '../../domain/investigation-names';
 import type { AskedAgain, HumanAnswer, HumanDecision } from '../../domain/human-request';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
+import { executeUpdate } from '../client/execute-update';
 import { grpcCode, noWorkerNote, unpolledQueue } from '../client/read-status';
 import type { Session } from '../client/session';
 
@@ -22,18 +22,12 @@ export async function sendAnswer(
 ): Promise<HumanDecision | AskedAgain> {
   try {
     return await session.client.withDeadline(Date.now() + patience, async () =>
-      handle.executeUpdate<HumanDecision | AskedAgain, [HumanAnswer]>(answerUpdate, {
-        args: [answer],
+      executeUpdate<HumanDecision | AskedAgain>(handle, answerUpdate, answer, () => {
+        const message = `Run ${handle.workflowId} has ended; it takes no answers any more.`;
+        return new CommandFailure(message, exitCodes.usage);
       }),
     );
   } catch (error) {
-    if (error instanceof WorkflowUpdateFailedError) {
-      throw new CommandFailure(error.cause?.message ?? error.message, exitCodes.usage);
-    }
-    if (error instanceof WorkflowNotFoundError) {
-      const message = `Run ${handle.workflowId} has ended; it takes no answers any more.`;
-      throw new CommandFailure(message, exitCodes.usage);
-    }
     if (!isOutOfTime(error)) throw error;
     const taskQueue = await unpolledQueue(session, handle);
     throw new CommandFailure(

@@ -136,6 +136,8 @@ export async function startMachineWorker(
 
 export interface ChildWorker {
   taskQueue: string;
+  /** Where it keeps evidence. */
+  directory: string;
   /** Starts the worker; resolves when it polls. */
   start(): Promise<void>;
   /** kill -9; resolves when it is gone. */
@@ -154,6 +156,7 @@ export async function childWorker(
   let child: ChildProcess | null = null;
   return {
     taskQueue,
+    directory,
     async start() {
       const script = join(__dirname, 'person-worker.cjs');
       const started = spawn(process.execPath, [script, options], {

@@ -14,6 +14,10 @@ export interface MachineServer {
   values: Record<string, unknown>;
   /** Every call that changed or cost something, counted where it was carried out. */
   executed: { tool: string; values: Values; key: unknown }[];
+  /** Names that were read, in the order in which the requests came. */
+  read: string[];
+  /** Called after a request to read has come and before it is answered. */
+  beforeRead: (name: string) => Promise<void>;
   /** Called after a call was carried out and before it is answered. */
   afterCommit: (values: Values) => Promise<void>;
   close(): Promise<void>;
@@ -44,6 +48,8 @@ export async function startMachine(): Promise<MachineServer> {
   const machine: Omit<MachineServer, 'url' | 'close'> = {
     values: { weight: 70 },
     executed: [],
+    read: [],
+    beforeRead: async () => undefined,
     afterCommit: async () => undefined,
   };
   const http = createServer((request, response) => {
@@ -72,7 +78,11 @@ function serverFor(machine: Omit<MachineServer, 'url' | 'close'>): Server {
     const answer = (structuredContent: Values) => ({ content: [], structuredContent });
     if (name === 'list') return answer({ devices: [{ name: 'PE1' }] });
     const key = String(values['name']);
-    if (name === 'get_value') return answer({ name: key, value: machine.values[key] ?? null });
+    if (name === 'get_value') {
+      machine.read.push(key);
+      await machine.beforeRead(key);
+      return answer({ name: key, value: machine.values[key] ?? null });
+    }
     // oxlint-disable-next-line no-underscore-dangle -- MCP calls its metadata _meta
     const idempotencyKey = params._meta?.['netoncall/idempotencyKey'];
     machine.executed.push({ tool: name, values, key: idempotencyKey });

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { ConversationStatus } from '../../src/domain/conversation';
+import { keys, type TypedCommand, typeCommand, whyNoTerminal } from '../support/pseudo-terminal';
+import { testAddress } from '../support/test-worker';
+import { type Pharmacology, startPharmacology } from './support/pharmacology';
+import { startTaskWorker, type TaskWorker } from './support/task-worker';
+
+const reason = whyNoTerminal();
+
+const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out. ${reason})`}`;
+(reason === null ? describe : describe.skip)(title, () => {
+  let worker: TaskWorker;
+  let lab: Pharmacology;
+  let command: TypedCommand | null = null;
+
+  beforeAll(async () => {
+    worker = await startTaskWorker('pharmacokinetics');
+  });
+  afterAll(() => worker.stop());
+  beforeEach(async () => {
+    lab = await startPharmacology(worker);
+  });
+  afterEach(async () => {
+    command?.kill();
+    command = null;
+    await lab.close();
+  });
+
+  /** `netoncall chat` where a person types; returns when it prompts. */
+  async function chat(...words: string[]): Promise<{ typed: TypedCommand; head: string }> {
+    const typed = typeCommand(['chat', ...words, '--by', 'alice'], {
+      ...process.env,
+      TEMPORAL_ADDRESS: testAddress(),
+      NETONCALL_TASK_QUEUE: worker.taskQueue,
+      NETONCALL_EVIDENCE: worker.evidence.shelf.place,
+    });
+    command = typed;
+    return { typed, head: await typed.shows(/turns so far[^]*> $/) };
+  }
+
+  async function begin(): Promise<{ typed: TypedCommand; session: string }> {
+    const { typed, head } = await chat('--profile', 'pharmacokinetics', '--llm', 'scripted');
+    return { typed, session: /Conversation (\S+),/.exec(head)?.[1] ?? '' };
+  }
+
+  const question = /then: the call is denied[^]*> $/;
+
+  it(
+    'asks for a confirmation, takes the answer, and says the rest of the turn; Ctrl-D leaves',
+    async () => {
+      const { typed, session } = await begin();
+      expect(typed.screen).toContain('Ctrl-D leaves; the conversation stays.');
+      typed.type(`Load the oral Velorin model.${keys.enter}`);
+      const asked = await typed.shows(question);
+      expect(asked).toContain('Tool: load_simulation\nModel Path: velorin-oral');
+      expect(asked).toContain('  1. yes\n  2. no\n');
+      typed.type(`what?${keys.enter}`);
+      const again = await typed.shows(question);
+      expect(again).toContain('"what?" is none of the answers: yes, no.');
+      // The question is put once, and not in the lines of progress too.
+      expect(again).not.toContain('waiting for an answer');
+      expect(lab.executed()).toEqual([]);
+      typed.type(`1${keys.enter}`);
+      expect(await typed.shows(/\n> $/)).toMatch(/✓ .* Load the model\.[^]*velorin-oral/);
+      expect(lab.executed()).toEqual(['load_simulation']);
+      typed.type(keys.controlD);
+      expect(await typed.ended).toBe(0);
+      expect(typed.screen).toContain(`Come back: netoncall chat --session ${session}`);
+      await worker.client.workflow.getHandle(session).cancel();
+    },
+    240_000,
+  );
+
+  it(
+    'leaves at Ctrl-C, in mid-turn and at a question, and comes back to what stayed open',
+    async () => {
+      const { typed, session } = await begin();
+      const handle = worker.client.workflow.getHandle(session);
+      typed.type(`Load the oral Velorin model.${keys.enter}`);
+      await typed.shows(/preparing|understanding/);
+      typed.type(keys.controlC);
+      expect(await typed.ended).toBe(130);
+      expect(typed.screen).toContain('The turn that is under way goes on.');
+      while ((await handle.query<ConversationStatus>('status')).openRequest === null) {
+        await sleep(50);
+      }
+
+      const second = await chat('--session', session);
+      expect(second.head).toMatch(question);
+      second.typed.type(`ye${keys.controlC}`);
+      expect(await second.typed.ended).toBe(130);
+      expect(second.typed.screen).toContain(
+        `A question is open. Answer: netoncall answer ${session}`,
+      );
+      expect(lab.executed()).toEqual([]);
+
+      const third = await chat('--session', session);
+      third.typed.type(`yes${keys.enter}`);
+      await third.typed.shows(/velorin-oral[^]*\n> $/);
+      expect(lab.executed()).toEqual(['load_simulation']);
+      third.typed.type(keys.controlD);
+      expect(await third.typed.ended).toBe(0);
+      await handle.cancel();
+    },
+    240_000,
+  );
+});
