@@ -12,12 +12,15 @@ const look = done('query_graph', { label: 'Ticket', id: 'ticket-1' }, true);
 
 describe('what a task asks for and nothing has done', () => {
   it.each([
-    ["Add user-9 with the name 'ninth \"one\"' and link it to ticket-1.", [user, link]],
+    ['Add user-9 with the name \'ninth "one"\' and link it to ticket-1.', [user, link]],
     ['Which tickets are open?', [look]],
     ['What is the priority of ticket-1?', [look]],
     ['Delete the node ticket-1.', [done('delete_node', { id: 'ticket-1' })]],
     ['Delete ticket-1.', [done('run', { query: 'MATCH (n {id: "ticket-1"}) DETACH DELETE n' })]],
-    ["Write the sum into totals.csv, e.g. in one line; don't forget", [done('write', { path: '/x/TOTALS.csv' })]],
+    [
+      "Write the sum into totals.csv, e.g. in one line; don't forget",
+      [done('write', { path: '/x/TOTALS.csv' })],
+    ],
     ['Set it to 70 kg, step by step, and read-only afterwards.', [user]],
     ['Show what was set, and how to delete it.', [look]],
   ])('is nothing: %s', (task, calls) => {
@@ -26,7 +29,11 @@ describe('what a task asks for and nothing has done', () => {
 
   it.each([
     ['Add user-9, then add an edge from user-9 to ticket-1.', [user], '"ticket-1"'],
-    ["Set the status of ticket-1 to 'in progress'.", [done('update', { id: 'ticket-1', status: 'in_progress' })], '"in progress"'],
+    [
+      "Set the status of ticket-1 to 'in progress'.",
+      [done('update', { id: 'ticket-1', status: 'in_progress' })],
+      '"in progress"',
+    ],
     ['Find ticket-1 and close it.', [look], 'asks for a change'],
     ['Please delete ticket-1.', [look], 'asks for a change'],
     ['Delete ticket-1.', [done('update', { id: 'ticket-1', status: 'gone' })], 'asks to delete'],

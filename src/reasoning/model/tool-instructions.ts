@@ -1,4 +1,5 @@
 import type { ToolDefinition } from '../../domain/tool';
+import { argumentsText } from './arguments-text';
 
 /** Tools that a prompt lists one by one; a server with more than that is named by its size. */
 const listedAtMost = 60;
@@ -36,10 +37,10 @@ export function toolInstructions(
 /** Every tool with its arguments, for a model that names a call in its answer. */
 export function toolsWithSchemas(tools: readonly ToolDefinition[]): string {
   if (tools.length === 0) return 'There are no tools.';
-  const lines = tools.map(({ name, description, inputSchema }) => {
-    const { $schema: _dialect, ...schema } = inputSchema;
-    return `- ${name}: ${firstSentence(description)}\n  arguments: ${JSON.stringify(schema)}`;
-  });
+  const lines = tools.map(
+    ({ name, description, inputSchema }) =>
+      `- ${name}: ${firstSentence(description)}\n${argumentsText(inputSchema)}`,
+  );
   return ['The tools, and nothing else can be done:', ...lines].join('\n');
 }
 

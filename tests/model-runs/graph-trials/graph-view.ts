@@ -35,6 +35,6 @@ export async function readGraph(lab: GraphLab): Promise<GraphView> {
         return [id, { label, ...properties }];
       }),
     ),
-    edges: edges.map(({ one, type, other }) => `${one} ${type} ${other}`).sort(),
+    edges: edges.map(({ one, type, other }) => [one, type, other].join(' ')).sort(),
   };
 }
