@@ -17,6 +17,7 @@ import { knownStateSchema } from '../domain/known-state';
 import type { PreviousRun } from '../domain/previous-run';
 import type { RunTrace } from '../domain/run-trace';
 import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
+import { toolOf } from '../domain/tool';
 import { decidePolicy, type PolicyDecision } from '../domain/tool-policy';
 import type { ActivityDependencies, CheckSet } from './interfaces';
 
@@ -112,10 +113,8 @@ export class RunStore {
 
   /** What the run's profile and the tool's annotations say of a call. */
   policyOf(snapshot: RunSnapshot, call: { server: string; tool: string }): PolicyDecision {
-    const tool = snapshot.tools.find(
-      ({ server, name }) => server === call.server && name === call.tool,
-    );
-    return decidePolicy(snapshot.profile.policy, tool ?? { server: call.server, name: call.tool });
+    const tool = toolOf(snapshot.tools, call) ?? { server: call.server, name: call.tool };
+    return decidePolicy(snapshot.profile.policy, tool);
   }
 
   checks(snapshot: RunSnapshot): CheckSet {

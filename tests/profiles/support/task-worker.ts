@@ -15,7 +15,7 @@ import type { RunStatus } from '../../../src/domain/run-status';
 import { createMcpPool } from '../../../src/mcp';
 import { createRulesReasoner } from '../../../src/reasoning/rules';
 import { httpError, json, type RecordedRequest, type ScriptStep, startModelServer } from '../../support/model-server';
-import { scriptedModels } from '../../support/scripted-llm';
+import { type ScriptedConfiguration, scriptedModels } from '../../support/scripted-llm';
 import { startTestWorker, type TestWorker } from '../../support/test-worker';
 
 export interface TaskWorker extends Pick<TestWorker, 'client' | 'taskQueue' | 'evidence'> {
@@ -37,7 +37,10 @@ export interface TaskWorker extends Pick<TestWorker, 'client' | 'taskQueue' | 'e
  * A shipped profile with a scripted model, in front of a real MCP server that each test chooses.
  * The worker and the model's endpoint serve a whole test file.
  */
-export async function startTaskWorker(profile: string): Promise<TaskWorker> {
+export async function startTaskWorker(
+  profile: string,
+  configuration: ScriptedConfiguration = {},
+): Promise<TaskWorker> {
   const state: Pick<TaskWorker, 'script' | 'asked' | 'brain'> = { script: [], asked: [] };
   const model = await startModelServer({
     script: (request) => {
@@ -45,7 +48,7 @@ export async function startTaskWorker(profile: string): Promise<TaskWorker> {
       return state.script.shift() ?? state.brain?.(request) ?? httpError(418);
     },
   });
-  const scripted = scriptedModels(model.baseUrl);
+  const scripted = scriptedModels(model.baseUrl, {}, configuration);
   const [name = ''] = Object.keys(loadProfile(profile).mcpServers);
   let current: { server: McpServer; pool: ReturnType<typeof createMcpPool> } | null = null;
   const connected = () => {
