@@ -6,7 +6,7 @@ import type { CollectedEvidence, EvidenceItem } from '../domain/evidence';
 import { failureTypes } from '../domain/failure-types';
 import type { RunSnapshot } from '../domain/run-snapshot';
 import { fullReference } from '../domain/short-reference';
-import type { ToolResult } from '../domain/tool';
+import { toolOf, type ToolResult } from '../domain/tool';
 import {
   type AdmittedCall,
   type Approval,
@@ -110,6 +110,7 @@ async function perform(making: Making, input: CallToolInput, context: Context): 
   if (confirmed) refuseIfGivenUp(context, making.started);
   const limits =
     dependencies.servers.limits(call.server) ?? snapshot.profile.mcpServers[call.server];
+  const component = toolOf(snapshot.tools, call)?.component?.kind;
   const reply: ServerReply = await dependencies.servers.callTool(
     call.server,
     call.tool,
@@ -117,6 +118,7 @@ async function perform(making: Making, input: CallToolInput, context: Context): 
     {
       signal: context.cancellationSignal,
       timeoutMs: limits?.callTimeoutMs ?? 30_000,
+      ...(component !== undefined && { component }),
       ...(confirmed && { onProgress: progressTeller(context, call.id) }),
       meta: {
         'netoncall/idempotencyKey': `${context.info.workflowExecution?.runId ?? ''}/${call.id}`,

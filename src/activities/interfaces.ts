@@ -9,7 +9,7 @@ import type { ModelNote } from '../domain/model-thought';
 import type { PlanFile } from '../domain/plan';
 import type { Profile } from '../domain/profile';
 import type { Reasoner } from '../domain/reasoner';
-import type { ToolDefinition, ToolErrorClass, ToolResult } from '../domain/tool';
+import type { ComponentKind, ToolDefinition, ToolErrorClass, ToolResult } from '../domain/tool';
 import type { Topology } from '../domain/topology';
 
 /** Keeps documents by the hash of their content, and finished calls by who made them. */
@@ -44,6 +44,8 @@ export type ServerReply =
 export interface ServerCallOptions {
   signal: AbortSignal;
   timeoutMs: number;
+  /** Set where the tool stands for the resources or the prompts of the server. */
+  component?: ComponentKind;
   /** Goes into the request's `_meta`. */
   meta?: Record<string, unknown>;
   /** Asks for progress; each sign of it starts the timeout anew. */

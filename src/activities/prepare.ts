@@ -8,8 +8,9 @@ import type { ModelChoice, PreparedModel } from '../domain/model-choice';
 import type { PlanFile } from '../domain/plan';
 import type { Profile } from '../domain/profile';
 import type { PreparedRun, RunSnapshot } from '../domain/run-snapshot';
+import { narrowComponents } from '../domain/server-components';
 import type { ToolDefinition } from '../domain/tool';
-import { confirmationProblems, decidePolicy, readingRule } from '../domain/tool-policy';
+import { confirmationProblems, decidePolicy, namesTool, readingRule } from '../domain/tool-policy';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 
@@ -131,7 +132,7 @@ async function listAllTools(
     try {
       const listed = await dependencies.servers.listTools(server, { signal });
       // What an agent may not use is never listed, so the gate does not know it either (F6).
-      tools.push(...listed.filter((tool) => mayUse(agent, tool, profile)));
+      tools.push(...listed.flatMap((tool) => usable(agent, tool, profile)));
     } catch (error) {
       signal.throwIfAborted();
       unavailable.push({ server, reason: error instanceof Error ? error.message : String(error) });
@@ -140,14 +141,24 @@ async function listAllTools(
   return { tools, unavailable };
 }
 
-/** The inventory is read by code, whatever the agent may use. */
-function mayUse(
+/**
+ * The tool as far as agent and profile let it be used: of what reads resources or prompts, those
+ * that they do. The inventory is read by code, whatever the agent may use.
+ */
+function usable(
   agent: Parameters<typeof agentMayUse>[0] | Record<string, never>,
   tool: ToolDefinition,
-  { inventory }: Profile,
-): boolean {
-  if (tool.server === inventory?.server && tool.name === inventory.tool) return true;
-  return agentMayUse({ exclude_components: [], ...agent }, tool);
+  { inventory, policy }: Profile,
+): ToolDefinition[] {
+  if (tool.server === inventory?.server && tool.name === inventory.tool) return [tool];
+  const mayUse = (one: { server: string; name: string }): boolean =>
+    agentMayUse({ exclude_components: [], ...agent }, one);
+  if (!mayUse(tool)) return [];
+  const narrowed = narrowComponents(
+    tool,
+    (one) => mayUse(one) && !policy.deny.some((glob) => namesTool(glob, one)),
+  );
+  return narrowed === null ? [] : [narrowed];
 }
 
 function chooseModel(

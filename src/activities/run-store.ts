@@ -17,6 +17,7 @@ import { knownStateSchema } from '../domain/known-state';
 import type { PreviousRun } from '../domain/previous-run';
 import type { RunTrace } from '../domain/run-trace';
 import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
+import { toolOf } from '../domain/tool';
 import { decidePolicy, needsConfirmation, readingRule } from '../domain/tool-policy';
 import type { ActivityDependencies, CheckSet } from './interfaces';
 
@@ -115,10 +116,7 @@ export class RunStore {
     { profile, tools }: RunSnapshot,
     call: { server: string; tool: string; arguments: Record<string, unknown> },
   ): boolean {
-    const tool = tools.find(({ server, name }) => server === call.server && name === call.tool) ?? {
-      server: call.server,
-      name: call.tool,
-    };
+    const tool = toolOf(tools, call) ?? { server: call.server, name: call.tool };
     const policy = decidePolicy(profile.policy, tool);
     const reads = readingRule(profile.policy, tool);
     return needsConfirmation({ policy, reads }, call.arguments);

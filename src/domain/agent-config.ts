@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { configurationName, evaluationSchema, jsonSchemaSchema } from './evaluation';
+import { fitsGlob } from './fits-glob';
 
 /** An agent (F1): a file `agents/<name>.json`. Field names are those of the source document. */
 export const agentConfigSchema = z.strictObject({
@@ -19,7 +20,10 @@ export const agentConfigSchema = z.strictObject({
   max_context_tokens: z.int().min(512).optional(),
   /** Whether it is told the earlier turns of the conversation (F11). */
   include_history: z.boolean().default(false),
-  /** Names of tools, prompts or resources that it may not use, whatever server offers them. */
+  /**
+   * Names of tools and prompts, and URIs of resources, that it may not use, whatever server offers
+   * them; * stands for any text.
+   */
   exclude_components: z.array(z.string().min(1)).default([]),
   evaluation: evaluationSchema.optional(),
   /** A file of `llms/`. */
@@ -43,5 +47,5 @@ export function agentMayUse(
   component: ServerComponent,
 ): boolean {
   if (agent.client_ids !== undefined && !agent.client_ids.includes(component.server)) return false;
-  return !agent.exclude_components.includes(component.name);
+  return !agent.exclude_components.some((glob) => fitsGlob(glob, component.name));
 }

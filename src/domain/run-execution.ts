@@ -41,10 +41,10 @@ export function executionResult(
 
 /** The answer in the agent's form, where one was written: what judged it came after it. */
 function answerIn(thoughts: readonly StoredThought[]): AgentMessage | null {
-  const written = thoughts
-    .filter(({ node }) => node === 'writeAnswer')
-    .at(-1)
-    ?.exchanges.at(-1);
+  let written: ModelExchange | undefined;
+  for (const { node, exchanges } of thoughts) {
+    if (node === 'writeAnswer') written = exchanges.at(-1);
+  }
   return written === undefined || written.problem !== undefined ? null : replyMessage(written);
 }
 

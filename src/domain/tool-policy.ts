@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { readBackSchema, templateSchema, unknownPlaceholders } from './confirmation-template';
+import { fitsGlob } from './fits-glob';
 import { parameterNames } from './parameter-names';
 import { type ReadingRule, readingRuleSchema, surelyReads } from './reading-rule';
 import type { ToolDefinition } from './tool';
@@ -47,11 +48,17 @@ type NamedTool = Pick<ToolDefinition, 'server' | 'name'>;
  * strictest holds. An annotation can only tighten what the policy says: `destructiveHint: true` or
  * `readOnlyHint: false` asks for a confirmation. An absent annotation says nothing, and a tool that
  * neither classifies needs a confirmation. A profile may say that its own lists are the last word.
+ * Of what reads resources or prompts the strictest rule for one of them holds.
  */
 export function decidePolicy(
   policy: ToolPolicy,
-  tool: NamedTool & Pick<ToolDefinition, 'annotations'>,
+  tool: NamedTool & Pick<ToolDefinition, 'annotations' | 'component'>,
 ): PolicyDecision {
+  const { component, ...itself } = tool;
+  if (component !== undefined) {
+    const parts = component.items.map(({ name }) => ({ ...itself, name }));
+    return strictest([itself, ...parts].map((part) => decidePolicy(policy, part)));
+  }
   const listed = policyDecisions.filter((decision) =>
     policy[decision].some((glob) => namesTool(glob, tool)),
   );
@@ -154,9 +161,7 @@ function readBackProblems(
 
 /** Unlike the globs over devices, these tell upper from lower case, as servers do with tools. */
 export function namesTool(glob: string, { server, name }: NamedTool): boolean {
-  const escaped = glob.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
-  const pattern = escaped.replaceAll('*', '.*').replaceAll('?', '.');
-  return new RegExp(`^${pattern}$`, 's').test(`${server}/${name}`);
+  return fitsGlob(glob, `${server}/${name}`);
 }
 
 function annotated(annotations: ToolDefinition['annotations']): PolicyDecision[] {

@@ -1,5 +1,9 @@
 import * as z from 'zod';
 
+/** A resource of a server, by its URI, or one of its prompts. */
+export const componentItemSchema = z.object({ name: z.string(), description: z.string() });
+export const componentKindSchema = z.enum(['resource', 'prompt']);
+
 /** One tool of one MCP server, as `tools/list` gave it. */
 export const toolDefinitionSchema = z.object({
   server: z.string(),
@@ -14,8 +18,14 @@ export const toolDefinitionSchema = z.object({
       openWorldHint: z.boolean().optional(),
     })
     .optional(),
+  /** Set where the tool is how the resources or the prompts of its server are read. */
+  component: z
+    .object({ kind: componentKindSchema, items: z.array(componentItemSchema) })
+    .optional(),
 });
 
+export type ComponentItem = z.infer<typeof componentItemSchema>;
+export type ComponentKind = z.infer<typeof componentKindSchema>;
 export type ToolDefinition = z.infer<typeof toolDefinitionSchema>;
 
 /**
@@ -58,3 +68,11 @@ export const toolResultSchema = z.object({
 export type ToolErrorClass = z.infer<typeof toolErrorClassSchema>;
 export type ToolError = z.infer<typeof toolErrorSchema>;
 export type ToolResult = z.infer<typeof toolResultSchema>;
+
+/** The tool that a call names; undefined where there is none. */
+export function toolOf(
+  tools: readonly ToolDefinition[],
+  call: { server: string; tool: string },
+): ToolDefinition | undefined {
+  return tools.find(({ server, name }) => server === call.server && name === call.tool);
+}

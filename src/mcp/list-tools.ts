@@ -2,13 +2,14 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ListToolsResultSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 
 import type { ToolDefinition } from '../domain/tool';
+import { listComponentTools } from './components';
 import { jsonRpcCode } from './json-rpc-code';
 
 /** A server that turns pages for ever is broken; 200 pages are far above any real one. */
 const mostPages = 200;
 
 /**
- * All pages of a server's tool list. A server that does not know the method has no tools.
+ * All pages of a server's tool list, and a tool each for its resources and its prompts. A server that does not know the method has no tools.
  * @param timeoutMs how long the whole list may take
  */
 export async function listAllTools(
@@ -22,7 +23,9 @@ export async function listAllTools(
   for (let page = 0; page < mostPages; page += 1) {
     const result = await listPage(client, cursor, Math.max(1, deadline - Date.now()));
     tools.push(...result.tools.map((tool) => toolDefinition(server, tool)));
-    if (result.nextCursor === undefined || result.nextCursor === '') return tools;
+    if (result.nextCursor === undefined || result.nextCursor === '') {
+      return [...tools, ...(await listComponentTools(client, server, deadline, tools))];
+    }
     cursor = result.nextCursor;
   }
   throw new McpError(jsonRpcCode.internalError, `the tool list has more than ${mostPages} pages`);

@@ -3,14 +3,17 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import {
   CallToolResultSchema,
   type Progress,
+  PromptListChangedNotificationSchema,
+  ResourceListChangedNotificationSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 
 import type { McpServer } from '../domain/profile';
-import type { ToolDefinition } from '../domain/tool';
+import type { ComponentKind, ToolDefinition } from '../domain/tool';
 import { abortable, withOwnSignal } from './abort';
 import type { McpLogEntry, McpToolReply } from './call-result';
 import { createChildTransport } from './child-transport';
+import { readComponent } from './components';
 import { createHttpTransport } from './http-transport';
 import { listAllTools } from './list-tools';
 import { ReplyWatch } from './reply-watch';
@@ -25,6 +28,8 @@ export interface ConnectionTarget {
 
 export interface ToolRequest {
   tool: string;
+  /** Set where the tool stands for the resources or the prompts of the server. */
+  component?: ComponentKind | undefined;
   arguments: Record<string, unknown>;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
@@ -57,9 +62,15 @@ export class McpConnection {
       this.lastError = error.message;
       note('debug', error.message);
     };
-    this.client.setNotificationHandler(ToolListChangedNotificationSchema, () => {
-      this.tools = undefined;
-    });
+    for (const changed of [
+      ToolListChangedNotificationSchema,
+      ResourceListChangedNotificationSchema,
+      PromptListChangedNotificationSchema,
+    ]) {
+      this.client.setNotificationHandler(changed, () => {
+        this.tools = undefined;
+      });
+    }
   }
 
   /**
@@ -115,23 +126,20 @@ export class McpConnection {
   }
 
   private async request(
-    { tool, arguments: args, timeoutMs, meta, onProgress }: ToolRequest,
+    { tool, component, arguments: args, timeoutMs, meta, onProgress }: ToolRequest,
     watch: ReplyWatch,
     signal: AbortSignal,
   ): Promise<McpToolReply> {
+    const options = {
+      signal,
+      timeout: timeoutMs,
+      onresumptiontoken: () => watch.markResumable(),
+      ...(onProgress === undefined ? {} : { onprogress: onProgress, resetTimeoutOnProgress: true }),
+    };
+    if (component !== undefined) return await readComponent(this.client, component, args, options);
     const params = { name: tool, arguments: args, ...(meta === undefined ? {} : { _meta: meta }) };
-    const reply = await this.client.request(
-      { method: 'tools/call', params },
-      CallToolResultSchema,
-      {
-        signal,
-        timeout: timeoutMs,
-        onresumptiontoken: () => watch.markResumable(),
-        ...(onProgress === undefined
-          ? {}
-          : { onprogress: onProgress, resetTimeoutOnProgress: true }),
-      },
-    );
+    const request = { method: 'tools/call' as const, params };
+    const reply = await this.client.request(request, CallToolResultSchema, options);
     return {
       content: reply.content,
       isError: reply.isError ?? false,

@@ -1,5 +1,5 @@
 import type { McpServer } from '../domain/profile';
-import type { ToolDefinition } from '../domain/tool';
+import type { ComponentKind, ToolDefinition } from '../domain/tool';
 import { abortable } from './abort';
 import { type McpCallResult, type McpFailure, type McpLog, McpServerError } from './call-result';
 import { type FailureDescriber, failureDescriber } from './describe-failure';
@@ -21,6 +21,8 @@ export interface CallToolOptions {
   signal?: AbortSignal;
   /** Without a reply or a sign of progress. Default: the server's `callTimeoutMs`. */
   timeoutMs?: number;
+  /** Set where the tool stands for the resources or the prompts of the server. */
+  component?: ComponentKind;
   /** Sent along as `_meta`. */
   meta?: Record<string, unknown>;
   /** Asks the server for progress; each sign of it starts the timeout anew. */
@@ -82,11 +84,12 @@ export function createMcpPool(
       }
     },
 
-    async callTool(name, tool, args, { signal, timeoutMs, meta, onProgress } = {}) {
+    async callTool(name, tool, args, { signal, timeoutMs, component, meta, onProgress } = {}) {
       const member = members.get(name);
       if (member === undefined) return transportError(unknownServer(name, members));
       const request: ToolRequest = {
         tool,
+        component,
         arguments: args,
         timeoutMs: timeoutMs ?? member.server.callTimeoutMs,
         signal,

@@ -32,7 +32,7 @@ const hours = 3_600_000;
     await Promise.all(
       addresses.map(async (baseUrl) => {
         const endpoint = { baseUrl, settings, patienceSeconds: 1800 };
-        await workOff(await startTaskWorker('graph', endpoint));
+        await workOff(await startTaskWorker('graph', { endpoint }));
       }),
     );
   }, 4 * hours);

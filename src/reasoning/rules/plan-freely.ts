@@ -31,6 +31,7 @@ export function verify(): Verification {
 export function writeAnswer(): AnswerMaking {
   return {
     kind: 'impossible',
-    reason: 'No answer in the form that the agent asks for was written, because no model was asked.',
+    reason:
+      'No answer in the form that the agent asks for was written, because no model was asked.',
   };
 }

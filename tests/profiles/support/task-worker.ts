@@ -15,7 +15,7 @@ import type { RunStatus } from '../../../src/domain/run-status';
 import { createMcpPool } from '../../../src/mcp';
 import { createRulesReasoner } from '../../../src/reasoning/rules';
 import { httpError, json, type RecordedRequest, type ScriptStep, startModelServer } from '../../support/model-server';
-import { scriptedModels } from '../../support/scripted-llm';
+import { type ScriptedConfiguration, scriptedModels } from '../../support/scripted-llm';
 import { startTestWorker, type TestWorker } from '../../support/test-worker';
 
 export interface TaskWorker extends Pick<TestWorker, 'client' | 'taskQueue' | 'evidence'> {
@@ -40,7 +40,12 @@ export interface TaskWorker extends Pick<TestWorker, 'client' | 'taskQueue' | 'e
  */
 export async function startTaskWorker(
   profile: string,
-  endpoint?: { baseUrl: string; settings: Record<string, unknown>; patienceSeconds: number },
+  {
+    endpoint,
+    ...configuration
+  }: ScriptedConfiguration & {
+    endpoint?: { baseUrl: string; settings: Record<string, unknown>; patienceSeconds: number };
+  } = {},
 ): Promise<TaskWorker> {
   const state: Pick<TaskWorker, 'script' | 'asked' | 'brain'> = { script: [], asked: [] };
   const model = await startModelServer({
@@ -49,7 +54,11 @@ export async function startTaskWorker(
       return state.script.shift() ?? state.brain?.(request) ?? httpError(418);
     },
   });
-  const scripted = scriptedModels(endpoint?.baseUrl ?? model.baseUrl, endpoint?.settings);
+  const scripted = scriptedModels(
+    endpoint?.baseUrl ?? model.baseUrl,
+    endpoint?.settings,
+    configuration,
+  );
   const [name = ''] = Object.keys(loadProfile(profile).mcpServers);
   let current: { server: McpServer; pool: ReturnType<typeof createMcpPool> } | null = null;
   const connected = () => {
