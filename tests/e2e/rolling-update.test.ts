@@ -160,4 +160,4 @@ it('a SIGTERM under load and a changed build: all runs end with their build, no 
     ),
   ).toBe(true);
   expect(workers.flatMap(({ log }) => log).join('\n')).not.toContain(secret);
-}, 240_000);
+}, 900_000);
