@@ -173,4 +173,4 @@ it('a SIGTERM under load and a changed build: all runs end with their build, no 
     ),
   ).toBe(true);
   expect(workers.flatMap(({ log }) => log).join('\n')).not.toContain(secret);
-}, 480_000);
+}, 900_000);

@@ -1,92 +1,48 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readGuides } from './support/guide-blocks';
+import { GuideStand } from './support/guide-stand';
+import { surroundings } from './support/surroundings';
 
-import { findTemporalBinary } from '../../src/temporal';
-import { cliScript, runCli, runCommand } from '../support/run-cli';
+/** Lines of the README that other tests stand for: the demo, the tests themselves, the build. */
+const ofTheRepository = /^npm (?:ci|test|run) .*\n/gm;
 
-const docs = join(__dirname, '..', '..', 'docs');
-/** First line of a block that cannot be run here, with the reason. */
-const notRun = /^# not run: \S/;
-/** Success, and for `netoncall run` alone the code of a found fault: the stand's network has one. */
-function worked(block: string, code: number | null): boolean {
-  return code === 0 || (code === 10 && /^(npx )?netoncall run /m.test(block));
-}
-
-/** Pages whose blocks belong together; a test of their own follows each as a whole. */
-const followedElsewhere = new Set(['make-a-profile.md']);
-
-let home = '';
-let environment: NodeJS.ProcessEnv = {};
-
+let stand: GuideStand;
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'netoncall-docs-'));
-  const { TEMPORAL_ADDRESS: _address, ...inherited } = process.env;
-  const commands = join(home, 'bin');
-  environment = {
-    ...inherited,
-    NETONCALL_HOME: home,
-    NO_COLOR: '1',
-    PATH: `${commands}:${process.env['PATH'] ?? ''}`,
-  };
-  const up = await runCli(['up'], environment);
-  if (up.code !== 0) throw new Error(`The stand did not start: ${up.errors}`);
-  const stand = JSON.parse(await readFile(join(home, 'stand.json'), 'utf8')) as {
-    address: string;
-    labUrl: string;
-  };
-  environment['TEMPORAL_ADDRESS'] = stand.address;
-  environment['GNMIBUDDY_URL'] = stand.labUrl;
-  environment['NETONCALL_EVIDENCE'] = join(home, 'evidence');
-  await mkdir(commands);
-  const temporal = (await findTemporalBinary()).path;
-  await addCommand(join(commands, 'netoncall'), `"${process.execPath}" "${cliScript}"`);
-  await addCommand(join(commands, 'npx'), 'env');
-  await addCommand(join(commands, 'temporal'), `"${temporal}"`);
-});
-
+  stand = await GuideStand.start();
+}, 120_000);
 afterAll(async () => {
-  await runCli(['down'], environment);
-  await rm(home, { recursive: true, force: true });
+  await stand.stop();
 });
 
-async function addCommand(file: string, program: string): Promise<void> {
-  await writeFile(file, `#!/bin/sh\nexec ${program} "$@"\n`);
-  await chmod(file, 0o755);
-}
+const guides = readGuides();
 
-async function pages(folder: string): Promise<string[]> {
-  const names = await readdir(join(docs, folder));
-  return names
-    .filter((name) => name.endsWith('.md') && !followedElsewhere.has(name))
-    .map((name) => join(docs, folder, name));
-}
+it('finds for each block that needs a surrounding exactly one', () => {
+  const homeless = surroundings.filter(({ page, holds }) => {
+    const blocks = guides.find((guide) => guide.page === page)?.blocks ?? [];
+    return blocks.filter((block) => block.includes(holds)).length !== 1;
+  });
+  expect(homeless.map(({ page, holds }) => `${page}: ${holds}`)).toEqual([]);
+});
 
-/** The shell blocks of a page that are to be run, in order. */
-async function blocksOf(page: string): Promise<string[]> {
-  const text = await readFile(page, 'utf8');
-  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
-  return blocks.filter((block) => !notRun.test(block));
-}
-
-describe('every command of the documentation', () => {
-  it('works, page by page', async () => {
-    const all = [...(await pages('how-to')), ...(await pages('reference'))];
-    const failures: string[] = [];
-    let ran = 0;
-    for (const page of all) {
-      for (const block of await blocksOf(page)) {
-        ran += 1;
-        const { code, errors } = await runCommand(
-          'bash',
-          ['-euo', 'pipefail', '-c', block],
-          environment,
-          home,
-        );
-        if (!worked(block, code)) failures.push(`${page}\n${block}\n→ ${String(code)}: ${errors}`);
+describe('every command of the documentation works', () => {
+  it.each(
+    guides.filter(({ blocks }) => blocks.length > 0).map(({ page, blocks }) => [page, blocks]),
+  )(
+    '%s',
+    async (page, blocks) => {
+      const failures: string[] = [];
+      for (const block of blocks.map((one) => one.replaceAll(ofTheRepository, ''))) {
+        const around = surroundings.find((one) => one.page === page && block.includes(one.holds));
+        const missing = around?.missing?.() ?? null;
+        if (missing !== null) process.stderr.write(`SKIPPED: ${page}: ${missing}\n`);
+        if (missing !== null) continue;
+        const { code, output, errors } = await (around?.run(stand, block) ?? stand.run(block));
+        if (code !== 0) {
+          failures.push(`${block}\n→ ${String(code)}: ${errors}${output.slice(-1000)}`);
+        }
       }
-    }
-    expect(failures).toEqual([]);
-    expect(ran).toBeGreaterThan(10);
-  }, 300_000);
+      stand.stopStaying();
+      expect(failures).toEqual([]);
+    },
+    900_000,
+  );
 });

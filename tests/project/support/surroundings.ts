@@ -1,0 +1,183 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { findPython } from '../../../lab/gnmi-target';
+import type { CommandResult } from '../../support/run-cli';
+import { type Certificates, makeCertificates } from '../../temporal/support/certificates';
+import { type Gateway, startGateway } from '../../temporal/support/gateway';
+import type { GuideStand } from './guide-stand';
+
+/** What a block takes for granted beyond the stand, made before it runs. */
+interface Surrounding {
+  page: string;
+  /** Text by which its block is known; it has to be there. */
+  holds: string;
+  /** Why it cannot be run on this machine, or null. */
+  missing?: () => string | null;
+  run: (stand: GuideStand, block: string) => Promise<CommandResult>;
+}
+
+/** Starting the real gNMIBuddy three times takes longer than a usual test run has. */
+const byConformance = (): string | null =>
+  process.env['NETONCALL_CONFORMANCE'] === 'full' && findPython() !== null
+    ? null
+    : '`npm run conformance` runs what starts the real gNMIBuddy (Python 3.11)';
+
+/** Lines as they are typed at a terminal, for a block that asks there. */
+const atTerminal = (block: string): string =>
+  `python3 -c 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(["bash", "-c", sys.argv[1]])))' ${quoted(block.trim())}`;
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+export const surroundings: Surrounding[] = [
+  {
+    page: 'README.md',
+    holds: '--name answer',
+    run: async (stand, block) => {
+      const { requestId } = await waiting(stand, 'alert-4711');
+      const answer = block.replaceAll('<id from status>', requestId);
+      return await stand.run(`${answer}netoncall status alert-4711 --follow`);
+    },
+  },
+  {
+    page: 'README.md',
+    holds: 'export TEMPORAL_ADDRESS=',
+    run: async (stand, block) => {
+      const url = stand.environment['GNMIBUDDY_URL'] ?? '';
+      return await stand.run(
+        block
+          .replace(/TEMPORAL_ADDRESS=\S+/, `TEMPORAL_ADDRESS=${stand.address}`)
+          .replace(/GNMIBUDDY_URL=\S+/, `GNMIBUDDY_URL=${url}`),
+      );
+    },
+  },
+  ...['netoncall answer alert-4711\n', '--request ', 'temporal workflow update'].map((holds) => ({
+    page: 'confirm-and-answer.md',
+    holds,
+    run: confirmed,
+  })),
+  {
+    page: 'connect-your-routers.md',
+    holds: 'read -rs -p',
+    run: async (stand, block) => {
+      const written = await stand.run(block, {}, 'a password\n');
+      const file = join(stand.home, 'routers.json');
+      const entries = JSON.parse(readFileSync(file, 'utf8')) as { password: string }[];
+      if (entries.some(({ password }) => password !== 'a password')) return { ...written, code: 1 };
+      // From here on the routers are simulated ones, which stay while the page is read.
+      const lab = 'netoncall lab --gnmi --scenario bgp-neighbor-down --inventory routers.json';
+      const routers = await stand.run(`${lab} # in a terminal of its own\n`);
+      for (const region of ['north', 'south'])
+        writeFileSync(join(stand.home, `${region}.json`), readFileSync(file));
+      return routers;
+    },
+  },
+  ...['--routers routers.json', 'up --no-lab', '--routers north.json'].map((holds) => ({
+    page: 'connect-your-routers.md',
+    holds,
+    missing: byConformance,
+    run: onItsOwn,
+  })),
+  {
+    page: 'pharmacokinetics-assistant.md',
+    holds: 'netoncall chat',
+    run: async (stand, block) => await stand.run(block, {}, 'Load the oral Velorin model\nyes\n'),
+  },
+  {
+    page: 'production.md',
+    holds: 'TEMPORAL_TLS_CLIENT_CERT_PATH',
+    run: async (stand, block) => await behind(stand, { clientCertificate: true }, block),
+  },
+  {
+    page: 'production.md',
+    holds: 'TEMPORAL_API_KEY',
+    run: async (stand, block) => await behind(stand, { apiKey: 'a key' }, block),
+  },
+  { page: 'production.md', holds: '$OLD_BUILD', run: withTwoBuilds },
+];
+
+/** Where a run waits for a person: what `netoncall inbox` says of it. */
+async function waiting(
+  stand: GuideStand,
+  id: string,
+): Promise<{ requestId: string; hash: string }> {
+  for (;;) {
+    const { output, errors } = await stand.netoncall('status', id, '--json');
+    const status = JSON.parse(output || '{}') as {
+      phase?: string;
+      openRequest?: { id: string; hash?: string } | null;
+    };
+    if (status.openRequest) {
+      return { requestId: status.openRequest.id, hash: status.openRequest.hash ?? '' };
+    }
+    if (status.phase === 'closed') throw new Error(`${id} ended without a question: ${errors}`);
+    await sleep(100);
+  }
+}
+
+/** A block that confirms the open call of run alert-4711. */
+async function confirmed(stand: GuideStand, block: string): Promise<CommandResult> {
+  const port = stand.port('8001');
+  const lab = `netoncall lab --kind pharmacokinetics --http --port ${port}`;
+  await stand.run(`${lab} # in a terminal of its own\n`);
+  const task = ['Load the oral Velorin model', '--profile', 'pharmacokinetics', '--llm', 'local'];
+  await stand.netoncall('run', ...task, '--workflow-id', 'alert-4711', '--detach');
+  const { requestId, hash } = await waiting(stand, 'alert-4711');
+  const text = block.replaceAll('<request id>', requestId).replaceAll('<hash>', hash);
+  const asks = text.trim() === 'netoncall answer alert-4711';
+  const result = await (asks ? stand.run(atTerminal(text), {}, 'yes\n') : stand.run(text));
+  const ended = await stand.run('netoncall status alert-4711 --follow');
+  stand.stopStaying();
+  return result.code === 0 ? ended : result;
+}
+
+/** With a stand of its own in place of the one that is up, where the block starts one. */
+async function onItsOwn(stand: GuideStand, block: string): Promise<CommandResult> {
+  if (!block.includes('netoncall up')) return await stand.run(block);
+  const home = join(stand.home, 'own');
+  mkdirSync(home);
+  const own = { NETONCALL_HOME: home, TEMPORAL_ADDRESS: undefined, NETONCALL_EVIDENCE: undefined };
+  const result = await stand.run(block, own);
+  const down = await stand.run('netoncall down', own);
+  return result.code === 0 ? down : result;
+}
+
+/** A server in production: the stand's, with what is demanded in front of it. */
+async function behind(
+  stand: GuideStand,
+  demand: { clientCertificate?: boolean; apiKey?: string },
+  block: string,
+): Promise<CommandResult> {
+  const folder = join(stand.home, demand.apiKey === undefined ? 'mtls' : 'cloud');
+  mkdirSync(folder);
+  const certificates: Certificates = makeCertificates(folder);
+  const gateway: Gateway = await startGateway(stand.address, certificates, demand);
+  const text = block
+    .replace(/TEMPORAL_ADDRESS=\S+/, `TEMPORAL_ADDRESS=${gateway.address}`)
+    .replace(/TEMPORAL_NAMESPACE=\S+/, 'TEMPORAL_NAMESPACE=default')
+    .replaceAll('/etc/netoncall', folder);
+  try {
+    return await stand.run(text, {
+      NETONCALL_TASK_QUEUE: 'behind-a-gateway',
+      ...(demand.apiKey === undefined
+        ? {}
+        : {
+            TEMPORAL_API_KEY: demand.apiKey,
+            TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificates.ca,
+          }),
+    });
+  } finally {
+    stand.stopStaying();
+    await gateway.close();
+  }
+}
+
+/** A block that makes a new build current while an old one is still there. */
+async function withTwoBuilds(stand: GuideStand, block: string): Promise<CommandResult> {
+  const worker = (build: string): string =>
+    `NETONCALL_DEPLOYMENT=netoncall NETONCALL_BUILD_ID=${build} NETONCALL_TASK_QUEUE=versioned netoncall worker # in a terminal of its own`;
+  const known = (build: string): string =>
+    `until temporal worker deployment describe-version --deployment-name netoncall --build-id ${build} > /dev/null 2>&1; do sleep 0.2; done`;
+  const before = [worker('old'), worker('new'), known('old'), known('new'), ''].join('\n');
+  return await stand.run(before + block, { OLD_BUILD: 'old', NEW_BUILD: 'new' });
+}
