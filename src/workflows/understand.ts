@@ -1,5 +1,6 @@
 import type { Goal } from '../domain/goal';
 import type { Outcome } from '../domain/outcome';
+import { outcomeWithoutResult } from '../domain/outcome-without-result';
 import { askPerson } from './ask-person';
 import { callTool } from './nodes';
 import { askReasoner } from './ask-reasoner';
@@ -69,7 +70,12 @@ async function readInventory(run: Run): Promise<void> {
   if (inventory === null) return;
   const call = { id: 'inventory', ...inventory, arguments: {} };
   run.status.current = inventory.tool;
-  const outcome = await callTool(call, run.ready, run.request.now);
+  const away = run.ready.unavailableServers.find(({ server }) => server === inventory.server);
+  // Its tools are unknown, so the gate would name a missing tool and not why it is missing.
+  const outcome =
+    away === undefined
+      ? await callTool(call, run.ready, run.request.now)
+      : outcomeWithoutResult(call, 'failed', away.reason);
   run.status.current = null;
   run.status.calls.push({ ...call, step: intakeStep, pass: 0, outcome });
   run.inventoryRef = outcome.status === 'failed' ? null : outcome.ref;

@@ -101,6 +101,17 @@ describe('each fault of collection', () => {
   });
 });
 
+describe('a server of the inventory that cannot be reached', () => {
+  it('is named with its address and the reason, and nothing is said of missing tools', async () => {
+    await worker.useLab({ url: 'http://127.0.0.1:1/mcp' });
+    const { document, result } = await investigate(worker, { query: 'Check BGP neighbors on PE1' });
+    expect(document).toMatchObject({ outcome: 'rejected', verdict: 'inconclusive' });
+    const summary = result.summary.join(' ');
+    expect(summary).toMatch(/Cannot connect to MCP server "gnmibuddy" \(http:\/\/127\.0\.0\.1:1\//);
+    expect(summary).not.toContain('There is no tool');
+  });
+});
+
 describe('an unknown device', () => {
   it('is rejected with near matches and no further call (N5)', async () => {
     await worker.useLab({ scenario: 'healthy' });

@@ -31,6 +31,8 @@ function run(args: string[], environment: NodeJS.ProcessEnv = {}): [number | nul
 test.each([
   [['--gnmi', '--bogus'], /unknown option '--bogus'/],
   [['--gnmi', '--scenario', 'nosuch'], /there is no scenario "nosuch"; there are/],
+  [['--gnmi', '--certificate', 'lab.pem'], /--certificate and --key belong together/],
+  [['--gnmi', '--certificate', 'nosuch.pem', '--key', 'nosuch.key'], /nosuch\.pem cannot be read/],
   [['--gnmi', '--inventory', '/nosuch/routers.json'], /inventory \/nosuch\/routers\.json cannot/],
   [['--real-gnmibuddy', '--routers', 'nosuch.json'], /nosuch\.json: no such inventory file/],
   [['--real-gnmibuddy', '--routers', 'a.json', '--scenario', 'healthy'], /cannot be used with/],
