@@ -4,9 +4,8 @@ import { join } from 'node:path';
 
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 
-import { createActivities } from './activities';
-import type { ActivityDependencies } from './activities/interfaces';
-import { networkChecks, noChecks } from './checks/check-sets';
+import type { Activities } from './activities';
+import { activitiesWhenLoaded, composeActivities } from './compose-activities';
 import {
   findPackageRoot,
   listProfiles,
@@ -17,12 +16,8 @@ import {
 } from './config';
 import { defaultTaskQueue, toolTaskQueue } from './domain/investigation-names';
 import type { McpServer } from './domain/profile';
-import { hashArguments, openEvidenceStore } from './evidence';
-import { createMcpPool } from './mcp';
-import { createWebhookNotifier } from './notify/webhook-notifier';
-import { createModelReasoners } from './models';
+import { openEvidenceStore } from './evidence';
 import { createLog, type Log } from './operations';
-import { createRulesReasoner } from './reasoning/rules';
 import { workerIdentity } from './temporal';
 
 /** An unresponsive worker's workflow tasks go to another one after this long. */
@@ -62,9 +57,19 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
   // Read all configuration before anything is polled: a bad plan stops the worker here (B1).
   loadPlans();
   const servers = readServers(log);
-  const { dependencies, close } = await buildDependencies(servers, log);
+  const evidence = await openEvidenceStore(process.env);
+  const bundle = { code: await readFile(bundlePath, 'utf8') };
   const shared = { connection, namespace, identity, ...options.workerOptions };
-  const workers = await createWorkers(shared, taskQueue, servers, dependencies);
+  // Connections, the thread of the workflows and the code of the activities take as long as each
+  // other: all at once.
+  const composing = composeActivities(servers, evidence, log);
+  const creating = createWorkers(
+    { ...shared, workflowBundle: bundle },
+    taskQueue,
+    servers,
+    activitiesWhenLoaded(composing),
+  );
+  const [{ close }, workers] = await Promise.all([composing, creating]);
   return {
     taskQueue,
     identity,
@@ -94,37 +99,6 @@ function readServers(log: Log): Record<string, McpServer> {
   return servers;
 }
 
-async function buildDependencies(
-  servers: Record<string, McpServer>,
-  log: Log,
-): Promise<{ dependencies: ActivityDependencies; close: () => Promise<void> }> {
-  const version = packageVersion();
-  const pool = createMcpPool(servers, {
-    clientVersion: version,
-    log: ({ level, server, message }) => {
-      if (level === 'warn') log(`${server}: ${message}`, 'warn');
-    },
-  });
-  // Connecting takes as long as the start of the workers: do both at once. What fails here fails
-  // again, with its reason, in the run that needs the server.
-  for (const name of Object.keys(servers)) pool.listTools(name).catch(() => undefined);
-  const rules = createRulesReasoner();
-  const dependencies: ActivityDependencies = {
-    evidence: await openEvidenceStore(process.env),
-    servers: {
-      limits: (server) => servers[server] ?? null,
-      listTools: (server, options) => pool.listTools(server, options),
-      callTool: (server, tool, values, options) => pool.callTool(server, tool, values, options),
-    },
-    catalogue: { loadProfile, loadPlans },
-    reasoners: { rules, model: createModelReasoners({ rules }) },
-    checkSets: { network: networkChecks, none: noChecks },
-    notifier: createWebhookNotifier(process.env),
-    version,
-  };
-  return { dependencies, close: () => pool.close() };
-}
-
 const bundlePath = join(findPackageRoot(), 'dist', 'workflow-bundle.js');
 
 /**
@@ -139,18 +113,17 @@ export async function readBuildId(): Promise<string> {
 }
 
 async function createWorkers(
-  options: Omit<WorkerOptions, 'taskQueue'>,
+  { workflowBundle, ...options }: Omit<WorkerOptions, 'taskQueue'>,
   taskQueue: string,
   servers: Record<string, McpServer>,
-  dependencies: ActivityDependencies,
+  activities: Activities,
 ): Promise<Worker[]> {
-  const activities = createActivities(dependencies, hashArguments);
   return await Promise.all([
     Worker.create({
       ...options,
       taskQueue,
       activities,
-      workflowBundle: { codePath: bundlePath },
+      workflowBundle,
       maxHeartbeatThrottleInterval: '400ms',
       stickyQueueScheduleToStartTimeout: stickyTimeout,
     }),

@@ -100,7 +100,10 @@ function promptParts(
   };
   // Turn by turn: those before were counted with the calls before.
   const turnTokens = turns.map((turn) => countTokens(JSON.stringify(turn)));
-  const beside = turnTokens.reduce((sum, tokens) => sum + tokens, countTokens(JSON.stringify(tools)));
+  const beside = turnTokens.reduce(
+    (sum, tokens) => sum + tokens,
+    countTokens(JSON.stringify(tools)),
+  );
   const calls = input.calls.filter((call) => !isOfThisTurn(call, input));
   return { snapshot, node: 'propose-tool-calls' as const, values, calls, beside };
 }

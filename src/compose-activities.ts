@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import type { Activities } from './activities';
+import type { ActivityDependencies } from './activities/interfaces';
+import { loadPlans, loadProfile, packageVersion } from './config';
+import type { McpServer } from './domain/profile';
+import { type EvidenceStore, hashArguments } from './evidence';
+import { createWebhookNotifier } from './notify/webhook-notifier';
+import type { Log } from './operations';
+
+export interface ComposedActivities {
+  activities: Activities;
+  /** Ends connections and child processes. */
+  close: () => Promise<void>;
+}
+
+/**
+ * The activities over all that they need, and connections to all servers under way. Their code is
+ * loaded here, part by part, so that the threads, servers and connections of a starting worker
+ * get on beside it.
+ */
+export async function composeActivities(
+  servers: Record<string, McpServer>,
+  evidence: EvidenceStore,
+  log: Log,
+): Promise<ComposedActivities> {
+  const version = packageVersion();
+  const { createMcpPool } = await part(() => require('./mcp') as typeof import('./mcp'));
+  const pool = createMcpPool(servers, {
+    clientVersion: version,
+    log: ({ level, server, message }) => {
+      if (level === 'warn') log(`${server}: ${message}`, 'warn');
+    },
+  });
+  // What fails here fails again, with its reason, in the run that needs the server.
+  for (const name of Object.keys(servers)) pool.listTools(name).catch(() => undefined);
+  const { createRulesReasoner } = await part(
+    () => require('./reasoning/rules') as typeof import('./reasoning/rules'),
+  );
+  const { networkChecks, noChecks } = await part(
+    () => require('./checks/check-sets') as typeof import('./checks/check-sets'),
+  );
+  const { createModelReasoners } = await part(
+    () => require('./models') as typeof import('./models'),
+  );
+  const { createActivities } = await part(
+    () => require('./activities') as typeof import('./activities'),
+  );
+  const rules = createRulesReasoner();
+  const dependencies: ActivityDependencies = {
+    evidence,
+    servers: {
+      limits: (server) => servers[server] ?? null,
+      listTools: (server, options) => pool.listTools(server, options),
+      callTool: (server, tool, values, options) => pool.callTool(server, tool, values, options),
+    },
+    catalogue: { loadProfile, loadPlans },
+    reasoners: { rules, model: createModelReasoners({ rules }) },
+    checkSets: { network: networkChecks, none: noChecks },
+    notifier: createWebhookNotifier(process.env),
+    version,
+  };
+  return {
+    activities: createActivities(dependencies, hashArguments),
+    close: async () => await pool.close(),
+  };
+}
+
+/** Loading holds everything else up, so what is waiting gets its turn first. */
+async function part<T>(load: () => T): Promise<T> {
+  await nextTurn();
+  return load();
+}
+
+/** All activities. A worker has to know their names before their code is there. */
+const names: Record<keyof Activities, true> = {
+  prepare: true,
+  parseGoal: true,
+  selectPlan: true,
+  proposeToolCalls: true,
+  assessObjective: true,
+  makePlan: true,
+  planStep: true,
+  verify: true,
+  diagnose: true,
+  diagnoseFleet: true,
+  callTool: true,
+  notify: true,
+  readConfirmation: true,
+  findFinishedCall: true,
+  keepFleetBase: true,
+  keepFleetState: true,
+  resumeFleet: true,
+  openPart: true,
+  keepTrace: true,
+  keepTurn: true,
+  writeReport: true,
+};
+
+/** Activities by name that wait for their code. */
+export function activitiesWhenLoaded(loading: Promise<ComposedActivities>): Activities {
+  const whenLoaded =
+    (name: keyof Activities) =>
+    async (...input: unknown[]): Promise<unknown> => {
+      const { activities } = await loading;
+      return await (activities[name] as (...input: unknown[]) => Promise<unknown>)(...input);
+    };
+  const entries = Object.keys(names).map((name) => [name, whenLoaded(name as keyof Activities)]);
+  return Object.fromEntries(entries) as Activities;
+}
