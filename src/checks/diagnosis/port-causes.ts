@@ -102,8 +102,11 @@ function linkDown(context: DiagnosisContext, check: Check): Cause | null {
   const end = chooseEnd(context, ends) ?? here;
   const shown = end === here ? check : farCheck;
   const evidence = evidenceOf(shown, end === here ? farCheck : check);
+  const other = ends.find((one) => one !== end);
   const both =
-    farCheck === null ? '' : ` The far end, ${far?.device} ${far?.port}, is down too and not shut.`;
+    other === undefined
+      ? ''
+      : ` The far end, ${other.device} ${other.port}, is down too and not shut.`;
   return {
     type: 'interface_down',
     device: end.device,

@@ -15,6 +15,23 @@ export function edges(context: CheckContext): DeviceFacts[] {
   return named.length > 0 ? named : all.filter((one) => role(one) === null);
 }
 
+/** Whether something read of a router tells that it has the VRF. */
+function showsVrf(device: DeviceFacts, vrf: string): boolean {
+  return (
+    device.bgp?.vrfs.some((one) => one.name === vrf) === true ||
+    [...device.ports.values()].some((port) => port.vrf === vrf)
+  );
+}
+
+/** Edges beside a router that may have a VRF, those that are known to have it first. */
+export function otherEdges(context: CheckContext, device: string, vrf: string): string[] {
+  return edges(context)
+    .filter((one) => one.name !== device)
+    .sort((a, b) => Number(showsVrf(b, vrf)) - Number(showsVrf(a, vrf)))
+    .slice(0, fewRouters - 2)
+    .map((one) => one.name);
+}
+
 export function askedDevices(context: CheckContext): DeviceFacts[] {
   return context.goal.devices.flatMap((name) => context.facts.devices.get(name) ?? []);
 }

@@ -1,5 +1,6 @@
 import type { PreviousRun } from '../../domain/previous-run';
 import type { CheckContext } from '../context';
+import { otherEdges } from './around';
 import type { Wish } from './wishes';
 
 /** What a finding of the previous run needs so that it can be called still there or cleared. */
@@ -34,7 +35,13 @@ export function previousWishes(context: CheckContext, previous: PreviousRun | nu
     if (check.startsWith('interface.')) return [wish('interfaces', 92)];
     if (check.startsWith('isis.')) return [wish('isis', 92), wish('interfaces', 70)];
     if (check.startsWith('mpls.')) return [wish('mpls', 92), wish('isis', 80)];
-    if (check.startsWith('vpn.')) return [wish('vpn', 92)];
+    if (check.startsWith('vpn.')) {
+      // Whether targets or a distinguisher are right again shows only against the other sites.
+      const others = otherEdges(context, device, object);
+      return [wish('vpn', 92)].concat(
+        others.map((name) => Object.assign(wish('vpn', 91), { device: name })),
+      );
+    }
     return check.startsWith('system.') ? [wish('system', 92)] : [];
   });
 }

@@ -3,6 +3,12 @@ import type { DeviceFacts } from '../facts';
 import { askedDevices, edges, fewRouters, role, sitesOfQuestion } from './around';
 import type { Wish } from './wishes';
 
+/**
+ * What reading another site is worth. It is part of the answer and no widening of the search: a cause
+ * found elsewhere says nothing about the route targets.
+ */
+const comparing = 63;
+
 /** A VPN is right only where both sides agree, so the other edges belong to the question. */
 export function vpnWishes(context: CheckContext): Wish[] {
   const { goal, question } = context;
@@ -20,7 +26,7 @@ export function vpnWishes(context: CheckContext): Wish[] {
         device: one.name,
         subject: 'vpn',
         object: null,
-        value: 56 + urgent,
+        value: comparing + urgent,
         reason,
       }))
     : [];

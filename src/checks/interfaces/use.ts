@@ -1,6 +1,10 @@
 import type { CheckContext } from '../context';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { canLink } from '../links';
+import { sameNetwork } from '../parse/addresses';
+import { addressesReader } from '../untrusted-text';
+import { bundleNamedBy } from './bundles';
+import { linkLost } from './link-history';
 
 const idleWords = /\b(spare|unused|reserved?|not in use|free|decommission\w*|retired|available)\b/i;
 
@@ -13,30 +17,49 @@ export function parentOf(name: string): string | null {
   return /^(.+)\.\d+$/.exec(name)?.[1] ?? null;
 }
 
-/** The description says that nothing is meant to run over the port. */
+/**
+ * The description says that nothing is meant to run over the port. One that is addressed to machines
+ * proves nothing.
+ */
 export function describedAsIdle(port: PortFacts): boolean {
-  return idleWords.test(port.description ?? '');
+  const description = port.description ?? '';
+  return idleWords.test(description) && !addressesReader(description);
 }
 
-/** What says that a port is in use, or null where nothing does. */
+function carriesSubInterfaces(device: DeviceFacts, port: string): boolean {
+  return [...device.ports.values()].some(
+    (one) => parentOf(one.name) === port && one.address !== null,
+  );
+}
+
+function facesPeer(device: DeviceFacts, port: PortFacts): boolean {
+  return (device.bgp?.neighbors ?? []).some((one) =>
+    sameNetwork(one.address, port.address, port.prefixLength),
+  );
+}
+
+/**
+ * What says that a port is in use, or null where nothing does. What the router does with a port
+ * (IS-IS, MPLS, VRF, address, a link that was lost) outweighs a description, which nobody has to keep
+ * up to date. A description only explains an address that is left over on a port that is shut.
+ */
 export function useOf(context: CheckContext, device: DeviceFacts, port: PortFacts): string | null {
   const isis = device.isis?.ports.find((one) => one.name === port.name);
   if (isis !== undefined && isis.enabled) return 'listed in IS-IS';
   if (device.mpls?.ports.some((one) => one.name === port.name) === true) return 'listed in MPLS';
   const member = device.vpn?.vrfs.find((vrf) => vrf.ports.includes(port.name));
   if (member !== undefined) return `member of VRF ${member.name}`;
-  if (describedAsIdle(port)) return null;
   if (port.vrf !== null) return `in VRF ${port.vrf}`;
-  if (port.address !== null) return `has the address ${port.address}`;
-  if (
-    [...device.ports.values()].some(
-      (one) => parentOf(one.name) === port.name && one.address !== null,
-    )
-  ) {
-    return 'carries sub-interfaces with addresses';
-  }
+  if (carriesSubInterfaces(device, port.name)) return 'carries sub-interfaces with addresses';
+  if (facesPeer(device, port)) return 'a BGP neighbor is behind it';
   if (context.model.farEnd(device.name, port.name) !== null) return 'end of a known link';
-  return null;
+  const idle = describedAsIdle(port);
+  if (port.address !== null && !(idle && port.admin === 'DOWN')) {
+    return `has the address ${port.address}`;
+  }
+  if (linkLost(context, device, port, idle)) return 'its link was up before';
+  const bundle = idle ? null : bundleNamedBy(device, port);
+  return bundle === null ? null : `member of ${bundle} by its description`;
 }
 
 /** IS-IS announces the network of a passive port and sends no hellos there: no router is behind it. */

@@ -3,6 +3,7 @@ import { pointTo, seenDevices, type CheckContext } from '../context';
 import { areaOf, type DeviceFacts, type VrfFacts } from '../facts';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
+import { carriesNoVrf } from './membership';
 import { sitesOf, targetFaults, type TargetFault } from './target-faults';
 
 const kind: CheckKind = {
@@ -38,11 +39,30 @@ function judge(
     return { ...base, result: 'not_verifiable', value };
   }
   const others = sitesOf(context, vrf.name).filter((one) => one.device !== device);
-  const value =
-    others.length === 0
-      ? `${targets}; no other router with this VRF was read`
-      : `${targets}, fits ${others.map((one) => one.device.name).join(', ')}`;
-  return { ...base, result: 'pass', value };
+  if (others.length > 0) {
+    const names = others.map((one) => one.device.name).join(', ');
+    return { ...base, result: 'pass', value: `${targets}, fits ${names}` };
+  }
+  const open = unreadEdges(context, device);
+  return open.length === 0
+    ? { ...base, result: 'pass', value: `${targets}; no other router has this VRF` }
+    : { ...base, result: 'not_verifiable', value: nothingToCompare(targets, open) };
+}
+
+function nothingToCompare(targets: string, open: string[]): string {
+  const named = open.length > 3 ? `${open.slice(0, 3).join(', ')} and others` : open.join(', ');
+  return `${targets}; nothing to compare with: the VRFs of ${named} were not read`;
+}
+
+/**
+ * Routers that may hold sites of the VRF and whose VRFs were not read. Targets are right only against
+ * those of the other sites (RFC 4364, section 4.3.1), so until then nothing can be said of them.
+ */
+function unreadEdges(context: CheckContext, device: DeviceFacts): string[] {
+  return [...context.facts.devices.values()]
+    .filter((one) => one !== device && !carriesNoVrf(one))
+    .filter((one) => one.vpn?.complete !== true && areaOf(one, 'vpn').state !== 'absent')
+    .map((one) => one.name);
 }
 
 function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
