@@ -82,6 +82,7 @@ const names: Record<keyof Activities, true> = {
   makePlan: true,
   planStep: true,
   verify: true,
+  writeAnswer: true,
   diagnose: true,
   diagnoseFleet: true,
   callTool: true,
