@@ -1,6 +1,7 @@
 import { checkKey, type Check } from '../domain/check';
 import { checkSessionFlaps } from './bgp/flaps';
 import { checkPrefixes } from './bgp/prefixes';
+import { checkRemoteAs } from './bgp/remote-as';
 import { checkSessions } from './bgp/sessions';
 import { checkSessionSettings } from './bgp/settings';
 import { checkCollection } from './collection';
@@ -9,7 +10,9 @@ import { checkCounters } from './interfaces/counters';
 import { checkFlaps } from './interfaces/flaps';
 import { checkFrameSizes } from './interfaces/frame-size';
 import { checkStates } from './interfaces/states';
+import { checkSubnets } from './interfaces/subnets';
 import { checkAdjacencies } from './isis/adjacencies';
+import { checkIsisAuthentication } from './isis/authentication';
 import { checkIdentities } from './isis/identities';
 import { checkLevels } from './isis/levels';
 import { checkIsisPorts } from './isis/ports';
@@ -30,14 +33,17 @@ const detectors: ((context: CheckContext) => Check[])[] = [
   checkFlaps,
   checkCounters,
   checkFrameSizes,
+  checkSubnets,
   checkAdjacencies,
   checkIsisPorts,
   checkLevels,
   checkIdentities,
+  checkIsisAuthentication,
   checkSessions,
   checkSessionFlaps,
   checkPrefixes,
   checkSessionSettings,
+  checkRemoteAs,
   checkMpls,
   checkRouteTargets,
   checkDistinguishers,

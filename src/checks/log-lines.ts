@@ -1,3 +1,4 @@
+import { readNotification } from './bgp/notification-text';
 import type { LogTime } from './log-time';
 import { readLogTime } from './log-time';
 import type { Place } from './parse/place';
@@ -11,6 +12,8 @@ export type LogKind =
   | 'max_prefix'
   | 'no_policy'
   | 'bad_auth'
+  | 'isis_auth'
+  | 'notification'
   | 'duplicate_system_id'
   | 'restart'
   | 'hardware'
@@ -44,7 +47,9 @@ const isisChange = new RegExp(
   String.raw`^Adjacency to (\S+) \((${portName})\)(?: \((L\d[^)]*)\))? (Up|Down)(?:, (.*))?$`,
   'i',
 );
-const bgpChange = /^neighbor (\S+) (Up|Down)(?: - (.*?))?(?= \(VRF: |$)(?: \(VRF: ([^)]+)\))?/i;
+/** IOS XR: `neighbor A Down - reason (VRF: default)`; IOS: `neighbor A vpn vrf RED Down reason`. */
+const bgpChange =
+  /^neighbor (\S+)(?: vpn vrf (\S+))? (Up|Down)(?:(?: -)? +(?!\(VRF: )(.*?))?(?= ?\(VRF: |$)/i;
 const address = /\b(\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:]+:[0-9a-f:]*)\b/i;
 
 function vrfOf(message: string): string | null {
@@ -70,9 +75,16 @@ function readIsis(message: string): Reading | null {
 function readBgp(message: string): Reading | null {
   const match = bgpChange.exec(message);
   if (match === null) return null;
-  const change = (match[2] ?? '').toLowerCase() === 'up' ? 'up' : 'down';
-  const reason = match[3]?.trim() ?? null;
-  return { kind: 'bgp', peer: match[1], change, reason, vrf: vrfOf(message) };
+  const change = (match[3] ?? '').toLowerCase() === 'up' ? 'up' : 'down';
+  const reason = match[4]?.trim() || null;
+  return { kind: 'bgp', peer: match[1], change, reason, vrf: match[2] ?? vrfOf(message) };
+}
+
+function readToldNotification(message: string, mnemonic: string): Reading | null {
+  const told = /NOTIFICATION/i.test(`${mnemonic} ${message}`)
+    ? readNotification(`${mnemonic} ${message}`)
+    : null;
+  return told === null ? null : { kind: 'notification', peer: told.peer, vrf: told.vrf };
 }
 
 /** Messages that are known by a phrase and not by their shape. */
@@ -80,8 +92,14 @@ const phrases: { kind: LogKind; pattern: RegExp }[] = [
   { kind: 'max_prefix', pattern: /max(?:imum)?[- ]?(?:pfx|prefix)/i },
   { kind: 'no_policy', pattern: /NBR_NOPOLICY|No (?:in|out)bound .*policy is configured/i },
   {
+    kind: 'isis_auth',
+    pattern:
+      /(?=.*(?:ISIS|IS-IS|CLNS|\bIIH))(?=.*(?:AUTH\w*[_ ](?:FAIL|DROP|MISMATCH|ERR)|(?:invalid|bad|wrong|missing|no) authentication|authentication\b.*\b(?:fail\w*|mismatch|invalid|type)))/i,
+  },
+  {
     kind: 'bad_auth',
-    pattern: /BADAUTH|(?:invalid|no|missing|bad) MD5|authentication (?:failure|failed)/i,
+    pattern:
+      /BADAUTH|(?:invalid|no|missing|bad|incorrect|wrong) (?:MD5|MAC|EA|TCP-?AO)\b|(?:MD5|TCP-?AO)\b.*\bmismatch|authentication (?:failure|failed)/i,
   },
   {
     kind: 'duplicate_system_id',
@@ -121,9 +139,17 @@ export function readLogLine(text: string, now: Date, place: Place): LogLine {
   if (mnemonic === 'DB_COMMIT') {
     return { ...line, kind: 'commit', peer: /user '([^']*)'/.exec(message)?.[1] ?? null };
   }
-  const shaped = readLink(message) ?? readIsis(message) ?? readBgp(message);
+  const shaped =
+    readLink(message) ??
+    readIsis(message) ??
+    readBgp(message) ??
+    readToldNotification(message, mnemonic);
   if (shaped !== null) return { ...line, ...shaped };
-  const phrase = phrases.find(({ pattern }) => pattern.test(`${mnemonic} ${message}`));
+  const told = `${mnemonic} ${message}`;
+  // Which protocol refused something may stand in the facility alone: %CLNS-4-AUTH_FAIL.
+  const phrase = phrases.find(({ kind, pattern }) =>
+    pattern.test(kind === 'isis_auth' ? `${head[1] ?? ''} ${told}` : told),
+  );
   if (phrase === undefined) return line;
   return {
     ...line,
@@ -140,7 +166,8 @@ export function tellsOfLoss(line: LogLine): boolean {
     return line.change === 'down' || line.change === 'admin_down';
   }
   if (line.kind === 'max_prefix') return /exceed|exceeding/i.test(line.text);
-  if (line.kind === 'duplicate_system_id' || line.kind === 'bad_auth') return true;
+  if (line.kind === 'notification') return false;
+  if (/^(duplicate_system_id|bad_auth|isis_auth)$/.test(line.kind)) return true;
   return line.kind !== 'commit' && line.severity !== null && line.severity <= 2;
 }
 

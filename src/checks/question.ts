@@ -24,7 +24,12 @@ const trouble =
 const plainQuestion =
   /^(is|are|any|anything|everything|does|do|did|has|have|had|was|were|can|could|check|verify|review|show|list|make sure|please check|nightly|health|how many|which)\b/;
 /** "BGP on pe1, any flaps?": the clause at the end asks, and claims nothing. */
-const askingClause = /,\s*(is|are|any|did|does|do|has|have|was|were)\b[^,]*\?\s*$/;
+const askingClause = /(?:,|\s[-–—]+)\s*(is|are|any|did|does|do|has|have|was|were)\b[^,]*\?\s*$/;
+const states = String.raw`(?:up|down|ok(?:ay)?|fine|good|bad|clean|healthy|alive|dead|broken|stable|flapp\w+|errors?|drops?|loss|not)`;
+/** "Gi0/0/0/2 on pe1 - errors or down?": a choice between states asks which of them is true. */
+const askedChoice = new RegExp(
+  String.raw`\b(?:any )?${states},? or (?:is it )?(?:just )?${states}\s*\?\s*$`,
+);
 const impactWords =
   /\b(customer\w*|users?|site|branch|reach(ed|able)?|unreachable|outage|lost|dead|cut off|complain\w*|traffic|slow\w*|isolated|cannot|can't|can ?not)\b/;
 const trafficWords =
@@ -40,7 +45,8 @@ export function readQuestion(asked: string): Question {
     const open = plainQuestion.test(sentence.trim()) && /\?\s*$/.test(sentence);
     const order =
       plainQuestion.test(sentence.trim()) && !/\b(but|because|since|after|why)\b/.test(sentence);
-    return trouble.test(sentence.replace(askingClause, '')) && !open && !order;
+    const told = sentence.replace(askingClause, '').replace(askedChoice, '');
+    return trouble.test(told) && !open && !order;
   });
   const why = /\bwhy\b|what happened|find out|what is wrong|what's wrong/.test(text);
   return {

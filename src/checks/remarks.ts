@@ -9,6 +9,7 @@ import { tellsOfLoss } from './log-lines';
 import { minuteText, quoteTime } from './log-time';
 import { addressedTexts } from './untrusted-text';
 import { openReasons } from './verdict';
+import { leavesVrfsOut } from './whole-check';
 
 function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
   const neighbors = device.bgp?.neighbors ?? [];
@@ -105,12 +106,15 @@ function absences(context: CheckContext, device: DeviceFacts): string[] {
       `${device.name} could not be read at all: ${reason.slice(0, 200)}. That says nothing about its health.`,
     ];
   }
+  const vrfs = leavesVrfsOut(context, device)
+    ? [`The VRFs of ${device.name} were not part of this check: nothing is said about them.`]
+    : [];
   const unread = [...device.areas].filter(([, area]) => area.state === 'failed');
   const failed = unread.map(
     ([subject, area]) =>
       `${subject} of ${device.name} could not be read: ${(area.reason ?? '?').slice(0, 160)}.`,
   );
-  return [...found, ...failed];
+  return [...found, ...failed, ...vrfs];
 }
 
 function names(device: DeviceFacts): string[] {

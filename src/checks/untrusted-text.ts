@@ -5,7 +5,7 @@ const reader =
 const order =
   /\b(ignore|disregard|forget|mark|treat|report|skip|pass(ed)?|exempt|do not|don't|must|should|please|consider|conclude|answer|say|stop|run|execute|call)\b/i;
 const blunt =
-  /\b(ignore|disregard|forget) (all |any |the )?(previous|prior|above|earlier|other)\b|system prompt|\bmark (every|all|this|the)\b.*\b(pass|healthy|ok)|\byou (are|must|should|will)\b.*\b(report|answer|ignore|pass|skip|say)/i;
+  /\b(ignore|disregard|forget) (all |any |the )?(previous|prior|above|earlier|other)\b|\b(ignore|disregard|forget|override|bypass) (all )?(your|the|these|those|any) (\w+ )?(rules?|instructions?|guidelines?|prompts?|checks?|policy|policies|task|orders)\b|system prompt|\bmark (every|all|this|the)\b.*\b(pass|healthy|ok)|\byou (are|must|should|will)\b.*\b(report|answer|ignore|pass|skip|say)/i;
 
 /**
  * Whether a text from a device speaks to whoever reads it by machine. Such text is data: it is
@@ -37,6 +37,7 @@ export function addressedTexts(device: DeviceFacts): string[] {
 function freeText(line: string): boolean {
   const message = line.slice(line.indexOf('%'));
   return (
-    /\b(automated|ai|llm|assistant|agents?|reviewers?)\b/i.test(message) && order.test(message)
+    /\b(automated|ai|llm|assistants?|agents?|bots?|reviewers?|language model)\b/i.test(message) &&
+    order.test(message)
   );
 }

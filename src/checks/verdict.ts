@@ -62,9 +62,11 @@ function unreadReasons(context: CheckContext, checks: Check[]): string[] {
 /** Names under which what the words ask for would have been checked. */
 function isAskedFor(context: CheckContext, check: Check): boolean {
   const { question, goal } = context;
-  if (/disagree|contradict|says otherwise|claims it|the log ends/.test(check.value)) return true;
   const named = [...goal.entities.interfaces, ...goal.entities.neighbors];
   const aboutNamed = named.length === 0 || named.includes(check.object);
+  // What cannot be told of another object leaves the answer about the named one as it is.
+  if (/disagree|contradict|says otherwise|claims it|the log ends/.test(check.value))
+    return aboutNamed;
   switch (check.check) {
     case 'interface.errors':
       return question.errors && aboutNamed;

@@ -1,6 +1,8 @@
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
+import { notificationWords } from './notification-text';
+import { lastNotification } from './notifications';
 
 /** Why a session went down, as a line of either end tells it. */
 export type DownMeaning =
@@ -60,6 +62,25 @@ export function farSessionLines(context: CheckContext, device: string, peer: str
 }
 
 /**
+ * The last line about a session, with the reason that a NOTIFICATION beside it tells in a line of its
+ * own: IOS writes `Down BGP Notification received` in one line and the code in another.
+ */
+function withNotification(
+  device: DeviceFacts,
+  peer: string,
+  line: LogLine | undefined,
+): LogLine | undefined {
+  if (line?.change === 'up' || meaningOf(line?.reason ?? null) !== 'other') return line;
+  const found = lastNotification(device, peer);
+  if (found === null) return line;
+  const reason = notificationWords(found.told);
+  if (meaningOf(reason) === 'other') return line;
+  return line === undefined
+    ? { ...found.line, kind: 'bgp', change: 'down', reason }
+    : { ...line, reason };
+}
+
+/**
  * The loss that explains why a session is down now: the last change that either end logged, if it
  * is a loss. The reason of a lasting state may be older than any window.
  */
@@ -68,7 +89,7 @@ export function lastLoss(
   device: DeviceFacts,
   peer: string,
 ): SessionLoss | null {
-  const own = sessionLines(device, peer, null).at(-1);
+  const own = withNotification(device, peer, sessionLines(device, peer, null).at(-1));
   const far = farSessionLines(context, device.name, peer).at(-1);
   const losses: SessionLoss[] = [];
   if (own?.change === 'down') {

@@ -1,6 +1,6 @@
 import { latestLine } from '../log-lines';
 import type { Check, EvidencePointer } from '../../domain/check';
-import { isEstablished } from './sessions';
+import { farView, isEstablished } from './sessions';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
@@ -30,6 +30,24 @@ export function receivedOf(neighbor: BgpNeighborFacts): number | null {
     : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
+/** Routes sent over all families; null where a family does not say. */
+export function sentOf(neighbor: BgpNeighborFacts): number | null {
+  if (neighbor.families.length === 0) return null;
+  const counts = neighbor.families.map((family) => family.sent);
+  return counts.some((count) => count === null)
+    ? null
+    : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
+/** A reflector only passes on what others send it (RFC 4456); with nothing received it owes nothing. */
+function hasNothingToPass(context: CheckContext, device: string, peer: string): boolean {
+  const far = farView(context, device, peer);
+  if (far === null || far.device.role?.toUpperCase() !== 'RR') return false;
+  if (sentOf(far.neighbor) !== 0) return false;
+  const others = (far.device.bgp?.neighbors ?? []).filter((one) => one !== far.neighbor);
+  return others.every((one) => isEstablished(one) && receivedOf(one) === 0);
+}
+
 function oldCount(context: CheckContext, device: string, object: string): number | null {
   for (const name of ['received', 'prefixes', 'prefixes_received', 'total_prefixes']) {
     const value = context.old.number(device, object, name);
@@ -44,7 +62,9 @@ function owesRoutes(
   device: DeviceFacts,
   neighbor: BgpNeighborFacts,
 ): boolean {
-  if (device.role?.toUpperCase() !== 'RR') return true;
+  if (device.role?.toUpperCase() !== 'RR') {
+    return !hasNothingToPass(context, device.name, neighbor.address);
+  }
   const owner = context.model.ownerOf(neighbor.address);
   const client = owner === null ? undefined : context.facts.devices.get(owner);
   return client?.vpn?.vrfs.some((vrf) => vrf.ports.length > 0) ?? false;

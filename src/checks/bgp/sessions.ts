@@ -2,7 +2,7 @@ import type { Check, EvidencePointer } from '../../domain/check';
 import { readingOf } from '../collection';
 import { commitBefore, isOurs, lastLoss, sessionLines } from './events';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
-import type { BgpNeighborFacts, DeviceFacts } from '../facts';
+import { areaOf, type BgpNeighborFacts, type DeviceFacts } from '../facts';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import { expectedPeers } from './expected-peers';
@@ -32,17 +32,27 @@ export function farView(
     : { device: far, neighbor: only };
 }
 
+/** All addresses of a router are known, and a neighbor of another one has none of them. */
+function isNotOf(device: DeviceFacts | undefined, address: string): boolean {
+  if (device === undefined || address === '') return false;
+  const known = areaOf(device, 'interfaces').state === 'read';
+  const cut = device.incomplete.some((one) => one.subject === 'interfaces');
+  return known && !cut && ![...device.ports.values()].some((port) => port.address === address);
+}
+
 /** The far router, where all its neighbors were read and none of them is this router. */
-function missingAt(context: CheckContext, device: string, peer: string): DeviceFacts | null {
+export function missingAt(context: CheckContext, device: string, peer: string): DeviceFacts | null {
   const owner = context.model.ownerOf(peer);
   const far = owner === null || owner === device ? undefined : context.facts.devices.get(owner);
   const bgp = far?.bgp ?? null;
   if (far === undefined || bgp === null || bgp.summaryOnly) return null;
   if (far.incomplete.some((one) => one.subject === 'bgp')) return null;
   // Any neighbor whose owner is not known may be this router under another address.
-  const settled = bgp.neighbors.every(
-    (one) => ![null, device].includes(context.model.ownerOf(one.address)),
-  );
+  const here = context.facts.devices.get(device);
+  const settled = bgp.neighbors.every((one) => {
+    const other = context.model.ownerOf(one.address);
+    return other === null ? isNotOf(here, one.address) : other !== device;
+  });
   return settled ? far : null;
 }
 

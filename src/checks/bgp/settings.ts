@@ -6,7 +6,8 @@ import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
-import { lastLoss } from './events';
+import { isOurs, lastLoss } from './events';
+import { isSinceUp, lastNotification } from './notifications';
 
 const policyKind: CheckKind = {
   check: 'bgp.policy',
@@ -57,11 +58,14 @@ function authentication(
     device.logs.lines,
     (one) => one.kind === 'bad_auth' && one.peer === neighbor.address,
   );
-  if (line !== undefined) {
-    const value = 'segments with a wrong or missing digest arrive';
-    return [{ ...base, result: 'fail', value, evidence: pointToLine(line), related: [evidence] }];
-  }
+  const refused = lastNotification(device, neighbor.address);
+  const told = refused?.told.code === '2/5' ? refused.line : undefined;
   const loss = lastLoss(context, device, neighbor.address);
+  const shown = told ?? (isSinceUp(device, neighbor.address, line) ? line : undefined);
+  if (shown !== undefined && (loss === null || !isOurs(context, neighbor.address, loss))) {
+    const value = 'segments with a wrong or missing digest arrive';
+    return [{ ...base, result: 'fail', value, evidence: pointToLine(shown), related: [evidence] }];
+  }
   if (loss !== null && loss.meaning !== 'other' && loss.meaning !== 'hold_expired') return [];
   const value = 'no tool returns the authentication of a session';
   return [{ ...base, result: 'not_verifiable', value, evidence }];

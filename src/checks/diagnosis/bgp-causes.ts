@@ -6,6 +6,7 @@ import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { latestLine } from '../log-lines';
 import { failingCheck, type Cause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
+import { notConfigured } from './session-setting-causes';
 import { vrfSessionCauses } from './vrf-session-causes';
 
 function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Cause[] {
@@ -105,7 +106,11 @@ export function bgpCauses(context: DiagnosisContext): Cause[] {
   );
   for (const device of askedFirst) {
     for (const neighbor of device.bgp?.neighbors ?? []) {
-      found.push(...down(context, device, neighbor), ...policy(context, device, neighbor));
+      found.push(
+        ...down(context, device, neighbor),
+        ...notConfigured(context, device, neighbor),
+        ...policy(context, device, neighbor),
+      );
       for (const one of flap(context, device, neighbor)) {
         const known = found.some(
           (other) =>

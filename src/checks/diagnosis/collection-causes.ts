@@ -4,7 +4,7 @@ import { isSilent } from '../collection';
 import { pointTo, seenDevices } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
 import { carriesNoVrf } from '../vpn/membership';
-import { failingCheck, type Cause, type DiagnosisContext } from './cause';
+import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
 import { seenByOthers } from './device-causes';
 
 /** Areas of an asked router that the question needs and that could not be read, or only in part. */
@@ -19,10 +19,16 @@ export function unreadAreas(
     if (cut !== undefined) return [{ subject, reason: cut.text }];
     if (area.state === 'failed') return [{ subject, reason: area.reason ?? 'no reason given' }];
     if (area.state === 'absent' && shouldHave(context, device, subject)) {
+      // What is missing on the router itself was read: it is judged, and nothing failed to be collected.
+      if (subject === 'vpn' && lacksVrf(context, device)) return [];
       return [{ subject, reason: area.reason ?? 'the router says it has none' }];
     }
     return [];
   });
+}
+
+function lacksVrf(context: DiagnosisContext, device: DeviceFacts): boolean {
+  return failingOf(context, 'vpn.membership').some((one) => one.device === device.name);
 }
 
 /** A router that answers "I have none" for what its role or other evidence says it has. */

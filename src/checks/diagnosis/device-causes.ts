@@ -89,8 +89,8 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'critical',
       confidence: byLinks ? 'confirmed' : 'likely',
       title: cutOff
-        ? `${device.name} is cut off: it does not answer, and its neighbors have lost it`
-        : `${device.name} is down: it does not answer, and its neighbors have lost it`,
+        ? `${device.name} is cut off: it does not answer, and its ${byLinks ? 'neighbors' : 'BGP peers'} have lost it`
+        : `${device.name} is down: it does not answer, and its ${byLinks ? 'neighbors' : 'BGP peers'} have lost it`,
       explanation: cutOff
         ? `${device.name} does not answer, and ${losers} lost it. Its links went at different times or still have light, so it is cut off rather than without power.`
         : `${device.name} does not answer, and ${losers} lost it too. Nothing read shows it alive. A cut of all its lines at once would look the same.`,

@@ -9,10 +9,13 @@ import { deviceCauses } from './device-causes';
 import { buildFindings } from './findings';
 import { frameSizeCauses } from './frame-size-causes';
 import { isisCauses } from './isis-causes';
+import { isisSettingCauses } from './isis-setting-causes';
 import { linkCauses } from './link-causes';
 import { mplsCauses } from './mpls-causes';
 import { portCauses } from './port-causes';
 import { rankCauses } from './rank';
+import { routeSendingCauses } from './route-sending-causes';
+import { sessionSettingCauses } from './session-setting-causes';
 import { vpnCauses } from './vpn-causes';
 
 export interface Diagnosis {
@@ -38,7 +41,10 @@ export function diagnose(base: CheckContext, checks: Check[]): Diagnosis {
     ...linkCauses(context),
     ...frameSizeCauses(context),
     ...isisCauses(context),
+    ...isisSettingCauses(context),
     ...bgpCauses(context),
+    ...sessionSettingCauses(context),
+    ...routeSendingCauses(context),
     ...vpnCauses(context),
     ...mplsCauses(context),
   ]);

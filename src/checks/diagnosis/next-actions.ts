@@ -67,6 +67,46 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `Ask the operator of ${peerText(object)} when the session will be enabled again.`,
     showNeighbor(object),
   ],
+  bgp_auth_mismatch: ({ object }) => [
+    `Set the same key at both ends of the session to ${peerText(object)}.`,
+    showNeighbor(object),
+    'show running-config router bgp',
+  ],
+  bgp_remote_as_mismatch: ({ object }) => [
+    `Agree with the operator of ${peerText(object)} on the AS numbers of the session.`,
+    showNeighbor(object),
+    'show running-config router bgp',
+  ],
+  bgp_neighbor_not_configured: ({ device, object }) => [
+    `Find out whether ${peerText(object)} was meant to be removed on ${device}; configure it again, or remove the other end too.`,
+    'show running-config router bgp',
+    'show configuration commit list 10',
+  ],
+  bgp_routes_not_sent: ({ device, object }) => [
+    `Check the outbound policy and the families of ${device} towards ${peerText(object)}.`,
+    showNeighbor(object),
+    'show running-config router bgp',
+  ],
+  bgp_routes_not_accepted: ({ device, object }) => [
+    `Check the inbound policy and the families of ${device} for ${peerText(object)}.`,
+    showNeighbor(object),
+    'show running-config router bgp',
+  ],
+  isis_auth_mismatch: ({ interface: port }) => [
+    `Set the same hello password and type at both ends of ${port}.`,
+    `show isis interface ${port}`,
+    'show running-config router isis',
+  ],
+  subnet_mismatch: ({ device, interface: port }) => [
+    `Give ${device} ${port} and its far end addresses of one subnet.`,
+    `show running-config interface ${port}`,
+    'show configuration commit list 10',
+  ],
+  igp_area_mismatch: ({ device }) => [
+    `Set the area in the net of ${device} to that of its level-1 neighbors.`,
+    'show running-config router isis',
+    'show isis neighbors',
+  ],
   bgp_session_flap: ({ object }) => [
     `Look for loss on the way to ${peerText(object)}, and at the timers of the session.`,
     showNeighbor(object),

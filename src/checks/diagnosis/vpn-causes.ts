@@ -85,14 +85,18 @@ function membership(context: DiagnosisContext): Cause[] {
     const stray = device === undefined ? [] : strayPorts(context, device, check.object);
     const evidence = evidenceOf(check);
     const [only, ...more] = stray;
+    const name = check.object === 'device' ? (context.goal.entities.vrfs[0] ?? null) : check.object;
     return {
       type: 'vrf_membership_missing',
       device: check.device,
       interface: only !== undefined && more.length === 0 ? only.name : null,
-      object: check.object === 'device' ? (context.goal.entities.vrfs[0] ?? null) : check.object,
+      object: name,
       severity: 'critical',
       confidence: 'confirmed',
-      title: `VRF ${check.object} on ${check.device} has no access port`,
+      title:
+        check.object === 'device'
+          ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`
+          : `VRF ${check.object} on ${check.device} has no access port`,
       explanation: `${check.value}. Packets of the customer are not looked up in the VRF.`,
       evidence,
       own: [checkKey(check)],

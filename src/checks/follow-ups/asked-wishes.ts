@@ -2,6 +2,7 @@ import { isSilent } from '../collection';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { isLoopback, useOf } from '../interfaces/use';
+import { fewRouters } from './around';
 import type { Wish } from './wishes';
 
 /** Areas that the objective names, on each router asked about. */
@@ -77,6 +78,16 @@ export function detailWishes(context: CheckContext): Wish[] {
   });
 }
 
+/**
+ * Routers of the core: a session that was lost tells only that the way to its peer is gone, and their
+ * ports tell where. Where no roles are known, any router may be one.
+ */
+function coresOf(routers: DeviceFacts[], most: number): DeviceFacts[] {
+  const cores = routers.filter((one) => one.role?.toUpperCase() === 'P');
+  const unnamed = routers.filter((one) => one.role === null);
+  return cores.length > 0 ? cores.slice(0, most) : unnamed.slice(0, fewRouters - 2);
+}
+
 /** A router that does not answer is judged by those around it. */
 export function silenceWishes(context: CheckContext): Wish[] {
   const silent = context.goal.devices.flatMap((name) => {
@@ -88,9 +99,7 @@ export function silenceWishes(context: CheckContext): Wish[] {
   const role = (one: DeviceFacts) => one.role?.toUpperCase() ?? null;
   const reason = `${silent.map((one) => one.name).join(', ')} does not answer; its neighbors may show whether it is alive`;
   const reflectors = others.filter((one) => role(one) === 'RR').slice(0, 2);
-  const cores = others.filter((one) => role(one) === 'P').slice(0, 4);
-  const around =
-    cores.length + reflectors.length > 0 ? [...reflectors, ...cores] : others.slice(0, 4);
+  const around = [...reflectors, ...coresOf(others, 4)];
   const probes = silent.map((device) => ({
     device: device.name,
     subject: 'system' as const,
@@ -122,7 +131,10 @@ function bystanderWishes(context: CheckContext): Wish[] {
   const silent = all.filter(isSilent);
   if (silent.length === 0) return [];
   const reason = `${silent.map((one) => one.name).join(', ')} does not answer; others may have lost it too`;
-  const cores = all.filter((one) => one.role?.toUpperCase() === 'P' && !silent.includes(one));
+  const cores = coresOf(
+    all.filter((one) => !silent.includes(one)),
+    3,
+  );
   return [
     ...silent.map((one): Wish => ({
       device: one.name,
@@ -131,7 +143,7 @@ function bystanderWishes(context: CheckContext): Wish[] {
       value: 78,
       reason,
     })),
-    ...cores.slice(0, 3).flatMap((one): Wish[] => {
+    ...cores.flatMap((one): Wish[] => {
       const { name: device } = one;
       const areas: Wish[] = [
         { device, subject: 'interfaces', object: null, value: 66, reason },

@@ -31,10 +31,21 @@ const configured: Rule = (_context, check, device) => [
   ),
 ];
 
+/** What both ends of a session must have alike: the end that was changed last is the one to look at. */
+const changed: Rule = (context, check, device) => {
+  const reason = `${check.check} of ${check.object} on ${device.name} does not fit the peer`;
+  const owner = context.model.ownerOf(check.object);
+  return [device.name, ...(owner === null ? [] : [owner])].map((name) =>
+    wish(name, 'logs', 65, reason, 'DB_COMMIT'),
+  );
+};
+
 const rules: Record<string, Rule> = {
   'bgp.session': session,
   'bgp.flap': sessionFlap,
   'bgp.prefixes': prefixes,
+  'bgp.auth': changed,
+  'bgp.remote_as': changed,
   'isis.adjacency': adjacency,
   'isis.interfaces': isisSetting,
   'isis.level': isisSetting,

@@ -63,6 +63,17 @@ export const sessionFlap: Rule = (context, check, device) => {
   ];
 };
 
-export const prefixes: Rule = (_context, check, device) => [
-  ...history(device.name, 80, `few or no routes of ${check.object} on ${device.name}`),
-];
+export const prefixes: Rule = (context, check, device) => {
+  const reason = `few or no routes of ${check.object} on ${device.name}`;
+  const owner = context.model.ownerOf(check.object);
+  const sender = owner === null || owner === device.name ? null : owner;
+  return [
+    ...history(device.name, 80, reason),
+    ...(sender === null
+      ? []
+      : [
+          wish(sender, 'bgp', 86, `${reason}; the sender counts what it sends`),
+          ...history(sender, 74, reason),
+        ]),
+  ];
+};

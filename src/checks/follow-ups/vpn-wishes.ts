@@ -1,4 +1,5 @@
 import type { CheckContext } from '../context';
+import { isWholeCheck } from '../whole-check';
 import type { DeviceFacts } from '../facts';
 import { askedDevices, edges, fewRouters, role, sitesOfQuestion } from './around';
 import type { Wish } from './wishes';
@@ -14,7 +15,8 @@ export function vpnWishes(context: CheckContext): Wish[] {
   const { goal, question } = context;
   const suffers = question.symptom && (question.traffic || question.impact);
   const edge = askedDevices(context).some((one) => role(one) === 'PE');
-  if (!goal.subjects.includes('vpn') && !(suffers && edge)) return [];
+  const whole = askedDevices(context).filter((one) => isWholeCheck(context, one));
+  if (!goal.subjects.includes('vpn') && !(suffers && edge) && whole.length === 0) return [];
   const hasVrf =
     askedDevices(context).some((one) => (one.vpn?.vrfs.length ?? 0) > 0) ||
     goal.entities.vrfs.length > 0;
@@ -30,7 +32,14 @@ export function vpnWishes(context: CheckContext): Wish[] {
         reason,
       }))
     : [];
-  if (!question.symptom) return targets;
+  const own = whole.map((one): Wish => ({
+    device: one.name,
+    subject: 'vpn',
+    object: null,
+    value: 90,
+    reason: 'a full check of an edge covers its VRFs',
+  }));
+  if (!question.symptom) return [...own, ...targets];
   const sites = sitesOfQuestion(context);
   const base = askedDevices(context).flatMap((one): Wish[] => [
     {

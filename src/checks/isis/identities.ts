@@ -4,12 +4,13 @@ import type { DeviceFacts } from '../facts';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { spellsAddress, systemId } from '../network-model';
 import { below } from '../parse/place';
+import { areaFaults, type AreaFault } from './areas';
 import { identityLoopbacks } from './ports';
 
 const kind: CheckKind = {
   check: 'isis.identity',
-  expectation: 'a system id that no other router has',
-  rule: 'ISO 10589: two routers with one system id overwrite each other in the link-state database',
+  expectation: 'a system id that no other router has, and the area of the level-1 neighbors',
+  rule: 'ISO 10589: two routers with one system id overwrite each other in the link-state database; level-1 routers are neighbors only with an area address in common',
 };
 
 function followsAddress(device: DeviceFacts, id: string): boolean {
@@ -78,7 +79,12 @@ export function identityClashes(context: CheckContext): IdentityClash[] {
   });
 }
 
-function judge(context: CheckContext, device: DeviceFacts, clashes: IdentityClash[]): Judgement[] {
+function judge(
+  context: CheckContext,
+  device: DeviceFacts,
+  clashes: IdentityClash[],
+  areas: AreaFault[],
+): Judgement[] {
   const { isis } = device;
   if (isis === null) return [];
   const evidence = pointTo(below(isis.place, 'net'), isis.net ?? 'missing');
@@ -94,6 +100,11 @@ function judge(context: CheckContext, device: DeviceFacts, clashes: IdentityClas
     const result = clash.wrong.includes(device) ? 'fail' : 'not_verifiable';
     return [{ ...base, result, value, related: lines.map(pointToLine) }];
   }
+  const area = areas.find((one) => one.device === device);
+  if (area !== undefined) {
+    const value = area.text.slice(0, 240);
+    return [{ ...base, result: 'fail', value, related: area.related }];
+  }
   if (lines.length > 0) {
     const value = `net=${isis.net}; the log tells of a duplicate, its owner was not read`;
     return [{ ...base, result: 'not_verifiable', value, related: lines.map(pointToLine) }];
@@ -105,7 +116,8 @@ function judge(context: CheckContext, device: DeviceFacts, clashes: IdentityClas
 /** One check for each router whose IS-IS was read, where another one is there to compare with. */
 export function checkIdentities(context: CheckContext): Check[] {
   const clashes = identityClashes(context);
+  const areas = areaFaults(context);
   return seenDevices(context).flatMap((device) =>
-    judge(context, device, clashes).map((one) => makeCheck(kind, one)),
+    judge(context, device, clashes, areas).map((one) => makeCheck(kind, one)),
   );
 }

@@ -88,10 +88,36 @@ export function carriesNoVrf(device: DeviceFacts): boolean {
   return areaOf(device, 'bgp').state === 'absent';
 }
 
+/**
+ * VRFs of the question that ought to be on a router. Where the words place a VRF ("RED on pe1"), only
+ * those it is placed on; where several VRFs and several routers are named, a router that has one of
+ * them need not have the others.
+ */
+function expectedHere(context: CheckContext, device: DeviceFacts): string[] {
+  const { goal, question } = context;
+  if (!goal.devices.includes(device.name)) return [];
+  const { vrfs } = goal.entities;
+  const has = (name: string) => device.vpn?.vrfs.some((vrf) => vrf.name === name) ?? false;
+  if (goal.devices.length > 1 && vrfs.length > 1 && vrfs.some(has)) return vrfs.filter(has);
+  return vrfs.filter((name) => {
+    const placed = goal.devices.filter((one) => isPlacedOn(question.text, name, one));
+    return placed.length === 0 || placed.length === goal.devices.length
+      ? true
+      : placed.includes(device.name);
+  });
+}
+
+function isPlacedOn(text: string, vrf: string, device: string): boolean {
+  const escaped = [vrf, device].map((one) =>
+    one.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
+  return new RegExp(String.raw`\b${escaped[0]}\b,? (?:at|on|of|in) ${escaped[1]}\b`).test(text);
+}
+
 /** A VRF that was asked for and that the router does not have, or a router without any VRF. */
 function lacking(context: CheckContext, device: DeviceFacts): Judgement[] {
   const area = areaOf(device, 'vpn');
-  const asked = context.goal.devices.includes(device.name) ? context.goal.entities.vrfs : [];
+  const asked = expectedHere(context, device);
   const evidence = area.place === null ? null : pointTo(area.place, area.reason ?? 'no VRF');
   if (area.state === 'absent') {
     const elsewhere = asked.some((name) => sitesOf(context, name).length > 0);

@@ -1,0 +1,84 @@
+/**
+ * Error codes and subcodes of a NOTIFICATION as words: RFC 4271 section 4.5, RFC 4486 (6/x), RFC 5492
+ * (2/7), RFC 9234 (2/11), RFC 8538 (6/9), RFC 9384 (6/10).
+ */
+const names: Record<string, string> = {
+  '2/1': 'unsupported version number',
+  '2/2': 'bad peer AS',
+  '2/3': 'bad BGP identifier',
+  '2/4': 'unsupported optional parameter',
+  '2/5': 'authentication failure',
+  '2/6': 'unacceptable hold time',
+  '2/7': 'unsupported capability',
+  '2/11': 'role mismatch',
+  '6/1': 'maximum number of prefixes reached',
+  '6/2': 'administrative shutdown',
+  '6/3': 'peer de-configured',
+  '6/4': 'administrative reset',
+  '6/5': 'connection rejected',
+  '6/6': 'other configuration change',
+  '6/7': 'connection collision resolution',
+  '6/8': 'out of resources',
+  '6/9': 'hard reset',
+  '6/10': 'BFD down',
+};
+
+/** A NOTIFICATION message as a log line tells of it. */
+export interface Notification {
+  peer: string;
+  vrf: string | null;
+  sent: boolean;
+  /** `2/2`: error code and subcode. */
+  code: string;
+  /** AS number that the line tells beside the code, or null. */
+  asNumber: number | null;
+}
+
+const direction = String.raw`(?<way>sent|received)`;
+const peerWords = String.raw`(?:to|from) (?:neighbou?r )?(?<peer>[0-9a-f.:]+)(?: (?:active|passive))?`;
+/** `sent to neighbor 192.0.2.9 2/2 (peer in wrong AS) 2 bytes FDEA`, IOS and IOS XR alike. */
+const slashed = new RegExp(
+  String.raw`\b${direction} ${peerWords}(?: \([^)]*\))*[ ,:]+(?<code>\d{1,2})/(?<sub>\d{1,2})\b(?<rest>.*)$`,
+  'is',
+);
+/** `… code 2 (…) subcode 2 (…)`, as other routers and later releases write it. */
+const spelled = new RegExp(
+  String.raw`\b${direction} ${peerWords}.*?\bcode:? (?<code>\d{1,2})\b.*?\bsub-?code:? (?<sub>\d{1,2})\b(?<rest>.*)$`,
+  'is',
+);
+
+/** The AS in plain digits, or as the two or four octets that IOS writes behind `bytes`. */
+function asOf(rest: string): number | null {
+  const octets = /\b[24] bytes ((?:[0-9a-f]{4}){1,2})\b/i.exec(rest)?.[1];
+  // IOS XR ends its lines on sessions with `(VRF: default) (AS: 64500)`, the AS that is configured.
+  const own = rest.replace(/\(VRF: [^)]*\).*$/i, '');
+  const plain = /\bAS[: ]+(\d+)/i.exec(own)?.[1] ?? /\bclaims (?:AS ?)?(\d+)/i.exec(own)?.[1];
+  if (plain !== undefined) return Number(plain);
+  return octets === undefined ? null : Number.parseInt(octets, 16);
+}
+
+/** Reads a log line that tells of a NOTIFICATION with its code; null for any other. */
+export function readNotification(text: string): Notification | null {
+  const groups = (slashed.exec(text) ?? spelled.exec(text))?.groups;
+  if (groups === undefined || !/NOTIFICATION|\bbgp\b/i.test(text)) return null;
+  const vrf = /\b(?:VRF:? |vpn vrf )([\w.-]+)/i.exec(text)?.[1] ?? null;
+  return {
+    peer: (groups.peer ?? '').replace(/[.:]$/, ''),
+    vrf: vrf === 'default' ? null : vrf,
+    sent: groups.way?.toLowerCase() === 'sent',
+    code: `${groups.code}/${groups.sub}`,
+    asNumber: asOf(groups.rest ?? ''),
+  };
+}
+
+/** `BGP Notification received, bad peer AS`: the words that a line about the session itself uses. */
+export function notificationWords({ sent, code }: Notification): string {
+  const name = code.startsWith('4/') ? 'hold time expired' : (names[code] ?? `code ${code}`);
+  return `BGP Notification ${sent ? 'sent' : 'received'}, ${name}`;
+}
+
+/** A line about the session itself that gives a refused AS as its reason, without a code. */
+export function readRefusedAs(reason: string | null): Pick<Notification, 'sent' | 'code'> | null {
+  const refused = /\b(?:wrong|bad|incorrect|unexpected)\b.*\bAS\b/i.test(reason ?? '');
+  return refused ? { sent: !/received/i.test(reason ?? ''), code: '2/2' } : null;
+}

@@ -1,0 +1,57 @@
+import type { Check } from '../../domain/check';
+import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import type { BgpNeighborFacts, DeviceFacts } from '../facts';
+import { makeCheck, type CheckKind, type Judgement } from '../make-check';
+import { below } from '../parse/place';
+import { lastNotification } from './notifications';
+import { isEstablished } from './sessions';
+
+const kind: CheckKind = {
+  check: 'bgp.remote_as',
+  expectation: 'the AS configured for the peer is the one that the peer announces',
+  rule: 'RFC 4271, section 6.2: an OPEN with an AS that is not the configured one is refused with NOTIFICATION 2/2 (bad peer AS)',
+};
+
+/** The AS of the peer's router, where it is ours and was read. */
+function ownAsOfPeer(context: CheckContext, address: string): number | null {
+  const owner = context.model.ownerOf(address);
+  return context.facts.devices.get(owner ?? '')?.bgp?.asNumber ?? null;
+}
+
+function judge(
+  context: CheckContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): Judgement[] {
+  if (isEstablished(neighbor)) return [];
+  const base = { device: device.name, object: neighbor.address, result: 'fail' as const };
+  const evidence = pointTo(below(neighbor.place, 'remote_as'), `remote_as=${neighbor.remoteAs}`);
+  const found = lastNotification(device, neighbor.address);
+  const refusal = found?.told.code === '2/2' ? found : null;
+  const lines = refusal === null ? [] : [pointToLine(refusal.line)];
+  const actual = ownAsOfPeer(context, neighbor.address);
+  const configured = neighbor.remoteAs;
+  const announced = actual ?? (refusal?.told.sent === true ? refusal.told.asNumber : null);
+  if (announced !== null) {
+    if (configured === null || announced === configured) return [];
+    const value = `configured AS ${configured}, the peer says ${announced}`;
+    return [{ ...base, value, evidence, related: lines }];
+  }
+  // A refusal by a router of ours is judged there; without an AS in the line its code is enough.
+  if (refusal === null || (!refusal.told.sent && context.model.ownerOf(neighbor.address) !== null))
+    return [];
+  const value = refusal.told.sent
+    ? `configured AS ${configured ?? '?'}, the peer says another one`
+    : `the peer expects another AS than ${device.bgp?.asNumber ?? '?'} from this router`;
+  return [{ ...base, value, evidence: pointToLine(refusal.line), related: [evidence] }];
+}
+
+/** One check for each session that is down and whose AS numbers do not agree. */
+export function checkRemoteAs(context: CheckContext): Check[] {
+  return seenDevices(context).flatMap((device) =>
+    (device.bgp?.neighbors ?? [])
+      .filter((one) => one.address !== '')
+      .flatMap((one) => judge(context, device, one))
+      .map((one) => makeCheck(kind, one)),
+  );
+}

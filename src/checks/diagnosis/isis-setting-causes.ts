@@ -1,0 +1,157 @@
+import { checkKey, type Check } from '../../domain/check';
+import { pointToLine } from '../context';
+import { misaddressedPairs } from '../interfaces/subnets';
+import { areaFaults } from '../isis/areas';
+import { refusedHellos } from '../isis/authentication';
+import type { LinkEnd } from '../links';
+import { latestLine, type LogLine } from '../log-lines';
+import {
+  evidenceOf,
+  failingCheck,
+  failingOf,
+  sinceOf,
+  type Cause,
+  type DiagnosisContext,
+} from './cause';
+import { changedEnd, commitOf, type Side } from './changed-end';
+import { cuts, facesDevice, sessionEnds } from './reach';
+
+/** What follows where no adjacency forms over a link though both its ports are up. */
+function followsFromLink(context: DiagnosisContext, ends: LinkEnd[]): (check: Check) => boolean {
+  return (check) => {
+    if (/^(isis\.(adjacency|auth)|interface\.subnet_match)$/.test(check.check)) {
+      return ends.some((end) => end.device === check.device && end.port === check.object);
+    }
+    const pair = /^bgp\.(session|flap)$/.test(check.check) ? sessionEnds(context, check) : null;
+    const [from, to] = pair ?? ['', ''];
+    return pair !== null && ends.some((end) => cuts(context, end, from, to));
+  };
+}
+
+function linkCause(
+  context: DiagnosisContext,
+  ends: LinkEnd[],
+  checks: Check[],
+  sides: Side[],
+  draft: Pick<Cause, 'type' | 'title' | 'explanation'> & { end: LinkEnd },
+): Cause {
+  const { end, ...words } = draft;
+  const changed = sides.find((one) => one.device === end.device) ?? null;
+  const commit = commitOf(context, changed);
+  const first = checks.find((one) => one.device === end.device);
+  const evidence = [
+    ...evidenceOf(first, ...checks.filter((one) => one !== first)),
+    ...(commit === null ? [] : [pointToLine(commit)]),
+  ];
+  return {
+    ...words,
+    device: end.device,
+    interface: end.port,
+    object: null,
+    severity: 'major',
+    confidence: 'confirmed',
+    evidence,
+    own: checks.map(checkKey),
+    explains: followsFromLink(context, ends),
+    lasting: true,
+    since: sinceOf(context, evidence),
+  };
+}
+
+/** Hellos that one end refuses. One cause for a link: the keys or types of its two ends differ. */
+function authentication(context: DiagnosisContext): Cause[] {
+  const failing = failingOf(context, 'isis.auth');
+  const found: Cause[] = [];
+  for (const check of failing) {
+    if (found.some((one) => one.own.includes(checkKey(check)))) continue;
+    const far = farCheckOf(context, check, failing);
+    const checks = far === null ? [check] : [check, far];
+    const ends = checks.map((one) => ({ device: one.device, port: one.object }));
+    const sides = ends.map((end) => ({ device: end.device, lines: linesOf(context, end) }));
+    const chosen = changedEnd(context, sides)?.device;
+    const end = ends.find((one) => one.device === chosen) ?? {
+      device: check.device,
+      port: check.object,
+    };
+    found.push(
+      linkCause(context, ends, checks, sides, {
+        end,
+        type: 'isis_auth_mismatch',
+        title: `${end.device} ${end.port} and its far end use different IS-IS authentication`,
+        explanation: `${checks.map((one) => one.device).join(' and ')} drop(s) the hellos of the other end because of their authentication, so no adjacency forms although both ports are up.`,
+      }),
+    );
+  }
+  return found;
+}
+
+function linesOf(context: DiagnosisContext, end: LinkEnd): LogLine[] {
+  const device = context.facts.devices.get(end.device);
+  return device === undefined ? [] : refusedHellos(device, end.port);
+}
+
+function farCheckOf(context: DiagnosisContext, check: Check, failing: Check[]): Check | null {
+  const end = context.model.farEnd(check.device, check.object);
+  if (end !== null) return failingCheck(context, 'isis.auth', end.device, end.port);
+  const facing = failing.filter(
+    (one) => context.model.farDevice(one.device, one.object) === check.device,
+  );
+  return facing.length === 1 ? (facing[0] ?? null) : null;
+}
+
+/** Two ends of a link with addresses of different subnets. */
+function subnets(context: DiagnosisContext): Cause[] {
+  return misaddressedPairs(context).map((pair) => {
+    const ends = pair.map(({ device, port }) => ({ device: device.name, port: port.name }));
+    const checks = ends.flatMap(
+      (end) => failingCheck(context, 'interface.subnet_match', end.device, end.port) ?? [],
+    );
+    const sides = ends.map((end): Side => {
+      const lines = context.facts.devices.get(end.device)?.logs.lines ?? [];
+      const lost = latestLine(lines, (line) => line.kind === 'isis' && line.port === end.port);
+      return { device: end.device, lines: lost === undefined ? [] : [lost] };
+    });
+    const chosen = changedEnd(context, sides)?.device;
+    const end = ends.find((one) => one.device === chosen) ?? { device: '', port: '' };
+    const shown = checks.find((one) => one.device === end.device);
+    return linkCause(context, ends, checks, sides, {
+      end,
+      type: 'subnet_mismatch',
+      title: `The ends of the link at ${end.device} ${end.port} have addresses in different subnets`,
+      explanation: `${end.device} ${end.port}: ${shown?.value ?? '?'}. The routers accept no hellos from an address outside their own subnet, so no adjacency forms although both ports are up.`,
+    });
+  });
+}
+
+/** A level-1 router in another area than its neighbors. */
+function areas(context: DiagnosisContext): Cause[] {
+  return areaFaults(context).flatMap(({ device, text }): Cause[] => {
+    const check = failingCheck(context, 'isis.identity', device.name, 'net');
+    if (check === null) return [];
+    const evidence = evidenceOf(check);
+    return [
+      {
+        type: 'igp_area_mismatch',
+        device: device.name,
+        interface: null,
+        object: null,
+        severity: 'critical',
+        confidence: 'confirmed',
+        title: `${device.name} is in another IS-IS area than its level-1 neighbors`,
+        explanation: `${device.name}: ${text}. Level-1 routers become neighbors only with an area address in common, so ${device.name} loses them although all links are up.`,
+        evidence,
+        own: [checkKey(check)],
+        explains: (one) =>
+          /^(isis\.adjacency|bgp\.(session|flap|prefixes))$/.test(one.check) &&
+          facesDevice(context, one, device.name),
+        lasting: true,
+        since: sinceOf(context, evidence),
+      },
+    ];
+  });
+}
+
+/** Causes that lie in what both ends of an adjacency must have alike: key, subnet, area. */
+export function isisSettingCauses(context: DiagnosisContext): Cause[] {
+  return [...authentication(context), ...subnets(context), ...areas(context)];
+}

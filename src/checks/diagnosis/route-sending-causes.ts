@@ -1,0 +1,60 @@
+import { receivedOf, sentOf } from '../bgp/prefixes';
+import { farView, isEstablished } from '../bgp/sessions';
+import { pointTo, pointToLine } from '../context';
+import { latestLine } from '../log-lines';
+import { below } from '../parse/place';
+import { failingOf, type Cause, type DiagnosisContext } from './cause';
+import { sessionCause } from './session-cause';
+
+/**
+ * Where a router of ours receives no routes from another one of ours, the sender's own count tells
+ * whether they were not sent or not accepted: an outbound policy acts before it, an inbound one after
+ * it (RFC 4271, section 9.1: Adj-RIB-Out of the one, Adj-RIB-In of the other).
+ */
+export function routeSendingCauses(context: DiagnosisContext): Cause[] {
+  return failingOf(context, 'bgp.prefixes').flatMap((check): Cause[] => {
+    const device = context.facts.devices.get(check.device);
+    const neighbor = device?.bgp?.neighbors.find((one) => one.address === check.object);
+    if (device === undefined || neighbor === undefined || !isEstablished(neighbor)) return [];
+    const far = receivedOf(neighbor) === 0 ? farView(context, device.name, check.object) : null;
+    const sent = far === null ? null : sentOf(far.neighbor);
+    if (far === null || sent === null || !isEstablished(far.neighbor)) return [];
+    const others = (far.device.bgp?.neighbors ?? []).filter(
+      (one) => one !== far.neighbor && isEstablished(one) && (sentOf(one) ?? 0) > 0,
+    );
+    const place = below(far.neighbor.place, 'prefixes');
+    const commit = latestLine(far.device.logs.lines, (line) => line.kind === 'commit');
+    const lines = commit === undefined ? [] : [pointToLine(commit)];
+    if (sent > 0) {
+      return [
+        sessionCause(context, device.name, check.object, [check], {
+          type: 'bgp_routes_not_accepted',
+          severity: 'major',
+          confidence: 'likely',
+          title: `${device.name} accepts none of the routes that ${far.device.name} sends`,
+          explanation: `${far.device.name} sends ${sent} routes to ${device.name}, which counts none. What lies between is the inbound side of ${device.name}: policy, route targets or families.`,
+          evidence: [pointTo(place, `sent=${sent}`)],
+        }),
+      ];
+    }
+    if (others.length === 0) return [];
+    const named = others
+      .slice(0, 3)
+      .map((one) => `${context.model.ownerOf(one.address) ?? one.address} ${sentOf(one)}`)
+      .join(', ');
+    return [
+      sessionCause(context, far.device.name, far.neighbor.address, [check], {
+        type: 'bgp_routes_not_sent',
+        severity: 'critical',
+        title: `${far.device.name} sends no routes to ${device.name}`,
+        explanation: `${far.device.name} counts sent=0 towards ${device.name} and serves others (${named}). So the routes are held back on ${far.device.name}: its outbound policy or the families of the session.`,
+        evidence: [pointTo(place, 'sent=0'), ...lines],
+        explains: (one) =>
+          one.check === 'bgp.prefixes' &&
+          one.device === device.name &&
+          (one.object === check.object ||
+            device.bgp?.vrfs.some((vrf) => vrf.name === one.object) === true),
+      }),
+    ];
+  });
+}

@@ -1,0 +1,122 @@
+import { checkKey, type Check } from '../../domain/check';
+import { commitBefore, lastLoss, sessionLines } from '../bgp/events';
+import { farView, missingAt } from '../bgp/sessions';
+import { pointTo, pointToLine } from '../context';
+import type { BgpNeighborFacts, DeviceFacts } from '../facts';
+import { below } from '../parse/place';
+import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
+import { changedEnd, commitOf, type Side } from './changed-end';
+import { sessionCause } from './session-cause';
+
+/** A failing check about the session between two routers, seen from either end. */
+function ofSession(context: DiagnosisContext, device: string, peer: string) {
+  const owner = context.model.ownerOf(peer);
+  return (check: Check): boolean =>
+    /^bgp\.(session|flap|prefixes|auth|remote_as)$/.test(check.check) &&
+    (check.device === device
+      ? check.object === peer
+      : check.device === owner && context.model.ownerOf(check.object) === device);
+}
+
+function sideOf(context: DiagnosisContext, check: Check): Side {
+  const lines = context.facts.devices.get(check.device)?.logs.lines ?? [];
+  const about = lines.filter((line) => line.kind === 'bad_auth' && line.peer === check.object);
+  const facts = context.facts.devices.get(check.device);
+  const losses = facts === undefined ? [] : sessionLines(facts, check.object, null);
+  return {
+    device: check.device,
+    lines: [...about, ...losses.filter((one) => one.change === 'down')],
+  };
+}
+
+/**
+ * Digests that one end refuses (RFC 2385, RFC 5925): the two ends have different keys. One cause for
+ * both ends; both log it, since neither accepts the other's segments.
+ */
+function authentication(context: DiagnosisContext): Cause[] {
+  const failing = failingOf(context, 'bgp.auth');
+  const found: Cause[] = [];
+  for (const check of failing) {
+    if (found.some((one) => one.own.includes(checkKey(check)))) continue;
+    const both = failing.filter(ofSession(context, check.device, check.object));
+    const end = changedEnd(
+      context,
+      both.map((one) => sideOf(context, one)),
+    );
+    const own = both.find((one) => one.device === end?.device) ?? check;
+    const commit = commitOf(context, end);
+    const after = commit === null ? '' : ` They began after a commit on ${own.device}.`;
+    found.push(
+      sessionCause(context, own.device, own.object, [own, ...both.filter((one) => one !== own)], {
+        type: 'bgp_auth_mismatch',
+        severity: 'major',
+        title: `${own.device} and its peer ${own.object} use different keys for their session`,
+        explanation: `Segments of ${own.object} arrive at ${own.device} with a wrong or missing digest and are dropped, so the session cannot open.${after}`,
+        evidence: commit === null ? [] : [pointToLine(commit)],
+        explains: ofSession(context, own.device, own.object),
+      }),
+    );
+  }
+  return found;
+}
+
+/** An AS that is configured otherwise than the peer announces it (RFC 4271, section 6.2). */
+function remoteAs(context: DiagnosisContext): Cause[] {
+  return failingOf(context, 'bgp.remote_as').map((check) =>
+    sessionCause(
+      context,
+      check.device,
+      check.object,
+      [check, failingCheck(context, 'bgp.session', check.device, check.object)],
+      {
+        type: 'bgp_remote_as_mismatch',
+        severity: 'major',
+        title: `The AS numbers of the session of ${check.device} to ${check.object} do not agree`,
+        explanation: `${check.device}: ${check.value}. The session is refused at its OPEN (NOTIFICATION 2/2) until both ends agree.`,
+        explains: ofSession(context, check.device, check.object),
+      },
+    ),
+  );
+}
+
+/**
+ * A session opens only where either end has the other configured (RFC 4271, section 8.2.1: connections
+ * from peers that are not configured are refused).
+ */
+export function notConfigured(
+  context: DiagnosisContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): Cause[] {
+  const { address } = neighbor;
+  const session = failingCheck(context, 'bgp.session', device.name, address);
+  if (session === null || farView(context, device.name, address) !== null) return [];
+  const far = missingAt(context, device.name, address);
+  const loss = lastLoss(context, device, address);
+  const removed = loss?.meaning === 'removed' ? loss.line : null;
+  const owner = far?.name ?? (removed === null ? null : context.model.ownerOf(address));
+  const name = owner === null ? undefined : context.facts.devices.get(owner);
+  if (name === undefined || (far === null && name.bgp !== null)) return [];
+  const peers = far?.bgp?.neighbors.map((one) => one.address).join(', ') ?? '';
+  const list =
+    far?.bgp == null ? [] : [pointTo(below(far.bgp.place, 'neighbors'), `neighbors: ${peers}`)];
+  const commit = removed === null ? null : commitBefore(name, removed);
+  const lines = [removed, commit].flatMap((one) => (one === null ? [] : [pointToLine(one)]));
+  const when = removed === null ? '' : ` It was removed at ${removed.time?.written ?? '?'}.`;
+  return [
+    sessionCause(context, name.name, device.bgp?.routerId ?? device.name, [session], {
+      type: 'bgp_neighbor_not_configured',
+      severity: 'major',
+      confidence: removed !== null && far !== null ? 'confirmed' : 'likely',
+      title: `${name.name} has no neighbor statement for ${device.name}`,
+      explanation: `${device.name} tries to reach ${address} on ${name.name}, which ${far === null ? 'says that the peer is not configured' : `lists only ${peers || 'no neighbor'}`}.${when} A session needs both ends configured.`,
+      evidence: [...list, ...lines],
+      explains: ofSession(context, device.name, address),
+    }),
+  ];
+}
+
+/** Causes that lie in settings on which both ends of a session must agree. */
+export function sessionSettingCauses(context: DiagnosisContext): Cause[] {
+  return [...authentication(context), ...remoteAs(context)];
+}

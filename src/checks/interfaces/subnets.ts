@@ -1,0 +1,92 @@
+import type { Check } from '../../domain/check';
+import { pointTo, seenDevices, type CheckContext } from '../context';
+import type { DeviceFacts, PortFacts } from '../facts';
+import { expectsAdjacency, hasAdjacency } from '../isis/adjacencies';
+import { canLink } from '../links';
+import { makeCheck, type CheckKind } from '../make-check';
+import { sameNetwork } from '../parse/addresses';
+import { below } from '../parse/place';
+
+const kind: CheckKind = {
+  check: 'interface.subnet_match',
+  expectation: 'the addresses of both ends of a link lie in one subnet',
+  rule: 'RFC 1195: hellos carry the address of the port; IOS and IOS XR form no adjacency with a neighbor whose address is not in the subnet of the port',
+};
+
+export interface PortEnd {
+  device: DeviceFacts;
+  port: PortFacts;
+}
+
+/** Ports that are up and active in IS-IS without adjacency, and of which no far end is known. */
+function unpaired(context: CheckContext): PortEnd[] {
+  return seenDevices(context).flatMap((device) =>
+    device.isis?.adjacenciesComplete !== true
+      ? []
+      : device.isis.ports
+          .filter((one) => expectsAdjacency(one) && !hasAdjacency(device, one.name))
+          .flatMap((one): PortEnd[] => {
+            const port = device.ports.get(one.name);
+            const numbered =
+              port !== undefined &&
+              canLink(port.name) &&
+              port.oper === 'UP' &&
+              port.address !== null &&
+              port.prefixLength !== null &&
+              port.prefixLength < 32;
+            return numbered && context.model.farEnd(device.name, one.name) === null
+              ? [{ device, port }]
+              : [];
+          }),
+  );
+}
+
+function facing(context: CheckContext, from: PortEnd, to: PortEnd): boolean {
+  return context.model.farDevice(from.device.name, from.port.name) === to.device.name;
+}
+
+/**
+ * The other end of a link that the addresses do not show: two ports that name each other's router
+ * (by description or log), both up and both without adjacency, one on either side.
+ */
+export function misaddressedPairs(context: CheckContext): [PortEnd, PortEnd][] {
+  const ends = unpaired(context);
+  return ends.flatMap((a, index) =>
+    ends.slice(index + 1).flatMap((b): [PortEnd, PortEnd][] => {
+      if (a.device === b.device || !facing(context, a, b) || !facing(context, b, a)) return [];
+      const rivals = ends.filter(
+        (one) =>
+          (one.device === a.device && facing(context, one, b)) ||
+          (one.device === b.device && facing(context, one, a)),
+      );
+      const fits =
+        sameNetwork(b.port.address ?? '', a.port.address, a.port.prefixLength) &&
+        sameNetwork(a.port.address ?? '', b.port.address, b.port.prefixLength);
+      const oneKind = a.port.address?.includes(':') === b.port.address?.includes(':');
+      return rivals.length === 2 && oneKind && !fits ? [[a, b]] : [];
+    }),
+  );
+}
+
+function addressText({ port }: PortEnd): string {
+  return `${port.address}/${port.prefixLength}`;
+}
+
+/** One check for each end of a link whose two addresses lie in different subnets. */
+export function checkSubnets(context: CheckContext): Check[] {
+  return misaddressedPairs(context).flatMap(([a, b]) =>
+    [[a, b] as const, [b, a] as const].map(([end, far]) => {
+      const value = `address ${addressText(end)}, ${far.device.name} ${far.port.name} has ${addressText(far)}`;
+      const place = end.port.brief ?? end.port.details;
+      const other = far.port.brief ?? far.port.details;
+      return makeCheck(kind, {
+        device: end.device.name,
+        object: end.port.name,
+        result: 'fail',
+        value,
+        evidence: place === null ? null : pointTo(below(place, 'ip_address'), addressText(end)),
+        related: other === null ? [] : [pointTo(below(other, 'ip_address'), addressText(far))],
+      });
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import type { Check } from '../../domain/check';
+import { pointToLine, seenDevices, type CheckContext } from '../context';
+import type { DeviceFacts } from '../facts';
+import { latestLine, type LogLine } from '../log-lines';
+import { makeCheck, type CheckKind, type Judgement } from '../make-check';
+import { expectsAdjacency, hasAdjacency } from './adjacencies';
+
+const kind: CheckKind = {
+  check: 'isis.auth',
+  expectation: 'hellos of the router behind the port pass its authentication',
+  rule: 'RFC 5304, RFC 5310: a packet whose authentication does not fit is dropped, so no adjacency forms although the link is up',
+};
+
+/** Whether two spellings mean one port: `TenGigE0/0/0/3` and `Te0/0/0/3`. */
+function samePort(a: string, b: string): boolean {
+  const split = (name: string) => /^([A-Za-z-]+)(.*)$/.exec(name);
+  const [one, other] = [split(a), split(b)];
+  return (
+    one?.[2] === other?.[2] &&
+    one?.[1]?.slice(0, 2).toLowerCase() === other?.[1]?.slice(0, 2).toLowerCase()
+  );
+}
+
+/** Active ports of a router without adjacency; empty where its list is not complete. */
+function lostPorts(device: DeviceFacts): string[] {
+  const { isis } = device;
+  if (isis === null || !isis.adjacenciesComplete) return [];
+  return isis.ports
+    .filter((port) => expectsAdjacency(port) && !hasAdjacency(device, port.name))
+    .map((port) => port.name);
+}
+
+/** Lines about refused hellos on a port that has no adjacency, none of them repaired since. */
+export function refusedHellos(device: DeviceFacts, port: string): LogLine[] {
+  const lost = lostPorts(device);
+  if (!lost.includes(port)) return [];
+  const up = latestLine(
+    device.logs.lines,
+    (line) => line.kind === 'isis' && line.port === port && line.change === 'up',
+  );
+  const since = up?.time?.latest.getTime() ?? Number.NEGATIVE_INFINITY;
+  return device.logs.lines.filter((line) => {
+    const told =
+      line.kind === 'isis_auth' ||
+      (line.kind === 'isis' && line.change === 'down' && /\bauth/i.test(line.reason ?? ''));
+    // A line that names no port can only mean the one port that lost its neighbor.
+    const here = line.port === null ? lost.length === 1 : samePort(line.port, port);
+    return told && here && (line.time?.latest.getTime() ?? since) >= since;
+  });
+}
+
+function judge(device: DeviceFacts): Judgement[] {
+  return lostPorts(device).flatMap((port): Judgement[] => {
+    const lines = refusedHellos(device, port);
+    const last = lines.at(-1);
+    if (last === undefined) return [];
+    const value = 'the log speaks of an authentication failure: hellos are dropped';
+    const related = lines.slice(0, -1).slice(-3).map(pointToLine);
+    const evidence = pointToLine(last);
+    return [{ device: device.name, object: port, result: 'fail', value, evidence, related }];
+  });
+}
+
+/** One check for each port that has no adjacency and whose log tells of refused hellos. */
+export function checkIsisAuthentication(context: CheckContext): Check[] {
+  return seenDevices(context).flatMap((device) => judge(device).map((one) => makeCheck(kind, one)));
+}

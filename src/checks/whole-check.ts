@@ -1,0 +1,31 @@
+import type { CheckContext } from './context';
+import { areaOf, type DeviceFacts } from './facts';
+
+const wholeWords =
+  /\b(full|complete|thorough|comprehensive|entire|whole|deep|all[- ]round)\b[^.?!]*\b(check|review|audit|inspection|health|look|examination)|\b(check|review|audit|examine|inspect|look at) (everything|all)\b|\beverything (on|about|of)\b/;
+
+/** Subjects from which on a question is about the router as a whole and not about one area. */
+const manySubjects = 4;
+
+/** A router whose tables show that it holds VRFs, or whose role says so. */
+function holdsVrfs(device: DeviceFacts): boolean {
+  return (
+    (device.bgp?.vrfs.length ?? 0) > 0 ||
+    [...device.ports.values()].some((port) => port.vrf !== null) ||
+    device.role?.toUpperCase() === 'PE'
+  );
+}
+
+function isGeneral(context: CheckContext): boolean {
+  return context.goal.subjects.length >= manySubjects && !context.goal.subjects.includes('vpn');
+}
+
+/** The words ask for all of an edge, so its VRFs belong to the check though no plan step names them. */
+export function isWholeCheck(context: CheckContext, device: DeviceFacts): boolean {
+  return isGeneral(context) && wholeWords.test(context.question.text) && holdsVrfs(device);
+}
+
+/** A general check of an edge that left its VRFs out: it says nothing about them. */
+export function leavesVrfsOut(context: CheckContext, device: DeviceFacts): boolean {
+  return isGeneral(context) && holdsVrfs(device) && areaOf(device, 'vpn').state === 'not_asked';
+}
