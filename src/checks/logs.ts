@@ -11,6 +11,7 @@ import {
 } from './context';
 import { areaOf, type DeviceFacts } from './facts';
 import { shutOnPurpose } from './interfaces/purpose';
+import { useOf } from './interfaces/use';
 import { tellsOfLoss, type LogLine } from './log-lines';
 import { minuteText } from './log-time';
 import { makeCheck, type CheckKind, type Judgement } from './make-check';
@@ -25,8 +26,20 @@ const kind: CheckKind = {
 function intended(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
   if (line.kind === 'bgp') return isIntended(context, line);
   if (line.kind !== 'link' && line.kind !== 'isis') return false;
+  if (line.kind === 'link' && isUnusedAndChanged(context, device, line)) return true;
   if (line.port !== null && linkIsShutOnPurpose(context, device.name, line.port)) return true;
   return line.change === 'admin_down' && commitBefore(device, line) !== null;
+}
+
+/** A port that nothing uses has nothing to lose; enabling it by a commit logs `Down` all the same. */
+function isUnusedAndChanged(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
+  const port = device.ports.get(line.port ?? '');
+  return (
+    port !== undefined &&
+    port.oper !== 'UP' &&
+    commitBefore(device, line) !== null &&
+    useOf(context, device, port) === null
+  );
 }
 
 /** Either end of the link on a port is shut on purpose. */

@@ -8,7 +8,7 @@ export interface ScopedChecks {
 }
 
 function isAboutNamed(check: Check, names: readonly string[]): boolean {
-  if (names.includes(check.object)) return true;
+  if (names.some((name) => name === check.object || check.value.includes(name))) return true;
   const places = [check.evidence, ...check.related];
   return places.some((place) => names.some((name) => place?.value.includes(name) === true));
 }

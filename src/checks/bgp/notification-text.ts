@@ -35,7 +35,7 @@ export interface Notification {
 }
 
 const direction = String.raw`(?<way>sent|received)`;
-const peerWords = String.raw`(?:to|from) (?:neighbou?r )?(?<peer>[0-9a-f.:]+)(?: (?:active|passive))?`;
+const peerWords = String.raw`(?:to|from) (?:neighbou?r )?(?<peer>[0-9a-f.:]+)(?: vpn vrf [\w.-]+)?(?: (?:active|passive))?`;
 /** `sent to neighbor 192.0.2.9 2/2 (peer in wrong AS) 2 bytes FDEA`, IOS and IOS XR alike. */
 const slashed = new RegExp(
   String.raw`\b${direction} ${peerWords}(?: \([^)]*\))*[ ,:]+(?<code>\d{1,2})/(?<sub>\d{1,2})\b(?<rest>.*)$`,

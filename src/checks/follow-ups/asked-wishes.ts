@@ -1,6 +1,7 @@
 import { isSilent } from '../collection';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
+import { isBundle } from '../interfaces/bundles';
 import { isLoopback, useOf } from '../interfaces/use';
 import { fewRouters } from './around';
 import type { Wish } from './wishes';
@@ -55,6 +56,15 @@ function detailPorts(context: CheckContext, device: DeviceFacts): string[] {
   return used.map((port) => port.name).sort((a, b) => urgent(b) - urgent(a));
 }
 
+/** Of a named aggregate, the ports that may be lost members of it: only a description tells which. */
+function withMembers(device: DeviceFacts, named: readonly string[]): string[] {
+  if (!named.some(isBundle)) return [...named];
+  const lost = [...device.ports.values()].filter(
+    (port) => port.admin === 'UP' && port.oper !== 'UP' && port.address === null,
+  );
+  return [...new Set([...named, ...lost.map((port) => port.name)])];
+}
+
 /** Single views of ports: only these hold counters, MTU and description. */
 export function detailWishes(context: CheckContext): Wish[] {
   const { goal, question } = context;
@@ -66,7 +76,8 @@ export function detailWishes(context: CheckContext): Wish[] {
     const device = context.facts.devices.get(name);
     if (device === undefined) return [];
     const named = goal.entities.interfaces;
-    const ports = named.length > 0 ? named : wanted ? detailPorts(context, device) : [];
+    const ports =
+      named.length > 0 ? withMembers(device, named) : wanted ? detailPorts(context, device) : [];
     const limit = question.errors ? 16 : mostDetails(goal.devices.length);
     return ports.slice(0, limit).map((object) => ({
       device: name,

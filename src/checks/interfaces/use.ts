@@ -57,9 +57,9 @@ export function useOf(context: CheckContext, device: DeviceFacts, port: PortFact
   if (port.address !== null && !(idle && port.admin === 'DOWN')) {
     return `has the address ${port.address}`;
   }
-  if (linkLost(context, device, port, idle)) return 'its link was up before';
   const bundle = idle ? null : bundleNamedBy(device, port);
-  return bundle === null ? null : `member of ${bundle} by its description`;
+  if (bundle !== null) return `member of ${bundle} by its description`;
+  return linkLost(context, device, port, idle) ? 'its link was up before' : null;
 }
 
 /** IS-IS announces the network of a passive port and sends no hellos there: no router is behind it. */
