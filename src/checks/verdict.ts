@@ -84,6 +84,8 @@ function isAskedFor(context: CheckContext, check: Check): boolean {
         (goal.entities.vrfs.length === 0 ||
           goal.entities.vrfs.includes(check.object.split(' ')[0] ?? ''))
       );
+    case 'vpn.route_targets':
+      return /\b(route[- ]?targets?|rts?)\b/.test(question.text);
     case 'topology.map':
       return /\b(topology|network map)\b/.test(question.text);
     case 'logs.recent':

@@ -3,6 +3,7 @@ import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
+import { isOurs, lastLoss } from './events';
 import { lastNotification } from './notifications';
 import { isEstablished } from './sessions';
 
@@ -24,6 +25,8 @@ function judge(
   neighbor: BgpNeighborFacts,
 ): Judgement[] {
   if (isEstablished(neighbor)) return [];
+  const loss = lastLoss(context, device, neighbor.address);
+  if (loss !== null && isOurs(context, neighbor.address, loss)) return [];
   const base = { device: device.name, object: neighbor.address, result: 'fail' as const };
   const evidence = pointTo(below(neighbor.place, 'remote_as'), `remote_as=${neighbor.remoteAs}`);
   const found = lastNotification(device, neighbor.address);

@@ -59,7 +59,7 @@ export function useOf(context: CheckContext, device: DeviceFacts, port: PortFact
   }
   const bundle = idle ? null : bundleNamedBy(device, port);
   if (bundle !== null) return `member of ${bundle} by its description`;
-  return linkLost(context, device, port, idle) ? 'its link was up before' : null;
+  return linkLost(context, device, port) ? 'its link was up before' : null;
 }
 
 /** IS-IS announces the network of a passive port and sends no hellos there: no router is behind it. */

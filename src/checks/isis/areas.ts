@@ -28,6 +28,7 @@ function lostLevelOneNeighbors(context: CheckContext, device: DeviceFacts): Devi
   if (isis === null || !isis.adjacenciesComplete) return [];
   const names = isis.ports
     .filter((port) => expectsAdjacency(port) && !hasAdjacency(device, port.name))
+    .filter((port) => device.ports.get(port.name)?.oper !== 'DOWN')
     .flatMap((port) => context.model.farDevice(device.name, port.name) ?? []);
   return [...new Set(names)].flatMap((name) => {
     const far = context.facts.devices.get(name);

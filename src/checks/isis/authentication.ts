@@ -21,12 +21,13 @@ function samePort(a: string, b: string): boolean {
   );
 }
 
-/** Active ports of a router without adjacency; empty where its list is not complete. */
+/** Active ports of a router without adjacency though not known to be down; empty where its list is not complete. */
 function lostPorts(device: DeviceFacts): string[] {
   const { isis } = device;
   if (isis === null || !isis.adjacenciesComplete) return [];
   return isis.ports
     .filter((port) => expectsAdjacency(port) && !hasAdjacency(device, port.name))
+    .filter((port) => device.ports.get(port.name)?.oper !== 'DOWN')
     .map((port) => port.name);
 }
 
