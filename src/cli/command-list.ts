@@ -16,106 +16,174 @@ export interface ListedCommand {
 export const commandList: Readonly<Record<string, ListedCommand>> = {
   run: {
     summary: 'investigate a question and report',
-    load: () => (require('./commands/run') as typeof import('./commands/run')).addRunCommand,
+    load() {
+      const { addRunCommand } = require('./commands/run') as typeof import('./commands/run');
+      return addRunCommand;
+    },
   },
   status: {
     summary: 'show where a run stands',
-    load: () =>
-      (require('./commands/status') as typeof import('./commands/status')).addStatusCommand,
+    load() {
+      const { addStatusCommand } =
+        require('./commands/status') as typeof import('./commands/status');
+      return addStatusCommand;
+    },
   },
   report: {
     summary: 'print the report of a run',
-    load: () =>
-      (require('./commands/report') as typeof import('./commands/report')).addReportCommand,
+    load() {
+      const { addReportCommand } =
+        require('./commands/report') as typeof import('./commands/report');
+      return addReportCommand;
+    },
   },
   trace: {
     summary: 'show what a run thought and called',
-    load: () => (require('./commands/trace') as typeof import('./commands/trace')).addTraceCommand,
+    load() {
+      const { addTraceCommand } = require('./commands/trace') as typeof import('./commands/trace');
+      return addTraceCommand;
+    },
   },
   list: {
     summary: 'show recent runs',
-    load: () => (require('./commands/list') as typeof import('./commands/list')).addListCommand,
+    load() {
+      const { addListCommand } = require('./commands/list') as typeof import('./commands/list');
+      return addListCommand;
+    },
   },
   inbox: {
     summary: 'show all that waits for a person',
-    load: () => (require('./commands/inbox') as typeof import('./commands/inbox')).addInboxCommand,
+    load() {
+      const { addInboxCommand } = require('./commands/inbox') as typeof import('./commands/inbox');
+      return addInboxCommand;
+    },
   },
   answer: {
     summary: 'answer the question that a run asks',
-    load: () =>
-      (require('./commands/answer') as typeof import('./commands/answer')).addAnswerCommand,
+    load() {
+      const { addAnswerCommand } =
+        require('./commands/answer') as typeof import('./commands/answer');
+      return addAnswerCommand;
+    },
   },
   chat: {
     summary: 'hold a conversation',
-    load: () => (require('./commands/chat') as typeof import('./commands/chat')).addChatCommand,
+    load() {
+      const { addChatCommand } = require('./commands/chat') as typeof import('./commands/chat');
+      return addChatCommand;
+    },
   },
   transcript: {
     summary: 'print the record of a conversation',
-    load: () =>
-      (require('./commands/transcript') as typeof import('./commands/transcript'))
-        .addTranscriptCommand,
+    load() {
+      const { addTranscriptCommand } =
+        require('./commands/transcript') as typeof import('./commands/transcript');
+      return addTranscriptCommand;
+    },
   },
   cancel: {
     summary: 'cancel a run',
-    load: () =>
-      (require('./commands/cancel') as typeof import('./commands/cancel')).addCancelCommand,
+    load() {
+      const { addCancelCommand } =
+        require('./commands/cancel') as typeof import('./commands/cancel');
+      return addCancelCommand;
+    },
   },
   rerun: {
     summary: 'begin a run again from one of its steps',
-    load: () => (require('./commands/rerun') as typeof import('./commands/rerun')).addRerunCommand,
+    load() {
+      const { addRerunCommand } = require('./commands/rerun') as typeof import('./commands/rerun');
+      return addRerunCommand;
+    },
   },
   schedule: {
     summary: 'ask the same question again and again',
-    load: () =>
-      (require('./commands/schedule') as typeof import('./commands/schedule')).addScheduleCommand,
+    load() {
+      const { addScheduleCommand } =
+        require('./commands/schedule') as typeof import('./commands/schedule');
+      return addScheduleCommand;
+    },
   },
   ack: {
     summary: 'mark a finding of a schedule as known',
-    load: () => (require('./commands/ack') as typeof import('./commands/ack')).addAckCommand,
+    load() {
+      const { addAckCommand } = require('./commands/ack') as typeof import('./commands/ack');
+      return addAckCommand;
+    },
   },
   evidence: {
     summary: 'read what a report rests on',
-    load: () =>
-      (require('./commands/evidence') as typeof import('./commands/evidence')).addEvidenceCommand,
+    load() {
+      const { addEvidenceCommand } =
+        require('./commands/evidence') as typeof import('./commands/evidence');
+      return addEvidenceCommand;
+    },
   },
   profile: {
     summary: 'make and check profiles',
-    load: () =>
-      (require('./commands/profile') as typeof import('./commands/profile')).addProfileCommand,
+    load() {
+      const { addProfileCommand } =
+        require('./commands/profile') as typeof import('./commands/profile');
+      return addProfileCommand;
+    },
   },
   demo: {
     summary: 'investigate a simulated network with a fault',
-    load: () => (require('./commands/demo') as typeof import('./commands/demo')).addDemoCommand,
+    load() {
+      const { addDemoCommand } = require('./commands/demo') as typeof import('./commands/demo');
+      return addDemoCommand;
+    },
   },
   up: {
     summary: 'start a stand that stays: server, lab and worker',
-    load: () => (require('./commands/up') as typeof import('./commands/up')).addUpCommand,
+    load() {
+      const { addUpCommand } = require('./commands/up') as typeof import('./commands/up');
+      return addUpCommand;
+    },
   },
   down: {
     summary: 'stop the stand',
-    load: () => (require('./commands/down') as typeof import('./commands/down')).addDownCommand,
+    load() {
+      const { addDownCommand } = require('./commands/down') as typeof import('./commands/down');
+      return addDownCommand;
+    },
   },
   worker: {
     summary: 'carry out runs',
-    load: () =>
-      (require('./commands/worker') as typeof import('./commands/worker')).addWorkerCommand,
+    load() {
+      const { addWorkerCommand } =
+        require('./commands/worker') as typeof import('./commands/worker');
+      return addWorkerCommand;
+    },
   },
   lab: {
     summary: 'serve a simulated network, or another laboratory',
-    load: () => (require('./commands/lab') as typeof import('./commands/lab')).addLabCommand,
+    load() {
+      const { addLabCommand } = require('./commands/lab') as typeof import('./commands/lab');
+      return addLabCommand;
+    },
   },
   doctor: {
     summary: 'check what netoncall needs',
-    load: () =>
-      (require('./commands/doctor') as typeof import('./commands/doctor')).addDoctorCommand,
+    load() {
+      const { addDoctorCommand } =
+        require('./commands/doctor') as typeof import('./commands/doctor');
+      return addDoctorCommand;
+    },
   },
   prompts: {
     summary: 'show or change what a model is told',
-    load: () =>
-      (require('./commands/prompts') as typeof import('./commands/prompts')).addPromptsCommand,
+    load() {
+      const { addPromptsCommand } =
+        require('./commands/prompts') as typeof import('./commands/prompts');
+      return addPromptsCommand;
+    },
   },
   eval: {
     summary: 'score investigations of cases with known answers',
-    load: () => (require('./commands/eval') as typeof import('./commands/eval')).addEvalCommand,
+    load() {
+      const { addEvalCommand } = require('./commands/eval') as typeof import('./commands/eval');
+      return addEvalCommand;
+    },
   },
 };

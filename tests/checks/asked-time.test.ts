@@ -34,8 +34,8 @@ describe('the word alarm', () => {
 
   it('in "any alarms" asks for what no tool shows', async () => {
     const healthy = openLab({ scenario: 'healthy', now: '2026-11-27T21:30:00Z' });
-    const ask = 'Any alarms on PE3?';
-    const { analysis } = await runLoop(healthy, { ask, previous: null, reply: null });
+    const question = { ask: 'Any alarms on PE3?', previous: null, reply: null };
+    const { analysis } = await runLoop(healthy, question);
     expect(analysis.verdict).toBe('inconclusive');
   });
 });
