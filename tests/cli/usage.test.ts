@@ -18,7 +18,7 @@ describe('the command line', () => {
     [['status'], "missing required argument 'workflow-id'"],
     [['rnu', 'x'], '(Did you mean run?)'],
     [['list', '--outcome', 'fine'], 'Allowed choices are achieved, partial'],
-    [['evidence', 'show', 'sha256:12'], 'sha256: and 64 hexadecimal digits'],
+    [['evidence', 'show', 'sha256:12'], 'sha256: and at least 12 hexadecimal digits'],
     [['demo', '--healthy', '--scenario', 'mtu-mismatch'], 'cannot be used with option'],
   ])('answers %j with what would be right, and ends with 2', async (words, message) => {
     const { code, notes, output } = await typed(...words);
