@@ -142,7 +142,7 @@ it('tokens are counted once, whatever was tried again (18)', async () => {
   expect(document.report.markdown).toContain(`${replies * 100} tokens read`);
 });
 
-it('a model that never ends a step is stopped at its turns, and what it read is kept (C2)', async () => {
+it('a model that never ends a step is stopped at its turns, and what it read is kept (C2, 61)', async () => {
   let number = 0;
   rig.think(() => {
     number += 1;

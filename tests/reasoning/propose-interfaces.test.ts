@@ -31,7 +31,7 @@ describe('each interface', () => {
     });
   });
 
-  test('more ports than a step may look at are cut, evenly over the devices, and counted', async () => {
+  test('more ports than a step may look at are cut, evenly over the devices, and counted (68)', async () => {
     const limited = {
       ...snapshot(),
       profile: { ...profile, limits: { ...profile.limits, callsPerStep: 4 } },

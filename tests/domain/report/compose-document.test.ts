@@ -25,7 +25,7 @@ describe('composeDocument', () => {
     expect(summary[2]).toBe(`Evidence: state=IDLE; ${peer} administratively shut down.`);
   });
 
-  it('puts a cause that came late in the analysis before the symptoms', () => {
+  it('puts a cause that came late in the analysis before the symptoms (53)', () => {
     const symptom = finding({
       id: 's',
       role: 'symptom',
@@ -41,7 +41,7 @@ describe('composeDocument', () => {
     expect(markdown.indexOf('### Cause')).toBeLessThan(markdown.indexOf('### Symptoms'));
   });
 
-  it('marks what is not confirmed as likely or as a hypothesis', () => {
+  it('marks what is not confirmed as likely or as a hypothesis (55)', () => {
     const findings = [
       finding({ confidence: 'likely' }),
       finding({ id: 'f2', confidence: 'possible', title: 'PE1: the optic may be worn' }),
@@ -87,7 +87,7 @@ describe('composeDocument', () => {
   });
 
   it.each(['partial', 'retries_exhausted', 'budget_exhausted', 'cancelled'] as const)(
-    'never calls a run healthy that ended as %s, and says what was not reached',
+    'never calls a run healthy that ended as %s, and says what was not reached (64)',
     (outcome) => {
       const document = composeDocument(input({ analysis: healthyAnalysis(), status: { outcome } }));
       expect(document.verdict).toBe('inconclusive');
