@@ -23,6 +23,14 @@ const dynamicConfiguration: Readonly<Record<string, string>> = {
   'system.forceSearchAttributesCacheRefreshOnRead': 'true',
 };
 
+/**
+ * By default SQLite waits for the disk at each of its transactions, of which one activity takes a
+ * dozen. With a write-ahead log that is flushed at its checkpoints a killed process loses nothing,
+ * and a power cut at most the last moments, never the database (https://sqlite.org/wal.html). The
+ * smallest loop of 20 activities takes half the time, and 20 at once are twice as fast.
+ */
+const databaseSettings: readonly string[] = ['journal_mode=wal', 'synchronous=normal'];
+
 /** Arguments of `temporal` for an embedded dev server: on the loopback interface, Web UI on. */
 export function serverArguments(options: ServerArguments): string[] {
   const { databaseFile, namespace, port, uiPort } = options;
@@ -30,6 +38,7 @@ export function serverArguments(options: ServerArguments): string[] {
   return ['server', 'start-dev', '--ip', '127.0.0.1', '--log-level', 'error'].concat(
     ['--port', String(port), '--ui-port', String(uiPort)],
     ['--db-filename', databaseFile, '--namespace', namespace],
+    databaseSettings.flatMap((setting) => ['--sqlite-pragma', setting]),
     searchAttributeArguments(),
     settings.flatMap(([key, value]) => ['--dynamic-config-value', `${key}=${value}`]),
   );
