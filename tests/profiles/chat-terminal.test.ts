@@ -62,14 +62,15 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
       expect(again).not.toContain('waiting for an answer');
       expect(lab.executed()).toEqual([]);
       typed.type(`1${keys.enter}`);
-      expect(await typed.shows(/\n> $/)).toMatch(/✓ .* Load the model\.[^]*velorin-oral/);
+      // A turn may be over before a line of its progress is due.
+      expect(await typed.shows(/\n> $/)).toMatch(/Load the model[^]*velorin-oral/);
       expect(lab.executed()).toEqual(['load_simulation']);
       typed.type(keys.controlD);
       expect(await typed.ended).toBe(0);
       expect(typed.screen).toContain(`Come back: netoncall chat --session ${session}`);
       await worker.client.workflow.getHandle(session).cancel();
     },
-    240_000,
+    60_000,
   );
 
   it(
@@ -78,10 +79,11 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
       const { typed, session } = await begin();
       const handle = worker.client.workflow.getHandle(session);
       typed.type(`Load the oral Velorin model.${keys.enter}`);
-      await typed.shows(/preparing|understanding/);
+      // Whether the turn works or asks already when the key is pressed is a matter of its speed.
+      await typed.shows(/preparing|understanding|executing|then: the call is denied/);
       typed.type(keys.controlC);
       expect(await typed.ended).toBe(130);
-      expect(typed.screen).toContain('The turn that is under way goes on.');
+      expect(typed.screen).toMatch(/The turn that is under way goes on\.|A question is open\./);
       while ((await handle.query<ConversationStatus>('status')).openRequest === null) {
         await sleep(50);
       }
@@ -103,6 +105,6 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
       expect(await third.typed.ended).toBe(0);
       await handle.cancel();
     },
-    240_000,
+    60_000,
   );
 });
