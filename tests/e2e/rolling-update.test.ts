@@ -13,7 +13,7 @@ import type { InvestigationResult } from '../../src/domain/run-document';
 import { type EmbeddedServer, freePorts, startEmbeddedServer } from '../../src/temporal';
 
 /** Runs under way at the SIGTERM; the figure of the guide is made with 50. */
-const load = Number(process.env['NETONCALL_DRAIN_RUNS'] ?? 20);
+const load = Number(process.env['NETONCALL_DRAIN_RUNS'] ?? 50);
 const workerScript = join(__dirname, '..', '..', 'dist', 'src', 'worker.js');
 const secret = 'token-that-nobody-may-see';
 
