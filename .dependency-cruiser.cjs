@@ -50,13 +50,19 @@ module.exports = {
       '^src/activities/',
       '^src/(activities|domain)/',
     ),
+    only(
+      'http-knows-nothing',
+      'Requests over HTTP, for whoever makes them.',
+      '^src/http/',
+      '^src/http/',
+    ),
     ...['checks', 'mcp', 'llm', 'evidence', 'temporal', 'config', 'notify', 'operations'].map(
       (layer) =>
         only(
           `${layer}-is-an-adapter`,
           'Adapters know the domain and themselves.',
           `^src/${layer}/`,
-          `^src/(${layer}|domain)/`,
+          `^src/(${layer}|domain|http)/`,
         ),
     ),
     only(

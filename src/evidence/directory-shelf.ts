@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import {
@@ -6,6 +6,7 @@ import {
   createAtomically,
   errorCode,
   privateDirectory,
+  readWhole,
   removeAbandoned,
   writeAtomically,
 } from './atomic-file';
@@ -33,12 +34,7 @@ class DirectoryShelf implements Shelf {
   ) {}
 
   async read(path: string): Promise<string | null> {
-    try {
-      return await readFile(join(this.place, path), 'utf8');
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return null;
-      throw error;
-    }
+    return await readWhole(join(this.place, path));
   }
 
   async write(path: string, text: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 
+import { httpFetch } from '../http';
 import { BodyTooLargeError, EndpointError } from './endpoint-error';
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
@@ -62,7 +63,10 @@ async function fetchOrThrow(
   options?: RequestInit,
 ): Promise<Response> {
   // A redirect would carry the key to another address.
-  const response = await fetch(address, { ...options, redirect: 'error' });
+  const response = await httpFetch(address instanceof Request ? address.url : address, {
+    ...options,
+    redirect: 'error',
+  });
   if (response.ok) return response;
   const body = await readBody(response, largestError).catch(() => '');
   throw new EndpointError(response.status, response.headers, body);

@@ -2,6 +2,7 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
 import type { McpServer } from '../domain/profile';
+import { httpFetch } from '../http';
 import { settlesWithin } from './abort';
 import { currentReplyWatch, watchingFetch } from './reply-watch';
 import type { SupervisedTransport } from './supervised-transport';
@@ -24,7 +25,7 @@ const reconnectionOptions = {
 export function createHttpTransport(server: McpServer): SupervisedTransport {
   const transport = new StreamableHTTPClientTransport(new URL(server.url ?? ''), {
     requestInit: { headers: server.headers },
-    fetch: watchingFetch(fetch),
+    fetch: watchingFetch(httpFetch),
     reconnectionOptions,
   });
   transport.onerror = (error) => {

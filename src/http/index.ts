@@ -1,0 +1,1 @@
+export { type Fetch, httpFetch } from './http-fetch';
