@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+
 import { cpuSeconds, type Row, startRun } from './measure';
 import { startStand } from './stand';
 
@@ -20,7 +22,10 @@ export async function measureStartUp(): Promise<Row[]> {
         [`worker start → first run, ${kind} lab`, `${seconds.toFixed(2)} s`, '', target],
         ['its worker, processor time', `${used.toFixed(2)} s`, '', ''],
       );
+      // A worker that drains still takes up what waits, and would be given the next run.
+      const ended = once(worker, 'exit');
       worker.kill('SIGTERM');
+      await ended;
     }
     return rows;
   } finally {

@@ -18,7 +18,7 @@ import { defaultTaskQueue, toolTaskQueue } from './domain/investigation-names';
 import type { McpServer } from './domain/profile';
 import { openEvidenceStore } from './evidence';
 import { createLog, type Log } from './operations';
-import { workerIdentity } from './temporal';
+import { workerIdentity } from './temporal/worker-identity';
 
 /** An unresponsive worker's workflow tasks go to another one after this long. */
 const stickyTimeout = '1s';

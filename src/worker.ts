@@ -6,7 +6,11 @@ import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { createWorker, readBuildId } from './compose-worker';
 import { loadPlans } from './config';
 import { createLog, sdkEntryWriter, startMonitor, versioning } from './operations';
-import { connectWorker, freePorts, reclaim, resolveConnection, workerIdentity } from './temporal';
+import { connectWorker } from './temporal/connect';
+import { freePorts } from './temporal/ports';
+import { reclaim } from './temporal/reclaim';
+import { resolveConnection } from './temporal/resolve-connection';
+import { workerIdentity } from './temporal/worker-identity';
 
 /** Running activities get this long to finish after SIGTERM before they are aborted. */
 const graceTime = '20s';

@@ -2,8 +2,6 @@ import type { ConnectionOptions } from '@temporalio/client';
 import type { ActivityInterceptorsFactory, Worker } from '@temporalio/worker';
 
 import type { Log } from './log';
-import { createMetrics } from './metrics';
-import { serveMetrics } from './serve-metrics';
 import { watchActivities } from './watch-activities';
 
 export interface MonitorOptions {
@@ -20,46 +18,17 @@ export interface Monitor {
   close(): Promise<void>;
 }
 
-const waitingQuery = "NetoncallAwaitingHuman = true AND ExecutionStatus = 'Running'";
-
-/** Measures a worker's activities and, with NETONCALL_METRICS_PORT, serves metrics and health. */
+/** With NETONCALL_METRICS_PORT, measures a worker's activities and serves metrics and health. */
 export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
-  const { target, sdkMetricsPort, log } = options;
-  const waiting = sdkMetricsPort === null ? null : await openCounter(target);
-  const metrics = createMetrics(async () => (await waiting?.count()) ?? 0);
-  const watched: Worker[] = [];
-  const server =
-    sdkMetricsPort === null
-      ? null
-      : await serveMetrics(Number(process.env['NETONCALL_METRICS_PORT']), {
-          read: [
-            () => metrics.registry.metrics(),
-            async () => await (await fetch(`http://127.0.0.1:${sdkMetricsPort}/metrics`)).text(),
-          ],
-          problems: () =>
-            watched.length === 0
-              ? ['The worker is starting.']
-              : watched
-                  .filter((worker) => worker.getState() !== 'RUNNING')
-                  .map((one) => `${one.options.taskQueue} is ${one.getState()}`),
-        });
-  if (server !== null) log(`metrics and health on port ${server.port}`);
+  const { sdkMetricsPort, log } = options;
+  if (sdkMetricsPort !== null) {
+    // Loaded with the metrics' package: a worker that serves none starts without them.
+    const { serveMonitor } = require('./serve-monitor') as typeof import('./serve-monitor');
+    return await serveMonitor(options, sdkMetricsPort);
+  }
   return {
-    interceptor: watchActivities(metrics, log),
-    watch: (workers) => void watched.push(...workers),
-    async close() {
-      await server?.close();
-      await waiting?.close();
-    },
-  };
-}
-
-async function openCounter({ connectionOptions, namespace }: MonitorOptions['target']) {
-  const { Client, Connection } = await import('@temporalio/client');
-  const connection = await Connection.connect(connectionOptions);
-  const client = new Client({ connection, namespace });
-  return {
-    count: async () => (await client.workflow.count(waitingQuery)).count,
-    close: () => connection.close(),
+    interceptor: watchActivities(null, log),
+    watch: () => undefined,
+    close: () => Promise.resolve(),
   };
 }

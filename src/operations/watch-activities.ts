@@ -2,27 +2,29 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 
 import type { Log } from './log';
 import type { Metrics } from './metrics';
-import { observeModelFailure, observeThought } from './model-metrics';
+import { observeModelFailure, observeThought } from './observe-model';
 
 interface CallInput {
   call?: { server?: unknown; tool?: unknown };
 }
 
 /**
- * Measures every activity of a worker and, where logs are JSON, writes a line for each with the
- * ids of its run. Neither arguments nor answers are written.
+ * Measures every activity of a worker where somebody asked for metrics and, where logs are JSON,
+ * writes a line for each with the ids of its run. Neither arguments nor answers are written.
  */
-export function watchActivities(metrics: Metrics, log: Log): ActivityInterceptorsFactory {
+export function watchActivities(metrics: Metrics | null, log: Log): ActivityInterceptorsFactory {
   return ({ info }) => ({
     inbound: {
       async execute(input, next) {
         const activity = info.activityType;
         const started = performance.now();
-        if (info.attempt > 1) metrics.retries.inc({ activity });
+        if (info.attempt > 1) metrics?.retries.inc({ activity });
         const ended = (result: string, extra: Record<string, unknown> = {}): void => {
           const seconds = (performance.now() - started) / 1000;
-          metrics.activities.observe({ activity, result }, seconds);
-          if (activity === 'callTool') observeCall(metrics, input.args[0], result, seconds);
+          metrics?.activities.observe({ activity, result }, seconds);
+          if (metrics !== null && activity === 'callTool') {
+            observeCall(metrics, input.args[0], result, seconds);
+          }
           if (!log.json) return;
           const { workflowExecution: run, attempt } = info;
           const ids = { workflowId: run?.workflowId, runId: run?.runId, activity, attempt };
@@ -36,12 +38,14 @@ export function watchActivities(metrics: Metrics, log: Log): ActivityInterceptor
         };
         try {
           const output = await next(input);
-          if (activity === 'writeReport') countInvestigation(metrics, output);
-          observeThought(metrics.model, activity, output, (performance.now() - started) / 1000);
+          if (metrics !== null) {
+            if (activity === 'writeReport') countInvestigation(metrics, output);
+            observeThought(metrics.model, activity, output, (performance.now() - started) / 1000);
+          }
           ended(statusOf(output));
           return output;
         } catch (error) {
-          observeModelFailure(metrics.model, activity, error);
+          if (metrics !== null) observeModelFailure(metrics.model, activity, error);
           ended('thrown', { error: error instanceof Error ? error.name : 'unknown' });
           throw error;
         }

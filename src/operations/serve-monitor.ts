@@ -1,0 +1,49 @@
+import type { Worker } from '@temporalio/worker';
+
+import { createMetrics } from './metrics';
+import type { Monitor, MonitorOptions } from './monitor';
+import { serveMetrics } from './serve-metrics';
+import { watchActivities } from './watch-activities';
+
+const waitingQuery = "NetoncallAwaitingHuman = true AND ExecutionStatus = 'Running'";
+
+/** Counts what a worker does, and serves that with its health and the SDK's own metrics. */
+export async function serveMonitor(
+  { target, log }: MonitorOptions,
+  sdkMetricsPort: number,
+): Promise<Monitor> {
+  const waiting = await openCounter(target);
+  const metrics = createMetrics(waiting.count);
+  const watched: Worker[] = [];
+  const server = await serveMetrics(Number(process.env['NETONCALL_METRICS_PORT']), {
+    read: [
+      () => metrics.registry.metrics(),
+      async () => await (await fetch(`http://127.0.0.1:${sdkMetricsPort}/metrics`)).text(),
+    ],
+    problems: () =>
+      watched.length === 0
+        ? ['The worker is starting.']
+        : watched
+            .filter((worker) => worker.getState() !== 'RUNNING')
+            .map((one) => `${one.options.taskQueue} is ${one.getState()}`),
+  });
+  log(`metrics and health on port ${server.port}`);
+  return {
+    interceptor: watchActivities(metrics, log),
+    watch: (workers) => void watched.push(...workers),
+    async close() {
+      await server.close();
+      await waiting.close();
+    },
+  };
+}
+
+async function openCounter({ connectionOptions, namespace }: MonitorOptions['target']) {
+  const { Client, Connection } = await import('@temporalio/client');
+  const connection = await Connection.connect(connectionOptions);
+  const client = new Client({ connection, namespace });
+  return {
+    count: async () => (await client.workflow.count(waitingQuery)).count,
+    close: () => connection.close(),
+  };
+}
