@@ -1,3 +1,5 @@
+import './keep-compiled';
+
 import { hostname } from 'node:os';
 
 import type { ConnectionOptions } from '@temporalio/client';

@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import '../keep-compiled';
+
 import { runProgram } from './run-program';
 import { Terminal } from './terminal/terminal';
 

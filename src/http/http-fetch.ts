@@ -2,8 +2,10 @@ import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request 
 import { Agent as HttpsAgent, request as secureRequest } from 'node:https';
 import { Readable } from 'node:stream';
 
-/** What the clients of models and of MCP servers take in place of the global `fetch`. */
-export type Fetch = (address: string | URL, options?: RequestInit) => Promise<Response>;
+export interface HttpOptions extends RequestInit {
+  /** Told when the connection has no more of the response to give, and whether that was all. */
+  onEnd?: (complete: boolean) => void;
+}
 
 /** As long as the global `fetch` waits for a host that does not answer at all. */
 const connectTimeoutMs = 10_000;
@@ -25,9 +27,13 @@ const withoutBody = new Set([204, 205, 304]);
  * @throws as the global one does: a TypeError whose cause is the system's error, with its code,
  *   where no answer came; the signal's `AbortError`
  */
-export const httpFetch: Fetch = async (address, options = {}) => {
+export async function httpFetch(
+  address: string | URL,
+  options: HttpOptions = {},
+): Promise<Response> {
   const url = new URL(address);
   const incoming = await send(url, options);
+  incoming.once('close', () => options.onEnd?.(incoming.complete));
   const status = incoming.statusCode ?? 0;
   if (options.redirect === 'error' && status >= 300 && status < 400 && status !== 304) {
     incoming.destroy();
@@ -40,7 +46,7 @@ export const httpFetch: Fetch = async (address, options = {}) => {
   if (withoutBody.has(status)) incoming.resume();
   const body = withoutBody.has(status) ? null : (Readable.toWeb(incoming) as ReadableStream);
   return new Response(body, { status, statusText: incoming.statusMessage ?? '', headers });
-};
+}
 
 async function send(url: URL, { method, headers, body, signal }: RequestInit) {
   const secure = url.protocol === 'https:';

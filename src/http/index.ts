@@ -1,1 +1,1 @@
-export { type Fetch, httpFetch } from './http-fetch';
+export { httpFetch } from './http-fetch';

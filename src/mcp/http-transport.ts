@@ -2,9 +2,8 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
 import type { McpServer } from '../domain/profile';
-import { httpFetch } from '../http';
 import { settlesWithin } from './abort';
-import { currentReplyWatch, watchingFetch } from './reply-watch';
+import { currentReplyWatch, watchedFetch } from './reply-watch';
 import type { SupervisedTransport } from './supervised-transport';
 
 /** How long a server gets to acknowledge the end of a session. */
@@ -25,7 +24,7 @@ const reconnectionOptions = {
 export function createHttpTransport(server: McpServer): SupervisedTransport {
   const transport = new StreamableHTTPClientTransport(new URL(server.url ?? ''), {
     requestInit: { headers: server.headers },
-    fetch: watchingFetch(httpFetch),
+    fetch: watchedFetch,
     reconnectionOptions,
   });
   transport.onerror = (error) => {

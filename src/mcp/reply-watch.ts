@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+import { httpFetch } from '../http';
 
 /** The reply of a call can no longer arrive. */
 export class ReplyLostError extends Error {
@@ -65,33 +65,19 @@ export function currentReplyWatch(): ReplyWatch | undefined {
 }
 
 /** A `fetch` that tells the call's watch when a stream of events ends. */
-export function watchingFetch(fetch: Fetch): Fetch {
-  return async (url, init) => {
-    const watch = current.getStore();
-    const response = await fetch(url, init);
-    const type = response.headers.get('content-type') ?? '';
-    if (watch === undefined || response.body === null || !type.startsWith('text/event-stream')) {
-      return response;
-    }
-    const { status, statusText, headers } = response;
-    return new Response(follow(response.body, watch), { status, statusText, headers });
+export async function watchedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
+  const watch = current.getStore();
+  let isStream = false;
+  const onEnd = (complete: boolean): void => {
+    if (!isStream) return;
+    watch?.streamEnded(
+      complete
+        ? 'the server closed the stream of the reply before it answered'
+        : 'the connection broke before the server answered',
+    );
   };
-}
-
-function follow(body: ReadableStream<Uint8Array>, watch: ReplyWatch): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-        watch.streamEnded('the server closed the stream of the reply before it answered');
-        controller.close();
-      } catch (error) {
-        watch.streamEnded('the connection broke before the server answered');
-        controller.error(error);
-      }
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
+  const response = await httpFetch(url, { ...init, onEnd });
+  const type = response.headers.get('content-type') ?? '';
+  isStream = type.startsWith('text/event-stream');
+  return response;
 }
