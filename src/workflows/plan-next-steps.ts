@@ -1,6 +1,7 @@
 import { composeAnswer } from '../domain/finished-outcome';
 import { Gate } from '../domain/gate';
 import type { Goal } from '../domain/goal';
+import { countResults } from '../domain/results';
 import type { StepPlan } from '../domain/step-plan';
 import { askPerson } from './ask-person';
 import { endRun, endUnplanned } from './end-run';
@@ -9,6 +10,9 @@ import { finish } from './finish';
 import { planStep } from './plan-nodes';
 import type { Run } from './run';
 import { type Course, takePlannedStep } from './take-planned-step';
+
+/** Questions back that nothing was done between; a person who is on call is not asked for ever. */
+const questionsAtMost = 3;
 
 /**
  * Plans one step at a time (B7): plan → gate → call → evaluate → the next step, until the planner
@@ -25,6 +29,7 @@ export async function planNextSteps(run: Run, goal: Goal): Promise<void> {
     feedback: null,
     denials: 0,
     callsWhenTold: null,
+    questions: { asked: 0, results: 0 },
     ended: false,
   };
   let parsed = parsedStep(goal);
@@ -78,8 +83,18 @@ async function judgeEnd(run: Run, course: Course, goal: Goal): Promise<void> {
   course.feedback = note;
 }
 
-/** The planner cannot tell what is meant; nobody there, or no answer, ends the run. */
+/**
+ * The planner cannot tell what is meant. Nobody there, no answer, or a planner that only goes on
+ * asking ends the run.
+ */
 async function clarify(run: Run, course: Course, question: string): Promise<void> {
+  const results = countResults(run.status.calls);
+  const asked = results > course.questions.results ? 0 : course.questions.asked;
+  if (asked >= questionsAtMost) {
+    course.ended = true;
+    return endUnplanned(run, `${question} This stayed open after ${asked} answers.`);
+  }
+  course.questions = { asked: asked + 1, results };
   if (!run.request.attended) {
     course.ended = true;
     return endUnplanned(run, `${question} The run is unattended, so nobody was asked.`);

@@ -26,6 +26,8 @@ export interface Course {
   denials: number;
   /** Calls that there were when the planner was last told what is missing; null before that. */
   callsWhenTold: number | null;
+  /** Questions put to a person since a call last brought a result, and the results until then. */
+  questions: { asked: number; results: number };
   /** The run's outcome is set. */
   ended: boolean;
 }

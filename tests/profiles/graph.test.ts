@@ -102,6 +102,23 @@ describe('the graph profile', () => {
     expect(executed()).toEqual([]);
   });
 
+  it('K2: a planner that only goes on asking is stopped after three answers', async () => {
+    const question = 'Which label has the status?';
+    worker.script.push(
+      complexGoal('Find all open tickets.'),
+      ...Array.from({ length: 4 }, () => json({ kind: 'ask', text: question })),
+    );
+    const handle = await worker.start({ query: 'Which tickets are open?' });
+    for (let asked = 0; asked < 3; asked += 1) {
+      expect(await answer(handle, 'Ticket')).toContain(question);
+    }
+    const document = await worker.document(handle);
+    expect(document.outcome).toBe('rejected');
+    expect(document.report.summary.join(' ')).toContain('This stayed open after 3 answers.');
+    expect(document.decisions).toHaveLength(3);
+    expect(executed()).toEqual([]);
+  });
+
   it('K3: finds all open tickets with one query and no plan', async () => {
     const query = { label: 'Ticket', where: { status: 'open' } };
     worker.script.push(simpleGoal('Find all open tickets.', 'query_graph', query));
