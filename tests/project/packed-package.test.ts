@@ -95,4 +95,4 @@ it('is used from its packed tarball: a typed investigation by an embedded worker
     await lab.close();
     rmSync(home, { recursive: true, force: true });
   }
-}, 600_000);
+}, 1_800_000);
