@@ -10,6 +10,8 @@ export interface TargetArguments extends LabSource {
   /** Inventory of routers that exist, in place of simulated ones. */
   routers?: string;
   gnmiTimeout: number;
+  /** Speak TLS, with a certificate that is made at start. */
+  tls: boolean;
   /** What the routers show to speak TLS; both or none. */
   certificate?: string;
   key?: string;
@@ -22,6 +24,7 @@ export interface TargetArguments extends LabSource {
 const examples = `
 Examples:
   $ netoncall lab --gnmi --scenario bgp-neighbor-down --inventory routers.json
+  $ netoncall lab --gnmi --tls --inventory routers.json
   $ netoncall lab --real-gnmibuddy --scenario bgp-neighbor-down --port 8000
   $ netoncall lab --real-gnmibuddy --routers my-routers.json --port 8000
 
@@ -49,7 +52,7 @@ function command(): Command {
       new Option(
         '--routers <file>',
         'inventory of your own routers, for gNMIBuddy to read in place of simulated ones',
-      ).conflicts(['gnmi', 'scenario', 'case', 'scale', 'inventory', 'certificate']),
+      ).conflicts(['gnmi', 'scenario', 'case', 'scale', 'inventory', 'certificate', 'tls']),
     )
     .option('--inventory <file>', "where to write gNMIBuddy's inventory, with the password")
     .option(
@@ -57,6 +60,11 @@ function command(): Command {
       'that a connection may take, for the inventory',
       wholeNumber,
       5,
+    )
+    .addOption(
+      new Option('--tls', 'speak TLS with a certificate made at start (needs openssl)')
+        .default(false)
+        .conflicts('certificate'),
     )
     .option('--certificate <file>', 'PEM file that the routers show, to speak TLS')
     .option('--key <file>', 'PEM file of its key')

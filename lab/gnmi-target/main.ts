@@ -1,15 +1,19 @@
 #!/usr/bin/env node
-import { existsSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
 import { InputProblem } from '../gnmi/problem';
 import { readTargetArguments, type TargetArguments } from './arguments';
 import { installGnmibuddy } from './gnmibuddy/install';
 import { startGnmibuddy } from './gnmibuddy/start';
 import { writeInventory } from './inventory-file';
+import type { TlsFiles } from './serve/encryption';
+import { makeCertificate } from './serve/make-certificate';
 import { createGnmiTarget } from './target';
 
 const usageError = 2;
+const address = '127.0.0.1';
 
 function ready(line: object, { readyFile }: TargetArguments): void {
   const text = `${JSON.stringify({ ...line, pid: process.pid })}\n`;
@@ -22,14 +26,23 @@ function say(message: string): void {
 }
 
 /** The files as a collector finds them, which is started in a folder of its own. */
-function tlsFiles({ certificate, key, authority = certificate }: TargetArguments) {
+function tlsFiles(options: TargetArguments): { tls?: TlsFiles } {
+  const { certificate, key, authority = certificate } = options;
+  if (options.tls) return { tls: certificateOfThisRun() };
   if (certificate === undefined || key === undefined || authority === undefined) return {};
   return { tls: { certificate, key, authority: resolve(authority) } };
 }
 
+function certificateOfThisRun(): TlsFiles {
+  const folder = mkdtempSync(join(tmpdir(), 'netoncall-gnmi-tls-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return makeCertificate(folder, address);
+}
+
 /** Starts the simulated routers. Returns the path of their inventory. */
 async function serveRouters(options: TargetArguments): Promise<string> {
-  const target = await createGnmiTarget({ ...options, ...tlsFiles(options) });
+  const { tls: _made, ...source } = options;
+  const target = await createGnmiTarget({ ...source, host: address, ...tlsFiles(options) });
   const devices = target.inventory(options.gnmiTimeout);
   const inventory = writeInventory(devices, options.inventory);
   process.once('exit', () => inventory.remove());

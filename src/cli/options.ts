@@ -19,11 +19,14 @@ export function names(text: string, before: string[] | undefined): string[] {
   return [...(before ?? []), ...given];
 }
 
+/** Characters of an id, as Temporal limits them. */
+export const longestId = 1000;
+
 /** An id as Temporal takes it; control characters would garble every list it is shown in. */
 export function workflowId(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (text !== '' && text.length <= 1000 && !/[\u0000-\u001F\u007F]/.test(text)) return text;
-  throw new InvalidArgumentError('Give an id of 1 to 1000 printable characters.');
+  if (text !== '' && text.length <= longestId && !/[\u0000-\u001F\u007F]/.test(text)) return text;
+  throw new InvalidArgumentError(`Give an id of 1 to ${longestId} printable characters.`);
 }
 
 export function taskQueueOption(): Option {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { workerEnvironment } from '../../src/cli/commands/worker';
 import { readReadyLine } from '../../src/cli/stand/read-ready-line';
 import { standEnvironment, withoutSettings } from '../../src/cli/stand/stand-environment';
+import { standText } from '../../src/cli/stand/stand-text';
+import type { Stand } from '../../src/temporal';
 
 const places = {
   address: '127.0.0.1:7',
@@ -48,6 +50,36 @@ describe('the environment of a stand', () => {
   it('is free of settings in a demo, except where the server is found', () => {
     const environment = { NETONCALL_PLANS: '/p', NETONCALL_CACHE: '/c', HOME: '/h' };
     expect(withoutSettings(environment)).toEqual({ NETONCALL_PLANS: undefined });
+  });
+});
+
+describe('what `up` says can be done next', () => {
+  const stand: Stand = {
+    version: 1,
+    owner: { host: 'here', pid: 1, start: 0 },
+    address: '127.0.0.1:7',
+    namespace: 'default',
+    uiUrl: 'http://127.0.0.1:9',
+    startedAt: '2026-01-01T00:00:00Z',
+    databaseFile: '/d',
+    evidenceDirectory: '/e',
+  };
+
+  it('is a question about the lab, by either command line', () => {
+    const text = standText(
+      { ...stand, labUrl: 'http://127.0.0.1:8/mcp' },
+      { NETONCALL_TASK_QUEUE: 'noc' },
+    );
+    expect(text).toContain('Network          http://127.0.0.1:8/mcp');
+    expect(text).toContain('\n  netoncall run "Check BGP neighbors on PE1"\n');
+    expect(text).toContain('--address 127.0.0.1:7 --task-queue noc --type investigate --input');
+  });
+
+  it('asks first whether the network is reached where there is no lab, and names no router of it', () => {
+    const text = standText(stand, {});
+    expect(text).toContain('Network          as configured');
+    expect(text).toMatch(/Next:\n {2}netoncall doctor /);
+    expect(text).not.toContain('PE1');
   });
 });
 

@@ -1,3 +1,6 @@
+import { stripVTControlCharacters } from 'node:util';
+
+import { printRuns } from '../../src/cli/commands/list';
 import { renderMarkdown } from '../../src/cli/terminal/render-markdown';
 import { shortReport } from '../../src/cli/terminal/short-report';
 import { columnWidths, renderTable } from '../../src/cli/terminal/table';
@@ -69,6 +72,53 @@ describe('tables', () => {
     for (const word of words) expect(text).toContain(word);
     for (const line of text.split('\n')) expect(visibleWidth(line)).toBeLessThanOrEqual(50);
   });
+});
+
+describe('tables whose words stay whole', () => {
+  const id = `netoncall-${'0123456789ab'.repeat(3)}`;
+  const rows = [
+    [id, 'Check BGP neighbors on PE1', 'achieved', ''],
+    ['alert-4711', 'Check PE2', 'partial', 'high'],
+  ];
+  const at = (width: number) =>
+    renderTable(['ID', 'QUESTION', 'STATE', 'SEVERITY'], rows, { width, wholeWords: true });
+
+  it('wrap what has more than one word before they give way', () => {
+    expect(
+      at(90)
+        .split('\n')
+        .map((line) => line.split(/ {2,}/)),
+    ).toEqual([
+      ['ID', 'QUESTION', 'STATE', 'SEVERITY'],
+      [id, 'Check BGP neighbors', 'achieved'],
+      ['', 'on PE1'],
+      ['alert-4711', 'Check PE2', 'partial', 'high'],
+    ]);
+  });
+
+  it('are records where they are too narrow for their longest words', () => {
+    expect(at(40).split('\n')).toEqual([
+      id,
+      '  QUESTION  Check BGP neighbors on PE1',
+      '  STATE     achieved',
+      'alert-4711',
+      '  QUESTION  Check PE2',
+      '  STATE     partial',
+      '  SEVERITY  high',
+    ]);
+  });
+
+  it.each([40, 60, 80, 100, 200])(
+    'lists runs at %d columns with ids that can be copied',
+    (columns) => {
+      const { terminal, texts } = fakeTerminal({ tty: true, columns });
+      const started = '2026-01-01T00:00:00.000Z';
+      const [run_id, query, state] = ['r', 'Check BGP neighbors on PE1', 'completed'];
+      const run = { id, run_id, started, query, state, outcome: null, verdict: 'fault' };
+      printRuns([{ ...run, severity: 'high', devices: [] }], terminal);
+      expect(stripVTControlCharacters(texts.output).split(/\s+/)).toContain(id);
+    },
+  );
 });
 
 describe('wrapWords', () => {

@@ -16,6 +16,7 @@ describe('the command line', () => {
     [['run', 'x', '--workflow-id', 'a\u001Bb'], 'Give an id of 1 to 1000 printable characters.'],
     [['run', '--input', '/nonexistent.json'], '/nonexistent.json cannot be read'],
     [['status'], "missing required argument 'workflow-id'"],
+    [['answer', 'x', 'no', '--answer', 'yes'], 'Give the answer once'],
     [['rnu', 'x'], '(Did you mean run?)'],
     [['list', '--outcome', 'fine'], 'Allowed choices are achieved, partial'],
     [['evidence', 'show', 'sha256:12'], 'sha256: and at least 12 hexadecimal digits'],

@@ -32,6 +32,7 @@ test.each([
   [['--gnmi', '--bogus'], /unknown option '--bogus'/],
   [['--gnmi', '--scenario', 'nosuch'], /there is no scenario "nosuch"; there are/],
   [['--gnmi', '--certificate', 'lab.pem'], /--certificate and --key belong together/],
+  [['--gnmi', '--tls', '--certificate', 'a.pem', '--key', 'a.key'], /cannot be used with/],
   [['--gnmi', '--certificate', 'nosuch.pem', '--key', 'nosuch.key'], /nosuch\.pem cannot be read/],
   [['--gnmi', '--inventory', '/nosuch/routers.json'], /inventory \/nosuch\/routers\.json cannot/],
   [['--real-gnmibuddy', '--routers', 'nosuch.json'], /nosuch\.json: no such inventory file/],
@@ -41,6 +42,37 @@ test.each([
   expect(words).toMatch(message);
   expect(words.split('\n')).toHaveLength(1);
   expect(status).toBe(2);
+});
+
+test('without openssl it says what makes a certificate, and what needs none', () => {
+  const [status, words] = run(['--gnmi', '--tls'], { PATH: temporary() });
+  expect(words).toMatch(/with openssl.*it is not here; install it, or name files with --cert/);
+  expect(status).toBe(2);
+});
+
+/** Certificates are made with openssl; where it is missing, this is skipped. */
+const withOpenssl = spawnSync('openssl', ['version']).status === 0 ? describe : describe.skip;
+
+withOpenssl('with --tls', () => {
+  test('routers speak TLS with a certificate that is made at start and gone at the end', async () => {
+    const file = join(temporary(), 'routers.json');
+    const child = spawn(process.execPath, [main, '--gnmi', '--tls', '--inventory', file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    await once(child.stdout, 'data');
+    const [entry] = JSON.parse(readFileSync(file, 'utf8')) as [InventoryEntry];
+    const collector = new Collector(entry);
+    expect(await collector.get(['system/state/hostname'])).toHaveLength(1);
+    collector.close();
+    const { path_cert: certificate = '', ...plain } = entry;
+    const careless = new Collector(plain);
+    expect(await careless.connects(500)).toBe(false);
+    careless.close();
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(existsSync(certificate)).toBe(false);
+  });
 });
 
 test('without a Python to run gNMIBuddy on it says which one it needs', () => {

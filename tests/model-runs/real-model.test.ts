@@ -21,6 +21,8 @@ const minutes = 60_000;
     });
     const rules = createRulesReasoner();
     worker = await startNetworkWorker({
+      // A processor reads the first prompt of a run for minutes.
+      limits: { modelPatienceSeconds: 1800 },
       models: createModelReasoners({ rules, environment: files.environment }),
     });
   });

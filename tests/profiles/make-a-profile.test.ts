@@ -1,19 +1,29 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { shellBlocks } from '../project/support/guide-blocks';
+import { leavesOut, testedByInstalling } from '../project/support/tested-by';
 import { cliScript, runCommand } from '../support/run-cli';
 import { testAddress } from '../support/test-worker';
 
 const guide = join(__dirname, '..', '..', 'docs', 'how-to', 'make-a-profile.md');
 
-/** The commands of the guide, word by word and in order, without those that cannot be run here. */
+/** `npm run conformance` installs the server as a reader does; else the one of the checkout serves. */
+const installs = !leavesOut(testedByInstalling, 'make-a-profile.md, npm install');
+
+/** The commands of the guide, word by word and in order. */
 function commandsOfGuide(): string {
-  const blocks = [...readFileSync(guide, 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)];
-  return blocks
-    .map(([, block = '']) => block)
-    .filter((block) => !block.startsWith('# not run:'))
-    .join('\n');
+  const blocks = shellBlocks(readFileSync(guide, 'utf8'));
+  return blocks.filter((block) => installs || !block.includes('npm install')).join('\n');
 }
 
 it('makes a working agent for another MCP server by following the guide word by word', async () => {
@@ -32,8 +42,11 @@ it('makes a working agent for another MCP server by following the guide word by 
       NETONCALL_HOME: join(home, 'state'),
       NETONCALL_EVIDENCE: join(home, 'evidence'),
       NO_COLOR: '1',
+      npm_config_prefer_offline: 'true',
     });
     expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' });
+    const installed = join(home, 'memory-desk', 'node_modules', '@modelcontextprotocol');
+    expect(existsSync(join(installed, 'server-memory'))).toBe(installs);
     expect(output).toContain('memory/read_graph           confirm');
     expect(output).toContain('ok    plan steps: each fits a connected tool');
     expect(output).toContain('# Done: Read what the team has written down');
@@ -41,4 +54,4 @@ it('makes a working agent for another MCP server by following the guide word by 
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
-}, 120_000);
+}, 300_000);

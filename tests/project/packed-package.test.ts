@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -9,24 +10,44 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 import { createLabServer } from '../../lab/gnmi';
 import { runCommand } from '../support/run-cli';
 import { testAddress } from '../support/test-worker';
+import { shellBlocks } from './support/guide-blocks';
+import { leavesOut, testedByInstalling } from './support/tested-by';
 
 const root = join(__dirname, '..', '..');
 
+const guide = readFileSync(join(root, 'docs', 'how-to', 'embed.md'), 'utf8');
+
 /** The program of the guide, as a reader copies it. */
 function programOfGuide(): string {
-  const guide = readFileSync(join(root, 'docs', 'how-to', 'embed.md'), 'utf8');
   const program = /```ts\n([\s\S]*?)```/.exec(guide)?.[1];
   if (program === undefined) throw new Error('The guide holds no program.');
   return program;
 }
 
-/** A project with the packed netoncall and, in place of an installation, links to the rest. */
-function projectWithPackage(project: string): void {
+/** `npm run conformance` installs as the guide says; else the package is packed and the rest linked. */
+const installs = !leavesOut(testedByInstalling, 'embed.md, npm install');
+
+/** The guide's commands in a project of a reader's, with a checkout beside it. */
+async function installPackage(project: string): Promise<void> {
+  const [commands = ''] = shellBlocks(guide);
+  const made = /^(node_modules|dist|\.git|coverage)$/;
+  cpSync(root, join(project, '..', 'netoncall'), {
+    recursive: true,
+    filter: (source) => !made.test(relative(root, source)),
+  });
+  writeFileSync(join(project, 'package.json'), '{}');
+  const environment = { ...process.env, npm_config_prefer_offline: 'true' };
+  const result = await runCommand('bash', ['-euc', commands], environment, project);
+  expect({ ...result, output: '' }).toMatchObject({ code: 0 });
+}
+
+/** The packed netoncall and, in place of an installation, links to the rest. */
+function linkPackage(project: string): void {
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', project], {
     cwd: root,
     encoding: 'utf8',
@@ -42,10 +63,13 @@ function projectWithPackage(project: string): void {
 }
 
 it('is used from its packed tarball: a typed investigation by an embedded worker', async () => {
-  const project = mkdtempSync(join(tmpdir(), 'netoncall-packed-'));
+  const home = mkdtempSync(join(tmpdir(), 'netoncall-packed-'));
+  const project = join(home, 'program');
+  mkdirSync(project);
   const lab = await createLabServer({ scenario: 'healthy' });
   try {
-    projectWithPackage(project);
+    if (installs) await installPackage(project);
+    else linkPackage(project);
     writeFileSync(join(project, 'program.ts'), programOfGuide());
     const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
     const compilerOptions = { strict: true, skipLibCheck: true, target: 'es2022', types: ['node'] };
@@ -69,6 +93,6 @@ it('is used from its packed tarball: a typed investigation by an embedded worker
     expect(JSON.parse(output)).toEqual({ outcome: 'achieved', verdict: 'healthy' });
   } finally {
     await lab.close();
-    rmSync(project, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
   }
-}, 120_000);
+}, 1_800_000);

@@ -110,7 +110,9 @@ async function show(id: string, terminal: Terminal): Promise<void> {
     else {
       const cells = rows.map((row) => row.map((cell) => cleanText(cell, 200)));
       const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
-      terminal.print(renderTable(['FINDING', 'KNOWN UNTIL', 'BY', 'NOTE'], cells, { width }));
+      terminal.print(
+        renderTable(['FINDING', 'KNOWN UNTIL', 'BY', 'NOTE'], cells, { width, wholeWords: true }),
+      );
     }
   } finally {
     await session.close();

@@ -14,7 +14,7 @@ import type { Terminal } from '../terminal/terminal';
 
 interface AnswerOptions {
   request?: string;
-  answer?: string;
+  answer?: string | undefined;
   by?: string;
   hash?: string;
   json?: boolean;
@@ -23,31 +23,40 @@ interface AnswerOptions {
 const examples = `
 Examples:
   $ netoncall answer alert-4711
-  $ netoncall answer alert-4711 --answer PE1 --by "duty engineer"
+  $ netoncall answer alert-4711 PE1 --by "duty engineer"
   $ netoncall answer alert-4711 --request 5e0c….1 --answer yes --by "duty engineer"
   $ netoncall inbox
 
-Without --answer the question is put at the terminal.`;
+Without an answer the question is put at the terminal.`;
 
 export function addAnswerCommand(program: Command, terminal: Terminal): void {
   program
     .command('answer')
     .description('Answers the open question of a run. The same answer twice does no harm.')
     .argument('<workflow-id>', 'id of the run')
+    .argument('[answer...]', 'the answer; a number stands for an option')
     .option('--request <id>', 'the question meant; without it the one that is open')
-    .option('--answer <text>', 'the answer; a number stands for an option')
+    .option('--answer <text>', 'the same, for an answer that begins with a dash')
     .option('--by <name>', 'who answers (default: the name of your account)')
     .option('--hash <hash>', 'the call that a confirmation was read for; another one is refused')
     .option('--json', 'print the decision as JSON')
     .addHelpText('after', examples)
-    .action(async (workflowId: string, options: AnswerOptions) => {
+    .action(async (workflowId: string, words: string[], options: AnswerOptions) => {
+      const given = { ...options, answer: givenAnswer(words, options) };
       const session = await openSession({ environment: terminal.environment });
       try {
-        terminal.exitCode = await answer(session, workflowId, options, terminal);
+        terminal.exitCode = await answer(session, workflowId, given, terminal);
       } finally {
         await session.close();
       }
     });
+}
+
+/** The answer as it was typed in either place; undefined where there is none. */
+function givenAnswer(words: readonly string[], options: AnswerOptions): string | undefined {
+  if (words.length === 0) return options.answer;
+  if (options.answer === undefined) return words.join(' ');
+  throw new CommandFailure('Give the answer once: as a word or with --answer.', exitCodes.usage);
 }
 
 async function answer(
@@ -111,7 +120,7 @@ function mustAsk(
   if (request !== null && terminal.interactive) return request;
   const question = request === null ? '' : ` The question: ${cleanText(request.prompt)}`;
   throw new CommandFailure(`The answer is missing.${question}`, exitCodes.usage, [
-    `netoncall answer ${workflowId} --answer "<your answer>"`,
+    `netoncall answer ${workflowId} "<your answer>"`,
   ]);
 }
 

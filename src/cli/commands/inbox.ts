@@ -4,7 +4,11 @@ import { cleanText } from '../../domain/report';
 import { listWaiting, type Waiting } from '../client/list-waiting';
 import { openSession } from '../client/session';
 import { renderRequest } from '../people/ask-answer';
+import { longestId } from '../options';
 import type { Terminal } from '../terminal/terminal';
+
+/** Room for two ids and the names of who may answer: a command that was cut is of no use. */
+const longestCommand = 4 * longestId;
 
 const examples = `
 Examples:
@@ -35,14 +39,16 @@ function printInbox(waiting: readonly Waiting[], terminal: Terminal): void {
     return;
   }
   const entries = waiting.map(({ id, query, request, unread, answer }) => {
-    const head = terminal.colors.bold(`${cleanText(id)}  ${cleanText(query ?? '', 80)}`.trim());
+    const head = terminal.colors.bold(
+      `${cleanText(id, longestId)}  ${cleanText(query ?? '', 80)}`.trim(),
+    );
     if (request === null) return `${head}\n${cleanText(unread ?? '')}`;
     const asked = new Date(request.askedAt).toISOString();
     return [
       head,
       `${request.kind}, asked at ${asked}`,
       renderRequest(request, Date.now()),
-      `Answer: ${cleanText(answer, 500)}`,
+      `Answer: ${cleanText(answer, longestCommand)}`,
     ].join('\n');
   });
   terminal.print(entries.join('\n\n'));

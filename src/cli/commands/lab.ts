@@ -24,6 +24,7 @@ Options of the network (netoncall lab --kind graph -- --help tells those of anot
   --gnmi                     serve the routers themselves over gNMI, each at a port of its own
   --real-gnmibuddy           and start the real gNMIBuddy in front of them (needs Python 3.11)
   --inventory <file>         with either: where to write gNMIBuddy's inventory
+  --tls                      with either: the routers speak TLS with a certificate made at start
   --certificate, --key       with either: PEM files with which the routers speak TLS
   --routers <file>           with --real-gnmibuddy: inventory of your own routers instead
 

@@ -7,7 +7,7 @@ import type { InvestigationResult } from '../../domain/run-document';
 import { cleanText } from '../../domain/report';
 import type { SearchAttributeName } from '../../domain/search-attributes';
 import { openSession, type Session } from '../client/session';
-import { wholeNumber } from '../options';
+import { longestId, wholeNumber } from '../options';
 import { renderTable } from '../terminal/table';
 import type { Terminal } from '../terminal/terminal';
 
@@ -127,13 +127,13 @@ async function verdictOf(session: Session, run: WorkflowExecutionInfo): Promise<
   }
 }
 
-function printRuns(runs: readonly ListedRun[], terminal: Terminal): void {
+export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void {
   if (runs.length === 0) {
     terminal.note('No runs. Start one: netoncall run "Check BGP neighbors on PE1"');
     return;
   }
   const rows = runs.map((run) => [
-    cleanText(run.id),
+    cleanText(run.id, longestId),
     run.started.slice(0, 19).replace('T', ' '),
     cleanText(run.query ?? '', 80),
     run.outcome ?? run.state,
@@ -143,5 +143,7 @@ function printRuns(runs: readonly ListedRun[], terminal: Terminal): void {
   const headings = ['ID', 'STARTED (UTC)', 'QUESTION', 'STATE', 'VERDICT', 'SEVERITY'];
   // In a pipe every run keeps its line, so that it can be searched and cut.
   const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
-  terminal.print(renderTable(headings, rows, { width, heading: terminal.colors.bold }));
+  terminal.print(
+    renderTable(headings, rows, { width, heading: terminal.colors.bold, wholeWords: true }),
+  );
 }

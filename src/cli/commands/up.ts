@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 
-import { defaultTaskQueue, workflowType } from '../../domain/investigation-names';
 import { readStand, type Stand, standDirectory } from '../../temporal';
 import { exitCodes } from '../exit-codes';
 import { wholeNumber } from '../options';
 import { ownStand } from '../stand/own-stand';
+import { standText } from '../stand/stand-text';
 import { startOwner } from '../stand/start-owner';
 import type { Terminal } from '../terminal/terminal';
 
@@ -73,21 +73,7 @@ function printStand(stand: Stand, { json }: UpOptions, terminal: Terminal): void
     return;
   }
   const { environment } = terminal;
-  const taskQueue = environment['NETONCALL_TASK_QUEUE'] || defaultTaskQueue;
-  const input = JSON.stringify({ query: 'Check BGP neighbors on PE1' });
-  terminal.print(
-    [
-      `Temporal server  ${stand.address} (namespace ${stand.namespace})`,
-      `Web UI           ${stand.uiUrl}`,
-      `Network          ${stand.labUrl ?? 'as configured'}`,
-      `Evidence         ${stand.evidenceDirectory}`,
-      '',
-      'Next:',
-      '  netoncall run "Check BGP neighbors on PE1"',
-      `  temporal workflow execute --address ${stand.address} --task-queue ${taskQueue} --type ${workflowType} --input '${input}'`,
-      '  netoncall down',
-    ].join('\n'),
-  );
+  terminal.print(standText(stand, environment));
   if (environment['TEMPORAL_ADDRESS']) {
     terminal.note(
       `\nTEMPORAL_ADDRESS is set: \`netoncall run\` goes to ${environment['TEMPORAL_ADDRESS']}, ` +

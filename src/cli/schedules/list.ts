@@ -3,6 +3,7 @@ import type { ScheduleDescription } from '@temporalio/client';
 import { cleanText } from '../../domain/report';
 import { listSchedules, requestOf } from '../../temporal';
 import { openSession } from '../client/session';
+import { longestId } from '../options';
 import { renderTable } from '../terminal/table';
 import type { Terminal } from '../terminal/terminal';
 
@@ -55,15 +56,17 @@ function print(schedules: ListedSchedule[], terminal: Terminal): void {
     return;
   }
   const rows = schedules.map((one) => [
-    cleanText(one.id),
+    cleanText(one.id, longestId),
     cleanText(one.query ?? '', 80),
     one.paused ? 'paused' : (one.next ?? '').slice(0, 19).replace('T', ' '),
     String(one.runs),
     String(one.skipped),
     String(one.missed),
-    cleanText(one.last_run ?? ''),
+    cleanText(one.last_run ?? '', longestId),
   ]);
   const headings = ['ID', 'QUESTION', 'NEXT (UTC)', 'RUNS', 'SKIPPED', 'MISSED', 'LAST RUN'];
   const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
-  terminal.print(renderTable(headings, rows, { width, heading: terminal.colors.bold }));
+  terminal.print(
+    renderTable(headings, rows, { width, heading: terminal.colors.bold, wholeWords: true }),
+  );
 }

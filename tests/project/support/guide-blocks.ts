@@ -2,15 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const root = join(__dirname, '..', '..', '..');
-/** First line of a block that cannot be run here, with the reason. */
-const notRun = /^# not run: \S/;
 /** Pages that a test of their own follows as a whole. */
-const followedElsewhere = new Set(['make-a-profile.md']);
+const followedElsewhere = new Set(['embed.md', 'make-a-profile.md']);
 
 export interface Guide {
   /** The file's name. */
   page: string;
-  /** The shell blocks that are to be run, in order. */
+  /** The shell blocks, in order. */
   blocks: string[];
 }
 
@@ -28,10 +26,9 @@ export function readGuides(): Guide[] {
   }));
 }
 
-function shellBlocks(text: string): string[] {
-  return [...text.matchAll(/^```sh\n(.*?)^```$/gms)]
-    .map(([, block = '']) => block)
-    .filter((block) => !notRun.test(block));
+/** The shell blocks of a page, in order. */
+export function shellBlocks(text: string): string[] {
+  return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
 }
 
 /** How a line says that its command stays in the foreground. */
@@ -54,7 +51,7 @@ function startsAndStays(command: string): string {
     'output=$(mktemp)',
     `{ ${command}; } > "$output" 2>&1 < /dev/null &`,
     'echo $! >> "$STAYING"',
-    `until grep -q -e '"url":' -e '"devices":' -e 'worker: polls' "$output"; do`,
+    `until grep -q -e '"url":' -e '"devices":' -e 'worker: polls' -e '[Ll]istening on' "$output"; do`,
     '  if ! kill -0 $! 2> /dev/null; then cat "$output" >&2; exit 1; fi',
     '  sleep 0.1',
     'done',

@@ -53,7 +53,10 @@ export class GuideStand {
     };
     const stand = new GuideStand(home, environment, ports, models);
     const up = await runCli(['up'], environment);
-    if (up.code !== 0) throw new Error(`The stand did not start: ${up.errors}`);
+    if (up.code !== 0) {
+      await stand.stop();
+      throw new Error(`The stand did not start: ${up.errors}`);
+    }
     const { address, labUrl } = JSON.parse(readFileSync(join(home, 'stand.json'), 'utf8')) as {
       address: string;
       labUrl: string;

@@ -1,28 +1,24 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { findPython } from '../../../lab/gnmi-target';
 import type { CommandResult } from '../../support/run-cli';
 import { type Certificates, makeCertificates } from '../../temporal/support/certificates';
 import { type Gateway, startGateway } from '../../temporal/support/gateway';
 import type { GuideStand } from './guide-stand';
+import { heldToTheTest, served } from './model-blocks';
+import { asChild, onItsOwn, rehearsed, withPassword } from './router-blocks';
+import { type TestedBy, testedByConformance, testedByFetching, testedWithModel } from './tested-by';
 
 /** What a block takes for granted beyond the stand, made before it runs. */
 interface Surrounding {
   page: string;
   /** Text by which its block is known; it has to be there. */
   holds: string;
-  /** Why it cannot be run on this machine, or null. */
-  missing?: () => string | null;
+  /** What runs it in place of `npm test`. */
+  testedBy?: TestedBy;
   run: (stand: GuideStand, block: string) => Promise<CommandResult>;
 }
-
-/** Starting the real gNMIBuddy three times takes longer than a usual test run has. */
-const byConformance = (): string | null =>
-  process.env['NETONCALL_CONFORMANCE'] === 'full' && findPython() !== null
-    ? null
-    : '`npm run conformance` runs what starts the real gNMIBuddy (Python 3.11)';
 
 /** Lines as they are typed at a terminal, for a block that asks there. */
 const atTerminal = (block: string): string =>
@@ -56,28 +52,26 @@ export const surroundings: Surrounding[] = [
     holds,
     run: confirmed,
   })),
-  {
-    page: 'connect-your-routers.md',
-    holds: 'read -rs -p',
-    run: async (stand, block) => {
-      const written = await stand.run(block, {}, 'a password\n');
-      const file = join(stand.home, 'routers.json');
-      const entries = JSON.parse(readFileSync(file, 'utf8')) as { password: string }[];
-      if (entries.some(({ password }) => password !== 'a password')) return { ...written, code: 1 };
-      // From here on the routers are simulated ones, which stay while the page is read.
-      const lab = 'netoncall lab --gnmi --scenario bgp-neighbor-down --inventory routers.json';
-      const routers = await stand.run(`${lab} # in a terminal of its own\n`);
-      for (const region of ['north', 'south'])
-        writeFileSync(join(stand.home, `${region}.json`), readFileSync(file));
-      return routers;
-    },
-  },
-  ...['--routers routers.json', 'up --no-lab', '--routers north.json'].map((holds) => ({
-    page: 'connect-your-routers.md',
-    holds,
-    missing: byConformance,
-    run: onItsOwn,
+  { page: 'connect-your-routers.md', holds: '--scenario', run: rehearsed },
+  { page: 'connect-your-routers.md', holds: 'read -rs -p', run: withPassword },
+  ...[
+    { holds: '--routers routers.json', run: onItsOwn },
+    { holds: 'python3 -m venv', run: asChild },
+    { holds: 'up --no-lab', run: onItsOwn },
+    { holds: '--routers north.json', run: onItsOwn },
+  ].map((one) => ({ page: 'connect-your-routers.md', testedBy: testedByConformance, ...one })),
+  ...['ollama', 'llama-server'].map((program) => ({
+    page: 'models.md',
+    holds: `${program} `,
+    testedBy: testedByFetching(program),
+    run: served,
   })),
+  {
+    page: 'models.md',
+    holds: 'NETONCALL_REAL_MODEL_URL',
+    testedBy: testedWithModel,
+    run: heldToTheTest,
+  },
   {
     page: 'pharmacokinetics-assistant.md',
     holds: 'netoncall chat',
@@ -129,17 +123,6 @@ async function confirmed(stand: GuideStand, block: string): Promise<CommandResul
   const ended = await stand.run('netoncall status alert-4711 --follow');
   stand.stopStaying();
   return result.code === 0 ? ended : result;
-}
-
-/** With a stand of its own in place of the one that is up, where the block starts one. */
-async function onItsOwn(stand: GuideStand, block: string): Promise<CommandResult> {
-  if (!block.includes('netoncall up')) return await stand.run(block);
-  const home = join(stand.home, 'own');
-  mkdirSync(home);
-  const own = { NETONCALL_HOME: home, TEMPORAL_ADDRESS: undefined, NETONCALL_EVIDENCE: undefined };
-  const result = await stand.run(block, own);
-  const down = await stand.run('netoncall down', own);
-  return result.code === 0 ? down : result;
 }
 
 /** A server in production: the stand's, with what is demanded in front of it. */

@@ -1,0 +1,32 @@
+import { defaultTaskQueue, workflowType } from '../../domain/investigation-names';
+import type { Stand } from '../../temporal';
+
+/** Where the things of a stand are, and what can be done there next. */
+export function standText(stand: Stand, environment: NodeJS.ProcessEnv): string {
+  return [
+    `Temporal server  ${stand.address} (namespace ${stand.namespace})`,
+    `Web UI           ${stand.uiUrl}`,
+    `Network          ${stand.labUrl ?? 'as configured'}`,
+    `Evidence         ${stand.evidenceDirectory}`,
+    '',
+    'Next:',
+    ...(stand.labUrl === undefined ? withoutLab : inTheLab(stand, environment)),
+    '  netoncall down',
+  ].join('\n');
+}
+
+/** Whose network it is, and whether it is reached, is not known: `doctor` tells. */
+const withoutLab = [
+  '  netoncall doctor                                      # is the network reached?',
+  '  netoncall run "Check BGP neighbors on <your router>"',
+];
+
+function inTheLab({ address }: Stand, environment: NodeJS.ProcessEnv): string[] {
+  const taskQueue = environment['NETONCALL_TASK_QUEUE'] || defaultTaskQueue;
+  const query = 'Check BGP neighbors on PE1';
+  const input = JSON.stringify({ query });
+  return [
+    `  netoncall run "${query}"`,
+    `  temporal workflow execute --address ${address} --task-queue ${taskQueue} --type ${workflowType} --input '${input}'`,
+  ];
+}
