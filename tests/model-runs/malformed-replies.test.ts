@@ -1,51 +1,19 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 
 import * as fc from 'fast-check';
 import type { WorkflowHandle } from '@temporalio/client';
 
-import { createGraphLab, serveToolsHttp } from '../../lab/graph';
-import { loadProfile, resolveServers } from '../../src/config';
 import { schemaComplaints } from '../../src/domain/evaluation';
-import { mcpServerSchema } from '../../src/domain/profile';
 import {
   type InvestigationResult,
   type RunDocument,
   runDocumentSchema,
 } from '../../src/domain/run-document';
-import { startTaskWorker } from '../profiles/support/task-worker';
-import { Malformed, malformedReply, rightReply } from '../support/malformed-replies';
-import { type RecordedRequest, type ScriptStep, startModelServer } from '../support/model-server';
-import type { TestWorker } from '../support/test-worker';
-import { startModelRig } from './rig';
+import { type Malformed, malformedReply, rightReply } from '../support/malformed-replies';
 import { type Job, rightAnswer } from './support/right-answers';
+import { demanding, filesStand, graphStand, networkStand, type Stand } from './support/stands';
 
-/** Seconds; enough for a second try and a third one. */
-const patience = 2;
 const runsOfEach = 6;
-
-/** Asks for an answer in a form, and has it judged by the verifier. */
-const demanding = {
-  name: 'demanding',
-  llm_config_id: 'scripted',
-  schema: {
-    type: 'object',
-    properties: { said: { type: 'string' }, seen: { type: 'integer' } },
-    required: ['said', 'seen'],
-    additionalProperties: false,
-  },
-  evaluation: { prompt: 'The answer must say what was seen.' },
-};
-const answer = { said: 'It was read.', seen: 1 };
-
-interface Stand {
-  worker: Pick<TestWorker, 'client' | 'taskQueue' | 'evidence'>;
-  job: Job;
-  think(brain: (request: RecordedRequest) => ScriptStep): void;
-  stop(): Promise<void>;
-}
 
 const stands: Stand[] = [];
 beforeAll(async () => {
@@ -55,94 +23,13 @@ afterAll(async () => {
   for (const stand of stands) await stand.stop();
 });
 
-async function networkStand(): Promise<Stand> {
-  const rig = await startModelRig(
-    { modelPatienceSeconds: patience, followUpSteps: 0 },
-    {},
-    {},
-    { agents: [demanding] },
-  );
-  await rig.worker.useLab({ scenario: 'bgp-neighbor-down' });
-  const values = { device_name: 'PE1', protocol: 'bgp', include_details: true };
-  const calls = [{ tool: 'get_routing_info', arguments: values }];
-  const query = 'Please have a close eye on PE1';
-  const overrides = { steps: ['Read the BGP sessions of PE1.', 'Read the log of PE1.'] };
-  const job: Job = { profile: 'network', query, overrides, calls, answer };
-  return { worker: rig.worker, job, think: rig.think, stop: rig.stop };
-}
-
-/** A task profile in front of a real MCP server and a scripted model. */
-async function taskStand(job: Job, server: Parameters<typeof mcpServerSchema.parse>[0]) {
-  let brain: ((request: RecordedRequest) => ScriptStep) | null = null;
-  const model = await startModelServer({
-    script: (request) => {
-      if (brain === null) throw new Error('The test has not said how the model thinks.');
-      return brain(request);
-    },
-  });
-  const endpoint = { baseUrl: model.baseUrl, settings: {}, patienceSeconds: patience };
-  const worker = await startTaskWorker(job.profile, { endpoint, agents: [demanding] });
-  await worker.use(mcpServerSchema.parse(server));
-  return {
-    worker,
-    job,
-    think(next: (request: RecordedRequest) => ScriptStep) {
-      brain = next;
-    },
-    async stop() {
-      await worker.stop();
-      await model.close();
-    },
-  };
-}
-
-async function graphStand(): Promise<Stand> {
-  const directory = mkdtempSync(join(tmpdir(), 'netoncall-malformed-'));
-  const lab = await createGraphLab({
-    database: join(directory, 'graph.db'),
-    seed: 'service-desk',
-  });
-  const server = await serveToolsHttp(lab, { callLog: join(directory, 'calls.jsonl') });
-  const calls = [
-    { tool: 'query_graph', arguments: { label: 'Ticket', where: { status: 'open' } } },
-    { tool: 'update_props', arguments: { id: 'ticket-1', properties: { seen: 'yes' } } },
-  ];
-  const query = 'Find all open tickets and set seen of ticket-1 to yes.';
-  const stand = await taskStand({ profile: 'graph', query, calls, answer }, { url: server.url });
-  return {
-    ...stand,
-    async stop() {
-      await stand.stop();
-      await server.close();
-      await lab.close();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
-}
-
-async function filesStand(): Promise<Stand> {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'netoncall-malformed-')));
-  const path = join(root, 'names.txt');
-  writeFileSync(path, 'berta\nanton\n');
-  const { files } = resolveServers(loadProfile('files'), { NETONCALL_FILES_ROOT: root });
-  const calls = [{ tool: 'read_text_file', arguments: { path } }];
-  const job: Job = { profile: 'files', query: 'Say what names.txt holds.', calls, answer };
-  const stand = await taskStand(job, files);
-  return {
-    ...stand,
-    async stop() {
-      await stand.stop();
-      rmSync(root, { recursive: true, force: true });
-    },
-  };
-}
-
 /** What the model says in turn, again and again; null where it is right. */
 type Script = (Malformed | null)[];
 
-async function run({ worker, job, think }: Stand, script: Script) {
+async function run(stand: Stand, script: Script) {
+  const { worker, job } = stand;
   let said = 0;
-  think((request) => {
+  stand.think((request) => {
     const right = rightAnswer(request, job);
     const malformed = script[said % Math.max(1, script.length)];
     said += 1;
@@ -154,21 +41,22 @@ async function run({ worker, job, think }: Stand, script: Script) {
   const handle = await worker.client.workflow.start('investigate', {
     taskQueue: worker.taskQueue,
     workflowId: `malformed-${randomUUID()}`,
-    workflowExecutionTimeout: '50s',
+    workflowExecutionTimeout: '100s',
     args: [{ profile, query, attended: false, overrides }],
   });
   const { document } = (await handle.result()) as InvestigationResult;
   const stored = await worker.evidence.get(document ?? '');
   if (!stored.available) throw new Error(`The run's document is not there: ${stored.reason}`);
-  return { document: runDocumentSchema.parse(stored.document), history: await historyOf(handle) };
+  return {
+    document: runDocumentSchema.parse(stored.document),
+    failed: await failedTasks(handle),
+  };
 }
 
-async function historyOf(handle: WorkflowHandle) {
+/** Workflow tasks of a run that failed, each with what was wrong. */
+async function failedTasks(handle: WorkflowHandle): Promise<unknown[]> {
   const { events } = await handle.fetchHistory();
-  const failed = (events ?? []).flatMap(
-    ({ workflowTaskFailedEventAttributes: attributes }) => attributes?.failure?.message ?? [],
-  );
-  return { failed, events: events?.length ?? 0 };
+  return (events ?? []).flatMap((event) => event.workflowTaskFailedEventAttributes ?? []);
 }
 
 /** What is dishonest in how a run ended; null where nothing is. */
@@ -187,14 +75,14 @@ function complaintAbout({ profile }: Job, document: RunDocument): string | null 
 }
 
 /** The first reply is right more often than not: a run that is not understood ends there. */
-const script: fc.Arbitrary<Script> = fc
+const anyScript: fc.Arbitrary<Script> = fc
   .tuple(
     fc.option(malformedReply, { freq: 1 }),
     fc.option(malformedReply, { freq: 1 }),
     fc.array(fc.option(malformedReply, { freq: 2 }), { maxLength: 12 }),
   )
   .map(([one, other, rest]) => [one === null ? null : other, ...rest]);
-const scripts = fc.array(script, { minLength: runsOfEach, maxLength: runsOfEach });
+const scripts = fc.array(anyScript, { minLength: runsOfEach, maxLength: runsOfEach });
 
 test('runs whose model says what is right are achieved', async () => {
   for (const stand of stands) {
@@ -209,9 +97,9 @@ test(`${3 * runsOfEach} runs with malformed replies close with an honest outcome
     fc.asyncProperty(fc.tuple(scripts, scripts, scripts), async (all) => {
       const ended = stands.map(async (stand, index) => {
         for (const script of all[index] ?? []) {
-          const { document, history } = await run(stand, script);
+          const { document, failed } = await run(stand, script);
           expect([complaintAbout(stand.job, document), script]).toEqual([null, script]);
-          expect(history.failed).toEqual([]);
+          expect(failed).toEqual([]);
         }
       });
       await Promise.all(ended);
@@ -219,4 +107,4 @@ test(`${3 * runsOfEach} runs with malformed replies close with an honest outcome
     // A counterexample is not made smaller: that would take a run for each try.
     { numRuns: 1, endOnFailure: true },
   );
-}, 120_000);
+}, 180_000);

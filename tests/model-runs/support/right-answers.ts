@@ -1,3 +1,4 @@
+import type { PromptNode } from '../../../src/reasoning/model/prompt-template';
 import { promptNodeOf } from '../../support/prompt-node';
 import type { Answer } from '../../support/malformed-replies';
 import type { RecordedRequest } from '../../support/model-server';
@@ -22,26 +23,21 @@ export interface Job {
 
 /** The answers of a model that works, by node. */
 export function rightAnswer(request: RecordedRequest, { query, calls, answer }: Job): Answer {
-  switch (promptNodeOf(request)) {
-    case 'parse-goal':
-    case 'parse-task':
-      return json({ kind: 'goal', objective: query, complexity: 'complex', confidence: 0.95 });
-    case 'select-plan':
-      return json({ intent: null, description: 'One look.', steps: ['Do it.'] });
-    case 'make-plan':
-    case 'replan':
-      return json({ description: 'One look.', steps: ['Read it and hand it in.'] });
-    case 'propose-tool-calls':
-      return nextCall(request, calls);
-    case 'plan-step':
-      return nextStep(request, calls);
-    case 'assess-objective':
-      return json({ judgement: 'unmet', feedback: 'Read the rest.', notes: '', redo: [] });
-    case 'verify-answer':
-      return json({ verdict: 'VERIFIED', feedback: '' });
-    case 'write-answer':
-      return json(answer);
-  }
+  const goal = { kind: 'goal', objective: query, complexity: 'complex', confidence: 0.95 };
+  const plan = { description: 'One look.', steps: ['Read it and hand it in.'] };
+  const answers: Record<PromptNode, Answer> = {
+    'parse-goal': json(goal),
+    'parse-task': json(goal),
+    'select-plan': json({ intent: null, ...plan }),
+    'make-plan': json(plan),
+    replan: json(plan),
+    'propose-tool-calls': nextCall(request, calls),
+    'plan-step': nextStep(request, calls),
+    'assess-objective': json({ judgement: 'unmet', feedback: 'Read it.', notes: '', redo: [] }),
+    'verify-answer': json({ verdict: 'VERIFIED', feedback: '' }),
+    'write-answer': json(answer),
+  };
+  return answers[promptNodeOf(request)];
 }
 
 function nextCall({ body, text }: RecordedRequest, calls: Job['calls']): Answer {
