@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
-import { createGraphLab, type GraphLab, serveToolsHttp } from '../../lab/graph';
-import { mcpServerSchema } from '../../src/domain/profile';
 import { json } from '../support/model-server';
 import { promptNodeOf } from '../support/prompt-node';
+import { type ServiceDesk, startServiceDesk } from './support/graph-lab';
 import { complexGoal, plannedCall, startTaskWorker, type TaskWorker } from './support/task-worker';
 
 const schema = {
@@ -22,10 +18,8 @@ const agentOf = (name: string, more: object) => ({
   ...more,
 });
 
-const directory = mkdtempSync(join(tmpdir(), 'netoncall-history-'));
 let worker: TaskWorker;
-let lab: GraphLab;
-let server: Awaited<ReturnType<typeof serveToolsHttp>>;
+let desk: ServiceDesk;
 beforeAll(async () => {
   const agents = [
     agentOf('remembers', { include_history: true }),
@@ -33,17 +27,14 @@ beforeAll(async () => {
     agentOf('usual', {}),
   ];
   worker = await startTaskWorker('graph', { agents });
-  lab = await createGraphLab({ database: join(directory, 'graph.db'), seed: 'service-desk' });
-  server = await serveToolsHttp(lab, { callLog: join(directory, 'calls.jsonl') });
+  desk = await startServiceDesk();
 });
 afterAll(async () => {
   await worker.stop();
-  await server.close();
-  await lab.close();
-  rmSync(directory, { recursive: true, force: true });
+  await desk.close();
 });
 beforeEach(async () => {
-  await worker.use(mcpServerSchema.parse({ url: server.url, callTimeoutMs: 10_000 }));
+  await worker.use(desk.server);
 });
 afterEach(() => worker.played());
 
