@@ -15,6 +15,7 @@ import {
   type CompactOutcome,
   compactOutcome,
 } from '../domain/tool-call';
+import { wellFormed } from '../domain/well-formed';
 import { briefOutcome } from './brief-outcome';
 import { hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
@@ -135,7 +136,7 @@ async function perform(making: Making, input: CallToolInput, context: Context): 
   if (reply.transient && reply.class !== 'timeout' && context.info.attempt < callAttempts) {
     throw ApplicationFailure.create({
       type: failureTypes.toolTransport,
-      message: `${call.server}: ${reply.message}`,
+      message: wellFormed(`${call.server}: ${reply.message}`),
       details: [{ class: reply.class }],
     });
   }

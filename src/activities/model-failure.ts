@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import { failureTypes } from '../domain/failure-types';
 import type { TokenUsage } from '../domain/model-use';
+import { wellFormed } from '../domain/well-formed';
 import type { ModelReasoners } from './interfaces';
 
 /**
@@ -22,7 +23,7 @@ export function asTemporalFailure(
       ApplicationFailure.create({
         type: failureTypes.configuration,
         nonRetryable: true,
-        message: error.message,
+        message: wellFormed(error.message),
       }),
     );
   }
@@ -32,6 +33,7 @@ export function asTemporalFailure(
   return withoutStack(
     ApplicationFailure.create({
       ...failure,
+      message: wellFormed(failure.message),
       details: [...failure.details, { tokens: [prompt, completion, cached] }],
       nonRetryable: failure.nonRetryable || wait >= patienceLeftMs,
     }),

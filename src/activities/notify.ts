@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import { failureTypes } from '../domain/failure-types';
 import { type Notice, noticeBody, type Notification } from '../domain/notification';
+import { wellFormed } from '../domain/well-formed';
 import { withHeartbeat } from './heartbeat';
 import type { Notifier } from './interfaces';
 
@@ -24,7 +25,7 @@ export function createNotify(notifier: Notifier) {
       throw ApplicationFailure.create({
         type: failureTypes.notDelivered,
         nonRetryable: !delivery.transient,
-        message: delivery.reason,
+        message: wellFormed(delivery.reason),
       });
     });
   };

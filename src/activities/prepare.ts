@@ -11,6 +11,7 @@ import type { PreparedRun, RunSnapshot } from '../domain/run-snapshot';
 import { narrowComponents } from '../domain/server-components';
 import type { ToolDefinition } from '../domain/tool';
 import { confirmationProblems, decidePolicy, namesTool, readingRule } from '../domain/tool-policy';
+import { wellFormed } from '../domain/well-formed';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 
@@ -115,7 +116,7 @@ function misconfigured(message: string): ApplicationFailure {
   return ApplicationFailure.create({
     type: failureTypes.configuration,
     nonRetryable: true,
-    message,
+    message: wellFormed(message),
   });
 }
 

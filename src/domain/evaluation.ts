@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { unheldKeywords } from './unheld-keywords';
+
 /** Names files, so in their spelling. */
 export const configurationName = z
   .string()
@@ -14,7 +16,12 @@ export const jsonSchemaSchema = z
     } catch (error) {
       const message = `is no JSON Schema that can be used: ${(error as Error).message}`;
       context.addIssue({ code: 'custom', message });
+      return;
     }
+    const unheld = unheldKeywords(document);
+    if (unheld.length === 0) return;
+    const message = `would not be held to in full: ${unheld.join('; ')}`;
+    context.addIssue({ code: 'custom', message });
   });
 
 const bySchema = z.strictObject({ schema: jsonSchemaSchema });

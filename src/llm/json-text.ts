@@ -10,13 +10,26 @@ const longestText = 400_000;
 /** Openings that lead nowhere are given up after this many, to stay linear on nonsense. */
 const mostFailures = 64;
 
-/** JSON text as a value; undefined where it is none. */
+/** What is nested deeper cannot be walked by recursion, nor be written as JSON again. */
+const deepest = 100;
+
+/** JSON text as a value; undefined where it is none, or is nested too deeply to be of use. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one ? Object.values(one) : []));
+  }
+  return false;
 }
 
 /**
@@ -67,7 +80,7 @@ function nextOpening(text: string, from: number, limit: number): number {
   return -1;
 }
 
-/** Index behind the bracket that closes the one at `start`; -1 where none does. */
+/** Index behind the bracket that closes the one at `start`; -1 where none does, or far too many. */
 function closingOf(text: string, start: number, limit: number): number {
   let depth = 0;
   let inString = false;
@@ -80,6 +93,7 @@ function closingOf(text: string, start: number, limit: number): number {
       inString = true;
     } else if (character === '{' || character === '[') {
       depth += 1;
+      if (depth > deepest) return -1;
     } else if (character === '}' || character === ']') {
       depth -= 1;
       if (depth === 0) return at + 1;

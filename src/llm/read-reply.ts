@@ -13,6 +13,12 @@ export type ReplyReading =
   | { kind: 'error'; error: EndpointError };
 
 /**
+ * Characters of text and arguments together; far more than any node asks for. What a node makes of
+ * them goes into the run's history, where one value may take 2 MB.
+ */
+const longestReply = 200_000;
+
+/**
  * Reads the body of a completion, trusting nothing in it.
  * @param body as it came, whatever it is
  * @param model what was asked for, where the reply does not name one
@@ -58,11 +64,23 @@ function problemOf(message: MessageReading, finishReason: string | null): LlmFai
     const said = 'the endpoint broke off its reply with an error';
     return failure('server_error', said, { retryable: true });
   }
+  const length = lengthOf(message);
+  if (length > longestReply) {
+    const said = `the reply has ${length} characters, and ${longestReply} at most are read`;
+    return failure('invalid_output', said, { hint: 'Lower max_tokens if the model rambles.' });
+  }
   if (message.text !== '' || message.toolCalls.length > 0) return null;
   const spent = finishReason === 'length';
   const what = message.thinking === '' ? 'the reply is empty' : 'the reply holds only thinking';
   const hint = spent ? 'max_tokens was spent before there was an answer: raise it.' : '';
   return failure('empty_reply', what, { retryable: !spent, hint });
+}
+
+function lengthOf({ text, toolCalls }: MessageReading): number {
+  return toolCalls.reduce(
+    (sum, call) => sum + call.name.length + (call.ok ? JSON.stringify(call.arguments).length : 0),
+    text.length,
+  );
 }
 
 function failed(found: LlmFailure, usage: TokenUsage = noUsage): ReplyReading {

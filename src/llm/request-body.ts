@@ -3,6 +3,7 @@ import type OpenAI from 'openai';
 import type { RequestForm } from './features';
 import type { LlmMessage, LlmRequest, LlmTool } from './llm-client';
 import { answerInstruction, joinUserTurns, toolsAsText, turnAsText } from './prompt-forms';
+import { apiName } from './tool-names';
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
@@ -55,7 +56,8 @@ function wireMessage(message: LlmMessage): WireMessage {
     tool_calls: calls.map(({ id, name, arguments: text }) => ({
       id,
       type: 'function',
-      function: { name, arguments: text },
+      // A model may have made up a name that the API does not let it be told again.
+      function: { name: apiName(name), arguments: text },
     })),
   };
 }

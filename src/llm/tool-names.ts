@@ -17,19 +17,20 @@ export function nameTools<T extends { server: string; name: string }>(
   const taken = new Set<string>();
   const twice = new Set(
     tools
-      .map(({ name }) => plain(name))
+      .map(({ name }) => apiName(name))
       .filter((name, index, names) => names.indexOf(name) !== index),
   );
   return tools.map((tool) => {
-    const short = plain(tool.name);
-    const wanted = twice.has(short) ? plain(`${tool.server}-${tool.name}`) : short;
+    const short = apiName(tool.name);
+    const wanted = twice.has(short) ? apiName(`${tool.server}-${tool.name}`) : short;
     const name = firstFree(wanted, taken);
     taken.add(name);
     return { name, tool };
   });
 }
 
-function plain(name: string): string {
+/** A name that the API takes, as near to the given one as it can be. */
+export function apiName(name: string): string {
   const fit = name.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, longestName);
   return fit === '' ? 'tool' : fit;
 }

@@ -27,6 +27,8 @@ export function fakeSession(documents: Record<string, unknown> = {}): Session {
   return loud('session', {
     client: loud('client', {
       withDeadline: async (_deadline: number, action: () => Promise<unknown>) => await action(),
+      withAbortSignal: async (_signal: AbortSignal, action: () => Promise<unknown>) =>
+        await action(),
     }),
     target: { address: 'test:7233', namespace: 'default', source: 'test', connectionOptions: {} },
     taskQueue: 'netoncall',

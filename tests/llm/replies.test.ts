@@ -193,3 +193,48 @@ test('a model that declines says so in its own words', async () => {
 function promptUpTo(of: { text: string }, marker: string): number {
   return of.text.indexOf(marker) - of.text.indexOf('{"role":"system"');
 }
+
+test('a name that a model made up goes back in a form that the API takes', async () => {
+  const { client, server } = await rig([text('ok')]);
+  const past = (id: string, name: string) => ({ id, name, arguments: '{}' });
+  await client.complete(
+    request({
+      tools: [bgpTool],
+      messages: [
+        { role: 'user', content: 'Go on.' },
+        {
+          role: 'assistant',
+          content: '',
+          toolCalls: [past('a', ''), past('b', 'show bgp'), past('c', 'n'.repeat(100))],
+        },
+        ...['a', 'b', 'c'].map((toolCallId) => ({
+          ...{ role: 'tool' as const, name: '', content: 'There is no such tool.' },
+          toolCallId,
+        })),
+      ],
+    }),
+  );
+  const [, , turn] = server.requests[0]?.body.messages ?? [];
+  expect(turn?.tool_calls).toMatchObject(
+    ['tool', 'show_bgp', 'n'.repeat(64)].map((name) => ({ function: { name } })),
+  );
+});
+
+test.each([
+  ['text', text('x'.repeat(200_001))],
+  ['a call', toolCalls([{ name: 'get_logs', arguments: { keywords: 'x'.repeat(200_001) } }])],
+])('%s that no history would take is no answer', async (_what, reply) => {
+  const { client } = await rig([reply]);
+  const failure = failureOf(await client.complete(request({ tools: [bgpTool] })));
+  expect(failure).toMatchObject({ kind: 'invalid_output', retryable: false });
+  expect(failure.message).toMatch(/has 200\d{3} characters, and 200000 at most are read/);
+});
+
+test('arguments that are nested too deeply to be written again are no JSON', async () => {
+  const nested = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+  const { client } = await rig([toolCalls([{ name: 'get_logs', arguments: nested }])]);
+  const reply = replyOf(await client.complete(request({ tools: [bgpTool] })));
+  expect(reply.toolCalls).toMatchObject([
+    { ok: false, name: 'get_logs', error: 'the arguments are not valid JSON' },
+  ]);
+});

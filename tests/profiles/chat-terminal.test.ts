@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { ConversationStatus } from '../../src/domain/conversation';
+import { json, replyGate } from '../support/model-server';
+import { promptNodeOf } from '../support/prompt-node';
 import { keys, type TypedCommand, typeCommand, whyNoTerminal } from '../support/pseudo-terminal';
 import { testAddress } from '../support/test-worker';
+import { carefulPharmacologist } from './support/careful-pharmacologist';
 import { type Pharmacology, startPharmacology } from './support/pharmacology';
-import { startTaskWorker, type TaskWorker } from './support/task-worker';
+import { plannedCall, startTaskWorker, type TaskWorker } from './support/task-worker';
 
 const reason = whyNoTerminal();
 
@@ -50,6 +53,14 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
     'asks for a confirmation, takes the answer, and says the rest of the turn; Ctrl-D leaves',
     async () => {
       const { typed, session } = await begin();
+      // The model says that all is done only once the terminal has shown that the step is.
+      const lastWord = replyGate();
+      worker.brain = (request) => {
+        if (promptNodeOf(request) !== 'plan-step') return carefulPharmacologist(request);
+        return request.text.includes('Load the model.: done')
+          ? lastWord.hold(json({ kind: 'finished', text: 'velorin-oral is loaded.' }))
+          : plannedCall('Load the model.', 'load_simulation', { model_path: 'velorin-oral' });
+      };
       expect(typed.screen).toContain('Ctrl-D leaves; the conversation stays.');
       typed.type(`Load the oral Velorin model.${keys.enter}`);
       const asked = await typed.shows(question);
@@ -62,8 +73,9 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
       expect(again).not.toContain('waiting for an answer');
       expect(lab.executed()).toEqual([]);
       typed.type(`1${keys.enter}`);
-      // A turn may be over before a line of its progress is due.
-      expect(await typed.shows(/\n> $/)).toMatch(/Load the model[^]*velorin-oral/);
+      await typed.shows(/✓ .* Load the model\./);
+      lastWord.open();
+      expect(await typed.shows(/\n> $/)).toContain('velorin-oral is loaded.');
       expect(lab.executed()).toEqual(['load_simulation']);
       typed.type(keys.controlD);
       expect(await typed.ended).toBe(0);
@@ -78,12 +90,22 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
     async () => {
       const { typed, session } = await begin();
       const handle = worker.client.workflow.getHandle(session);
+      // The model has not understood the task before the key was pressed.
+      const firstWord = replyGate();
+      worker.brain = (request) => {
+        const reply = carefulPharmacologist(request);
+        return promptNodeOf(request) === 'parse-task' ? firstWord.hold(reply) : reply;
+      };
       typed.type(`Load the oral Velorin model.${keys.enter}`);
-      // Whether the turn works or asks already when the key is pressed is a matter of its speed.
-      await typed.shows(/preparing|understanding|executing|then: the call is denied/);
+      await typed.shows('understanding');
+      const pressed = Date.now();
       typed.type(keys.controlC);
       expect(await typed.ended).toBe(130);
-      expect(typed.screen).toMatch(/The turn that is under way goes on\.|A question is open\./);
+      // The server would hold the wait for an answer for 20 s.
+      expect(Date.now() - pressed).toBeLessThan(10_000);
+      expect(typed.screen).toContain('The turn that is under way goes on.');
+      expect(typed.screen).not.toContain('A question is open.');
+      firstWord.open();
       while ((await handle.query<ConversationStatus>('status')).openRequest === null) {
         await sleep(50);
       }

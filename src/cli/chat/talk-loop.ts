@@ -93,7 +93,8 @@ async function exchange(
     AbortSignal.any([left, watching.signal]),
   );
   try {
-    const saying = say(session, handle, message);
+    // A wait that nobody waits for any more would keep the process for seconds.
+    const saying = session.client.withAbortSignal(left, async () => say(session, handle, message));
     saying.catch(() => undefined);
     const sent = await Promise.race([saying, aborted(left)]);
     watching.abort();

@@ -37,7 +37,9 @@ export async function readEnding(
 ): Promise<RunEnding> {
   for (;;) {
     try {
-      const result = (await handle.result()) as InvestigationResult;
+      const result = (await untilAborted(session, signal, () =>
+        handle.result(),
+      )) as InvestigationResult;
       return { kind: 'completed', result, documentRef: result.document };
     } catch (error) {
       if (error instanceof WorkflowFailedError) return explainEnding(error.cause);
@@ -48,6 +50,15 @@ export async function readEnding(
       await new Promise((resolve) => setTimeout(resolve, retryPause));
     }
   }
+}
+
+/** The server holds a wait for 20 s, and a process does not end before its last call has. */
+async function untilAborted<T>(
+  { client }: Session,
+  signal: AbortSignal | undefined,
+  wait: () => Promise<T>,
+): Promise<T> {
+  return await (signal === undefined ? wait() : client.withAbortSignal(signal, wait));
 }
 
 function explainEnding(cause: unknown): RunEnding {

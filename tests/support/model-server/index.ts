@@ -4,4 +4,5 @@ export * from './misbehaviour';
 export { type ModelServer, startModelServer } from './model-server';
 export { commonPrefix, promptBytes, type RecordedRequest } from './recorded-request';
 export * from './refusals';
+export { replyGate } from './reply-gate';
 export * from './steps';

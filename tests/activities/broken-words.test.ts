@@ -1,0 +1,79 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+
+import { createActivities } from '../../src/activities';
+import type { CallToolInput } from '../../src/activities/call-tool';
+import type { NotifyInput } from '../../src/activities/notify';
+import {
+  type InvestigationRequest,
+  investigationRequestSchema,
+} from '../../src/domain/investigation-request';
+import { notificationSchema } from '../../src/domain/notification';
+import type { PreparedRun } from '../../src/domain/run-snapshot';
+import { hashArguments } from '../../src/evidence';
+import { createRulesReasoner } from '../../src/reasoning/rules';
+import { loopCatalogue, probeTools } from '../support/loop-fixture';
+import { plainCheckSet } from '../support/plain-check-set';
+import { ScriptedServers } from '../support/scripted-servers';
+
+const half = '\uD83D';
+const documents = new Map<string, unknown>();
+const servers = new ScriptedServers(probeTools, {
+  look: async () => ({
+    kind: 'transport_error',
+    class: 'connection',
+    message: `away ${half}`,
+    transient: true,
+  }),
+});
+const activities = createActivities(
+  {
+    evidence: {
+      identity: 'memory',
+      put: async (document) => {
+        const ref = `sha256:${String(documents.size).padStart(64, '0')}`;
+        documents.set(ref, document);
+        return ref;
+      },
+      get: async (ref) => ({ available: true, document: documents.get(ref) }),
+      recordCall: async () => undefined,
+      findCall: async () => undefined,
+    },
+    servers,
+    catalogue: loopCatalogue,
+    reasoners: { rules: createRulesReasoner(), model: null },
+    checkSets: { network: plainCheckSet, none: plainCheckSet },
+    notifier: { send: async () => ({ delivered: false, reason: half, transient: true }) },
+    version: 'test',
+  },
+  hashArguments,
+);
+const environment = () => new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+
+// The SDK writes short messages of failures as they are; one that is no Unicode ends the worker.
+test('half a character in the words of a server leaves a call as a whole one', async () => {
+  const request = investigationRequestSchema.parse({ query: 'Look at PE1' });
+  const { snapshotRef } = await environment().run<
+    [InvestigationRequest],
+    PreparedRun,
+    typeof activities.prepare
+  >(activities.prepare, request);
+  const call = { id: 'p0.s0.c0', server: 'probe', tool: 'look', arguments: { device: 'PE1' } };
+  const made = environment().run<[CallToolInput], unknown, typeof activities.callTool>(
+    activities.callTool,
+    { call, snapshotRef },
+  );
+  await expect(made).rejects.toMatchObject({ message: 'probe: away \uFFFD' });
+});
+
+test('half a character in the reason of a message that did not arrive does too', async () => {
+  const input: NotifyInput = {
+    channel: notificationSchema.parse({ kind: 'webhook', urlFrom: 'HOOK' }),
+    notice: { event: 'verdict', workflowId: 'w', runId: 'r', query: 'Look', profile: 'network' },
+  };
+  const told = environment().run<[NotifyInput], void, typeof activities.notify>(
+    activities.notify,
+    input,
+  );
+  await expect(told).rejects.toMatchObject({ message: '\uFFFD' });
+});

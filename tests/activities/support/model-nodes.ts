@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+
+import { createActivities } from '../../../src/activities';
+import type { ModelNodeInput } from '../../../src/activities/thought-store';
+import { networkChecks, noChecks } from '../../../src/checks/check-sets';
+import { loadPlans, loadProfile } from '../../../src/config';
+import {
+  type InvestigationRequest,
+  investigationRequestSchema,
+} from '../../../src/domain/investigation-request';
+import type { PreparedRun } from '../../../src/domain/run-snapshot';
+import { hashArguments, openEvidenceStore } from '../../../src/evidence';
+import { createRulesReasoner } from '../../../src/reasoning/rules';
+import {
+  type RecordedRequest,
+  type ScriptStep,
+  startModelServer,
+} from '../../support/model-server';
+import { scriptedModels } from '../../support/scripted-llm';
+import { ScriptedServers } from '../../support/scripted-servers';
+import { demandingAgent, type NodeCase, nodeTools, storedResults } from './model-node-cases';
+
+export interface ModelNodes {
+  /** Runs the activity of a case as a worker does, once; what the model says comes from `replies`. */
+  run(one: NodeCase, replies: (request: RecordedRequest) => ScriptStep): Promise<unknown>;
+  /** Requests of all runs so far. */
+  readonly asked: RecordedRequest[];
+  stop(): Promise<void>;
+}
+
+/** The thinking nodes of a worker with a scripted model over real HTTP, and runs that are prepared. */
+export async function startModelNodes(): Promise<ModelNodes> {
+  let reply: (request: RecordedRequest) => ScriptStep;
+  const model = await startModelServer({ script: (request) => reply(request) });
+  const scripted = scriptedModels(model.baseUrl, {}, { agents: [demandingAgent] });
+  const folder = await mkdtemp(join(tmpdir(), 'netoncall-nodes-'));
+  const evidence = await openEvidenceStore({}, { location: folder });
+  const activities = createActivities(
+    {
+      evidence,
+      servers: new ScriptedServers(nodeTools, {}),
+      catalogue: { loadProfile, loadPlans },
+      reasoners: { rules: createRulesReasoner(), model: scripted.models },
+      checkSets: { network: networkChecks, none: noChecks },
+      notifier: { send: () => Promise.reject(new Error('Nobody is told anything here.')) },
+      version: 'test',
+    },
+    hashArguments,
+  );
+  const { inventory, result } = storedResults;
+  const refs = { inventory: await evidence.put(inventory), result: await evidence.put(result) };
+  const prepared = new Map<string, Promise<PreparedRun>>();
+  const prepare = (request: InvestigationRequest): Promise<PreparedRun> => {
+    const known = prepared.get(request.profile);
+    const run = new MockActivityEnvironment();
+    const preparing =
+      known ??
+      run.run<[InvestigationRequest], PreparedRun, typeof activities.prepare>(
+        activities.prepare,
+        request,
+      );
+    prepared.set(request.profile, preparing);
+    return preparing;
+  };
+  return {
+    asked: model.requests,
+    async run(one, replies) {
+      reply = replies;
+      const { profile, query, facts } = one;
+      const overrides = { llm: 'scripted', agent: demandingAgent.name };
+      const request = investigationRequestSchema.parse({ query, profile, overrides });
+      const { snapshotRef } = await prepare(request);
+      const told = { request, snapshotRef, inventoryRef: refs.inventory, now, calls: [] };
+      const input: ModelNodeInput = {
+        since: null,
+        changes: { ...told, ...facts },
+        calls: [{ id: 'p0.s0.c0', ref: refs.result }, ...(one.calls ?? [])],
+      };
+      // The run has been waiting for its model for no time yet.
+      const environment = new MockActivityEnvironment(
+        { scheduledTimestampMs: Date.now() },
+        { logger: quiet },
+      );
+      const activity = activities[one.activity] as (input: ModelNodeInput) => Promise<unknown>;
+      return await environment.run<[ModelNodeInput], unknown, typeof activity>(activity, input);
+    },
+    async stop() {
+      await model.close();
+      scripted.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const now = '2026-05-06T09:30:00.000Z';
+/** Failed activities are what the tests are about. */
+const quiet = new DefaultLogger('ERROR');
