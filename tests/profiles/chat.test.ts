@@ -73,7 +73,9 @@ describe('netoncall chat', () => {
     expect(notebook.output).toContain('## 1. Load the oral Velorin model.');
     expect(notebook.output).toContain('“perhaps”, which was no answer');
     expect(notebook.output).toMatch(/→ .*“yes” by bob, 20\d\d-/);
-    expect(notebook.output).toMatch(/`load_simulation velorin-oral`.*: success, .*evidence `sha256:/);
+    expect(notebook.output).toMatch(
+      /`load_simulation velorin-oral`.*: success, .*evidence `sha256:/,
+    );
     expect(notebook.output).toContain('value: must be at most 250 kg');
     const document = JSON.parse((await cli(['transcript', session, '--json'])).output) as {
       turns: unknown[];

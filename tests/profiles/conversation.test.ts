@@ -178,7 +178,9 @@ describe('a conversation', () => {
     await turn.executeUpdate('answer', { args: [given] });
     await turn.result();
     // The conversation knows of it: the same answer again is no second one.
-    expect(await handle.executeUpdate('answer', { args: [given] })).toMatchObject({ choice: 'yes' });
+    expect(await handle.executeUpdate('answer', { args: [given] })).toMatchObject({
+      choice: 'yes',
+    });
     expect(lab.executed()).toEqual(['load_simulation']);
     await handle.cancel();
   });

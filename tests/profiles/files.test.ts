@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -40,8 +49,7 @@ const call = (name: string, values: Record<string, unknown>) =>
   toolCalls([{ name, arguments: values }]);
 const list = () => call('list_directory', { path: root });
 const read = () => call('read_text_file', { path: join(root, 'names.txt') });
-const write = (content: string) =>
-  call('write_file', { path: join(root, 'sorted.txt'), content });
+const write = (content: string) => call('write_file', { path: join(root, 'sorted.txt'), content });
 const complete = (result: string) => call('attempt_completion', { result });
 const verified = json({ verdict: 'VERIFIED', feedback: '' });
 const query = 'Sort the lines of names.txt into sorted.txt.';

@@ -161,7 +161,9 @@ describe('the graph profile', () => {
     const document = await worker.document(handle);
     expect(document.outcome).toBe('rejected');
     expect(document.refused).toMatchObject([{ tool: 'send_mail' }]);
-    expect(JSON.stringify(worker.asked[2]?.body.messages)).toContain('Right would be: graph/add_node');
+    expect(JSON.stringify(worker.asked[2]?.body.messages)).toContain(
+      'Right would be: graph/add_node',
+    );
     expect(executed()).toEqual([]);
   });
 
@@ -282,11 +284,26 @@ describe('the graph profile', () => {
   });
 
   it.each([
-    ['only looked', 'query_graph', { id: 'ticket-1' }, 'no call that succeeded has changed anything'],
-    ['changed instead', 'update_props', { id: 'ticket-1', properties: { gone: true } }, 'has deleted anything'],
+    [
+      'only looked',
+      'query_graph',
+      { id: 'ticket-1' },
+      'no call that succeeded has changed anything',
+    ],
+    [
+      'changed instead',
+      'update_props',
+      { id: 'ticket-1', properties: { gone: true } },
+      'has deleted anything',
+    ],
   ])('is not achieved where it %s and calls it deleted', async (_how, tool, values, told) => {
     const finished = json({ kind: 'finished', text: 'ticket-1 is deleted.' });
-    worker.script.push(complexGoal('Delete it.'), plannedCall('Do.', tool, values), finished, finished);
+    worker.script.push(
+      complexGoal('Delete it.'),
+      plannedCall('Do.', tool, values),
+      finished,
+      finished,
+    );
     const handle = await worker.start({ query: 'Delete ticket-1.' });
     const document = await worker.document(handle);
     expect(document.outcome).toBe('partial');

@@ -47,7 +47,9 @@ async function secondTurn(agent?: string): Promise<Map<string, string>> {
   const handle = await worker.client.workflow.start('conversation', {
     taskQueue: worker.taskQueue,
     workflowId: `talk-${randomUUID()}`,
-    args: [{ profile: 'graph', overrides: { llm: 'scripted', ...(agent !== undefined && { agent }) } }],
+    args: [
+      { profile: 'graph', overrides: { llm: 'scripted', ...(agent !== undefined && { agent }) } },
+    ],
   });
   const say = async (text: string) => await handle.executeUpdate('send', { args: [{ text }] });
   worker.script.push(json({ kind: 'reject', text: refusal }));

@@ -71,12 +71,7 @@ const differences = {
   ],
   builtInTools: [[], [], [], ['attempt_completion', 'update_todo_list']],
   completion: ['optional', 'optional', 'optional', 'required'],
-  capture: [
-    [],
-    ['pharmacokinetics/load_simulation', 'pharmacokinetics/run_simulation'],
-    [],
-    [],
-  ],
+  capture: [[], ['pharmacokinetics/load_simulation', 'pharmacokinetics/run_simulation'], [], []],
   'limits.callsPerStep': [96, 24, 24, 24],
   'policy.allow': [
     ['gnmibuddy/get_*'],
@@ -159,7 +154,10 @@ const named = new RegExp(names.map((name) => `['"\`]${name}['"\`]`).join('|'));
  */
 function namesProfile(line: string): boolean {
   const text = /\bprofile\b(?!\.checks)/.test(line) ? line : line.replaceAll("'network'", '');
-  return named.test(text.replace(/"profile":"[a-z]+"/, '')) && !/^\s*(?:\/?\*|\/\/)|\.default\('network'\)/.test(line);
+  return (
+    named.test(text.replace(/"profile":"[a-z]+"/, '')) &&
+    !/^\s*(?:\/?\*|\/\/)|\.default\('network'\)/.test(line)
+  );
 }
 
 function linesOf(folders: string[], holds: (line: string) => boolean): [string, string][] {

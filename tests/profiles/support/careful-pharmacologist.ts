@@ -40,7 +40,9 @@ function planStep(prompt: string): ScriptStep {
     const values = { simulation_id: knownSimulation(prompt) };
     return call('Show the parameters.', 'list_parameters', values, true);
   }
-  const wanted = stepsFor(said, knownSimulation(prompt)).filter(({ instruction }) => !prompt.includes(`${instruction}: done`));
+  const wanted = stepsFor(said, knownSimulation(prompt)).filter(
+    ({ instruction }) => !prompt.includes(`${instruction}: done`),
+  );
   const [next] = wanted;
   if (next === undefined) return json({ kind: 'finished', text: 'All of it is done.' });
   return call(next.instruction, next.tool, next.values, wanted.length === 1);

@@ -14,7 +14,13 @@ import {
 import type { RunStatus } from '../../../src/domain/run-status';
 import { createMcpPool } from '../../../src/mcp';
 import { createRulesReasoner } from '../../../src/reasoning/rules';
-import { httpError, json, type RecordedRequest, type ScriptStep, startModelServer } from '../../support/model-server';
+import {
+  httpError,
+  json,
+  type RecordedRequest,
+  type ScriptStep,
+  startModelServer,
+} from '../../support/model-server';
 import { type ScriptedConfiguration, scriptedModels } from '../../support/scripted-llm';
 import { startTestWorker, type TestWorker } from '../../support/test-worker';
 
