@@ -36,8 +36,11 @@ export function acceptAnswers(run: Run): void {
     },
   });
   // The conversation of the run has judged the answer already; a signal has no reply.
-  setHandler(passAnswer, (input) => {
+  const pass = (input: HumanAnswer): void => {
     if (read(run, input).kind !== 'rejected') takeAnswer(run, input);
+  };
+  setHandler(passAnswer, pass, {
+    description: 'An answer that the conversation of this run hands on; people use the update',
   });
 }
 

@@ -48,9 +48,12 @@ export async function conversation(
   setHandler(statusQuery, () => talk.status, {
     description: 'Where the conversation stands, and its open question',
   });
-  setHandler(turnRequest, (news) => {
+  const hear = (news: Parameters<typeof talk.hear>[0]): void => {
     talk.hear(news);
     showTalk(talk);
+  };
+  setHandler(turnRequest, hear, {
+    description: 'A question that the turn under way asks, or that it has an answer to',
   });
   acceptMessages(talk);
   showTalk(talk);

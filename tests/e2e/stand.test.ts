@@ -86,6 +86,19 @@ describe('the same with nothing but the Temporal CLI', () => {
       ...['workflow', 'query', '--workflow-id', 'alert-4711', '--type', 'status'],
     );
     expect(status.output).toContain('achieved');
+    const listed = await runCli(['list'], environment);
+    expect(listed.output).toMatch(/alert-4711 .*Check BGP neighbors on PE1/);
+  });
+
+  it('says of each query, signal and update what it is for', async () => {
+    const metadata = await onTemporal('workflow', 'metadata', '-w', 'alert-4711', '-o', 'json');
+    const { queryResult } = JSON.parse(metadata.output) as {
+      queryResult: [{ definition: Record<string, { name: string; description?: string }[]> }];
+    };
+    const all = Object.values(queryResult[0].definition).filter(Array.isArray).flat();
+    const named = all.map(({ name }) => name);
+    expect(named).toEqual(expect.arrayContaining(['status', 'trace', 'hint', 'answer']));
+    expect(all.filter(({ description }) => !description)).toEqual([]);
   });
 
   it('answers a question with an update, and cancels', async () => {

@@ -6,6 +6,7 @@ import { outcomeSchema } from '../../domain/outcome';
 import type { InvestigationResult } from '../../domain/run-document';
 import { cleanText } from '../../domain/report';
 import type { SearchAttributeName } from '../../domain/search-attributes';
+import { askedQuestion } from '../client/asked-question';
 import { openSession, type Session } from '../client/session';
 import { longestId, wholeNumber } from '../options';
 import { renderTable } from '../terminal/table';
@@ -103,12 +104,11 @@ async function toListedRun(session: Session, run: WorkflowExecutionInfo): Promis
     return typeof value === 'string' ? value : null;
   };
   const running = run.status.name === 'RUNNING';
-  const query = run.memo?.['query'];
   return {
     id: run.workflowId,
     run_id: run.runId,
     started: run.startTime.toISOString(),
-    query: typeof query === 'string' ? query : null,
+    query: await askedQuestion(session.client, run),
     state: running ? (first('NetoncallPhase') ?? 'running') : run.status.name.toLowerCase(),
     outcome: first('NetoncallOutcome'),
     verdict: run.status.name === 'COMPLETED' ? await verdictOf(session, run) : null,
