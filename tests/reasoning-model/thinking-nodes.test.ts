@@ -106,7 +106,7 @@ test('an answer that stays wrong leaves the reading of the rules, and is recorde
   const reading = await reasoner.parseGoal(goalInput('Please have a close eye on PE1'));
   expect(reading).toMatchObject({ kind: 'goal', goal: { devices: ['PE1'] } });
   expect(notes).toMatchObject([{ node: 'parse-goal', attempts: 3 }]);
-  expect(notes[0]?.fallback).toContain('rules answered');
+  expect(notes[0]?.fallback).toContain('could not be used');
 });
 
 function planInput(changes: Partial<SelectPlanInput> = {}): SelectPlanInput {
@@ -223,6 +223,6 @@ test('an assessor that fails is no acceptance', async () => {
   const { reasoner } = await reasonerRig([text('Fine!'), text('Fine!'), text('Fine!')]);
   expect(await reasoner.assessObjective(assessInput({ snapshot: otherDomain() }))).toMatchObject({
     judgement: 'limited',
-    notes: expect.stringContaining('rules answered') as string,
+    notes: expect.stringContaining('could not be used') as string,
   });
 });

@@ -1,6 +1,7 @@
 import { type Assessment, assessmentSchema } from '../../domain/assessment';
 import type { AssessInput, Reasoner } from '../../domain/reasoner';
 import { fenceData, fenceRule } from '../../llm';
+import { byRulesInstead } from './by-rules-instead';
 import { fitPrompt } from './fit-prompt';
 import type { ModelThinking } from './model-thinking';
 import { planText } from './prompt-values';
@@ -27,7 +28,7 @@ export async function assess(
   if (answer.ok)
     return checked ? withAdvice(byRules, answer.value, input) : bound(answer.value, input);
   // An assessor that fails is no acceptance.
-  if (checked) return { ...byRules, notes: join(byRules.notes, answer.reason) };
+  if (checked) return { ...byRules, notes: join(byRules.notes, byRulesInstead(answer.reason)) };
   return { judgement: 'limited', feedback: '', notes: answer.reason, redo: [] };
 }
 

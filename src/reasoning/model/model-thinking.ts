@@ -146,7 +146,7 @@ export class ModelThinking {
       this.note({ ...taken, failed: true });
       throw new ModelUnavailableError(failure);
     }
-    const reason = `The model's answer could not be used (${failure.message}); rules answered.`;
+    const reason = `The model's answer could not be used (${failure.message}).`;
     this.note({ ...taken, fallback: reason });
     return reason;
   }

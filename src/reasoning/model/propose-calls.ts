@@ -5,6 +5,7 @@ import type { Proposal } from '../../domain/proposal';
 import type { ProposeInput, Reasoner } from '../../domain/reasoner';
 import type { CallRecord, ProposedCall } from '../../domain/tool-call';
 import { countTokens, fenceRule, type LlmMessage, type LlmTool, nameTools } from '../../llm';
+import { byRulesInstead } from './by-rules-instead';
 import { finishTool, finishToolName } from './finish-tool';
 import { fitPrompt } from './fit-prompt';
 import type { ModelThinking } from './model-thinking';
@@ -53,7 +54,7 @@ export async function proposeCalls(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const prompt = fitPrompt(thinking, promptParts(input, finishName, tools, turns));
     const answer = await thinking.askWithTools('propose-tool-calls', prompt, turns, tools);
-    if (!answer.ok) return fallBack(byRules, own.length, answer.reason);
+    if (!answer.ok) return fallBack(byRules, own.length, byRulesInstead(answer.reason));
     const reading = readTurn(answer.value, facts);
     if (reading.kind === 'proposal') return reading.proposal;
     problem = reading.problem;
@@ -62,7 +63,7 @@ export async function proposeCalls(
   return fallBack(
     byRules,
     own.length,
-    `The model brought nothing usable (${problem}); rules answered.`,
+    byRulesInstead(`The model brought nothing usable (${problem}).`),
   );
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import type { Plan } from '../../domain/plan';
 import type { Reasoner, SelectPlanInput } from '../../domain/reasoner';
+import { byRulesInstead } from './by-rules-instead';
 import type { ModelThinking } from './model-thinking';
 import { devicesText } from './prompt-values';
 import { toolInstructions } from './tool-instructions';
@@ -45,7 +46,8 @@ export async function selectPlan(
     () => thinking.render(snapshot, 'select-plan', values),
     planAnswerSchema,
   );
-  if (!answer.ok) return { ...byRules, description: `${byRules.description} ${answer.reason}` };
+  if (!answer.ok)
+    return { ...byRules, description: `${byRules.description} ${byRulesInstead(answer.reason)}` };
   return planFrom(answer.value, byRules, input);
 }
 

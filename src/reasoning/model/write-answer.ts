@@ -38,5 +38,5 @@ export async function writeAnswer(
   );
   const answer = await thinking.askStructured('write-answer', prompt, z.fromJSONSchema(form));
   if (answer.ok) return { kind: 'answer', value: answer.value };
-  return { kind: 'impossible', reason: answer.reason.replace('; rules answered', '') };
+  return { kind: 'impossible', reason: answer.reason };
 }
