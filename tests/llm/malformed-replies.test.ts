@@ -49,7 +49,7 @@ function complaintAboutFailure({ kind, message: said }: LlmFailure): string | nu
   return said.length <= 500 ? null : 'a failure with a message without end';
 }
 
-test('1,000 malformed replies end in a reply or a classified failure, each within its attempts', async () => {
+test('malformed replies end in a reply or a classified failure, each within its attempts', async () => {
   let current: ScriptStep = text('');
   const { client, server } = await rig(() => current);
   let asked = 0;
@@ -64,7 +64,7 @@ test('1,000 malformed replies end in a reply or a classified failure, each withi
       asked += 1;
       expect(server.requests.length - before).toBeLessThanOrEqual(3 * 5);
     }),
-    { numRuns: 1000 },
+    { numRuns: 200 },
   );
-  expect(asked).toBe(1000);
-}, 120_000);
+  expect(asked).toBe(200);
+}, 60_000);
