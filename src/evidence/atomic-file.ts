@@ -20,8 +20,9 @@ const privateFile = 0o600;
 const abandonedAfterMs = 3_600_000;
 
 /**
- * In bytes. A file up to this size is read and written at once: its system calls take some 20 µs
- * each, and to hand one over to Node's pool of threads takes several times as long.
+ * Bytes of a file that is read, characters of one that is written. Up to here it is done at once:
+ * the system calls take some 20 µs each, where the file system has room at hand, and to hand one
+ * over to Node's pool of threads takes several times as long.
  */
 const small = 64 * 1024;
 
