@@ -1,5 +1,5 @@
 import { Client, Connection, type ClientOptions, type ConnectionLike } from '@temporalio/client';
-import type { NativeConnection } from '@temporalio/worker';
+import type { NativeConnection, NativeConnectionOptions } from '@temporalio/worker';
 
 import { codeOf, explainConnectionError } from './explain-connection-error';
 import { listens } from './ports';
@@ -66,15 +66,30 @@ export async function openConnection(target: Target): Promise<Connection> {
 
 /** A refused connection is tried until the time is up; on this machine the answer is known now. */
 async function refuseSilentLoopback(target: Target): Promise<void> {
-  const port = Number(/^(?:127\.0\.0\.1|localhost):(\d+)$/.exec(target.address)?.[1]);
-  if (Number.isNaN(port) || (await listens(port))) return;
+  const port = loopbackPort(target);
+  if (port === null || (await listens(port))) return;
   throw explainConnectionError(new Error('ECONNREFUSED'), target);
+}
+
+/** Port of a server on this machine; null for one that is reached over a network. */
+function loopbackPort({ address }: Target): number | null {
+  const port = /^(?:127\.0\.0\.1|localhost):(\d+)$/.exec(address)?.[1];
+  return port === undefined ? null : Number(port);
 }
 
 /** Loads the native bridge only where it is needed: that takes half a second. */
 async function openNative(target: Target): Promise<NativeConnection> {
   const worker = await import('@temporalio/worker');
-  return explained(target, async () => worker.NativeConnection.connect(target.connectionOptions));
+  const options = { ...target.connectionOptions, ...compressionFor(target) };
+  return explained(target, async () => worker.NativeConnection.connect(options));
+}
+
+/**
+ * Workers compress what they send and ask for compressed answers, which saves the network a little
+ * and costs both ends processor time; within one machine there is nothing to save.
+ */
+function compressionFor(target: Target): NativeConnectionOptions {
+  return loopbackPort(target) === null ? {} : { grpcCompression: { codec: 'none' } };
 }
 
 async function checkNamespace(

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -59,6 +60,37 @@ test('a body can be read as it comes', async () => {
   expect((await reader.read()).done).toBe(true);
 });
 
+test('a body is taken off the connection no faster than it is read', async () => {
+  const size = 32 * 1024 * 1024;
+  let sent = false;
+  const { url } = await serve((_request, response) => {
+    response.end(Buffer.alloc(size), () => (sent = true));
+  });
+  const { body } = await httpFetch(url);
+  const reader = body!.getReader();
+  let read = (await reader.read()).value?.byteLength ?? 0;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(sent).toBe(false);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    read += value.byteLength;
+  }
+  expect(read).toBe(size);
+});
+
+test('giving up a body closes its connection', async () => {
+  let closed: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (closed = resolve));
+  const { url } = await serve((_request, response) => {
+    response.on('close', closed);
+    response.write('for ever');
+  });
+  const { body } = await httpFetch(url);
+  await body!.cancel();
+  await ended;
+});
+
 test('a status without a body gives none', async () => {
   const { url } = await serve((_request, response) => response.writeHead(204).end());
   const response = await httpFetch(url);
@@ -112,6 +144,19 @@ test('an abort ends a request that waits for its answer, and the connection with
   await expect(httpFetch(url, { signal: controller.signal })).rejects.toMatchObject({
     name: 'AbortError',
   });
+});
+
+test('many requests at once may share one signal, and leave nothing on it', async () => {
+  const warned = jest.fn();
+  process.on('warning', warned);
+  const { url } = await serve((_request, response) => response.end('{}'));
+  const { signal } = new AbortController();
+  const requests = Array.from({ length: 20 }, async () => await httpFetch(url, { signal }));
+  for (const response of await Promise.all(requests)) await response.text();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.off('warning', warned);
+  expect(warned).not.toHaveBeenCalled();
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test('nothing but text is sent', async () => {
