@@ -34,38 +34,39 @@ export function createActivities(
   };
 }
 
-/** A thinking node under the name that the Web UI shows, whoever reasons in it. */
-type NodeActivities = {
-  [N in ThinkingNode]: (
-    input: ThinkingNodes[N]['facts'] | ModelNodeInput,
-  ) => Promise<ThinkingNodes[N]['value'] | ModelThought<ThinkingNodes[N]['value']>>;
-};
+/**
+ * A thinking node under the name that the Web UI shows, whoever reasons in it: a model is told what
+ * changed since it was last asked, rules are told the facts. Rules told `ifSure` in a run with a
+ * model give null where the model has to be asked.
+ */
+type NodeActivity<N extends ThinkingNode> = (
+  input: ThinkingNodes[N]['facts'] | ModelNodeInput | { ifSure: ThinkingNodes[N]['facts'] },
+) => Promise<ThinkingNodes[N]['value'] | ModelThought<ThinkingNodes[N]['value']> | null>;
 
-/** Rules are told the facts; a model, by what changed since it was last asked. */
 function createThinkingActivities(
   dependencies: ActivityDependencies,
   store: RunStore,
   analysis: RunAnalysis,
-): NodeActivities {
+): { [N in ThinkingNode]: NodeActivity<N> } {
   const thinking = createThinking(store, analysis);
   const byModel = createModelThinking(dependencies, store, thinking);
   const { rules } = dependencies.reasoners;
+  const asActivity =
+    <N extends ThinkingNode>(node: N): NodeActivity<N> =>
+    async (input) => {
+      if ('since' in input) return await byModel.think(node, input);
+      if ('ifSure' in input) return await byModel.ifSure(node, input.ifSure);
+      return await thinking[node](input, rules);
+    };
   return {
-    parseGoal: (input) =>
-      'since' in input ? byModel.parseGoal(input) : thinking.parseGoal(input, rules),
-    selectPlan: (input) =>
-      'since' in input ? byModel.selectPlan(input) : thinking.selectPlan(input, rules),
-    proposeToolCalls: (input) =>
-      'since' in input ? byModel.proposeToolCalls(input) : thinking.proposeToolCalls(input, rules),
-    assessObjective: (input) =>
-      'since' in input ? byModel.assessObjective(input) : thinking.assessObjective(input, rules),
-    makePlan: (input) =>
-      'since' in input ? byModel.makePlan(input) : thinking.makePlan(input, rules),
-    planStep: (input) =>
-      'since' in input ? byModel.planStep(input) : thinking.planStep(input, rules),
-    verify: (input) => ('since' in input ? byModel.verify(input) : thinking.verify(input, rules)),
-    writeAnswer: (input) =>
-      'since' in input ? byModel.writeAnswer(input) : thinking.writeAnswer(input, rules),
+    parseGoal: asActivity('parseGoal'),
+    selectPlan: asActivity('selectPlan'),
+    proposeToolCalls: asActivity('proposeToolCalls'),
+    assessObjective: asActivity('assessObjective'),
+    makePlan: asActivity('makePlan'),
+    planStep: asActivity('planStep'),
+    verify: asActivity('verify'),
+    writeAnswer: asActivity('writeAnswer'),
   };
 }
 

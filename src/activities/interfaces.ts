@@ -118,6 +118,8 @@ export interface ModelReasoners {
     choice: ModelChoice,
     use: { signal: AbortSignal; record: (note: ModelNote) => void },
   ): Reasoner;
+  /** Lets that reasoner work without its model; null as soon as it would ask it. */
+  unasked<T>(choice: ModelChoice, work: (reasoner: Reasoner) => Promise<T>): Promise<T | null>;
   /** What an error of a reasoner means to Temporal; null where no endpoint is at fault. */
   failureOf(error: unknown): ModelFailure | null;
 }

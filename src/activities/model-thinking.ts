@@ -26,9 +26,18 @@ export interface ModelThought<T> {
   ruledOut?: string;
 }
 
-export type ModelThinking = {
-  [N in ThinkingNode]: (input: ModelNodeInput) => Promise<ModelThought<ThinkingNodes[N]['value']>>;
-};
+export interface ModelThinking {
+  /** One node, as an activity that heartbeats. */
+  think<N extends ThinkingNode>(
+    node: N,
+    input: ModelNodeInput,
+  ): Promise<ModelThought<ThinkingNodes[N]['value']>>;
+  /** What rules answer of themselves in a run with a model; null where the model has to be asked. */
+  ifSure<N extends ThinkingNode>(
+    node: N,
+    facts: ThinkingNodes[N]['facts'],
+  ): Promise<ThinkingNodes[N]['value'] | null>;
+}
 
 /** Cancelling a run has to reach the request within a second; heartbeats carry it. */
 const heartbeatEveryMs = 400;
@@ -41,6 +50,11 @@ export function createModelThinking(
   thinking: Thinking,
 ): ModelThinking {
   const thoughts = new ThoughtStore(evidence, store);
+  const withModel = async (snapshotRef: string) => {
+    const { model, profile } = await store.snapshot(snapshotRef);
+    if (model === undefined) throw new Error('The snapshot of this run names no model.');
+    return { model, profile };
+  };
   const think = async <N extends ThinkingNode>(
     node: N,
     input: ModelNodeInput,
@@ -48,8 +62,7 @@ export function createModelThinking(
   ) => {
     const models = available(reasoners.model);
     const facts = await thoughts.facts(input);
-    const { model, profile } = await store.snapshot(facts['snapshotRef'] as string);
-    if (model === undefined) throw new Error('The snapshot of this run names no model.');
+    const { model, profile } = await withModel(facts['snapshotRef'] as string);
     const notes: ModelNote[] = [];
     const spent = await spentBefore(evidence, context);
     const reason = async () =>
@@ -69,19 +82,16 @@ export function createModelThinking(
     const ref = shortReference(await thoughts.keep({ node, value }, input, facts, exchanges));
     return { value, ref, ...accountOf(notes, spent) };
   };
-  const asActivity =
-    <N extends ThinkingNode>(node: N) =>
-    async (input: ModelNodeInput): Promise<ModelThought<ThinkingNodes[N]['value']>> =>
-      await withHeartbeat((context) => think(node, input, context), heartbeatEveryMs);
   return {
-    parseGoal: asActivity('parseGoal'),
-    selectPlan: asActivity('selectPlan'),
-    proposeToolCalls: asActivity('proposeToolCalls'),
-    assessObjective: asActivity('assessObjective'),
-    makePlan: asActivity('makePlan'),
-    planStep: asActivity('planStep'),
-    verify: asActivity('verify'),
-    writeAnswer: asActivity('writeAnswer'),
+    think: async (node, input) =>
+      await withHeartbeat((context) => think(node, input, context), heartbeatEveryMs),
+    ifSure: async (node, facts) => {
+      const { model } = await withModel(facts.snapshotRef);
+      return await available(reasoners.model).unasked(
+        model,
+        async (reasoner) => await thinking[node](facts, reasoner),
+      );
+    },
   };
 }
 

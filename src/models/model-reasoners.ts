@@ -24,6 +24,14 @@ export function createModelReasoners({ rules, environment = process.env }: Model
     clients.set(key, client);
     return client;
   };
+  const optionsOf = ({ llm, settings, prompts }: ModelChoice) => ({
+    rules,
+    settings,
+    prompts: Object.fromEntries(
+      Object.entries(prompts).map(([node, { text }]) => [node, text]),
+    ) as PromptTexts,
+    deadlineMs: llm.timeout_seconds * 1000,
+  });
   return {
     /** @throws an error named ConfigurationError; null where the rules reason */
     choose: (profile: Profile, request: InvestigationRequest): ModelChoice | null =>
@@ -35,16 +43,29 @@ export function createModelReasoners({ rules, environment = process.env }: Model
       use: { signal: AbortSignal; record: (note: ModelNote) => void },
     ): Reasoner =>
       createModelReasoner({
+        ...optionsOf(choice),
         client: clientFor(choice),
-        rules,
-        settings: choice.settings,
-        prompts: Object.fromEntries(
-          Object.entries(choice.prompts).map(([node, { text }]) => [node, text]),
-        ) as PromptTexts,
-        deadlineMs: choice.llm.timeout_seconds * 1000,
         signal: () => use.signal,
         record: use.record,
       }),
+
+    /** Lets the reasoner of one node work without its model; null as soon as it would ask it. */
+    async unasked<T>(
+      choice: ModelChoice,
+      work: (reasoner: Reasoner) => Promise<T>,
+    ): Promise<T | null> {
+      const asked = new Error('The model would be asked here.');
+      const client: LlmClient = {
+        model: choice.settings.model ?? '',
+        complete: () => Promise.reject(asked),
+      };
+      try {
+        return await work(createModelReasoner({ ...optionsOf(choice), client }));
+      } catch (error) {
+        if (error === asked) return null;
+        throw error;
+      }
+    },
 
     /** What an error of a reasoner means to Temporal; null where the endpoint is not at fault. */
     failureOf: (error: unknown): FailureOptions | null =>

@@ -27,6 +27,9 @@ const byModel = proxyActivities<
   Record<ThinkingNode, (input: ModelNodeInput) => Promise<ModelThought<unknown>>>
 >({ startToCloseTimeout: '10m' });
 
+/** Where checks judge, rules are often sure in these nodes, and the model would not be asked. */
+const oftenSure = new Set<ThinkingNode>(['parseGoal', 'selectPlan', 'assessObjective']);
+
 /** Requests that one node may make: answers that are sent back, prompts that have to shrink. */
 const requestsAtMost = 6;
 /** A node may wait this long for a worker; how long it waits for a model is the activity's to say. */
@@ -45,6 +48,10 @@ export async function askReasoner<N extends ThinkingNode>(
 ): Promise<Value<N>> {
   const name: ThinkingNode = node;
   if (run.reasoner === 'model') {
+    if (run.ready.judged && oftenSure.has(node)) {
+      const sure = await byRules[name].executeWithOptions({ summary }, [{ ifSure: facts }]);
+      if (sure !== null) return sure as Value<N>;
+    }
     try {
       return await askModel(run, node, summary, facts);
     } catch (error) {

@@ -80,15 +80,15 @@ test('a body is taken off the connection no faster than it is read', async () =>
 });
 
 test('giving up a body closes its connection', async () => {
-  let closed: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => (closed = resolve));
+  let closed: (reason: string) => void = () => undefined;
+  const ended = new Promise<string>((resolve) => (closed = resolve));
   const { url } = await serve((_request, response) => {
-    response.on('close', closed);
+    response.on('close', () => closed('by the reader'));
     response.write('for ever');
   });
   const { body } = await httpFetch(url);
   await body!.cancel();
-  await ended;
+  expect(await ended).toBe('by the reader');
 });
 
 test('a status without a body gives none', async () => {

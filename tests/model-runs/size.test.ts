@@ -43,6 +43,14 @@ it('twenty model turns with a call each keep the history small, and the prompt g
   const status = await handle.query<RunStatus>('status');
   expect(status.calls.filter(({ step }) => step === 0)).toHaveLength(20);
   expect(Number((await handle.describe()).historySize)).toBeLessThan(55_000);
+  // Where the rules are sure, nothing leaves the worker: a marker each, and no activity.
+  const { events } = await handle.fetchHistory();
+  const activities = (events ?? []).map(
+    (event) => event.activityTaskScheduledEventAttributes?.activityType?.name,
+  );
+  expect(new Set(activities.filter((name) => name !== undefined))).toEqual(
+    new Set(['prepare', 'callTool', 'proposeToolCalls', 'writeReport']),
+  );
   const tools = prompts[0]?.body.tools?.map((tool) => tool.function.name);
   expect(tools).toContain('get_logs');
   // What the agent may not use is neither listed nor callable (F6).

@@ -28,6 +28,8 @@ import { demandingAgent, type NodeCase, nodeTools, storedResults } from './model
 export interface ModelNodes {
   /** Runs the activity of a case as a worker does, once; what the model says comes from `replies`. */
   run(one: NodeCase, replies: (request: RecordedRequest) => ScriptStep): Promise<unknown>;
+  /** What the node answers where its model must not be asked. */
+  ifSure(one: Omit<NodeCase, 'right'>): Promise<unknown>;
   /** Requests of all runs so far. */
   readonly asked: RecordedRequest[];
   stop(): Promise<void>;
@@ -67,27 +69,34 @@ export async function startModelNodes(): Promise<ModelNodes> {
     prepared.set(request.profile, preparing);
     return preparing;
   };
+  const factsOf = async ({ profile, query, facts }: Omit<NodeCase, 'right'>) => {
+    const overrides = { llm: 'scripted', agent: demandingAgent.name };
+    const request = investigationRequestSchema.parse({ query, profile, overrides });
+    const { snapshotRef } = await prepare(request);
+    return { request, snapshotRef, inventoryRef: refs.inventory, now, calls: [], ...facts };
+  };
+  const perform = async <I>(name: NodeCase['activity'], input: I): Promise<unknown> => {
+    // The run has been waiting for its model for no time yet.
+    const environment = new MockActivityEnvironment(
+      { scheduledTimestampMs: Date.now() },
+      { logger: quiet },
+    );
+    const activity = activities[name] as (input: I) => Promise<unknown>;
+    return await environment.run<[I], unknown, typeof activity>(activity, input);
+  };
   return {
     asked: model.requests,
     async run(one, replies) {
       reply = replies;
-      const { profile, query, facts } = one;
-      const overrides = { llm: 'scripted', agent: demandingAgent.name };
-      const request = investigationRequestSchema.parse({ query, profile, overrides });
-      const { snapshotRef } = await prepare(request);
-      const told = { request, snapshotRef, inventoryRef: refs.inventory, now, calls: [] };
-      const input: ModelNodeInput = {
+      return await perform<ModelNodeInput>(one.activity, {
         since: null,
-        changes: { ...told, ...facts },
+        changes: await factsOf(one),
         calls: [{ id: 'p0.s0.c0', ref: refs.result }, ...(one.calls ?? [])],
-      };
-      // The run has been waiting for its model for no time yet.
-      const environment = new MockActivityEnvironment(
-        { scheduledTimestampMs: Date.now() },
-        { logger: quiet },
-      );
-      const activity = activities[one.activity] as (input: ModelNodeInput) => Promise<unknown>;
-      return await environment.run<[ModelNodeInput], unknown, typeof activity>(activity, input);
+      });
+    },
+    async ifSure(one) {
+      const facts = await factsOf(one);
+      return await perform(one.activity, { ifSure: { ...facts, calls: one.calls ?? [] } });
     },
     async stop() {
       await model.close();
