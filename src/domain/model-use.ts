@@ -22,6 +22,8 @@ export const modelUseSchema = z.object({
   nodes: z.record(z.string(), tokenUsageSchema),
   /** Nodes in which the model's answer could not be used and the rules answered. */
   ruledOut: z.int(),
+  /** Nodes in which the rules were sure, so that the model was not asked, in order. */
+  sure: z.array(z.string()).optional(),
   /** Why the rules reason for the rest of the run; null as long as the model does. */
   fallback: z.string().nullable(),
   /** Reference of what the last node was told and heard; each names the one before. */
@@ -82,4 +84,9 @@ export function addUse(
     ruledOut: use.ruledOut + (taken.ruledOut ? 1 : 0),
     lastThought: taken.ref ?? use.lastThought,
   };
+}
+
+/** One more node that did without the model. Pure. */
+export function noteSure(use: ModelUse, node: string): ModelUse {
+  return { ...use, sure: [...(use.sure ?? []), node] };
 }

@@ -83,14 +83,15 @@ function errorOf({
   return outcome === 'failed' || outcome === 'cancelled' ? `The run ended as ${outcome}.` : null;
 }
 
-/** The intermediate steps of a run, thoughts before the calls they led to (G4). */
+/** The intermediate steps of a run: what rules thought, what the model did, then the calls (G4). */
 export function traceEntries(
   thoughts: readonly StoredThought[],
-  document: Pick<RunDocument, 'calls' | 'refused'>,
+  document: Pick<RunDocument, 'calls' | 'refused' | 'model'>,
 ): TraceEntry[] {
+  const sure = (document.model?.sure ?? []).map(sureEntry);
   const replies = thoughts.flatMap(({ node, exchanges }) =>
     exchanges.length === 0
-      ? [entry('built-in', node, 'the rules were sure; the model was not asked')]
+      ? [sureEntry(node)]
       : exchanges.map(({ reply, problem }) => {
           const unusable = problem === undefined ? '' : ` (not usable: ${problem})`;
           return entry(
@@ -101,6 +102,7 @@ export function traceEntries(
         }),
   );
   return [
+    ...sure,
     ...replies,
     ...document.calls.map((call): TraceEntry => {
       const values = JSON.stringify(call.arguments);
@@ -114,6 +116,10 @@ export function traceEntries(
       detail: reason,
     })),
   ];
+}
+
+function sureEntry(node: string): TraceEntry {
+  return entry('built-in', node, 'the rules were sure; the model was not asked');
 }
 
 function entry(source: TraceEntry['source'], name: string, detail: string): TraceEntry {

@@ -10,7 +10,7 @@ import type { ModelThought } from '../activities/model-thinking';
 import type { ThinkingNode, ThinkingNodes } from '../activities/thinking';
 import type { ModelNodeInput } from '../activities/thought-store';
 import { failureTypes } from '../domain/failure-types';
-import { addUse, type TokenCounts } from '../domain/model-use';
+import { addUse, noteSure, type TokenCounts } from '../domain/model-use';
 import { fullReference } from '../domain/short-reference';
 import type { Run } from './run';
 
@@ -50,7 +50,11 @@ export async function askReasoner<N extends ThinkingNode>(
   if (run.reasoner === 'model') {
     if (run.ready.judged && oftenSure.has(node)) {
       const sure = await byRules[name].executeWithOptions({ summary }, [{ ifSure: facts }]);
-      if (sure !== null) return sure as Value<N>;
+      if (sure !== null) {
+        const { model } = run.status;
+        if (model !== undefined) run.status.model = noteSure(model, node);
+        return sure as Value<N>;
+      }
     }
     try {
       return await askModel(run, node, summary, facts);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { finalToolCalls, hasError, primaryText } from '../../src/domain/agent-result';
 import type { StoredThought } from '../../src/domain/model-thought';
+import { newUse } from '../../src/domain/model-use';
 import { executionResult, traceEntries } from '../../src/domain/run-execution';
 import { previewPrompt } from '../../src/cli/prompts/preview';
 import { promptFile, readNode, resetPrompt, savePrompt } from '../../src/cli/prompts/prompt-files';
@@ -90,9 +91,12 @@ describe('the trace of a run', () => {
   });
 
   it('marks replies, tools of servers and what netoncall did itself (G5)', () => {
-    const sure = { ...thought([]), node: 'parseGoal', exchanges: [] };
-    const entries = traceEntries([sure, ...thoughts], {
+    const entries = traceEntries(thoughts, {
       calls: [],
+      model: {
+        ...newUse({ llm: 'l', name: 'm', agent: null, timeoutSeconds: 1 }),
+        sure: ['parseGoal'],
+      },
       refused: [{ tool: 'send_email', reason: 'There is no tool "send_email".' }],
     });
     expect(entries.map(({ source, name }) => [source, name])).toEqual([
