@@ -11,6 +11,7 @@ const { think } = proxyActivities<Nothing>({
   startToCloseTimeout: '10s',
   heartbeatTimeout: '5s',
 });
+const onOwnQueue = proxyActivities<Nothing>({ startToCloseTimeout: '10s' });
 const { nothing } = proxyActivities<Nothing>({
   taskQueue: 'floor-calls',
   startToCloseTimeout: '10s',
@@ -35,4 +36,9 @@ export async function modelFloor(calls: number, callsInATurn: number): Promise<v
       ),
     );
   }
+}
+
+/** The least run: one activity that does nothing. */
+export async function leastRun(): Promise<void> {
+  await onOwnQueue.nothing({ index: 0 });
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +13,7 @@ import { writeBenchmarkProfile } from './profile';
 
 export interface Stand {
   client: Client;
+  address: string;
   directory: string;
   taskQueue: string;
   callLog: string;
@@ -43,6 +45,7 @@ export async function startStand(
   const taskQueue = 'benchmark';
   return {
     client: new Client({ connection }),
+    address: server.address,
     directory,
     taskQueue,
     callLog,
@@ -83,7 +86,8 @@ export async function startStand(
       await connection.close();
       for (const child of children) child.kill('SIGKILL');
       await server.stop();
-      await rm(directory, { recursive: true, force: true });
+      // Only at the end: a file system that has just freed thousands of files makes new ones slowly.
+      process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
     },
   };
 }

@@ -6,7 +6,6 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 
 import { createActivities } from '../../../src/activities';
-import type { ModelNodeInput } from '../../../src/activities/thought-store';
 import { networkChecks, noChecks } from '../../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../../src/config';
 import {
@@ -75,20 +74,20 @@ export async function startModelNodes(): Promise<ModelNodes> {
     const { snapshotRef } = await prepare(request);
     return { request, snapshotRef, inventoryRef: refs.inventory, now, calls: [], ...facts };
   };
-  const perform = async <I>(name: NodeCase['activity'], input: I): Promise<unknown> => {
+  const perform = async (name: NodeCase['activity'], input: unknown): Promise<unknown> => {
     // The run has been waiting for its model for no time yet.
     const environment = new MockActivityEnvironment(
       { scheduledTimestampMs: Date.now() },
       { logger: quiet },
     );
-    const activity = activities[name] as (input: I) => Promise<unknown>;
-    return await environment.run<[I], unknown, typeof activity>(activity, input);
+    const activity = activities[name] as (input: unknown) => Promise<unknown>;
+    return await environment.run<[unknown], unknown, typeof activity>(activity, input);
   };
   return {
     asked: model.requests,
     async run(one, replies) {
       reply = replies;
-      return await perform<ModelNodeInput>(one.activity, {
+      return await perform(one.activity, {
         since: null,
         changes: await factsOf(one),
         calls: [{ id: 'p0.s0.c0', ref: refs.result }, ...(one.calls ?? [])],
