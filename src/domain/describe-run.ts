@@ -120,7 +120,18 @@ function whoMay({ approvers = [] }: HumanRequest): string[] {
 
 function stepLine(step: RunStep): string {
   const reason = step.reason === null ? '' : ` — ${plain(step.reason)}`;
-  return `- ${marks[step.status]} ${plain(firstSentence(step.instruction))}${reason}`;
+  return `- ${marks[step.status]} ${titleOf(step)}${reason}`;
+}
+
+/** What a step does never changes, and the page is written twice a call. */
+const titles = new WeakMap<RunStep, string>();
+
+function titleOf(step: RunStep): string {
+  const known = titles.get(step);
+  if (known !== undefined) return known;
+  const title = plain(firstSentence(step.instruction));
+  titles.set(step, title);
+  return title;
 }
 
 /** What a step does; what is normal and what follows from it stands in the plan itself. */
