@@ -18,7 +18,8 @@ const todoArguments = z.object({ items: z.array(todoItemSchema).max(50) });
 export type BuiltInName = z.infer<typeof builtInNameSchema>;
 export type TodoItem = z.infer<typeof todoItemSchema>;
 
-const definitions: Record<BuiltInName, Omit<ToolDefinition, 'server' | 'name'>> = {
+/** Made when it is asked for: each run of a workflow loads this file, and few offer these tools. */
+const definitionsOf = (): Record<BuiltInName, Omit<ToolDefinition, 'server' | 'name'>> => ({
   attempt_completion: {
     description:
       'Ends the task. Call it once all is done, with the whole answer for the person who asked. Nothing else ends the task.',
@@ -31,7 +32,7 @@ const definitions: Record<BuiltInName, Omit<ToolDefinition, 'server' | 'name'>> 
     inputSchema: schemaOf(todoArguments),
     annotations: { readOnlyHint: true, idempotentHint: true },
   },
-};
+});
 
 function schemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema);
@@ -40,6 +41,8 @@ function schemaOf(schema: z.ZodType): Record<string, unknown> {
 
 /** The built-in tools of these names, in the form in which servers list theirs. */
 export function builtInTools(names: readonly BuiltInName[]): ToolDefinition[] {
+  if (names.length === 0) return [];
+  const definitions = definitionsOf();
   return names.map((name) => ({ server: builtInServer, name, ...definitions[name] }));
 }
 
