@@ -88,6 +88,18 @@ async function makeCurrent(deploymentName: string, buildId: string): Promise<voi
   }
 }
 
+/** The queue is told of the current version a moment after it has been set. */
+async function untilNewRunsGoTo(taskQueue: string, buildId: string): Promise<void> {
+  for (;;) {
+    const { versioningInfo } = await client.workflowService.describeTaskQueue({
+      namespace: 'default',
+      taskQueue: { name: taskQueue },
+    });
+    if (versioningInfo?.currentDeploymentVersion?.buildId === buildId) return;
+    await sleep(100);
+  }
+}
+
 it('a SIGTERM under load and a changed build: all runs end with their build, no call is repeated', async () => {
   const taskQueue = `rolling-${randomUUID()}`;
   const deployment = `netoncall-${randomUUID().slice(0, 8)}`;
@@ -112,6 +124,7 @@ it('a SIGTERM under load and a changed build: all runs end with their build, no 
 
   const first = await startWorker(environment('one'));
   await makeCurrent(deployment, 'one');
+  await untilNewRunsGoTo(taskQueue, 'one');
   const runs = await Promise.all(Array.from({ length: load }, () => start()));
   const arrived = () =>
     readCallLog(callLog).flatMap((one) => (one.event === 'arrived' ? [one] : []));
@@ -127,6 +140,7 @@ it('a SIGTERM under load and a changed build: all runs end with their build, no 
     NETONCALL_METRICS_PORT: String(metricsPort),
   });
   await makeCurrent(deployment, 'two');
+  await untilNewRunsGoTo(taskQueue, 'two');
   const late = await start();
   const results = (await Promise.all(
     [...runs, late].map((run) => run.result()),
