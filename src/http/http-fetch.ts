@@ -49,8 +49,8 @@ export async function httpFetch(
 }
 
 /**
- * The body as a web stream that reads no faster than it is read; Node's own adapter takes three
- * times as long to set up. Errors where the connection ends before the body does.
+ * The body as a web stream that reads no faster than it is read; Node's own adapter costs 0.1–0.2 ms
+ * more a request. Errors where the connection ends before the body does.
  */
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let givenUp = false;
