@@ -1,4 +1,4 @@
-import { activityInfo, type Context } from '@temporalio/activity';
+import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 
 import { captureFrom } from '../domain/capture';
@@ -17,9 +17,10 @@ import {
 } from '../domain/tool-call';
 import { wellFormed } from '../domain/well-formed';
 import { briefOutcome } from './brief-outcome';
+import { CallSlots } from './call-slots';
 import { hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
-import type { ActivityDependencies, ServerReply } from './interfaces';
+import type { ActivityDependencies, ServerLimits, ServerReply } from './interfaces';
 import { readState } from './read-state';
 import type { RunStore } from './run-store';
 import { progressTeller } from './tell-progress';
@@ -35,56 +36,50 @@ export interface CallToolInput {
   expect?: Record<string, unknown>;
 }
 
+export interface CallTool {
+  (input: CallToolInput): Promise<CompactOutcome>;
+  /** Does not wait where the server has as many calls as it takes: null then. */
+  (input: CallToolInput & { ifFree: true }): Promise<CompactOutcome | null>;
+}
+
+/** The same activity for those who wait their turn. */
+export interface CallsInTurn {
+  callTool(input: CallToolInput): Promise<CompactOutcome>;
+}
+
 /**
- * Makes one admitted call and stores what came back before reporting it. An attempt that finds the
- * result of an earlier one in the store reports that and calls nothing. A device's refusal is a
- * value; only a broken transport throws, as long as attempts are left. A call that needs a
- * confirmation is made under its approval only, and never throws for what the server did: where it
- * may have run and no answer came, its outcome is unknown.
+ * Makes one admitted call, in a slot of its server, and stores what came back before reporting it.
+ * An attempt that finds the result of an earlier one in the store reports that and calls nothing.
+ * A device's refusal is a value; only a broken transport throws, as long as attempts are left. A
+ * call that needs a confirmation is made under its approval only, and never throws for what the
+ * server did: where it may have run and no answer came, its outcome is unknown.
  */
 export function createCallTool(
   dependencies: ActivityDependencies,
   store: RunStore,
   hashArguments: HashArguments,
-) {
-  return async function callTool(input: CallToolInput): Promise<CompactOutcome> {
-    const info = activityInfo();
-    const started = Date.now();
-    const key = {
-      run: info.workflowExecution?.runId ?? '',
-      activity: info.activityId,
-      argumentHash: hashArguments(input.call),
-    };
-    const finished = callOutcomeSchema.safeParse(await dependencies.evidence.findCall(key));
-    if (finished.success) return compactOutcome(finished.data);
+): CallTool {
+  const slots = new CallSlots();
+  const callTool = async (input: CallToolInput & { ifFree?: true }) =>
+    await withHeartbeat(async (context, lastSign) => {
+      const { info } = context;
+      const key = {
+        run: info.workflowExecution?.runId ?? '',
+        activity: info.activityId,
+        argumentHash: hashArguments(input.call),
+      };
+      const finished = callOutcomeSchema.safeParse(await dependencies.evidence.findCall(key));
+      if (finished.success) return compactOutcome(finished.data);
 
-    const snapshot = await store.snapshot(fullReference(input.snapshotRef));
-    const making = { dependencies, store, snapshot, hashArguments, started };
-    const { result, unknown } = await withHeartbeat(
-      async (context) => await perform(making, input, context),
-    );
-    const { id: _id, ...call } = input.call;
-    const item: EvidenceItem = {
-      call,
-      at: new Date().toISOString(),
-      milliseconds: Date.now() - started,
-      result,
-    };
-    const collected: CollectedEvidence = { ref: await dependencies.evidence.put(item), ...item };
-    const { digest, checks } = store
-      .checks(snapshot)
-      .inspect(collected, input.now === undefined ? new Date() : new Date(input.now));
-    const captured = captureFrom(snapshot.profile.capture, call, result.content);
-    const outcome: CallOutcome = {
-      ...briefOutcome(collected, digest, checks, info.attempt),
-      ...(unknown && { status: 'outcome_unknown' }),
-      ...(Object.keys(captured).length > 0 && { captured }),
-      ...(input.expect !== undefined &&
-        result.error === null && { state: readState(result.content, input.expect, hashArguments) }),
-    };
-    await dependencies.evidence.recordCall(key, outcome);
-    return compactOutcome(outcome);
-  };
+      const snapshot = await store.snapshot(fullReference(input.snapshotRef));
+      const making = { dependencies, store, snapshot, hashArguments, slots, context, lastSign };
+      const made = await performInSlot(making, input);
+      if (made === null) return null;
+      const outcome = await keep(making, input, made);
+      await dependencies.evidence.recordCall(key, outcome);
+      return compactOutcome(outcome);
+    });
+  return callTool as CallTool;
 }
 
 interface Making {
@@ -92,25 +87,55 @@ interface Making {
   store: RunStore;
   snapshot: RunSnapshot;
   hashArguments: HashArguments;
-  /** Epoch milliseconds. */
-  started: number;
+  slots: CallSlots;
+  context: Context;
+  /** Of life, to the Temporal server; epoch milliseconds. */
+  lastSign: () => number;
 }
 
 interface Made {
   result: ToolResult;
   /** The call may have run, and no answer came. */
   unknown: boolean;
+  /** How long the server took. */
+  milliseconds: number;
 }
 
-async function perform(making: Making, input: CallToolInput, context: Context): Promise<Made> {
-  const { dependencies, store, snapshot } = making;
+/** Null where no slot is free and the call is not to wait. */
+async function performInSlot(
+  making: Making,
+  input: CallToolInput & { ifFree?: true },
+): Promise<Made | null> {
+  const { store, snapshot, slots, context } = making;
   const { call } = input;
   const refusal = whyNotMade(making, input);
-  if (refusal !== null) return failed('invalid_arguments', refusal, false);
+  if (refusal !== null) {
+    return { ...failed('invalid_arguments', refusal, false), milliseconds: 0 };
+  }
+  const release = await slots.take(call.server, limitsOf(making, call).concurrency, {
+    wait: input.ifFree !== true,
+    cancelled: context.cancelled,
+  });
+  if (release === null) return null;
+  try {
+    if (store.needsConfirmation(snapshot, call)) refuseIfGivenUp(making);
+    const started = Date.now();
+    const made = await perform(making, call);
+    return { ...made, milliseconds: Date.now() - started };
+  } finally {
+    release();
+  }
+}
+
+const cautious = { concurrency: 1, callTimeoutMs: 30_000 };
+
+function limitsOf({ dependencies, snapshot }: Making, { server }: AdmittedCall): ServerLimits {
+  return dependencies.servers.limits(server) ?? snapshot.profile.mcpServers[server] ?? cautious;
+}
+
+async function perform(making: Making, call: AdmittedCall): Promise<Omit<Made, 'milliseconds'>> {
+  const { dependencies, store, snapshot, context } = making;
   const confirmed = store.needsConfirmation(snapshot, call);
-  if (confirmed) refuseIfGivenUp(context, making.started);
-  const limits =
-    dependencies.servers.limits(call.server) ?? snapshot.profile.mcpServers[call.server];
   const component = toolOf(snapshot.tools, call)?.component?.kind;
   const reply: ServerReply = await dependencies.servers.callTool(
     call.server,
@@ -118,7 +143,7 @@ async function perform(making: Making, input: CallToolInput, context: Context): 
     call.arguments,
     {
       signal: context.cancellationSignal,
-      timeoutMs: limits?.callTimeoutMs ?? 30_000,
+      timeoutMs: limitsOf(making, call).callTimeoutMs,
       ...(component !== undefined && { component }),
       ...(confirmed && { onProgress: progressTeller(context, call.id) }),
       meta: {
@@ -143,6 +168,32 @@ async function perform(making: Making, input: CallToolInput, context: Context): 
   return failure;
 }
 
+/** Stores what came back, and gives what the run is told of it. */
+async function keep(
+  { dependencies, store, snapshot, hashArguments, context }: Making,
+  { call: { id: _id, ...call }, now, expect }: CallToolInput,
+  { result, unknown, milliseconds }: Made,
+): Promise<CallOutcome> {
+  const item: EvidenceItem = {
+    call,
+    at: new Date().toISOString(),
+    milliseconds,
+    result,
+  };
+  const collected: CollectedEvidence = { ref: await dependencies.evidence.put(item), ...item };
+  const { digest, checks } = store
+    .checks(snapshot)
+    .inspect(collected, now === undefined ? new Date() : new Date(now));
+  const captured = captureFrom(snapshot.profile.capture, call, result.content);
+  return {
+    ...briefOutcome(collected, digest, checks, context.info.attempt),
+    ...(unknown && { status: 'outcome_unknown' }),
+    ...(Object.keys(captured).length > 0 && { captured }),
+    ...(expect !== undefined &&
+      result.error === null && { state: readState(result.content, expect, hashArguments) }),
+  };
+}
+
 /** The gate stands here a second time (C4): what reaches a server was admitted by this code too. */
 function whyNotMade(
   { store, snapshot, hashArguments }: Making,
@@ -160,9 +211,9 @@ function whyNotMade(
  * A worker that stood still for longer than its heartbeat may has been given up: the run settles
  * this call otherwise, so it must not begin any more.
  */
-function refuseIfGivenUp({ cancellationSignal, info }: Context, started: number): void {
+function refuseIfGivenUp({ context: { cancellationSignal, info }, lastSign }: Making): void {
   cancellationSignal.throwIfAborted();
-  if (Date.now() - started < (info.heartbeatTimeoutMs ?? Number.POSITIVE_INFINITY)) return;
+  if (Date.now() - lastSign() < (info.heartbeatTimeoutMs ?? Number.POSITIVE_INFINITY)) return;
   throw ApplicationFailure.nonRetryable('The worker stood still; the call was not begun.');
 }
 
@@ -170,7 +221,7 @@ function failed(
   errorClass: NonNullable<ToolResult['error']>['class'],
   message: string,
   transient: boolean,
-): Made {
+): Omit<Made, 'milliseconds'> {
   return {
     unknown: false,
     result: {

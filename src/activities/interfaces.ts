@@ -56,6 +56,8 @@ export interface ServerCallOptions {
 export interface ServerLimits {
   /** Calls at once. */
   concurrency: number;
+  /** Over all workers; no limit where absent. */
+  callsPerSecond?: number;
   callTimeoutMs: number;
 }
 

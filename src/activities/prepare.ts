@@ -56,11 +56,13 @@ export function createPrepare(dependencies: ActivityDependencies) {
             : { server: profile.inventory.server, tool: profile.inventory.tool },
         limits: applyOverrides(profile, request, model),
         servers: Object.entries(profile.mcpServers).map(([name, written]) => {
-          const { concurrency, callTimeoutMs } = dependencies.servers.limits(name) ?? written;
+          const { concurrency, callTimeoutMs, callsPerSecond } =
+            dependencies.servers.limits(name) ?? written;
           const { jobTimeoutMs } = written;
           return {
             name,
             concurrency,
+            ...(callsPerSecond !== undefined && { callsPerSecond }),
             callTimeoutMs,
             ...(jobTimeoutMs !== undefined && { jobTimeoutMs }),
           };

@@ -42,6 +42,7 @@ export const preparedRunSchema = z.object({
     z.object({
       name: z.string(),
       concurrency: z.number(),
+      callsPerSecond: z.number().optional(),
       callTimeoutMs: z.number(),
       jobTimeoutMs: z.number().optional(),
     }),

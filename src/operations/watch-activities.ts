@@ -8,6 +8,9 @@ interface CallInput {
   call?: { server?: unknown; tool?: unknown };
 }
 
+/** The result of a call that found its server full. */
+const notMade = 'server full';
+
 /**
  * Measures every activity of a worker where somebody asked for metrics and, where logs are JSON,
  * writes a line for each with the ids of its run. Neither arguments nor answers are written.
@@ -22,7 +25,7 @@ export function watchActivities(metrics: Metrics | null, log: Log): ActivityInte
         const ended = (result: string, extra: Record<string, unknown> = {}): void => {
           const seconds = (performance.now() - started) / 1000;
           metrics?.activities.observe({ activity, result }, seconds);
-          if (metrics !== null && activity === 'callTool') {
+          if (metrics !== null && activity === 'callTool' && result !== notMade) {
             observeCall(metrics, input.args[0], result, seconds);
           }
           if (!log.json) return;
@@ -42,7 +45,7 @@ export function watchActivities(metrics: Metrics | null, log: Log): ActivityInte
             if (activity === 'writeReport') countInvestigation(metrics, output);
             observeThought(metrics.model, activity, output, (performance.now() - started) / 1000);
           }
-          ended(statusOf(output));
+          ended(activity === 'callTool' && output === null ? notMade : statusOf(output));
           return output;
         } catch (error) {
           if (metrics !== null) observeModelFailure(metrics.model, activity, error);

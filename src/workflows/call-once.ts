@@ -7,6 +7,7 @@ import {
 } from '@temporalio/workflow';
 
 import type { Activities } from '../activities';
+import type { CallsInTurn } from '../activities/call-tool';
 import { describeCall } from '../domain/describe-call';
 import { toolTaskQueue } from '../domain/investigation-names';
 import type { PreparedRun } from '../domain/run-snapshot';
@@ -18,7 +19,7 @@ import {
 } from '../domain/tool-call';
 import { outcomeWithoutResult } from '../domain/outcome-without-result';
 
-const { callTool } = proxyActivities<Pick<Activities, 'callTool'>>({ startToCloseTimeout: '60s' });
+const { callTool } = proxyActivities<CallsInTurn>({ startToCloseTimeout: '60s' });
 
 const { findFinishedCall } = proxyActivities<Pick<Activities, 'findFinishedCall'>>({
   startToCloseTimeout: '30s',
@@ -26,7 +27,7 @@ const { findFinishedCall } = proxyActivities<Pick<Activities, 'findFinishedCall'
   summary: 'whether the result was kept before the worker died',
 });
 
-/** Room above the server's own timeout, for connecting and storing. */
+/** Room above the server's own timeouts, for connecting and storing. */
 const marginMs = 20_000;
 /** A call that no worker takes up for this long was not made. */
 const queueLimit = '2h';
@@ -42,13 +43,15 @@ export async function callOnce(
   { approval, now }: { approval: Approval; now: string | undefined },
 ): Promise<CallOutcome> {
   const server = prepared.servers.find((one) => one.name === call.server);
+  const callTimeoutMs = server?.callTimeoutMs ?? 30_000;
   const activityId = `confirmed-${call.id}`;
   try {
     const outcome = await callTool.executeWithOptions(
       {
         activityId,
         taskQueue: toolTaskQueue(workflowInfo().taskQueue, call.server),
-        startToCloseTimeout: (server?.jobTimeoutMs ?? server?.callTimeoutMs ?? 30_000) + marginMs,
+        // It may have to wait for a call that came by the run's own queue.
+        startToCloseTimeout: callTimeoutMs + (server?.jobTimeoutMs ?? callTimeoutMs) + marginMs,
         scheduleToStartTimeout: queueLimit,
         // A stalled event loop must not be taken for a crash: nothing would repeat the call.
         heartbeatTimeout: '10s',

@@ -77,7 +77,7 @@ async function makeTurn(
         callBuiltIn(run, call) ??
         (critical || needsConfirmation(run, call)
           ? await confirmAndCall(run, step, call)
-          : await callTool(call, ready, run.request.now)),
+          : await callTool(run, call)),
     ),
   );
   return turn.flatMap((call, index) => {

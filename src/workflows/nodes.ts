@@ -1,5 +1,6 @@
 import {
   ActivityFailure,
+  type ActivityOptions,
   isCancellation,
   proxyActivities,
   proxyLocalActivities,
@@ -7,12 +8,13 @@ import {
 } from '@temporalio/workflow';
 
 import type { Activities } from '../activities';
+import type { CallsInTurn, CallToolInput } from '../activities/call-tool';
 import { toolTaskQueue } from '../domain/investigation-names';
 import { outcomeWithoutResult } from '../domain/outcome-without-result';
-import type { PreparedRun } from '../domain/run-snapshot';
 import { shortReference } from '../domain/short-reference';
 import { type AdmittedCall, type CallOutcome, restoreOutcome } from '../domain/tool-call';
 import { describeCall } from '../domain/describe-call';
+import type { Run } from './run';
 
 /**
  * What is thought by code alone stays in the process and runs as local activities: they cost one
@@ -54,9 +56,10 @@ const { writeReport: write } = proxyActivities<Pick<Activities, 'writeReport'>>(
 });
 export const writeReport = write;
 
-const { callTool: callToolActivity } = proxyActivities<Pick<Activities, 'callTool'>>({
+const { callTool: callIfFree } = proxyActivities<Pick<Activities, 'callTool'>>({
   startToCloseTimeout: '60s',
 });
+const { callTool: callInTurn } = proxyActivities<CallsInTurn>({ startToCloseTimeout: '60s' });
 
 /** Room above the server's own timeout, for connecting and storing (the MCP request ends first). */
 const marginMs = 20_000;
@@ -64,43 +67,65 @@ const marginMs = 20_000;
 const queueLimit = '2h';
 
 /**
- * Makes one call through the queue of its server. Cancelling the run reaches the call with its
- * next heartbeat (TRY_CANCEL). Never throws but for a cancellation: what the machinery could not
- * do after all attempts is a failed outcome.
+ * Makes one call. As long as the server has room in the worker, it comes with the workflow task
+ * that asks for it, by the run's own queue; a run that finds the server full waits its turn in the
+ * server's queue from then on. Cancelling the run reaches the call with its next heartbeat
+ * (TRY_CANCEL). Never throws but for a cancellation: what the machinery could not do after all
+ * attempts is a failed outcome.
  * @param expect for a read-back: members of the result and the values that the call leads to
  */
 export async function callTool(
+  run: Run,
   call: AdmittedCall,
-  prepared: PreparedRun,
-  now: string | undefined,
   expect?: Record<string, unknown>,
 ): Promise<CallOutcome> {
-  const server = prepared.servers.find((one) => one.name === call.server);
-  const attempts = prepared.limits.callAttempts;
+  const { taskQueue } = workflowInfo();
+  const options = callOptions(run, call);
+  const input = callInput(run, call, expect);
   try {
-    const outcome = await callToolActivity.executeWithOptions(
-      {
-        taskQueue: toolTaskQueue(workflowInfo().taskQueue, call.server),
-        startToCloseTimeout: (server?.callTimeoutMs ?? 30_000) + marginMs,
-        scheduleToCloseTimeout: queueLimit,
-        heartbeatTimeout: '5s',
-        // Two attempts more than the transport may take: a worker that dies is not the tool's fault.
-        retry: { maximumAttempts: attempts + 2, initialInterval: '500ms', maximumInterval: '10s' },
-        summary: describeCall(call),
-      },
-      [
-        {
-          call,
-          snapshotRef: shortReference(prepared.snapshotRef),
-          ...(now !== undefined && { now }),
-          ...(expect !== undefined && { expect }),
-        },
-      ],
-    );
-    return restoreOutcome(outcome);
+    if (!run.waitsInTurn(call.server)) {
+      const outcome = await callIfFree.executeWithOptions({ ...options, taskQueue }, [
+        { ...input, ifFree: true },
+      ]);
+      if (outcome !== null) return restoreOutcome(outcome);
+      run.fullServers.add(call.server);
+    }
+    const inTurn = { ...options, taskQueue: toolTaskQueue(taskQueue, call.server) };
+    return restoreOutcome(await callInTurn.executeWithOptions(inTurn, [input]));
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     const message = error.cause?.message ?? error.message;
+    const attempts = run.ready.limits.callAttempts;
     return { ...outcomeWithoutResult(call, 'failed', message, { transient: true }), attempts };
   }
+}
+
+function callOptions({ ready: { servers, limits } }: Run, call: AdmittedCall): ActivityOptions {
+  const callTimeoutMs = servers.find((one) => one.name === call.server)?.callTimeoutMs ?? 30_000;
+  return {
+    // In turn, it may have to wait for a call that came by the other way.
+    startToCloseTimeout: 2 * callTimeoutMs + marginMs,
+    scheduleToCloseTimeout: queueLimit,
+    heartbeatTimeout: '5s',
+    // Two attempts more than the transport may take: a worker that dies is not the tool's fault.
+    retry: {
+      maximumAttempts: limits.callAttempts + 2,
+      initialInterval: '500ms',
+      maximumInterval: '10s',
+    },
+    summary: describeCall(call),
+  };
+}
+
+function callInput(
+  { ready, request: { now } }: Run,
+  call: AdmittedCall,
+  expect: Record<string, unknown> | undefined,
+): CallToolInput {
+  return {
+    call,
+    snapshotRef: shortReference(ready.snapshotRef),
+    ...(now !== undefined && { now }),
+    ...(expect !== undefined && { expect }),
+  };
 }

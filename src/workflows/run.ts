@@ -39,6 +39,8 @@ export class Run {
   readonly told = new Told();
   /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */
   isPart = false;
+  /** Servers that had as many calls as they take when this run came with one. */
+  readonly fullServers = new Set<string>();
   /** Keys of the follow-ups that became steps. */
   readonly followUpsAsked = new Set<string>();
 
@@ -109,6 +111,16 @@ export class Run {
   get ready(): PreparedRun {
     if (this.prepared === null) throw new Error('The run is not prepared yet.');
     return this.prepared;
+  }
+
+  /**
+   * Whether the run's calls to a server wait in the queue of that server from the start: where its
+   * rate is limited over all workers, where it was full, and in a part of a fleet, whose others
+   * fill it.
+   */
+  waitsInTurn(server: string): boolean {
+    const { callsPerSecond } = this.ready.servers.find((one) => one.name === server) ?? {};
+    return this.isPart || callsPerSecond !== undefined || this.fullServers.has(server);
   }
 
   /** Keeps what calls found out for the steps ahead. */

@@ -74,7 +74,7 @@ async function readInventory(run: Run): Promise<void> {
   // Its tools are unknown, so the gate would name a missing tool and not why it is missing.
   const outcome =
     away === undefined
-      ? await callTool(call, run.ready, run.request.now)
+      ? await callTool(run, call)
       : outcomeWithoutResult(call, 'failed', away.reason);
   run.status.current = null;
   run.status.calls.push({ ...call, step: intakeStep, pass: 0, outcome });

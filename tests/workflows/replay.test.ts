@@ -31,6 +31,7 @@ describe('histories recorded from real runs', () => {
         expect.stringMatching(/^a2-/),
         expect.stringMatching(/^fleet-after-a-batch/),
         expect.stringMatching(/^fleet-part/),
+        expect.stringMatching(/^waits-its-turn/),
       ]),
     );
   });
