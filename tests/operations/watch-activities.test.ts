@@ -1,5 +1,4 @@
 import type { Context } from '@temporalio/activity';
-import type { ActivityExecuteInput } from '@temporalio/worker';
 
 import { createLog } from '../../src/operations';
 import { createMetrics } from '../../src/operations/metrics';
@@ -11,7 +10,7 @@ async function metricsAfter(output: unknown): Promise<string> {
   const info = { activityType: 'callTool', attempt: 1 };
   const interceptors = watchActivities(metrics, createLog({}))({ info } as unknown as Context);
   const input = { args: [{ call: { server: 'gnmibuddy', tool: 'get_logs' } }], headers: {} };
-  await interceptors.inbound?.execute?.(input as ActivityExecuteInput, async () => output);
+  await interceptors.inbound?.execute?.(input, async () => output);
   return await metrics.registry.metrics();
 }
 
