@@ -39,7 +39,7 @@ test.each([
   });
 });
 
-test('429 with an HTTP date waits until then', async () => {
+test('429 with an HTTP date waits until then (7)', async () => {
   const at = new Date(Date.now() + 20_000).toUTCString();
   const failure = await failWith(429, undefined, { 'retry-after': at });
   expect(failure.retryable).toBe(true);

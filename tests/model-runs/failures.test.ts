@@ -112,7 +112,7 @@ it('where all replies are empty no answer is invented, whatever the model says (
   expect(document.report.summary.join('\n')).not.toContain('up and healthy');
 });
 
-it('a refused call is told to the model and is not answered from memory (59)', async () => {
+it('a refused call is told to the model and is not answered from memory (13, 59)', async () => {
   await rig.worker.useLab({ scenario: 'healthy' });
   const heard: string[] = [];
   rig.think((turn) => {

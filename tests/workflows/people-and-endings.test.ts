@@ -208,7 +208,7 @@ describe('what a reasoner proposes', () => {
       assessObjective: [{ ...met, judgement: 'limited' }],
     });
 
-  it('never reaches a server when the tool does not exist, and the valid names go back', async () => {
+  it('never reaches a server when the tool does not exist, and the valid names go back (13)', async () => {
     const servers = probeServers();
     const reasoner = proposing('send_email', {}, 1);
     worker = await startLoop(reasoner, servers);
