@@ -13,6 +13,7 @@ module.exports = {
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
+  testSequencer: '<rootDir>/tests/support/slow-first.cjs',
   coverageProvider: 'babel',
   testTimeout: 60_000,
   // Most of the time is waited: for servers, deadlines and processes.
