@@ -6,8 +6,11 @@ import type { ModelReasoners } from '../../src/activities/interfaces';
 import { createModelReasoners } from '../../src/models';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 
-/** Value of the key's variable; looked for in everything that a run leaves behind. */
-export const scriptedKey = 'sk-test-4d1c9b7e2f';
+/**
+ * Value of the key's variable; looked for, eight characters at a time, in everything that a run
+ * leaves behind. No part of it is found there by chance, in a name or a hash.
+ */
+export const scriptedKey = 'sk-Qm7ZtXw3RkY9vJ';
 
 /** Files that a user would write beside them, each with its name in it. */
 export interface ScriptedConfiguration {
