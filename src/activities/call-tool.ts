@@ -1,8 +1,6 @@
 import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 
-import { captureFrom } from '../domain/capture';
-import type { CollectedEvidence, EvidenceItem } from '../domain/evidence';
 import { failureTypes } from '../domain/failure-types';
 import type { RunSnapshot } from '../domain/run-snapshot';
 import { fullReference } from '../domain/short-reference';
@@ -10,18 +8,16 @@ import { toolOf, type ToolResult } from '../domain/tool';
 import {
   type AdmittedCall,
   type Approval,
-  type CallOutcome,
   callOutcomeSchema,
   type CompactOutcome,
   compactOutcome,
 } from '../domain/tool-call';
 import { wellFormed } from '../domain/well-formed';
-import { briefOutcome } from './brief-outcome';
 import { CallSlots } from './call-slots';
 import { hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies, ServerLimits, ServerReply } from './interfaces';
-import { readState } from './read-state';
+import { keepResult, type Made } from './keep-result';
 import type { RunStore } from './run-store';
 import { progressTeller } from './tell-progress';
 
@@ -75,7 +71,7 @@ export function createCallTool(
       const making = { dependencies, store, snapshot, hashArguments, slots, context, lastSign };
       const made = await performInSlot(making, input);
       if (made === null) return null;
-      const outcome = await keep(making, input, made);
+      const outcome = await keepResult(making, input, made);
       await dependencies.evidence.recordCall(key, outcome);
       return compactOutcome(outcome);
     });
@@ -91,14 +87,6 @@ interface Making {
   context: Context;
   /** Of life, to the Temporal server; epoch milliseconds. */
   lastSign: () => number;
-}
-
-interface Made {
-  result: ToolResult;
-  /** The call may have run, and no answer came. */
-  unknown: boolean;
-  /** How long the server took. */
-  milliseconds: number;
 }
 
 /** Null where no slot is free and the call is not to wait. */
@@ -166,32 +154,6 @@ async function perform(making: Making, call: AdmittedCall): Promise<Omit<Made, '
     });
   }
   return failure;
-}
-
-/** Stores what came back, and gives what the run is told of it. */
-async function keep(
-  { dependencies, store, snapshot, hashArguments, context }: Making,
-  { call: { id: _id, ...call }, now, expect }: CallToolInput,
-  { result, unknown, milliseconds }: Made,
-): Promise<CallOutcome> {
-  const item: EvidenceItem = {
-    call,
-    at: new Date().toISOString(),
-    milliseconds,
-    result,
-  };
-  const collected: CollectedEvidence = { ref: await dependencies.evidence.put(item), ...item };
-  const { digest, checks } = store
-    .checks(snapshot)
-    .inspect(collected, now === undefined ? new Date() : new Date(now));
-  const captured = captureFrom(snapshot.profile.capture, call, result.content);
-  return {
-    ...briefOutcome(collected, digest, checks, context.info.attempt),
-    ...(unknown && { status: 'outcome_unknown' }),
-    ...(Object.keys(captured).length > 0 && { captured }),
-    ...(expect !== undefined &&
-      result.error === null && { state: readState(result.content, expect, hashArguments) }),
-  };
 }
 
 /** The gate stands here a second time (C4): what reaches a server was admitted by this code too. */

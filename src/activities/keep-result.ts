@@ -1,0 +1,56 @@
+import type { Context } from '@temporalio/activity';
+
+import { captureFrom } from '../domain/capture';
+import type { CollectedEvidence, EvidenceItem } from '../domain/evidence';
+import type { RunSnapshot } from '../domain/run-snapshot';
+import type { ToolResult } from '../domain/tool';
+import type { AdmittedCall, CallOutcome } from '../domain/tool-call';
+import { briefOutcome } from './brief-outcome';
+import type { HashArguments } from './hash-call';
+import type { ActivityDependencies } from './interfaces';
+import { readState } from './read-state';
+import type { RunStore } from './run-store';
+
+/** What came of a call that was made. */
+export interface Made {
+  result: ToolResult;
+  /** The call may have run, and no answer came. */
+  unknown: boolean;
+  /** How long the server took. */
+  milliseconds: number;
+}
+
+interface Keeping {
+  dependencies: ActivityDependencies;
+  store: RunStore;
+  snapshot: RunSnapshot;
+  hashArguments: HashArguments;
+  context: Context;
+}
+
+interface Kept {
+  call: AdmittedCall;
+  now?: string;
+  expect?: Record<string, unknown>;
+}
+
+/** Stores what came back as evidence, and gives what the run is told of it. */
+export async function keepResult(
+  { dependencies, store, snapshot, hashArguments, context }: Keeping,
+  { call: { id: _id, ...call }, now, expect }: Kept,
+  { result, unknown, milliseconds }: Made,
+): Promise<CallOutcome> {
+  const item: EvidenceItem = { call, at: new Date().toISOString(), milliseconds, result };
+  const collected: CollectedEvidence = { ref: await dependencies.evidence.put(item), ...item };
+  const { digest, checks } = store
+    .checks(snapshot)
+    .inspect(collected, now === undefined ? new Date() : new Date(now));
+  const captured = captureFrom(snapshot.profile.capture, call, result.content);
+  return {
+    ...briefOutcome(collected, digest, checks, context.info.attempt),
+    ...(unknown && { status: 'outcome_unknown' }),
+    ...(Object.keys(captured).length > 0 && { captured }),
+    ...(expect !== undefined &&
+      result.error === null && { state: readState(result.content, expect, hashArguments) }),
+  };
+}
