@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -73,13 +73,14 @@ export function startsFile(): string {
   return join(mkdtempSync(join(tmpdir(), 'netoncall-mcp-')), 'starts');
 }
 
-/** Process ids of all children that were ever started, oldest first. */
+/**
+ * Process ids of all children that were ever started, oldest first. A child that has made the file
+ * but has not written its line yet is not among them: it would be read as process 0, which is the
+ * reader's own group and always lives.
+ */
 export function startedChildren(file: string): number[] {
-  try {
-    return readFileSync(file, 'utf8').trim().split('\n').map(Number);
-  } catch {
-    return [];
-  }
+  if (!existsSync(file)) return [];
+  return [...readFileSync(file, 'utf8').matchAll(/^(\d+)\n/gm)].map(([, child]) => Number(child));
 }
 
 export function isAlive(child: number): boolean {
