@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { configurationName, evaluationSchema, jsonSchemaSchema } from './evaluation';
-import { fitsGlob } from './fits-glob';
+import { fitsGlob } from './glob';
 
 /** An agent (F1): a file `agents/<name>.json`. Field names are those of the source document. */
 export const agentConfigSchema = z.strictObject({

@@ -1,17 +1,31 @@
-import type { ArgumentRule } from './profile';
+import * as z from 'zod';
 
-const compiled = new Map<string, RegExp>();
+import { matchesGlob } from './glob';
 
-/** Whether a glob with `*` and `?` fits; all other characters stand for themselves, in any case. */
-export function matchesGlob(glob: string, text: string): boolean {
-  let pattern = compiled.get(glob);
-  if (pattern === undefined) {
-    const escaped = glob.replace(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
-    pattern = new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 'i');
-    compiled.set(glob, pattern);
-  }
-  return pattern.test(text);
-}
+/** How the value of a tool's parameter is found and what it may be (C5). */
+export const argumentRuleSchema = z.strictObject({
+  /** Glob over tool names; all tools where absent. */
+  tool: z.string().default('*'),
+  parameter: z.string(),
+  /** Where the value comes from: an entity of the goal, or the window of the question. */
+  from: z
+    .enum(['device', 'interface', 'vrf', 'neighbor', 'window_minutes', 'topic', 'keyword'])
+    .optional(),
+  /** Taken where nothing else gives a value. */
+  default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  /** Words of a step or question that choose a value, e.g. {"bgp": ["bgp", "neighbor"]}. */
+  values: z.record(z.string(), z.array(z.string())).optional(),
+  required: z.boolean().default(false),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  unit: z.string().optional(),
+  /** Parameter that holds the unit, where the value does not carry it. */
+  unitFrom: z.string().optional(),
+  /** Globs over other arguments that must fit for the rule to hold, by parameter. */
+  where: z.record(z.string(), z.string()).optional(),
+});
+
+export type ArgumentRule = z.infer<typeof argumentRuleSchema>;
 
 /** Rules that speak of this tool and of one of its parameters. */
 export function rulesFor(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { ArgumentRule } from './profile';
+import type { ArgumentRule } from './argument-rules';
 import type { AdmittedCall, ProposedCall, Refusal } from './tool-call';
 import type { PolicyDecision } from './tool-policy';
 import { applyArgumentDefaults, brokenArgumentRules } from './argument-rules';

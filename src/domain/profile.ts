@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { argumentRuleSchema } from './argument-rules';
 import { builtInNameSchema } from './built-in-tools';
 import { captureRuleSchema } from './capture';
 import { notificationSchema } from './notification';
@@ -30,29 +31,6 @@ export const mcpServerSchema = z
   .refine((server) => (server.command === undefined) !== (server.url === undefined), {
     message: 'needs either "command" (started over stdio) or "url" (streamable HTTP), not both',
   });
-
-/** How the value of a tool's parameter is found and what it may be (C5). */
-export const argumentRuleSchema = z.strictObject({
-  /** Glob over tool names; all tools where absent. */
-  tool: z.string().default('*'),
-  parameter: z.string(),
-  /** Where the value comes from: an entity of the goal, or the window of the question. */
-  from: z
-    .enum(['device', 'interface', 'vrf', 'neighbor', 'window_minutes', 'topic', 'keyword'])
-    .optional(),
-  /** Taken where nothing else gives a value. */
-  default: z.union([z.string(), z.number(), z.boolean()]).optional(),
-  /** Words of a step or question that choose a value, e.g. {"bgp": ["bgp", "neighbor"]}. */
-  values: z.record(z.string(), z.array(z.string())).optional(),
-  required: z.boolean().default(false),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  unit: z.string().optional(),
-  /** Parameter that holds the unit, where the value does not carry it. */
-  unitFrom: z.string().optional(),
-  /** Globs over other arguments that must fit for the rule to hold, by parameter. */
-  where: z.record(z.string(), z.string()).optional(),
-});
 
 export const profileLimitsSchema = z.strictObject({
   /** Retries of the objective after the first pass (D1). */
@@ -143,6 +121,5 @@ export const profileSchema = z.strictObject({
 });
 
 export type McpServer = z.infer<typeof mcpServerSchema>;
-export type ArgumentRule = z.infer<typeof argumentRuleSchema>;
 export type ProfileLimits = z.infer<typeof profileLimitsSchema>;
 export type Profile = z.infer<typeof profileSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { matchesGlob } from './argument-rules';
+import { matchesGlob } from './glob';
 
 const keywords = z
   .array(z.string().regex(/^[A-Za-z_]+(?: [A-Za-z_]+)*$/, 'must be words of a query language'))

@@ -1,4 +1,4 @@
-import type { ArgumentRule } from './profile';
+import type { ArgumentRule } from './argument-rules';
 import type { CallRecord } from './tool-call';
 
 /** Failures in a row, for want of a connection, after which a device counts as silent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { readBackSchema, templateSchema, unknownPlaceholders } from './confirmation-template';
-import { fitsGlob } from './fits-glob';
+import { fitsGlob } from './glob';
 import { parameterNames } from './parameter-names';
 import { type ReadingRule, readingRuleSchema, surelyReads } from './reading-rule';
 import type { ToolDefinition } from './tool';

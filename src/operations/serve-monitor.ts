@@ -1,9 +1,24 @@
-import type { Worker } from '@temporalio/worker';
+import type { ConnectionOptions } from '@temporalio/client';
+import type { ActivityInterceptorsFactory, Worker } from '@temporalio/worker';
 
+import type { Log } from './log';
 import { createMetrics } from './metrics';
-import type { Monitor, MonitorOptions } from './monitor';
 import { serveMetrics } from './serve-metrics';
 import { watchActivities } from './watch-activities';
+
+export interface MonitorOptions {
+  target: { connectionOptions: ConnectionOptions; namespace: string };
+  /** Where the SDK serves its own metrics on this machine; null where nobody asked for any. */
+  sdkMetricsPort: number | null;
+  log: Log;
+}
+
+export interface Monitor {
+  readonly interceptor: ActivityInterceptorsFactory;
+  /** Workers whose state `/healthz` tells. */
+  watch(workers: readonly Worker[]): void;
+  close(): Promise<void>;
+}
 
 const waitingQuery = "NetoncallAwaitingHuman = true AND ExecutionStatus = 'Running'";
 

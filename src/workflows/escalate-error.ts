@@ -2,7 +2,7 @@ import type { RunStep } from '../domain/run-step';
 import { endRun } from './end-run';
 import { escalate } from './escalate';
 import type { Run } from './run';
-import type { Course } from './take-planned-step';
+import type { Course } from './course';
 
 const options = ['retry', 'skip', 'abort', 'add context:'];
 

@@ -5,7 +5,7 @@ import type { CallRecord } from '../domain/tool-call';
 import { onlyReads } from '../domain/tool-policy';
 import { endRun } from './end-run';
 import type { Run } from './run';
-import type { Course } from './take-planned-step';
+import type { Course } from './course';
 
 /**
  * Ends a run whose planner finds the goal reached. Where the task asks in so many words for

@@ -9,8 +9,8 @@ import {
   splitDevices,
 } from '../domain/fleet';
 import type { Goal } from '../domain/goal';
+import type { InvestigationRequest } from '../domain/investigation-request';
 import { addSteps, byDevice, settleSteps } from './fleet-follow-ups';
-import type { investigate } from './investigate';
 import { inLanes } from './lanes';
 import { diagnoseFleet, think } from './nodes';
 import { askReasoner } from './ask-reasoner';
@@ -140,6 +140,9 @@ function showProgress({ run, progress }: Fleet): void {
   run.enter('executing');
 }
 
+/** What `investigate` takes of a run that continues. */
+type Continued = (request: InvestigationRequest, continuation: FleetContinuation) => Promise<never>;
+
 /** The next execution begins with an empty history and takes up what this one stored. */
 async function continueFleet({ run, base, baseRef }: Fleet): Promise<never> {
   await condition(allHandlersFinished);
@@ -148,7 +151,7 @@ async function continueFleet({ run, base, baseRef }: Fleet): Promise<never> {
     { summary: 'where the fleet stands' },
     [state],
   );
-  return await continueAsNew<typeof investigate>({ ...run.request, now: run.now }, { stateRef });
+  return await continueAsNew<Continued>({ ...run.request, now: run.now }, { stateRef });
 }
 
 /** Judges all that the parts collected, and goes where it points: one part a device, bounded. */

@@ -9,7 +9,8 @@ import { settleAnswer } from './final-answer';
 import { finish } from './finish';
 import { planStep } from './plan-nodes';
 import type { Run } from './run';
-import { type Course, takePlannedStep } from './take-planned-step';
+import type { Course } from './course';
+import { takePlannedStep } from './take-planned-step';
 
 /** Questions back that nothing was done between; a person who is on call is not asked for ever. */
 const questionsAtMost = 3;

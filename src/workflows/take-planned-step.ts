@@ -3,10 +3,10 @@ import { sleep } from '@temporalio/workflow';
 import { callId } from '../domain/call-id';
 import { diagnoseError, type ErrorRecord } from '../domain/error-diagnosis';
 import { evaluateStep } from '../domain/evaluate-step';
-import type { Gate } from '../domain/gate';
 import type { RunStep } from '../domain/run-step';
 import type { StepPlan } from '../domain/step-plan';
 import type { CallRecord, ProposedCall, Refusal } from '../domain/tool-call';
+import type { Course } from './course';
 import { endRun } from './end-run';
 import { escalateError } from './escalate-error';
 import { finish } from './finish';
@@ -14,23 +14,6 @@ import { makeCalls } from './make-calls';
 import { resetPoint } from './reset-point';
 import type { Run } from './run';
 import { newStep } from './work-through-plan';
-
-/** Where a run that plans step by step stands. */
-export interface Course {
-  gate: Gate;
-  /** All failures of the run, oldest first; what an error is follows from them (D4). */
-  errors: ErrorRecord[];
-  /** For the next planning; null where all went well. */
-  feedback: string | null;
-  /** Calls that no person approved. */
-  denials: number;
-  /** Calls that there were when the planner was last told what is missing; null before that. */
-  callsWhenTold: number | null;
-  /** Questions put to a person since a call last brought a result, and the results until then. */
-  questions: { asked: number; results: number };
-  /** The run's outcome is set. */
-  ended: boolean;
-}
 
 const denialsAtMost = 2;
 

@@ -1,5 +1,5 @@
 import { Gate } from '../../src/domain/gate';
-import type { ArgumentRule } from '../../src/domain/profile';
+import type { ArgumentRule } from '../../src/domain/argument-rules';
 
 const routing = {
   server: 'gnmibuddy',

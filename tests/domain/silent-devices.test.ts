@@ -1,4 +1,4 @@
-import type { ArgumentRule } from '../../src/domain/profile';
+import type { ArgumentRule } from '../../src/domain/argument-rules';
 import { deviceOf, silentDevices } from '../../src/domain/silent-devices';
 import type { CallRecord } from '../../src/domain/tool-call';
 

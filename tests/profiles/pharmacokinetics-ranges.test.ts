@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createPharmacokineticsLab } from '../../lab/pharmacokinetics';
 import { readModels } from '../../lab/pharmacokinetics/model/read-model';
 import { loadProfile } from '../../src/config';
-import { matchesGlob } from '../../src/domain/argument-rules';
+import { matchesGlob } from '../../src/domain/glob';
 import { Gate } from '../../src/domain/gate';
 
 const profile = loadProfile('pharmacokinetics');

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import { cleanText } from '../../domain/report';
-import type { Need } from '../doctor/examine';
+import type { Need } from '../doctor/need';
 import { exitCodes } from '../exit-codes';
 import { taskQueueOption } from '../options';
 import { renderTable } from '../terminal/table';

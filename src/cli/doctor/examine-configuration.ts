@@ -1,7 +1,7 @@
 import { loadPlans } from '../../config/load-plans';
 import { loadProfile } from '../../config/load-profile';
 import { plansDirectory, profilesDirectory } from '../../config/package-root';
-import type { Need } from './examine';
+import type { Need } from './need';
 
 /** Plans and the profile. */
 export function examineConfiguration(profile: string): Need[] {

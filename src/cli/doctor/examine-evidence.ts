@@ -1,5 +1,5 @@
 import { evidenceDirectory, openEvidenceStore } from '../../evidence';
-import type { Need } from './examine';
+import type { Need } from './need';
 
 /** Whether evidence can be written and read here. */
 export async function examineEvidence(

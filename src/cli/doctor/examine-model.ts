@@ -1,7 +1,7 @@
 import type { Profile } from '../../domain/profile';
 import { askEndpoint, createLlmClient, type LlmFailure } from '../../llm';
 import { chooseModel } from '../../models';
-import type { Need } from './examine';
+import type { Need } from './need';
 
 type Choice = NonNullable<ReturnType<typeof chooseModel>>;
 

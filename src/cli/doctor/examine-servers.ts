@@ -7,7 +7,7 @@ import type { McpServer, Profile } from '../../domain/profile';
 import type { ToolDefinition } from '../../domain/tool';
 import { createMcpPool, type McpPool } from '../../mcp/mcp-pool';
 import { lintPlan } from '../../reasoning/rules';
-import type { Need } from './examine';
+import type { Need } from './need';
 
 const patience = 10_000;
 

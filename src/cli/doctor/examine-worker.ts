@@ -1,6 +1,6 @@
 import { isPolled } from '../client/read-status';
 import { openSession } from '../client/session';
-import type { ExamineOptions, Need } from './examine';
+import type { ExamineOptions, Need } from './need';
 
 /** Whether somebody would carry out a run that is started now. */
 export async function examineWorker(options: ExamineOptions): Promise<Need> {

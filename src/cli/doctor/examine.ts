@@ -1,22 +1,11 @@
 import { loadProfile } from '../../config/load-profile';
-import { resolveConnection, temporalFindings, type DoctorFinding } from '../../temporal';
+import { resolveConnection, temporalFindings } from '../../temporal';
 import { examineConfiguration } from './examine-configuration';
 import { examineModel } from './examine-model';
 import { examineEvidence } from './examine-evidence';
 import { examineServers } from './examine-servers';
 import { examineWorker } from './examine-worker';
-
-/** One need: what was found, and commands of which any one helps where it is not met. */
-export interface Need extends DoctorFinding {
-  /** Nice to have; its absence is no fault. */
-  readonly optional?: boolean;
-}
-
-export interface ExamineOptions {
-  profile: string;
-  taskQueue?: string | undefined;
-  environment: NodeJS.ProcessEnv;
-}
+import type { ExamineOptions, Need } from './need';
 
 /**
  * Everything netoncall needs, in the order in which it should be mended.

@@ -1,6 +1,7 @@
 import type { Assessment } from '../../domain/assessment';
 import type { AssessInput } from '../../domain/reasoner';
-import { findGaps, type Gap } from './assess/gaps';
+import type { Gap } from './assess/gap';
+import { findGaps } from './assess/gaps';
 import { unreadableAreas } from './goal/constraints';
 import { joinWords, nameSome } from './phrases';
 

@@ -7,23 +7,9 @@ import { isSilent } from '../propose/call-history';
 import { portsInUse } from '../propose/known-ports';
 import { answeredCalls, concerns, failedCalls, isTransient, messageOf } from './area-calls';
 import { hasAlternative } from './alternatives';
+import type { Gap } from './gap';
 import { stepGaps } from './step-gaps';
 import { stepsFor } from './steps-for';
-
-/** Something that the objective needs and that was not read. */
-export interface Gap {
-  /** "bgp of PE1", "interface details (GigabitEthernet0/0/0/1) of PE1". */
-  what: string;
-  device: string | null;
-  subject: string;
-  reason: string;
-  /** Another pass may bring it. */
-  fixable: boolean;
-  /** Another tool than the one that failed may show it. */
-  alternative: boolean;
-  /** Steps that would read it. */
-  steps: number[];
-}
 
 /** What is missing, by device and area; an area that the device says it lacks is not missing. */
 export function findGaps(input: AssessInput): Gap[] {

@@ -1,7 +1,7 @@
 import type { RunStep } from '../../../domain/run-step';
 import type { AssessInput } from '../../../domain/reasoner';
 import { answeredCalls, failedCalls, isTransient, messageOf } from './area-calls';
-import type { Gap } from './gaps';
+import type { Gap } from './gap';
 
 /**
  * Steps that brought nothing, where the steps themselves are the objective: those that came with

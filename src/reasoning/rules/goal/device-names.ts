@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-import { matchesGlob } from '../../../domain/argument-rules';
+import { matchesGlob } from '../../../domain/glob';
 import type { InventoryDevice } from '../../../domain/goal';
 import { type InventoryIndex, inventoryIndexOf, plainAddress } from './inventory-index';
 

@@ -1,4 +1,4 @@
-import { matchesGlob } from '../../../domain/argument-rules';
+import { matchesGlob } from '../../../domain/glob';
 import type { InventoryDevice } from '../../../domain/goal';
 import type { Profile } from '../../../domain/profile';
 

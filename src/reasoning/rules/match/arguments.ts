@@ -1,4 +1,4 @@
-import type { ArgumentRule } from '../../../domain/profile';
+import type { ArgumentRule } from '../../../domain/argument-rules';
 import type { ToolDefinition } from '../../../domain/tool';
 import { containsPhrase } from '../phrases';
 import { type ParameterMeaning, meaningOf } from './parameter-meaning';

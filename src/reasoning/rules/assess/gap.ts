@@ -1,0 +1,14 @@
+/** Something that the objective needs and that was not read. */
+export interface Gap {
+  /** "bgp of PE1", "interface details (GigabitEthernet0/0/0/1) of PE1". */
+  what: string;
+  device: string | null;
+  subject: string;
+  reason: string;
+  /** Another pass may bring it. */
+  fixable: boolean;
+  /** Another tool than the one that failed may show it. */
+  alternative: boolean;
+  /** Steps that would read it. */
+  steps: number[];
+}
