@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { Connection } from '@temporalio/client';
+
 import { connectClient, connectWorker } from '../../src/temporal/connect';
 import { temporalFindings } from '../../src/temporal/doctor-checks';
 import { explainConnectionError } from '../../src/temporal/explain-connection-error';
@@ -62,14 +64,21 @@ describe('connecting to a server', () => {
 
   test('calls a server that speaks no gRPC by what it is', async () => {
     const web = createServer((socket) =>
-      socket.on('error', () => undefined).end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+      socket
+        .on('error', () => undefined)
+        .resume()
+        .end('HTTP/1.1 400 Bad Request\r\n\r\n'),
     );
     web.listen(0, '127.0.0.1');
     await new Promise((resolve) => web.once('listening', resolve));
     const address = `127.0.0.1:${(web.address() as AddressInfo).port}`;
     const target = directTarget(address, 'default', 'TEMPORAL_ADDRESS');
+    const closing = jest.spyOn(Connection.prototype, 'close');
     await expect(connectClient(target)).rejects.toBeInstanceOf(TemporalSetupError);
-    web.close();
+    // One that is left open would go on trying.
+    expect(closing).toHaveBeenCalledTimes(1);
+    closing.mockRestore();
+    await new Promise((resolve) => web.close(resolve));
   });
 });
 
