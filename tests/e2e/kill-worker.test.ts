@@ -32,14 +32,15 @@ async function startWorker(environment: Record<string, string>): Promise<ChildPr
 
 /** kill -9; resolves when the process is gone, and what it had sent has arrived. */
 async function gone(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
   const exited = once(worker, 'exit');
   worker.kill('SIGKILL');
   await exited;
   await sleep(100);
 }
 
-afterEach(() => {
-  for (const worker of workers.splice(0)) worker.kill('SIGKILL');
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(gone));
 });
 
 interface Scene {
