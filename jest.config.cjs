@@ -15,7 +15,8 @@ module.exports = {
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
   testSequencer: '<rootDir>/tests/support/slow-first.cjs',
   coverageProvider: 'babel',
-  testTimeout: 60_000,
+  // Only against hanging: on a busy machine of two cores a test takes three times as long.
+  testTimeout: 180_000,
   // Most of the time is waited: for servers, deadlines and processes.
   maxWorkers: 3,
 };

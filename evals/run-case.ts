@@ -90,6 +90,8 @@ async function startCase(
   const ended = handle.result() as Promise<InvestigationResult>;
   const stop = (): void => void handle.terminate('interrupted').catch(() => undefined);
   signal.addEventListener('abort', stop, { once: true });
+  // Fired while the run was being started: nobody will hear of it again.
+  if (signal.aborted) stop();
   const settled = (): void => signal.removeEventListener('abort', stop);
   ended.then(settled, settled);
   return { handle, ended };

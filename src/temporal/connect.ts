@@ -55,9 +55,13 @@ export async function connectWorker(target: Target): Promise<NativeConnection> {
  */
 export async function openConnection(target: Target): Promise<Connection> {
   await refuseSilentLoopback(target);
+  const connection = Connection.lazy({ ...target.connectionOptions, connectTimeout });
   try {
-    return await Connection.connect({ ...target.connectionOptions, connectTimeout });
+    await connection.ensureConnected();
+    return connection;
   } catch (error) {
+    // One that is left open tries to connect for as long as the process lives.
+    await connection.close();
     // The client's connection knows no reason, only that its time is up; the worker's one does.
     await (await openNative(target)).close();
     throw explainConnectionError(error, target);

@@ -36,8 +36,10 @@ function dependencies(servers: ActivityDependencies['servers']): ActivityDepende
 test('a tool list that hangs heartbeats until it times out, and is then named as missing (22)', async () => {
   const environment = new MockActivityEnvironment();
   let heartbeats = 0;
+  let giveUp = (_reason: Error): void => undefined;
   environment.on('heartbeat', () => {
     heartbeats += 1;
+    if (heartbeats === 2) giveUp(new Error('its tools: timed out after 4500 ms'));
   });
   const prepare = createPrepare(
     dependencies({
@@ -45,7 +47,7 @@ test('a tool list that hangs heartbeats until it times out, and is then named as
       callTool: unscripted,
       listTools: async () =>
         await new Promise((_resolve, reject) => {
-          setTimeout(() => reject(new Error('its tools: timed out after 4500 ms')), 4_500);
+          giveUp = reject;
         }),
     }),
   );

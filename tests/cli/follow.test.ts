@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { followRun, type FollowOptions } from '../../src/cli/follow/follow-run';
@@ -41,12 +42,28 @@ function options(overrides: Partial<FollowOptions>) {
   return { followed, shown, said };
 }
 
+/** The result of a run that ends when the test says so. */
+function untilEnded() {
+  let end = (): void => undefined;
+  const ended = new Promise<typeof result>((resolve) => {
+    end = () => resolve(result);
+  });
+  return { ended, end };
+}
+
 describe('following a run', () => {
   it('shows how it stands until it ends, the last time included', async () => {
     const [first, last] = [status({ phase: 'executing' }), status({ phase: 'closed' })];
+    const { ended, end } = untilEnded();
     const { followed, shown } = options({
-      handle: fakeHandle({ statuses: [first, last], result: sleep(300).then(() => result) }),
+      handle: fakeHandle({ statuses: [first, last], result: ended }),
     });
+    const { progress } = followed;
+    const show = (one: RunStatus): void => {
+      progress.show(one);
+      if (one.phase === 'closed') end();
+    };
+    followed.progress = { ...progress, show };
     expect(await followRun(followed)).toEqual({
       kind: 'ended',
       ending: { kind: 'completed', result, documentRef: 'sha256:1' },
@@ -67,20 +84,22 @@ describe('following a run', () => {
 
   it('puts each question once, and draws nothing while it is open', async () => {
     const waiting = status({ phase: 'waiting', openRequest: question('1') });
+    const { ended, end } = untilEnded();
     const asked: string[] = [];
     const { followed, shown } = options({
       handle: fakeHandle({
         statuses: [waiting, waiting, waiting, status({ phase: 'closed' })],
-        result: sleep(1_200).then(() => result),
+        result: ended,
       }),
-      onQuestion: async ({ id }) => {
+      onQuestion: async ({ id }, withdrawn) => {
         asked.push(id);
-        await sleep(600);
+        await once(withdrawn, 'abort');
+        end();
       },
     });
     await followRun(followed);
     expect(asked).toEqual(['1']);
-    expect(shown.filter(({ phase }) => phase === 'waiting').length).toBeLessThanOrEqual(1);
+    expect(shown.filter(({ phase }) => phase === 'waiting')).toEqual([]);
   });
 
   it('withdraws a question that was answered elsewhere', async () => {

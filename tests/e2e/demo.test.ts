@@ -4,9 +4,10 @@ import { join } from 'node:path';
 
 import { runCli, runCommand } from '../support/run-cli';
 
-async function processes(): Promise<string[]> {
-  const { output } = await runCommand('ps', ['-eo', 'pid,args']);
-  return output.split('\n').filter((line) => line.includes('netoncall-demo-'));
+/** Processes of a demo in this folder: other tests run demos of their own meanwhile. */
+async function processes(folder: string): Promise<string[]> {
+  const { output } = await runCommand('ps', ['-ww', '-eo', 'pid,args']);
+  return output.split('\n').filter((line) => line.includes(join(folder, 'netoncall-demo-')));
 }
 
 describe('the demo', () => {
@@ -22,7 +23,7 @@ describe('the demo', () => {
     expect(demo).toMatchObject({ code: 0 });
     expect(demo.output).toContain('P1 GigabitEthernet0/0/0/3 is administratively down');
     expect(demo.output).toMatch(/sha256:[0-9a-f]+ #\/data\//);
-    expect(await processes()).toEqual([]);
+    expect(await processes(folder)).toEqual([]);
     expect((await readdir(folder)).filter((name) => name.startsWith('netoncall'))).toEqual([]);
     await rm(folder, { recursive: true, force: true });
   });

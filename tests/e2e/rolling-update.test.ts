@@ -10,7 +10,8 @@ import { Client, Connection } from '@temporalio/client';
 
 import { createLabServer, readCallLog } from '../../lab/gnmi';
 import type { InvestigationResult } from '../../src/domain/run-document';
-import { type EmbeddedServer, freePorts, startEmbeddedServer } from '../../src/temporal';
+import { type EmbeddedServer, startEmbeddedServer } from '../../src/temporal';
+import { quietPorts } from '../support/quiet-ports';
 
 /** Runs under way at the SIGTERM; the figure of the guide is made with 50. */
 const load = Number(process.env['NETONCALL_DRAIN_RUNS'] ?? 50);
@@ -103,7 +104,7 @@ async function untilNewRunsGoTo(taskQueue: string, buildId: string): Promise<voi
 it('a SIGTERM under load and a changed build: all runs end with their build, no call is repeated', async () => {
   const taskQueue = `rolling-${randomUUID()}`;
   const deployment = `netoncall-${randomUUID().slice(0, 8)}`;
-  const [metricsPort = 0] = await freePorts(1);
+  const [metricsPort = 0] = await quietPorts(1);
   const environment = (build: string) => ({
     TEMPORAL_ADDRESS: server.address,
     NETONCALL_TASK_QUEUE: taskQueue,

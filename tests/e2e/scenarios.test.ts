@@ -72,18 +72,19 @@ describe('each fault of collection', () => {
   });
 
   it('a hung device costs one deadline a pass and ends as could not tell', async () => {
-    await worker.useLab({ scenario: 'hung-device' }, 1500);
+    const deadlineMs = 3000;
+    await worker.useLab({ scenario: 'hung-device' }, deadlineMs);
     const { document } = await investigate(worker, {
       query: 'Check BGP neighbors on PE1',
       overrides: { maxRetries: 1 },
     });
     expect(document).toMatchObject({ verdict: 'inconclusive', outcome: 'retries_exhausted' });
-    expect(document.calls.filter((call) => call.ms >= 1500)).toHaveLength(2);
+    expect(document.calls.filter((call) => call.ms >= deadlineMs)).toHaveLength(2);
     expect(document.limitations.join(' ')).toContain('PE1');
   });
 
   it('a slow device is read all the same', async () => {
-    await worker.useLab({ scenario: 'healthy', latency: 400 }, 4000);
+    await worker.useLab({ scenario: 'healthy', latency: 400 });
     const { document } = await investigate(worker, { query: 'Check BGP neighbors on PE1' });
     expect(document).toMatchObject({ verdict: 'healthy', outcome: 'achieved' });
   });

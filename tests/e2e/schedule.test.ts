@@ -119,7 +119,7 @@ describe('runs on a schedule', () => {
   });
 
   it('start no second run while one is under way (39)', async () => {
-    await worker.useLab({ scenario: 'healthy', latency: 2_000 });
+    await worker.useLab({ scenario: 'healthy', latency: 10_000 });
     const running = await triggerSchedule(schedule);
     expect(running).not.toBeNull();
     expect(await triggerSchedule(schedule)).toBeNull();

@@ -27,6 +27,14 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
+/** The list of runs follows them, after seconds where the server is busy. */
+async function isListed(what: string | RegExp): Promise<void> {
+  const list = async () => (await runCli(['list'], environment)).output;
+  let listed = await list();
+  for (let again = 0; again < 20 && listed.search(what) < 0; again += 1) listed = await list();
+  expect(listed).toMatch(what);
+}
+
 const onTemporal = (...values: string[]) =>
   runCommand(temporal, [...values, '--address', address], environment);
 
@@ -56,7 +64,7 @@ describe('a stand that stays', () => {
     expect((await runCli(['status', id], environment)).output).toContain('closed');
     const report = await runCli(['report', id], environment);
     expect(report.output).toContain('P1 GigabitEthernet0/0/0/3 is administratively down');
-    expect((await runCli(['list'], environment)).output).toContain(id);
+    await isListed(id);
   });
 
   it('rejects a wrong option with a usage error and no stack trace', async () => {
@@ -86,8 +94,7 @@ describe('the same with nothing but the Temporal CLI', () => {
       ...['workflow', 'query', '--workflow-id', 'alert-4711', '--type', 'status'],
     );
     expect(status.output).toContain('achieved');
-    const listed = await runCli(['list'], environment);
-    expect(listed.output).toMatch(/alert-4711 .*Check BGP neighbors on PE1/);
+    await isListed(/alert-4711 .*Check BGP neighbors on PE1/);
   });
 
   it('says of each query, signal and update what it is for', async () => {

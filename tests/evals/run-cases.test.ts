@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import { join } from 'node:path';
 
 import { readCases } from '../../evals/read/read-cases';
@@ -49,10 +49,13 @@ describe('running cases', () => {
   });
 
   it('stops at once and leaves nothing behind when it is interrupted', async () => {
-    const folders = (): string[] =>
-      readdirSync(tmpdir()).filter((name) => name.startsWith('netoncall-evals-'));
-    const before = folders();
+    // Evaluations of other tests come and go in the folder of the system.
+    const folder = mkdtempSync(join(os.tmpdir(), 'evals-test-'));
+    const temporary = jest.spyOn(os, 'tmpdir').mockReturnValue(folder);
+    const left = (): string[] =>
+      readdirSync(folder).filter((name) => name.startsWith('netoncall-evals-'));
     const interruption = new AbortController();
+    let during: string[] = [];
     const evaluation = runCases([caseFromScenario('hung-device')], {
       repeat: 1,
       parallel: 1,
@@ -62,9 +65,14 @@ describe('running cases', () => {
       onRun: () => undefined,
     });
     const started = Date.now();
-    setTimeout(() => interruption.abort(new Error('interrupted')), 8000);
+    setTimeout(() => {
+      during = left();
+      interruption.abort(new Error('interrupted'));
+    }, 8000);
     await expect(evaluation).rejects.toThrow('interrupted');
     expect(Date.now() - started).toBeLessThan(25_000);
-    expect(folders()).toEqual(before);
+    expect([during.length, left()]).toEqual([1, []]);
+    temporary.mockRestore();
+    rmSync(folder, { recursive: true });
   });
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { untilGone } from '../temporal/support/child';
 
 const script = (lab: string): string => join(__dirname, '..', '..', 'dist', 'lab', lab, 'main.js');
 
@@ -36,6 +37,6 @@ it.each([
     expect(await client.callTool({ name, arguments: given })).toMatchObject({ isError: false });
     const { pid } = transport;
     await client.close();
-    expect(() => process.kill(pid!, 0)).toThrow('ESRCH');
+    await untilGone(pid!, 10_000);
   },
 );

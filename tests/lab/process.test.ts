@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { readCallLog } from '../../lab/gnmi';
+import { untilGone } from '../temporal/support/child';
 import { connect } from './client';
 
 const main = join(__dirname, '..', '..', 'dist', 'lab', 'gnmi', 'main.js');
@@ -70,7 +71,7 @@ it('speaks MCP on standard input and output, and ends when its input closes', as
   expect(reply.structuredContent).toMatchObject({ status: 'failed' });
   const { pid } = transport;
   await client.close();
-  expect(() => process.kill(pid!, 0)).toThrow('ESRCH');
+  await untilGone(pid!, 10_000);
 });
 
 it('writes the ready line to a file as well', async () => {

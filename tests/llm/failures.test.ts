@@ -267,11 +267,11 @@ test.each([
 ])('silence %s ends at the deadline', async (_where, step) => {
   const { client } = await rig([step]);
   const started = performance.now();
-  const failure = failureOf(await client.complete(request({ deadlineMs: 300 })));
+  const failure = failureOf(await client.complete(request({ deadlineMs: 1000 })));
   const took = performance.now() - started;
   expect(failure).toMatchObject({ kind: 'timeout', retryable: true });
-  expect(took).toBeGreaterThan(250);
-  expect(took).toBeLessThan(2000);
+  expect(took).toBeGreaterThan(950);
+  expect(took).toBeLessThan(2700);
 });
 
 test.each([

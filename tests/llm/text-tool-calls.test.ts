@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { recoverToolCalls } from '../../src/llm/text-tool-calls';
 import { splitThinking } from '../../src/llm/thinking';
+import { fastest } from '../support/fastest';
 import { message, text } from '../support/model-server';
 import { bgpTool, replyOf, request, rig } from './rig';
 
@@ -123,12 +124,15 @@ test('whatever the text is, recovery ends and loses no text where it finds no ca
 
 test.each(['<think>', '<tool_call>', '{"a":', '[', '<function=f>', '<parameter=x>', '```'])(
   'a megabyte of %s is read in less than three seconds',
-  (piece) => {
+  async (piece) => {
     const nonsense = piece.repeat(Math.ceil(1_000_000 / piece.length));
-    const started = performance.now();
-    const { text: rest, thinking } = splitThinking(nonsense);
-    recoverToolCalls(rest);
-    recoverToolCalls(thinking);
-    expect(performance.now() - started).toBeLessThan(3000);
+    const measure = (): number => {
+      const started = performance.now();
+      const { text: rest, thinking } = splitThinking(nonsense);
+      recoverToolCalls(rest);
+      recoverToolCalls(thinking);
+      return performance.now() - started;
+    };
+    expect(await fastest(3000, measure)).toBeLessThan(3000);
   },
 );

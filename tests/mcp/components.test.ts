@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type McpServer, mcpServerSchema } from '../../src/domain/profile';
 import { endAll, poolWith, textOf } from './support/servers';
 
-jest.setTimeout(60_000);
 afterEach(endAll);
 
 function library(changes: Partial<McpServer> = {}): McpServer {
@@ -48,14 +47,14 @@ test('a prompt comes filled in', async () => {
 
 test('a resource that is gone or hangs is an error of this call', async () => {
   const { pool } = poolWith(library({ env: { SLOW: 'rules://layout' } }));
-  const read = (uri: string) =>
-    pool.callTool('it', 'read_resource', { uri }, { component: 'resource', timeoutMs: 500 });
+  const read = (uri: string, limits: { timeoutMs?: number } = {}) =>
+    pool.callTool('it', 'read_resource', { uri }, { component: 'resource', ...limits });
   expect(await read('rules://gone')).toMatchObject({
     kind: 'transport_error',
     message: expect.stringContaining('Resource not found') as string,
     transient: false,
   });
-  expect(await read('rules://layout')).toMatchObject({
+  expect(await read('rules://layout', { timeoutMs: 500 })).toMatchObject({
     kind: 'transport_error',
     class: 'timeout',
   });

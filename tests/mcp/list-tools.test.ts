@@ -10,7 +10,6 @@ import {
   stdioServer,
 } from './support/servers';
 
-jest.setTimeout(30_000);
 afterEach(endAll);
 
 test('all pages of the list come as tool definitions of this server', async () => {

@@ -9,7 +9,6 @@ import {
   textOf,
 } from './support/servers';
 
-jest.setTimeout(30_000);
 afterEach(endAll);
 
 function watchedServer(env: Record<string, string> = {}, changes: object = {}) {
@@ -37,6 +36,7 @@ test('calls at once share one child, also while it starts', async () => {
 
 test('a child that dies in mid-call fails that call at once and the next one gets a new child', async () => {
   const { pool, starts } = watchedServer();
+  await pool.callTool('it', 'echo', {});
   const begin = Date.now();
   expect(await pool.callTool('it', 'die', {})).toMatchObject({
     kind: 'transport_error',
@@ -132,7 +132,7 @@ test('cancelling one of two calls that wait for the child leaves the other its c
 });
 
 test('a call after a cancelled start does not get the cancelled child', async () => {
-  const { pool, starts } = watchedServer();
+  const { pool, starts } = watchedServer({ SCRIPT: 'late' });
   const controller = new AbortController();
   const cancelled = pool.callTool('it', 'echo', {}, { signal: controller.signal });
   while (startedChildren(starts).length === 0) await pause(5);

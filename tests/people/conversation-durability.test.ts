@@ -145,5 +145,5 @@ describe('kill -9 of the worker of a conversation', () => {
         ['list', ...calls.map(({ tool }) => tool)].map((tool) => `${tool}: success`),
       );
     }
-  }, 60_000);
+  });
 });

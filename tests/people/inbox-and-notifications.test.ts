@@ -66,12 +66,16 @@ describe('a run that waits for a person', () => {
     const request = await nextRequest(handle);
     const entry = async () => {
       const { output } = await cli('inbox', '--json');
-      return (JSON.parse(output) as { id: string; answer: string }[]).find(
-        ({ id }) => id === handle.workflowId,
-      );
+      const entries = JSON.parse(output) as {
+        id: string;
+        answer: string;
+        request: object | null;
+      }[];
+      // The index follows the run, and a busy worker may not say in time what it waits for.
+      return entries.find(({ id, request: open }) => id === handle.workflowId && open !== null);
     };
     let listed = await entry();
-    while (listed === undefined) listed = await entry(); // the index follows the run
+    while (listed === undefined) listed = await entry();
     expect(listed).toMatchObject({ request: { id: request.id, hash: request.hash } });
     const maybe = ['answer', handle.workflowId, 'maybe', '--by', 'alice@example.net'];
     expect(await cli(...maybe)).toMatchObject({

@@ -15,7 +15,7 @@ let machine: MachineServer;
 let worker: MachineWorker;
 const profile = () =>
   machineProfile(machine.url, {
-    mcpServers: { machine: { url: machine.url, callTimeoutMs: 1_000 } },
+    mcpServers: { machine: { url: machine.url, callTimeoutMs: 3_000 } },
   });
 
 beforeAll(async () => {

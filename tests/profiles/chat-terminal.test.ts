@@ -79,7 +79,7 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
     expect(await typed.ended).toBe(0);
     expect(typed.screen).toContain(`Come back: netoncall chat --session ${session}`);
     await worker.client.workflow.getHandle(session).cancel();
-  }, 60_000);
+  }, 240_000);
 
   it('leaves at Ctrl-C, in mid-turn and at a question, and comes back to what stayed open', async () => {
     const { typed, session } = await begin();
@@ -120,5 +120,5 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
     third.typed.type(keys.controlD);
     expect(await third.typed.ended).toBe(0);
     await handle.cancel();
-  }, 60_000);
+  }, 240_000);
 });

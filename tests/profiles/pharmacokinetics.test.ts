@@ -163,7 +163,7 @@ describe('a value that the profile does not allow', () => {
 
 describe('a long job', () => {
   it('shows its progress in the status of the run (C14)', async () => {
-    const slowLab = await startPharmacology(worker, { jobSeconds: 6 });
+    const slowLab = await startPharmacology(worker, { jobSeconds: 12 });
     const slow = await connect(slowLab.url);
     const values = { model_path: 'velorin-oral', simulation_id: simulationId };
     await slow.callTool({ name: 'load_simulation', arguments: values });

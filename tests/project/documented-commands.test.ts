@@ -52,7 +52,7 @@ describe('every command of the documentation works', () => {
           failures.push(`${block}\n→ ${String(code)}: ${errors}${output.slice(-1000)}`);
         }
       }
-      stand.stopStaying();
+      await stand.stopStaying();
       expect(failures).toEqual([]);
     },
     (pageLimit ? 240 : 15) * minutes,

@@ -13,6 +13,8 @@ import { createRulesReasoner } from '../../src/reasoning/rules';
 import { startTestWorker, type TestWorker, type WorkerPlace } from './test-worker';
 
 const serverName = 'gnmibuddy';
+/** For what has to come: a lab that starts as a child, on a machine that is busy, takes seconds. */
+const patienceMs = 30_000;
 
 /** The lab in this process over HTTP, a command that starts one over stdio, or a server that runs. */
 type LabSource = LabServerOptions | { command: string; args: string[] } | { url: string };
@@ -38,7 +40,7 @@ async function connect(source: LabSource, callTimeoutMs: number): Promise<Connec
     headers: {},
     concurrency: 8,
     callTimeoutMs,
-    connectTimeoutMs: 4000,
+    connectTimeoutMs: patienceMs,
   };
   const pool = createMcpPool({ [serverName]: server }, { clientVersion: 'test' });
   return {
@@ -98,7 +100,7 @@ export async function startNetworkWorker({
   );
   return {
     ...worker,
-    async useLab(source, callTimeoutMs = 4000) {
+    async useLab(source, callTimeoutMs = patienceMs) {
       await current?.close();
       current = await connect(source, callTimeoutMs);
     },

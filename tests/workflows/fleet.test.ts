@@ -111,7 +111,7 @@ describe('a question about more devices than one run takes', () => {
   it(
     'goes on around a device that hangs, and names it',
     async () => {
-      await worker.useLab(labWith('hangs', [{ fault: 'hung', device: 'PE5' }]), 1500);
+      await worker.useLab(labWith('hangs', [{ fault: 'hung', device: 'PE5' }]), 4000);
       const handle = await start('Check BGP neighbors on all PEs');
       const result = (await handle.result()) as InvestigationResult;
       const document = await documentOf(result.document);

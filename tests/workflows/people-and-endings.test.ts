@@ -173,6 +173,8 @@ describe('the ending of a run', () => {
     worker = await startLoop(looking([{ kind: 'goal', goal }]), servers);
     const handle = await start({ query: 'Check PE1' }, 'cancelled');
     await statusWhere(handle, (status) => status.current?.startsWith('look') === true);
+    // Until it has reached the server it is a call that was never made, and nothing is aborted.
+    await statusWhere(handle, () => servers.calls.some(({ tool }) => tool === 'look'));
     await handle.cancel();
     await expect(handle.result()).rejects.toThrow(WorkflowFailedError);
     expect((await handle.describe()).status.name).toBe('CANCELLED');

@@ -100,7 +100,7 @@ it('says that results are of other values than the simulation has now', async ()
 });
 
 it('keeps a job going on its own; its results are not there before its end', async () => {
-  const client = await open({ jobSeconds: 1.5 });
+  const client = await open({ jobSeconds: 4 });
   await call(client, 'load_simulation', load);
   const none = await call(client, 'get_simulation_results', id);
   expect(none['error']).toMatchObject({ code: 'not_ready' });
@@ -118,7 +118,7 @@ it('keeps a job going on its own; its results are not there before its end', asy
 });
 
 it('tells its progress to a caller that asks for it, and answers at the end', async () => {
-  const client = await open({ jobSeconds: 0.5 });
+  const client = await open({ jobSeconds: 2 });
   await call(client, 'load_simulation', load);
   const seen: number[] = [];
   const request = { name: 'run_simulation', arguments: id };

@@ -9,12 +9,17 @@ const {
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const text = (value) => ({ content: [{ type: 'text', text: String(value) }] });
 
+/** Calls of "hang", over all sessions of this process. */
+let hanging = 0;
+
 /**
  * @param hooks.breakReplies breaks the streams of the calls that wait, where there are any
  * @param hooks.breakListening breaks the streams on which clients only listen
  */
 function createScriptedServer(hooks = {}) {
   let calls = 0;
+  let seenLast = () => undefined;
+  const lastSeen = new Promise((resolve) => (seenLast = resolve));
   const extraTools = [];
   const tools = {
     echo: (args) => text(args.text),
@@ -26,7 +31,11 @@ function createScriptedServer(hooks = {}) {
       await later(ms);
       return text('at last');
     },
-    hang: () => new Promise(() => undefined),
+    hang: () => {
+      hanging += 1;
+      return new Promise(() => undefined);
+    },
+    hanging: () => text(hanging),
     block: () => {
       for (;;);
     },
@@ -56,7 +65,13 @@ function createScriptedServer(hooks = {}) {
           params: { progressToken: extra._meta.progressToken, progress: step, total: steps },
         });
       }
+      // A sign of progress that arrives together with the reply is dropped by the SDK.
+      await lastSeen;
       return text('done');
+    },
+    progress_seen: () => {
+      seenLast();
+      return text('noted');
     },
     learn: async ({ name }) => {
       extraTools.push(name);

@@ -98,6 +98,11 @@ export async function textOf(call: ReturnType<McpPool['callTool']>): Promise<str
   return outcome.result.content.map((block) => String(block['text'])).join('');
 }
 
+/** Waits until a call of `hang` has reached the server. */
+export async function hangs(pool: McpPool): Promise<void> {
+  while ((await textOf(pool.callTool('it', 'hanging', {}))) === '0') await pause(20);
+}
+
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);

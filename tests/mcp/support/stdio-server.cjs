@@ -1,7 +1,8 @@
 /**
  * The scripted server over standard input and output. Each start adds its process id to the file
  * that STARTS names. SCRIPT=silent: reads and never answers, and does not mind the end of its
- * input; SCRIPT=broken: says why on standard error and ends.
+ * input; SCRIPT=broken: says why on standard error and ends; SCRIPT=late: serves half a second
+ * after its start.
  */
 const { appendFileSync } = require('node:fs');
 const { StdioServerTransport } = require('@modelcontextprotocol/sdk/server/stdio.js');
@@ -15,6 +16,8 @@ if (process.env.SCRIPT === 'broken') {
 } else if (process.env.SCRIPT === 'silent') {
   process.stdin.resume();
   setInterval(() => undefined, 1_000);
+} else if (process.env.SCRIPT === 'late') {
+  setTimeout(() => void createScriptedServer().connect(new StdioServerTransport()), 500);
 } else {
   void createScriptedServer().connect(new StdioServerTransport());
 }

@@ -10,8 +10,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import { findTemporalBinary, freePorts } from '../../../src/temporal';
+import { findTemporalBinary } from '../../../src/temporal';
 import { carefulPharmacologist } from '../../profiles/support/careful-pharmacologist';
 import {
   json,
@@ -22,6 +23,7 @@ import {
   startModelServer,
   text,
 } from '../../support/model-server';
+import { quietPorts } from '../../support/quiet-ports';
 import { cliScript, type CommandResult, runCli, runCommand } from '../../support/run-cli';
 import { asScript } from './guide-blocks';
 
@@ -40,7 +42,7 @@ export class GuideStand {
   static async start(): Promise<GuideStand> {
     const home = mkdtempSync(join(tmpdir(), 'netoncall-docs-'));
     const models = await startModelServer({ script: thinks });
-    const free = await freePorts(namedPorts.length);
+    const free = await quietPorts(namedPorts.length);
     const ports = new Map(namedPorts.map((port, index) => [port, String(free[index])]));
     const { TEMPORAL_ADDRESS: _address, ...inherited } = process.env;
     const environment: NodeJS.ProcessEnv = {
@@ -96,25 +98,33 @@ export class GuideStand {
     return await runCli(values, this.environment);
   }
 
-  /** Ends what the blocks left in terminals of their own, as Ctrl-C there would. */
-  stopStaying(): void {
+  /**
+   * Ends what the blocks left in terminals of their own, as Ctrl-C there would; resolves when it is
+   * gone, because the next block may want the same port.
+   */
+  async stopStaying(): Promise<void> {
     const staying = join(this.home, 'staying');
     if (!existsSync(staying)) return;
-    for (const group of readFileSync(staying, 'utf8').trim().split('\n')) {
-      try {
-        process.kill(-Number(group), 'SIGTERM');
-      } catch {
-        // It has ended by itself.
-      }
-    }
+    const groups = readFileSync(staying, 'utf8').trim().split('\n').map(Number);
     rmSync(staying);
+    for (const group of groups) signalGroup(group, 'SIGTERM');
+    while (groups.some((group) => signalGroup(group, 0))) await sleep(20);
   }
 
   async stop(): Promise<void> {
-    this.stopStaying();
+    await this.stopStaying();
     await runCli(['down'], this.environment);
     await this.models.close();
     rmSync(this.home, { recursive: true, force: true });
+  }
+}
+
+/** False where the group has no process any more. */
+function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-group, signal);
+  } catch {
+    return false;
   }
 }
 

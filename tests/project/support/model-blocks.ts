@@ -10,7 +10,7 @@ export async function served(stand: GuideStand, block: string): Promise<CommandR
   const llm = block.includes('ollama') ? 'local' : 'llamacpp';
   const doctor = `NETONCALL_LLM=${llm} netoncall doctor\n`;
   const result = await stand.run(block + doctor, { NETONCALL_LLMS: join(root, 'llms') });
-  stand.stopStaying();
+  await stand.stopStaying();
   return result;
 }
 

@@ -121,7 +121,7 @@ async function confirmed(stand: GuideStand, block: string): Promise<CommandResul
   const asks = text.trim() === 'netoncall answer alert-4711';
   const result = await (asks ? stand.run(atTerminal(text), {}, 'yes\n') : stand.run(text));
   const ended = await stand.run('netoncall status alert-4711 --follow');
-  stand.stopStaying();
+  await stand.stopStaying();
   return result.code === 0 ? ended : result;
 }
 
@@ -150,7 +150,7 @@ async function behind(
           }),
     });
   } finally {
-    stand.stopStaying();
+    await stand.stopStaying();
     await gateway.close();
   }
 }
