@@ -3,12 +3,11 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 
 import type { McpServer } from '../domain/profile';
 import { settlesWithin } from './abort';
+import { largestMessage } from './largest-message';
 import type { SupervisedTransport } from './supervised-transport';
 
 /** What is kept of a child's standard error, for the message when it fails. */
 const tailCharacters = 2_000;
-/** A reply of this many bytes ends the connection; the SDK's default is 10 MiB. */
-const largestMessage = 64 * 1024 * 1024;
 /** How long the system gets to bury a child that was killed. */
 const burialMs = 2_000;
 
