@@ -78,7 +78,10 @@ function streamOf(
       incoming.on('data', (chunk: Buffer) => {
         if (givenUp) return;
         size += chunk.byteLength;
-        if (size > largest) return void incoming.destroy(new BodyTooLongError(largest));
+        if (size > largest) {
+          incoming.destroy(new BodyTooLongError(largest));
+          return;
+        }
         controller.enqueue(chunk);
         if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
       });
