@@ -23,6 +23,9 @@ import { workerIdentity } from './temporal/worker-identity';
 /** An unresponsive worker's workflow tasks go to another one after this long. */
 const stickyTimeout = '1s';
 
+/** Below the 20 s that an activity has beside the call or the thought whose result it stores. */
+const storeMayBeAwayMs = 12_000;
+
 /**
  * Heartbeats go out at once. Temporal would hold them back for four fifths of their timeout; so long
  * would a cancellation take to reach a call, and a worker that stood still would not know whether it
@@ -67,7 +70,7 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
   // Read all configuration before anything is polled: a bad plan stops the worker here (B1).
   loadPlans();
   const servers = readServers(log);
-  const evidence = await openEvidenceStore(process.env);
+  const evidence = await openEvidenceStore(process.env, { patienceMs: storeMayBeAwayMs });
   const bundle = { code: await readFile(bundlePath, 'utf8') };
   const shared = {
     connection,
