@@ -4,6 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { McpServer } from '../domain/profile';
 import { settlesWithin } from './abort';
 import { largestMessage } from './largest-message';
+import { processTree } from './process-tree';
 import type { SupervisedTransport } from './supervised-transport';
 
 /** What is kept of a child's standard error, for the message when it fails. */
@@ -64,9 +65,12 @@ class ChildTransport extends StdioClientTransport {
     await started;
   }
 
-  /** Ends the child at once: one that hangs in a call does not read its end of input. */
+  /**
+   * Ends the child at once, with all that it has started: one that hangs in a call does not read its
+   * end of input.
+   */
   kill(): boolean {
-    return this.child !== null && killChild(this.child);
+    return this.child !== null && killTree(this.child);
   }
 
   forget(): void {
@@ -80,12 +84,18 @@ function remember(child: number): void {
   living.add(child);
   if (watchingExit) return;
   watchingExit = true;
-  process.on('exit', () => living.forEach(killChild));
+  process.on('exit', () => living.forEach(killTree));
 }
 
-function killChild(child: number): boolean {
+/** Whether the root was there to be killed. */
+function killTree(root: number): boolean {
+  const [killed = false] = processTree(root).map(killProcess);
+  return killed;
+}
+
+function killProcess(pid: number): boolean {
   try {
-    return process.kill(child, 'SIGKILL');
+    return process.kill(pid, 'SIGKILL');
   } catch {
     return false;
   }
