@@ -1,10 +1,19 @@
 import { openContentStore } from '../../src/evidence/content-store';
 import type { Shelf } from '../../src/evidence/shelf';
 
+const busy = Object.assign(new Error('SlowDown'), {
+  cause: { $metadata: { httpStatusCode: 503 } },
+});
+const refused = Object.assign(new Error('AccessDenied'), {
+  cause: { $metadata: { httpStatusCode: 403 } },
+});
+const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const denied = Object.assign(new Error('permission denied'), { code: 'EACCES' });
+
 /** A shelf in memory that fails as often as said, with the error said, once it is open. */
 function unsteadyShelf() {
   const texts = new Map<string, string>();
-  const trouble = { left: 0, error: new Error('slow down') as Error, tries: 0 };
+  const trouble: { left: number; error: Error; tries: number } = { left: 0, error: busy, tries: 0 };
   const unsteady = async <T>(work: () => T): Promise<T> => {
     trouble.tries += 1;
     if (trouble.left > 0) {
@@ -26,15 +35,6 @@ function unsteadyShelf() {
   };
   return { shelf, trouble };
 }
-
-const busy = Object.assign(new Error('SlowDown'), {
-  cause: { $metadata: { httpStatusCode: 503 } },
-});
-const refused = Object.assign(new Error('AccessDenied'), {
-  cause: { $metadata: { httpStatusCode: 403 } },
-});
-const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const denied = Object.assign(new Error('permission denied'), { code: 'EACCES' });
 
 describe('a store whose medium is away for a moment', () => {
   const key = { run: 'r', activity: 'a', argumentHash: 'h' };
