@@ -23,6 +23,16 @@ import { workerIdentity } from './temporal/worker-identity';
 /** An unresponsive worker's workflow tasks go to another one after this long. */
 const stickyTimeout = '1s';
 
+/** Below the 20 s that an activity has beside the call or the thought whose result it stores. */
+const storeMayBeAwayMs = 12_000;
+
+/**
+ * Heartbeats go out at once. Temporal would hold them back for four fifths of their timeout; so long
+ * would a cancellation take to reach a call, and a worker that stood still would not know whether it
+ * has been given up.
+ */
+const heldBackAtMost = '400ms';
+
 export interface CreateWorkerOptions {
   /** To the Temporal server; the caller closes it after `run` has returned. */
   connection: NativeConnection;
@@ -40,7 +50,10 @@ export interface NetoncallWorker {
   taskQueue: string;
   identity: string;
   workers: Worker[];
-  /** Resolves once it was shut down and has finished what it had begun. */
+  /**
+   * Resolves once it was shut down and has finished what it had begun.
+   * @throws where one of its workers broke down, when the others have ended too
+   */
   run(): Promise<void>;
   shutdown(): void;
 }
@@ -57,9 +70,15 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
   // Read all configuration before anything is polled: a bad plan stops the worker here (B1).
   loadPlans();
   const servers = readServers(log);
-  const evidence = await openEvidenceStore(process.env);
+  const evidence = await openEvidenceStore(process.env, { patienceMs: storeMayBeAwayMs });
   const bundle = { code: await readFile(bundlePath, 'utf8') };
-  const shared = { connection, namespace, identity, ...options.workerOptions };
+  const shared = {
+    connection,
+    namespace,
+    identity,
+    maxHeartbeatThrottleInterval: heldBackAtMost,
+    ...options.workerOptions,
+  } as const;
   // Connections, the thread of the workflows and the code of the activities take as long as each
   // other: all at once.
   const composing = composeActivities(servers, evidence, log);
@@ -70,18 +89,28 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
     activitiesWhenLoaded(composing),
   );
   const [{ close }, workers] = await Promise.all([composing, creating]);
-  return {
-    taskQueue,
-    identity,
-    workers,
-    async run() {
-      await Promise.all(workers.map((worker) => worker.run()));
-      await close();
-    },
-    shutdown() {
-      for (const worker of workers) worker.shutdown();
-    },
+  const shutdown = (): void => {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };
+  return { taskQueue, identity, workers, run: () => runAll(workers, shutdown, close), shutdown };
+}
+
+/** Where one breaks down all end: calls would wait in its queue, and nothing would show why. */
+async function runAll(
+  workers: Worker[],
+  shutdown: () => void,
+  close: () => Promise<void>,
+): Promise<void> {
+  const runs = workers.map((worker) => worker.run());
+  try {
+    await Promise.all(runs);
+  } catch (error) {
+    shutdown();
+    await Promise.allSettled(runs);
+    throw error;
+  } finally {
+    await close();
+  }
 }
 
 /** Servers of all profiles by name. One name has one meaning in a worker. */
@@ -124,7 +153,6 @@ async function createWorkers(
       taskQueue,
       activities,
       workflowBundle,
-      maxHeartbeatThrottleInterval: '400ms',
       stickyQueueScheduleToStartTimeout: stickyTimeout,
     }),
     ...Object.entries(servers).map(([server, { concurrency, callsPerSecond }]) =>

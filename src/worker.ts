@@ -54,10 +54,13 @@ async function main(): Promise<void> {
     process.stdout.write(`${JSON.stringify({ ready: true, identity, taskQueue })}\n`);
   }
   const reclaiming = reclaimAttempts(target.connectionOptions, namespace, taskQueue);
-  await running;
-  await reclaiming;
-  await monitor.close();
-  await connection.close();
+  try {
+    await running;
+  } finally {
+    await reclaiming;
+    await monitor.close();
+    await connection.close();
+  }
   log('drained and stopped');
 }
 

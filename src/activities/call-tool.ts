@@ -100,13 +100,20 @@ async function performInSlot(
   if (refusal !== null) {
     return { ...failed('invalid_arguments', refusal, false), milliseconds: 0 };
   }
-  const release = await slots.take(call.server, limitsOf(making, call).concurrency, {
-    wait: input.ifFree !== true,
-    cancelled: context.cancelled,
-  });
+  const confirmed = store.needsConfirmation(snapshot, call);
+  const release = await slots
+    .take(call.server, limitsOf(making, call).concurrency, {
+      wait: input.ifFree !== true,
+      cancelled: context.cancelled,
+    })
+    .catch((error: unknown) => {
+      if (confirmed) return 'cancelled' as const;
+      throw error;
+    });
   if (release === null) return null;
+  if (release === 'cancelled') return notBegun('it was cancelled while it waited for the server');
   try {
-    if (store.needsConfirmation(snapshot, call)) refuseIfGivenUp(making);
+    if (confirmed && isGivenUp(making)) return notBegun('the worker stood still');
     const started = Date.now();
     const made = await perform(making, call);
     return { ...made, milliseconds: Date.now() - started };
@@ -173,10 +180,17 @@ function whyNotMade(
  * A worker that stood still for longer than its heartbeat may has been given up: the run settles
  * this call otherwise, so it must not begin any more.
  */
-function refuseIfGivenUp({ context: { cancellationSignal, info }, lastSign }: Making): void {
-  cancellationSignal.throwIfAborted();
-  if (Date.now() - lastSign() < (info.heartbeatTimeoutMs ?? Number.POSITIVE_INFINITY)) return;
-  throw ApplicationFailure.nonRetryable('The worker stood still; the call was not begun.');
+function isGivenUp({ context: { cancellationSignal, info }, lastSign }: Making): boolean {
+  if (cancellationSignal.aborted) return true;
+  return Date.now() - lastSign() >= (info.heartbeatTimeoutMs ?? Number.POSITIVE_INFINITY);
+}
+
+/** A value, not a failure: after that, a run could not know that the call did not take effect. */
+function notBegun(reason: string): Made {
+  return {
+    ...failed('unavailable', `The call was not begun: ${reason}.`, true),
+    milliseconds: 0,
+  };
 }
 
 function failed(

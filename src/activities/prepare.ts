@@ -15,6 +15,9 @@ import { wellFormed } from '../domain/well-formed';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 
+/** Shorter than the activity may take, whatever the timeouts of the servers are. */
+const listWithinMs = 60_000;
+
 /**
  * Takes the run's snapshot: profile, plans and live tool list, by content, so that later edits do
  * not touch the run. A server that cannot be asked is recorded; the run goes on with the others.
@@ -128,20 +131,40 @@ async function listAllTools(
   signal: AbortSignal,
   model: ModelChoice | null,
 ): Promise<{ tools: ToolDefinition[]; unavailable: PreparedRun['unavailableServers'] }> {
-  const tools: ToolDefinition[] = [];
-  const unavailable: PreparedRun['unavailableServers'] = [];
   const agent = model?.agent ?? {};
-  for (const server of Object.keys(profile.mcpServers)) {
-    try {
-      const listed = await dependencies.servers.listTools(server, { signal });
-      // What an agent may not use is never listed, so the gate does not know it either (F6).
-      tools.push(...listed.flatMap((tool) => usable(agent, tool, profile)));
-    } catch (error) {
-      signal.throwIfAborted();
-      unavailable.push({ server, reason: error instanceof Error ? error.message : String(error) });
+  const answers = await Promise.all(
+    Object.keys(profile.mcpServers).map(
+      async (server) => await listInTime(dependencies, server, signal),
+    ),
+  );
+  const listed = answers.flatMap((answer) => answer.tools ?? []);
+  return {
+    // What an agent may not use is never listed, so the gate does not know it either (F6).
+    tools: listed.flatMap((tool) => usable(agent, tool, profile)),
+    unavailable: answers.flatMap(({ server, reason }) =>
+      reason === undefined ? [] : [{ server, reason }],
+    ),
+  };
+}
+
+/** The tools of a server, or why there are none; a slow one does not use up the activity's time. */
+async function listInTime(
+  { servers }: ActivityDependencies,
+  server: string,
+  signal: AbortSignal,
+): Promise<{ server: string; tools?: ToolDefinition[]; reason?: string }> {
+  const late = AbortSignal.timeout(listWithinMs);
+  try {
+    const tools = await servers.listTools(server, { signal: AbortSignal.any([signal, late]) });
+    return { server, tools };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (late.aborted) {
+      const seconds = listWithinMs / 1000;
+      return { server, reason: `${server} did not list its tools within ${seconds} s` };
     }
+    return { server, reason: error instanceof Error ? error.message : String(error) };
   }
-  return { tools, unavailable };
 }
 
 /**

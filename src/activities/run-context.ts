@@ -38,9 +38,8 @@ export class RunAnalysis {
     const { items, missing } = await this.store.evidence(refs);
     const before = await this.store.previous(facts.request.previous ?? null);
     missing.push(...before.missing);
-    return () => {
-      const made = this.known.get(key);
-      if (made !== undefined) return made;
+    let made: Analysis | undefined;
+    const make = (): Analysis => {
       const analysis = this.store.checks(snapshot).analyse({
         question: facts.request.query,
         goal,
@@ -50,10 +49,15 @@ export class RunAnalysis {
         previous: before.previous,
       });
       const remarks = missing.map((one) => `Evidence unavailable: ${one.ref}: ${one.reason}.`);
-      const complete = { ...analysis, remarks: [...analysis.remarks, ...remarks] };
+      return { ...analysis, remarks: [...analysis.remarks, ...remarks] };
+    };
+    return () => {
+      made ??= this.known.get(key) ?? make();
+      // What could not be read may be there the next time.
+      if (missing.length > 0) return made;
       if (this.known.size > 50) this.known.clear();
-      this.known.set(key, complete);
-      return complete;
+      this.known.set(key, made);
+      return made;
     };
   }
 }

@@ -19,6 +19,7 @@ import type { RunTrace } from '../domain/run-trace';
 import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
 import { toolOf } from '../domain/tool';
 import { decidePolicy, needsConfirmation, readingRule } from '../domain/tool-policy';
+import { wellFormed } from '../domain/well-formed';
 import type { ActivityDependencies, CheckSet } from './interfaces';
 
 const knownStates = z.array(knownStateSchema);
@@ -87,11 +88,13 @@ export class RunStore {
 
   /**
    * What a run stored of itself; this code wrote it, so its shape is trusted. Throws a non-retryable
-   * failure where this worker does not hold the run's store.
+   * failure where this worker does not hold the run's store, and a retryable one where the store
+   * cannot be read just now.
    */
   async own<T>(ref: string, what: string): Promise<T> {
     const stored = await this.dependencies.evidence.get(ref);
     if (stored.available) return stored.document as T;
+    if (stored.mayPass === true) throw new Error(wellFormed(stored.reason));
     throw ApplicationFailure.create({
       type: failureTypes.evidenceUnavailable,
       nonRetryable: true,

@@ -1,9 +1,13 @@
+import * as z from 'zod';
+
 /** How far a call is that tells of its progress (C14): heartbeat details, and a signal to its run. */
-export interface CallProgress {
-  callId: string;
+export const callProgressSchema = z.object({
+  callId: z.string(),
   /** One line, such as `40 %: simulation one`. */
-  text: string;
-}
+  text: z.string(),
+});
+
+export type CallProgress = z.infer<typeof callProgressSchema>;
 
 /** A tool's progress as one line; null where it says nothing that a person can read. */
 export function progressText(progress: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { CapturedContext } from './capture';
-import type { HumanDecision, HumanRequest } from './human-request';
+import { humanDecisionSchema, type HumanRequest, humanRequestSchema } from './human-request';
 import { requestOverridesSchema } from './investigation-request';
 
 /** The start input of a conversation. */
@@ -37,19 +37,20 @@ export const storedTurnSchema = z.object({
   documentRef: z.string().nullable(),
 });
 
+/** What the run of a turn tells its conversation whenever its open question changes. */
+export const turnRequestSchema = z.object({
+  turn: z.int(),
+  /** Counts up within the turn: signals may arrive in another order. */
+  sequence: z.int(),
+  request: humanRequestSchema.nullable(),
+  /** Settled questions of the turn so far, the newest last. */
+  decision: humanDecisionSchema.nullable(),
+});
+
 export type ConversationRequest = z.infer<typeof conversationRequestSchema>;
 export type Message = z.infer<typeof messageSchema>;
 export type StoredTurn = z.infer<typeof storedTurnSchema>;
-
-/** What the run of a turn tells its conversation whenever its open question changes. */
-export interface TurnRequest {
-  turn: number;
-  /** Counts up within the turn: signals may arrive in another order. */
-  sequence: number;
-  request: HumanRequest | null;
-  /** Settled questions of the turn so far, the newest last. */
-  decision: HumanDecision | null;
-}
+export type TurnRequest = z.infer<typeof turnRequestSchema>;
 
 /** A turn that is under way. */
 export interface CurrentTurn extends Pick<

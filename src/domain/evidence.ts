@@ -25,4 +25,9 @@ export interface CollectedEvidence extends EvidenceItem {
 /** What `get` of a store gives: the document, or why it cannot be had (never silently nothing). */
 export type StoredDocument =
   | { available: true; document: unknown }
-  | { available: false; reason: string };
+  | {
+      available: false;
+      reason: string;
+      /** The store could not be asked: the same may succeed later. */
+      mayPass?: true;
+    };

@@ -4,6 +4,7 @@ import type { StoredDocument } from '../domain/evidence';
 import { canonicalJson, sha256 } from './canonical-json';
 import { DocumentCache, deepFreeze } from './document-cache';
 import { type CallKey, type EvidenceStore, EvidenceStoreError, hashOfRef } from './evidence-store';
+import { mayPass, patientShelf } from './patient-shelf';
 import type { Shelf } from './shelf';
 import { storeIdentity } from './store-identity';
 
@@ -12,6 +13,8 @@ export interface ContentStoreOptions {
   maximumBytes?: number;
   /** How much JSON text the cache of parsed documents may stand for. Default 32 MiB. */
   cacheBytes?: number;
+  /** How long a read or a write is tried again while the medium is away. Default 0: once. */
+  patienceMs?: number;
 }
 
 const mebibyte = 1024 * 1024;
@@ -24,7 +27,13 @@ export async function openContentStore(
   shelf: Shelf,
   options: ContentStoreOptions,
 ): Promise<EvidenceStore> {
-  return new ContentStore(shelf, await storeIdentity(shelf), options);
+  const identity = await storeIdentity(shelf);
+  const { patienceMs = 0 } = options;
+  return new ContentStore(
+    patienceMs === 0 ? shelf : patientShelf(shelf, patienceMs),
+    identity,
+    options,
+  );
 }
 
 class ContentStore implements EvidenceStore {
@@ -63,7 +72,8 @@ class ContentStore implements EvidenceStore {
       this.cache.set(ref, document, Buffer.byteLength(text));
       return { available: true, document };
     } catch (error) {
-      return unavailable(ref, `cannot be read: ${reasonOf(error)}`);
+      const away = unavailable(ref, `cannot be read: ${reasonOf(error)}`);
+      return mayPass(error) ? { ...away, mayPass: true } : away;
     }
   }
 
@@ -126,7 +136,7 @@ function pathOf(kind: 'documents' | 'calls', hash: string): string {
   return `${kind}/${hash.slice(0, 2)}/${hash.slice(2)}.json`;
 }
 
-function unavailable(ref: string, reason: string): StoredDocument {
+function unavailable(ref: string, reason: string): StoredDocument & { available: false } {
   return { available: false, reason: `Evidence unavailable: ${ref} ${reason}.` };
 }
 

@@ -2,6 +2,8 @@ import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 
 const connectionTimeout = 5_000;
 const requestTimeout = 30_000;
+/** A server that stops in the middle of a document would otherwise be waited for for ever. */
+const usualIdleTimeout = 30_000;
 
 /** The package of AWS takes a while to load, so only those who use S3 load it. */
 export async function loadS3() {
@@ -16,10 +18,12 @@ export type S3Package = Awaited<ReturnType<typeof loadS3>>;
  * A client with the settings of the usual variables: AWS_REGION or AWS_DEFAULT_REGION, AWS_ENDPOINT_URL_S3
  * or AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN. Without keys
  * there, credentials come from where AWS's own tools look (profiles, roles, metadata).
+ * @param idleTimeoutMs how long nothing may come or go in a request
  */
 export function createS3Client(
   { S3Client: Client }: S3Package,
   environment: NodeJS.ProcessEnv,
+  { idleTimeoutMs = usualIdleTimeout }: { idleTimeoutMs?: number } = {},
 ): S3Client {
   const endpoint = environment['AWS_ENDPOINT_URL_S3'] || environment['AWS_ENDPOINT_URL'];
   const region = environment['AWS_REGION'] || environment['AWS_DEFAULT_REGION'];
@@ -28,7 +32,12 @@ export function createS3Client(
     // Stores of others mostly ignore the region, but the signature holds one.
     ...(region || endpoint ? { region: region || 'us-east-1' } : {}),
     ...keysFrom(environment),
-    requestHandler: { connectionTimeout, requestTimeout, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout,
+      requestTimeout,
+      throwOnRequestTimeout: true,
+      socketTimeout: idleTimeoutMs,
+    },
     // Older stores of others do not know the checksums that AWS adds by itself; what is read is
     // checked by its hash in any case.
     requestChecksumCalculation: 'WHEN_REQUIRED',

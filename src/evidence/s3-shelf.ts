@@ -11,9 +11,10 @@ const removedAtOnce = 1000;
 export async function openS3Shelf(
   location: S3Location,
   environment: NodeJS.ProcessEnv,
+  options: { idleTimeoutMs?: number } = {},
 ): Promise<Shelf> {
   const s3 = await loadS3();
-  return new S3Shelf(s3, createS3Client(s3, environment), location);
+  return new S3Shelf(s3, createS3Client(s3, environment, options), location);
 }
 
 class S3Shelf implements Shelf {

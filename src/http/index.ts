@@ -1,1 +1,1 @@
-export { httpFetch } from './http-fetch';
+export { BodyTooLongError, httpFetch } from './http-fetch';

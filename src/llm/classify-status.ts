@@ -8,6 +8,8 @@ export interface StatusContext {
   maxRetryAfterMs: number;
   /** Milliseconds since the epoch. */
   now: number;
+  /** Takes secrets out of what an endpoint said, before it is cut. */
+  clean: (text: string) => string;
 }
 
 const hints = {
@@ -23,7 +25,7 @@ const hints = {
 
 /** Sorts an HTTP error by what can be done about it. */
 export function classifyStatus(error: EndpointError, context: StatusContext): LlmFailure {
-  const { message, code } = describeErrorBody(error.body);
+  const { message, code } = describeErrorBody(context.clean(error.body));
   const said = message === '' ? `HTTP status ${error.status}` : `${error.status}: ${message}`;
   const words = `${code} ${message}`;
   const fatal = (kind: LlmFailure['kind'], hint: string): LlmFailure =>

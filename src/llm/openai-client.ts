@@ -30,6 +30,8 @@ interface Exchange {
   request: LlmRequest;
   /** `performance.now()` at which the whole call is over. */
   endsAt: number;
+  /** Takes secrets out of text. */
+  clean: (text: string) => string;
 }
 
 type Attempt = LlmOutcome | { ok: 'refused'; feature: RefusableFeature };
@@ -48,7 +50,7 @@ export function createOpenAiClient(options: OpenAiClientOptions): LlmClient {
       const endsAt = performance.now() + request.deadlineMs;
       const refused = new Set(memory.of(baseUrl, model));
       for (;;) {
-        const attempt = await ask({ endpoint, options, request, endsAt }, refused);
+        const attempt = await ask({ endpoint, options, request, endsAt, clean }, refused);
         if (attempt.ok === 'refused') {
           refused.add(attempt.feature);
           continue;
@@ -62,7 +64,7 @@ export function createOpenAiClient(options: OpenAiClientOptions): LlmClient {
 }
 
 async function ask(
-  { endpoint, options, request, endsAt }: Exchange,
+  { endpoint, options, request, endsAt, clean }: Exchange,
   refused: ReadonlySet<RefusableFeature>,
 ): Promise<Attempt> {
   const form = chooseForm(request, refused, options.structuredOutput);
@@ -71,7 +73,8 @@ async function ask(
     return await endpoint(requestBody(options.model, request, form), signal, left);
   });
   const { deadlineMs } = request;
-  const context = { deadlineMs, maxRetryAfterMs: options.maxRetryAfterMs, now: Date.now() };
+  const { maxRetryAfterMs } = options;
+  const context = { deadlineMs, maxRetryAfterMs, now: Date.now(), clean };
   let error: unknown;
   let endedBy: 'caller' | 'deadline' | null = null;
   if (ending.kind === 'value') {

@@ -59,18 +59,27 @@ function contentText(content: unknown): string {
 function apiCalls(fields: Record<string, unknown>): ToolCallReading[] {
   const listed: unknown[] = Array.isArray(fields['tool_calls']) ? fields['tool_calls'] : [];
   const legacy = isObject(fields['function_call']) ? [{ function: fields['function_call'] }] : [];
-  const taken = new Set<string>();
-  return (listed.length > 0 ? listed : legacy).filter(isObject).map((entry, index) => {
+  const entries = (listed.length > 0 ? listed : legacy).filter(isObject);
+  const ids = uniqueIds(entries.map(({ id }) => id));
+  return entries.map((entry, index) => {
     const called = isObject(entry['function']) ? entry['function'] : {};
     const name = typeof called['name'] === 'string' ? called['name'].trim() : '';
-    return readToolCall(uniqueId(entry['id'], index, taken), name, called['arguments']);
+    return readToolCall(ids[index] ?? '', name, called['arguments']);
   });
 }
 
 /** Some endpoints leave ids out or give the same one to all calls. */
-function uniqueId(given: unknown, index: number, taken: Set<string>): string {
-  const usable = typeof given === 'string' && given !== '' && !taken.has(given);
-  const id = usable ? given : `call_${index + 1}`;
-  taken.add(id);
-  return id;
+function uniqueIds(given: readonly unknown[]): string[] {
+  const taken = new Set(given);
+  const used = new Set<unknown>();
+  let number = 0;
+  return given.map((id) => {
+    if (typeof id === 'string' && id !== '' && !used.has(id)) {
+      used.add(id);
+      return id;
+    }
+    do number += 1;
+    while (taken.has(`call_${number}`));
+    return `call_${number}`;
+  });
 }

@@ -6,9 +6,11 @@ const shortest = 4;
 /**
  * A function that takes secrets out of text: those given, and whatever looks like a key.
  * Endpoints repeat a refused key in their error, some of them masked only in part.
+ * @param secrets keys and values of headers; `Bearer abc` gives away as much as `abc`
  */
 export function secretRemover(secrets: readonly string[]): (text: string) => string {
-  const longestFirst = [...new Set(secrets)]
+  const parts = secrets.flatMap((secret) => [secret, secret.replace(/^[A-Za-z]+ +/, '')]);
+  const longestFirst = [...new Set(parts)]
     .filter((secret) => secret.length >= shortest)
     .sort((left, right) => right.length - left.length);
   return (text) =>

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** The promise, or the reason of the abort as soon as the signal fires. The work itself goes on. */
 export async function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return promise;
@@ -30,14 +32,25 @@ export async function withOwnSignal<T>(
   work: (controller: AbortController) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const follow = (): void => controller.abort(outer?.reason);
-  if (outer?.aborted === true) follow();
-  outer?.addEventListener('abort', follow, { once: true });
+  const unlink = follow(outer, controller);
   try {
     return await work(controller);
   } finally {
-    outer?.removeEventListener('abort', follow);
+    unlink();
   }
+}
+
+/**
+ * Aborts the controller with the outer signal, until the returned function is called. A long-lived
+ * signal keeps a trace of each `AbortSignal.any` that it went into (Node 20).
+ */
+export function follow(outer: AbortSignal | undefined, controller: AbortController): () => void {
+  const abort = (): void => controller.abort(outer?.reason);
+  if (outer?.aborted === true) abort();
+  // More than ten calls may be under way.
+  if (outer !== undefined) setMaxListeners(0, outer);
+  outer?.addEventListener('abort', abort, { once: true });
+  return () => outer?.removeEventListener('abort', abort);
 }
 
 /** Resolves to true when the promise settles in time, however it does, and to false otherwise. */

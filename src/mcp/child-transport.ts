@@ -3,12 +3,12 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 
 import type { McpServer } from '../domain/profile';
 import { settlesWithin } from './abort';
+import { largestMessage } from './largest-message';
+import { processTree } from './process-tree';
 import type { SupervisedTransport } from './supervised-transport';
 
 /** What is kept of a child's standard error, for the message when it fails. */
 const tailCharacters = 2_000;
-/** A reply of this many bytes ends the connection; the SDK's default is 10 MiB. */
-const largestMessage = 64 * 1024 * 1024;
 /** How long the system gets to bury a child that was killed. */
 const burialMs = 2_000;
 
@@ -65,9 +65,12 @@ class ChildTransport extends StdioClientTransport {
     await started;
   }
 
-  /** Ends the child at once: one that hangs in a call does not read its end of input. */
+  /**
+   * Ends the child at once, with all that it has started: one that hangs in a call does not read its
+   * end of input.
+   */
   kill(): boolean {
-    return this.child !== null && killChild(this.child);
+    return this.child !== null && killTree(this.child);
   }
 
   forget(): void {
@@ -81,12 +84,18 @@ function remember(child: number): void {
   living.add(child);
   if (watchingExit) return;
   watchingExit = true;
-  process.on('exit', () => living.forEach(killChild));
+  process.on('exit', () => living.forEach(killTree));
 }
 
-function killChild(child: number): boolean {
+/** Whether the root was there to be killed. */
+function killTree(root: number): boolean {
+  const [killed = false] = processTree(root).map(killProcess);
+  return killed;
+}
+
+function killProcess(pid: number): boolean {
   try {
-    return process.kill(child, 'SIGKILL');
+    return process.kill(pid, 'SIGKILL');
   } catch {
     return false;
   }

@@ -118,6 +118,9 @@ export class McpConnection {
         const reply = watch.run(() => this.request(request, watch, signal));
         return Promise.race([reply, watch.lost]);
       });
+    } catch (error) {
+      watch.abandon();
+      throw error;
     } finally {
       watch.stop();
       this.pending -= 1;

@@ -28,7 +28,7 @@ export interface Settling {
 
 /**
  * Makes an approved call and settles an outcome that nobody knows: by reading the state back, or by
- * asking a person. The call is never made again. A cancellation in mid-call leaves it in the trace.
+ * asking a person. The call is never made again. A cancellation before that leaves it in the trace.
  */
 export async function callAndSettle(
   run: Run,
@@ -36,24 +36,24 @@ export async function callAndSettle(
   approval: Approval,
   settling: Settling,
 ): Promise<CallOutcome> {
-  let outcome: CallOutcome;
+  let outcome = outcomeWithoutResult(call, 'outcome_unknown', 'the run was cancelled in mid-call');
   try {
     outcome = await callOnce(call, run.ready, { approval, now: run.request.now });
+    if (outcome.status !== 'outcome_unknown') return outcome;
+    const after = await readAfter(settling);
+    const resolution =
+      resolveByState(settling.before, after) ??
+      (await askWhatHappened(run, call, outcome, settling, after));
+    return withResolution(outcome, resolution);
   } catch (error) {
     if (!isCancellation(error)) throw error;
-    const cut = outcomeWithoutResult(call, 'outcome_unknown', 'the run was cancelled in mid-call');
     const resolution = await CancellationScope.nonCancellable(
       async () => resolveByState(settling.before, await readAfter(settling)) ?? nobody,
     );
-    run.status.calls.push({ ...call, ...settling.place, outcome: withResolution(cut, resolution) });
+    const { place } = settling;
+    run.status.calls.push({ ...call, ...place, outcome: withResolution(outcome, resolution) });
     throw error;
   }
-  if (outcome.status !== 'outcome_unknown') return outcome;
-  const after = await readAfter(settling);
-  const resolution =
-    resolveByState(settling.before, after) ??
-    (await askWhatHappened(run, call, outcome, settling, after));
-  return withResolution(outcome, resolution);
 }
 
 async function readAfter({ read }: Settling): Promise<ReadState | null> {

@@ -1,4 +1,5 @@
 import {
+  ActivityCancellationType,
   ActivityFailure,
   isCancellation,
   proxyActivities,
@@ -35,7 +36,8 @@ const queueLimit = '2h';
 /**
  * Makes a confirmed call, at most once whatever happens to the worker (`maximumAttempts: 1`). Where
  * its attempt ended without a report, the record of finished calls is asked before its outcome
- * counts as unknown. Never throws but for a cancellation.
+ * counts as unknown. A cancellation is waited for: the call may end before it arrives. Never throws
+ * but for one.
  */
 export async function callOnce(
   call: AdmittedCall,
@@ -56,6 +58,8 @@ export async function callOnce(
         // A stalled event loop must not be taken for a crash: nothing would repeat the call.
         heartbeatTimeout: '10s',
         retry: { maximumAttempts: 1 },
+        // What is read back before the call has come to its end tells nothing of its effect.
+        cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
         summary: describeCall(call),
       },
       [{ call, snapshotRef: prepared.snapshotRef, approval, ...(now !== undefined && { now }) }],

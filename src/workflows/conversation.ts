@@ -13,7 +13,7 @@ import {
 import {
   conversationRequestSchema,
   type ConversationStatus,
-  type TurnRequest,
+  turnRequestSchema,
 } from '../domain/conversation';
 import { describeConversation } from '../domain/describe-conversation';
 import { failureTypes } from '../domain/failure-types';
@@ -23,7 +23,7 @@ import { Conversation, type ConversationSoFar } from './conversation-state';
 import { takeTurn } from './take-turn';
 
 const statusQuery = defineQuery<ConversationStatus>(queryNames.status);
-const turnRequest = defineSignal<[TurnRequest]>(turnRequestSignal);
+const turnRequest = defineSignal<[unknown]>(turnRequestSignal);
 
 /** A conversation that nobody continues ends after this long; its record stays. */
 const idleLimit = '30 days';
@@ -48,8 +48,9 @@ export async function conversation(
   setHandler(statusQuery, () => talk.status, {
     description: 'Where the conversation stands, and its open question',
   });
-  const hear = (news: Parameters<typeof talk.hear>[0]): void => {
-    talk.hear(news);
+  const hear = (word: unknown): void => {
+    const news = turnRequestSchema.safeParse(word);
+    if (news.success) talk.hear(news.data);
     showTalk(talk);
   };
   setHandler(turnRequest, hear, {

@@ -1,19 +1,20 @@
 import { defineSignal, setHandler } from '@temporalio/workflow';
 
-import type { CallProgress } from '../domain/call-progress';
+import { callProgressSchema } from '../domain/call-progress';
 import { callProgressSignal } from '../domain/investigation-names';
 import type { Run } from './run';
 import { showPhase } from './visibility';
 
-const callProgress = defineSignal<[CallProgress]>(callProgressSignal);
+const callProgress = defineSignal<[unknown]>(callProgressSignal);
 
-/** Shows how far the call in flight is (C14); late words change nothing. */
+/** Shows how far the call in flight is (C14); late words and malformed ones change nothing. */
 export function hearProgress(run: Run): void {
-  const show = ({ text }: CallProgress): void => {
+  const show = (input: unknown): void => {
     const { status } = run;
-    if (status.current === null || status.openRequest !== null) return;
+    const progress = callProgressSchema.safeParse(input);
+    if (!progress.success || status.current === null || status.openRequest !== null) return;
     const [call = ''] = status.current.split(' · ');
-    status.current = `${call} · ${text}`;
+    status.current = `${call} · ${progress.data.text}`;
     showPhase(status);
   };
   setHandler(callProgress, show, {

@@ -70,20 +70,29 @@ async function makeTurn(
   });
   status.current = turn.map(describeCall).join(', ');
   run.enter('executing');
-  const outcomes = await Promise.all(
-    turn.map(
-      async (call) =>
-        spare(call, silent, run) ??
-        callBuiltIn(run, call) ??
-        (critical || needsConfirmation(run, call)
-          ? await confirmAndCall(run, step, call)
-          : await callTool(run, call)),
-    ),
-  );
-  return turn.flatMap((call, index) => {
-    const outcome = outcomes[index];
-    return outcome === undefined ? [] : [{ ...call, step: step.index, pass: status.pass, outcome }];
-  });
+  const outcomes: (CallOutcome | undefined)[] = [];
+  const made = (): CallRecord[] =>
+    turn.flatMap((call, index) => {
+      const outcome = outcomes[index];
+      if (outcome === undefined) return [];
+      return [{ ...call, step: step.index, pass: status.pass, outcome }];
+    });
+  const make = async (call: AdmittedCall, index: number): Promise<void> => {
+    outcomes[index] =
+      spare(call, silent, run) ??
+      callBuiltIn(run, call) ??
+      (critical || needsConfirmation(run, call)
+        ? await confirmAndCall(run, step, call)
+        : await callTool(run, call));
+  };
+  try {
+    await Promise.all(turn.map(make));
+  } catch (error) {
+    // A run that is cancelled still reports the calls that had come to their end.
+    status.calls.push(...made());
+    throw error;
+  }
+  return made();
 }
 
 function needsConfirmation(run: Run, { server, tool, arguments: values }: AdmittedCall): boolean {

@@ -64,12 +64,12 @@ const { callTool: callInTurn } = proxyActivities<CallsInTurn>({ startToCloseTime
 /** Room above the server's own timeout, for connecting and storing (the MCP request ends first). */
 const marginMs = 20_000;
 /** A call may queue behind those of other runs for this long before it counts as failed. */
-const queueLimit = '2h';
+const queueLimitMs = 7_200_000;
 
 /**
  * Makes one call. As long as the server has room in the worker, it comes with the workflow task
  * that asks for it, by the run's own queue; a run that finds the server full waits its turn in the
- * server's queue from then on. Cancelling the run reaches the call with its next heartbeat
+ * server's queue, as do its next calls. Cancelling the run reaches the call with its next heartbeat
  * (TRY_CANCEL). Never throws but for a cancellation: what the machinery could not do after all
  * attempts is a failed outcome.
  * @param expect for a read-back: members of the result and the values that the call leads to
@@ -80,6 +80,7 @@ export async function callTool(
   expect?: Record<string, unknown>,
 ): Promise<CallOutcome> {
   const { taskQueue } = workflowInfo();
+  const waitsUntil = Date.now() + queueLimitMs;
   const options = callOptions(run, call);
   const input = callInput(run, call, expect);
   try {
@@ -88,9 +89,13 @@ export async function callTool(
         { ...input, ifFree: true },
       ]);
       if (outcome !== null) return restoreOutcome(outcome);
-      run.fullServers.add(call.server);
+      run.meetFullServer(call.server);
     }
-    const inTurn = { ...options, taskQueue: toolTaskQueue(taskQueue, call.server) };
+    const inTurn = {
+      ...options,
+      taskQueue: toolTaskQueue(taskQueue, call.server),
+      scheduleToCloseTimeout: Math.max(1, waitsUntil - Date.now()),
+    };
     return restoreOutcome(await callInTurn.executeWithOptions(inTurn, [input]));
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
@@ -105,7 +110,7 @@ function callOptions({ ready: { servers, limits } }: Run, call: AdmittedCall): A
   return {
     // In turn, it may have to wait for a call that came by the other way.
     startToCloseTimeout: 2 * callTimeoutMs + marginMs,
-    scheduleToCloseTimeout: queueLimit,
+    scheduleToCloseTimeout: queueLimitMs,
     heartbeatTimeout: '5s',
     // Two attempts more than the transport may take: a worker that dies is not the tool's fault.
     retry: {

@@ -15,6 +15,9 @@ import { Told } from './told';
 import type { Tick } from '../domain/watch/tick';
 import { showPhase } from './visibility';
 
+/** Coming with a call to a full server costs an activity for nothing, so not with every call. */
+const fullForMs = 5_000;
+
 /** The state of one investigation. Held by the workflow and rebuilt by replay. */
 export class Run {
   readonly status: RunStatus;
@@ -39,8 +42,8 @@ export class Run {
   readonly told = new Told();
   /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */
   isPart = false;
-  /** Servers that had as many calls as they take when this run came with one. */
-  readonly fullServers = new Set<string>();
+  /** Servers that had as many calls as they take when this run came with one, and when that was. */
+  private readonly fullServers = new Map<string, number>();
   /** Keys of the follow-ups that became steps. */
   readonly followUpsAsked = new Set<string>();
 
@@ -115,12 +118,18 @@ export class Run {
 
   /**
    * Whether the run's calls to a server wait in the queue of that server from the start: where its
-   * rate is limited over all workers, where it was full, and in a part of a fleet, whose others
-   * fill it.
+   * rate is limited over all workers, where it was full a moment ago, and in a part of a fleet,
+   * whose others fill it.
    */
   waitsInTurn(server: string): boolean {
     const { callsPerSecond } = this.ready.servers.find((one) => one.name === server) ?? {};
-    return this.isPart || callsPerSecond !== undefined || this.fullServers.has(server);
+    if (this.isPart || callsPerSecond !== undefined) return true;
+    const metFull = this.fullServers.get(server);
+    return metFull !== undefined && Date.now() - metFull < fullForMs;
+  }
+
+  meetFullServer(server: string): void {
+    this.fullServers.set(server, Date.now());
   }
 
   /** Keeps what calls found out for the steps ahead. */

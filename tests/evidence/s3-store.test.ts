@@ -154,6 +154,7 @@ describe('what can be wrong with a store in S3', () => {
     await gone.stop();
     expect(await store.get(ref)).toEqual({
       available: false,
+      mayPass: true,
       reason: expect.stringMatching(/^Evidence unavailable: sha256:.* cannot be read: /),
     });
     await expect(store.put(document)).rejects.toThrow('The evidence store cannot be written');

@@ -333,6 +333,22 @@ test('no failure shows the key, however the endpoint repeats it', async () => {
   expect(failure.message).toContain('Incorrect API key provided: ***');
 });
 
+test('no failure shows the beginning of a secret at the place where its message is cut', async () => {
+  const headers = { 'x-gateway': '0123456789abcdef0123456789abcdef' };
+  const said = `${'x'.repeat(475)} ${headers['x-gateway']}`;
+  const { client } = await rig([httpError(400, { error: { message: said } })], { headers });
+  const { message: told } = failureOf(await client.complete(request()));
+  expect(told.length).toBeGreaterThan(450);
+  expect(told).not.toContain('0123');
+});
+
+test('no failure shows what a header of the configuration holds, with or without the word in front', async () => {
+  const headers = { 'x-gateway': 'Bearer blue-horse-42' };
+  const said = 'Unknown token blue-horse-42 in Bearer blue-horse-42';
+  const { client } = await rig([httpError(401, { error: { message: said } })], { headers });
+  expect(failureOf(await client.complete(request())).message).toBe('401: Unknown token *** in ***');
+});
+
 test('an error of 700,000 characters is capped', async () => {
   const failure = await failWith(400, { error: { message: 'long '.repeat(140_000) } });
   expect(failure.message.length).toBeLessThanOrEqual(500);

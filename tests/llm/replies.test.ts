@@ -98,6 +98,20 @@ test('an unknown tool is handed on, for the gate to refuse', async () => {
   expect(reply.toolCalls).toMatchObject([{ ok: true, name: 'send_email' }]);
 });
 
+test('a call without an id does not get that of another one', async () => {
+  const { client } = await rig([
+    message({
+      tool_calls: ['call_2', undefined, 'call_4', undefined].map((id) => ({
+        ...(id !== undefined && { id }),
+        type: 'function',
+        function: { name: 'look', arguments: '{}' },
+      })),
+    }),
+  ]);
+  const reply = replyOf(await client.complete(request({ tools: [bgpTool] })));
+  expect(new Set(reply.toolCalls.map(({ id }) => id)).size).toBe(4);
+});
+
 test('calls without an id, or with the same one, get ids of their own', async () => {
   const call = { type: 'function', function: { name: 'get_devices', arguments: {} } };
   const { client } = await rig([

@@ -28,7 +28,11 @@ afterEach(async () => {
 /** A client in front of a scripted server; the script must be played to its end by the test. */
 export async function rig(
   script: ScriptStep[] | ((request: unknown, index: number) => ScriptStep),
-  options: { refuses?: Refusal[]; structuredOutput?: StructuredOutput } = {},
+  options: {
+    refuses?: Refusal[];
+    structuredOutput?: StructuredOutput;
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<Rig> {
   const server = await startModelServer({ script, refuses: options.refuses ?? [] });
   const memory = new EndpointMemory();
@@ -36,7 +40,7 @@ export async function rig(
     baseUrl: server.baseUrl,
     model: 'scripted-model',
     apiKey: secretKey,
-    headers: {},
+    headers: options.headers ?? {},
     structuredOutput: options.structuredOutput ?? 'json_schema',
     maxRetryAfterMs: 60_000,
     memory,

@@ -31,6 +31,38 @@ test('a server that answers with JSON instead of a stream is served as well', as
 });
 
 test.each<Record<string, string>>([{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }])(
+  'a reply without end is given up before it fills the memory (%j)',
+  async (env) => {
+    const { url } = await startHttpServer(0, env);
+    const { pool } = poolWith(httpServer(url));
+    const bytes = 70 * 1024 * 1024;
+    expect(await pool.callTool('it', 'huge', { bytes })).toMatchObject({
+      kind: 'transport_error',
+      class: 'transport',
+      message: expect.stringContaining('the reply is longer than the 67108864 bytes'),
+      transient: false,
+      mayHaveRun: true,
+    });
+    expect(await textOf(pool.callTool('it', 'echo', { text: 'PE1' }))).toBe('PE1');
+  },
+);
+
+test.each<Record<string, string>>([{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }])(
+  'calls that were given up leave no connection open (%j)',
+  async (env) => {
+    const { url } = await startHttpServer(0, env);
+    const { pool } = poolWith(httpServer(url));
+    for (let call = 0; call < 3; call += 1) {
+      const outcome = await pool.callTool('it', 'hang', {}, { timeoutMs: 100 });
+      expect(outcome).toMatchObject({ class: 'timeout' });
+    }
+    await pause(2_500);
+    // The one that asks is open itself.
+    expect(await textOf(pool.callTool('it', 'open_replies', {}))).toBe('1');
+  },
+);
+
+test.each<Record<string, string>>([{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }])(
   'a server that dies in mid-call is noticed within seconds (%j)',
   async (env) => {
     const { url, process: server } = await startHttpServer(0, env);

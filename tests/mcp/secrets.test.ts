@@ -18,6 +18,20 @@ test('the password of an address does not show, encoded or not', () => {
   expect(clean('p%40ss is p@ss')).toBe('*** is ***');
 });
 
+test('what the query of an address holds under the name of a secret does not show, encoded or not', () => {
+  const url = 'http://lab/mcp?api_key=a%2Fb-123&profile=lab';
+  const clean = secretFilter(mcpServerSchema.parse({ url }));
+  expect(clean('Cannot POST /mcp?api_key=a%2Fb-123&profile=lab: a/b-123 is unknown')).toBe(
+    'Cannot POST /mcp?api_key=***&profile=lab: *** is unknown',
+  );
+});
+
+test('what an argument of a program holds after the name of a secret does not show', () => {
+  const args = ['server.py', '--api-token', 'blue-42', '--password=green-42', '--log', 'info-42'];
+  const clean = secretFilter(mcpServerSchema.parse({ command: 'python', args }));
+  expect(clean('blue-42 and green-42 at info-42')).toBe('*** and *** at info-42');
+});
+
 test('a secret inside a longer one leaves nothing of the longer one', () => {
   const env = { A_TOKEN: 'abc', B_TOKEN: 'abcdef' };
   const clean = secretFilter(mcpServerSchema.parse({ command: 'python', env }));

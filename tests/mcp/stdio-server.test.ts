@@ -8,6 +8,7 @@ import {
   stdioServer,
   textOf,
 } from './support/servers';
+import { isAlive as isRunning } from '../../src/temporal/process-table';
 
 afterEach(endAll);
 
@@ -91,6 +92,23 @@ test('a child that hangs as a whole is killed and replaced, with a note', async 
     server: 'it',
     message: 'the server did not answer a call, nor to a ping; the next call connects anew',
   });
+});
+
+test('a server that hangs does not outlive the program that started it', async () => {
+  const starts = startsFile();
+  const { args } = stdioServer();
+  const shell = ['-c', `"${process.execPath}" "${args[0]}"; exit 0`];
+  const { pool } = poolWith(stdioServer({ command: 'sh', args: shell, env: { STARTS: starts } }));
+  const blocked = await pool.callTool('it', 'block', {}, { timeoutMs: 1_000 });
+  expect(blocked).toMatchObject({ class: 'timeout' });
+  expect(await textOf(pool.callTool('it', 'echo', { text: 'on' }))).toBe('on');
+  const [first = 0, ...more] = startedChildren(starts);
+  expect(more).toHaveLength(1);
+  await pause(200);
+  // Nobody may have buried it, in a container whose first process does not.
+  const alive = isRunning(first);
+  if (alive) process.kill(first, 'SIGKILL');
+  expect(alive).toBe(false);
 });
 
 test('a call that is cancelled throws the reason of its signal and not a timeout', async () => {

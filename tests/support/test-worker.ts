@@ -70,6 +70,7 @@ export async function startTestWorker(
     connection,
     namespace: 'default',
     identity: place.identity ?? 'netoncall-test',
+    maxHeartbeatThrottleInterval: '400ms' as const,
     ...(place.buildId !== undefined && { buildId: place.buildId }),
   };
   const workers = [
@@ -78,7 +79,6 @@ export async function startTestWorker(
       taskQueue,
       activities,
       workflowBundle: { codePath: bundlePath },
-      maxHeartbeatThrottleInterval: '400ms',
     }),
     ...(await Promise.all(
       servers.map((server) =>

@@ -117,6 +117,18 @@ describe('calls to a server', () => {
     expect(servers.calls).toHaveLength(6);
   });
 
+  it('come along again once the server has had time to be free', async () => {
+    const { servers, looking, letGo } = narrowServer();
+    worker = await startLoop(twoLooks(2), servers);
+    await start(worker);
+    await looking;
+    const second = await start(worker);
+    await new Promise((resolve) => setTimeout(resolve, 5_500));
+    letGo();
+    await second.result();
+    expect((await waysOf(second, worker)).slice(0, 3)).toEqual(['along', 'turn', 'along']);
+  });
+
   it('wait their turn from the start where the rate of the server is limited', async () => {
     const servers = probeServers();
     const limits = { ...servers.limits(), callsPerSecond: 100 };

@@ -14,6 +14,7 @@ const sessions = new Map();
 const replies = new Set();
 const listening = new Set();
 const hooks = {
+  openReplies: () => replies.size,
   breakReplies: () => replies.forEach((response) => response.destroy()),
   breakListening: () => listening.forEach((response) => response.destroy()),
 };

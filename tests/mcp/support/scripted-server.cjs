@@ -14,6 +14,7 @@ let hanging = 0;
 
 /**
  * @param hooks.breakReplies breaks the streams of the calls that wait, where there are any
+ * @param hooks.openReplies counts the calls that wait
  * @param hooks.breakListening breaks the streams on which clients only listen
  */
 function createScriptedServer(hooks = {}) {
@@ -85,6 +86,7 @@ function createScriptedServer(hooks = {}) {
       await later(answerAfterMs);
       return text('after the break');
     },
+    open_replies: () => text(hooks.openReplies()),
     break_listening: async () => {
       hooks.breakListening();
       await later(300);

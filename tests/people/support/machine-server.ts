@@ -18,6 +18,8 @@ export interface MachineServer {
   read: string[];
   /** Called after a request to read has come and before it is answered. */
   beforeRead: (name: string) => Promise<void>;
+  /** Called after a request to change something has come and before it is carried out. */
+  beforeCommit: (values: Values) => Promise<void>;
   /** Called after a call was carried out and before it is answered. */
   afterCommit: (values: Values) => Promise<void>;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ export async function startMachine(): Promise<MachineServer> {
     executed: [],
     read: [],
     beforeRead: async () => undefined,
+    beforeCommit: async () => undefined,
     afterCommit: async () => undefined,
   };
   const http = createServer((request, response) => {
@@ -85,6 +88,7 @@ function serverFor(machine: Omit<MachineServer, 'url' | 'close'>): Server {
     }
     // oxlint-disable-next-line no-underscore-dangle -- MCP calls its metadata _meta
     const idempotencyKey = params._meta?.['netoncall/idempotencyKey'];
+    await machine.beforeCommit(values);
     machine.executed.push({ tool: name, values, key: idempotencyKey });
     if (name === 'wipe') machine.values = {};
     else machine.values[key] = values['value'];

@@ -1,0 +1,66 @@
+import { RunAnalysis } from '../../src/activities/run-context';
+import { RunStore } from '../../src/activities/run-store';
+import type { ActivityDependencies } from '../../src/activities/interfaces';
+import { investigationRequestSchema } from '../../src/domain/investigation-request';
+import { plainOutcome } from '../../src/domain/tool-call';
+import { createRulesReasoner } from '../../src/reasoning/rules';
+import { goal, loopCatalogue } from '../support/loop-fixture';
+import { plainCheckSet } from '../support/plain-check-set';
+
+const unscripted = (): never => {
+  throw new Error('Nobody scripted this call.');
+};
+
+const profile = { ...loopCatalogue.loadProfile('network'), inventory: null };
+const snapshot = {
+  profile,
+  plans: [],
+  tools: [],
+  versions: { netoncall: 'test', checks: 'plain' },
+};
+const call = { server: 'probe', tool: 'look', arguments: {} };
+const result = { status: 'success', content: {}, error: null, truncated: null };
+const item = { call, at: '2026-01-01T00:00:00Z', milliseconds: 1, result };
+
+test('evidence that could not be read once is read again for the next analysis', async () => {
+  let away = true;
+  const dependencies: ActivityDependencies = {
+    evidence: {
+      identity: 'memory',
+      put: unscripted,
+      get: async (ref) => {
+        if (ref === 'snapshot') return { available: true, document: snapshot };
+        if (away) return { available: false, reason: 'slow down', mayPass: true };
+        return { available: true, document: item };
+      },
+      recordCall: unscripted,
+      findCall: unscripted,
+    },
+    servers: { limits: unscripted, listTools: unscripted, callTool: unscripted },
+    catalogue: loopCatalogue,
+    reasoners: { rules: createRulesReasoner(), model: null },
+    checkSets: { network: plainCheckSet, none: plainCheckSet },
+    notifier: { send: unscripted },
+    version: 'test',
+  };
+  const analysis = new RunAnalysis(new RunStore(dependencies));
+  const outcome = {
+    ...plainOutcome,
+    status: 'success',
+    milliseconds: 1,
+    ref: 'one',
+    digest: '',
+  } as const;
+  const facts = {
+    request: investigationRequestSchema.parse({ query: 'Look at PE1' }),
+    snapshotRef: 'snapshot',
+    inventoryRef: null,
+    now: '2026-01-01T00:00:00Z',
+    calls: [{ id: 'p0.s0.c0', ...call, step: 0, pass: 0, outcome }],
+  };
+  expect((await analysis.of(facts, goal)).remarks).toEqual([
+    'Evidence unavailable: one: slow down.',
+  ]);
+  away = false;
+  expect((await analysis.of(facts, goal)).remarks).toEqual([]);
+});

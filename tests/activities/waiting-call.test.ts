@@ -1,0 +1,145 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+
+import { createActivities } from '../../src/activities';
+import type { CallToolInput } from '../../src/activities/call-tool';
+import { hashCall } from '../../src/activities/hash-call';
+import {
+  type InvestigationRequest,
+  investigationRequestSchema,
+} from '../../src/domain/investigation-request';
+import { profileSchema } from '../../src/domain/profile';
+import type { PreparedRun } from '../../src/domain/run-snapshot';
+import type { CompactOutcome } from '../../src/domain/tool-call';
+import { hashArguments } from '../../src/evidence';
+import { createRulesReasoner } from '../../src/reasoning/rules';
+import { loopCatalogue, probeTools } from '../support/loop-fixture';
+import { plainCheckSet } from '../support/plain-check-set';
+import { ScriptedServers } from '../support/scripted-servers';
+
+const heartbeatTimeoutMs = 10_000;
+const environment = () =>
+  new MockActivityEnvironment({ heartbeatTimeoutMs }, { logger: new DefaultLogger('ERROR') });
+
+/** Calls to a server that takes one at a time; `look` needs the confirmation of a person. */
+async function startCalls() {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const documents = new Map<string, unknown>();
+  const records: unknown[] = [];
+  const result = { kind: 'result', result: { structuredContent: {} } } as const;
+  const servers = new ScriptedServers(probeTools, {
+    list: async () => {
+      await held;
+      return result;
+    },
+    look: async () => result,
+  });
+  const activities = createActivities(
+    {
+      evidence: {
+        identity: 'memory',
+        put: async (document) => {
+          const ref = `sha256:${String(documents.size).padStart(64, '0')}`;
+          documents.set(ref, document);
+          return ref;
+        },
+        get: async (ref) => ({ available: true, document: documents.get(ref) }),
+        recordCall: async (_key, outcome) => void records.push(outcome),
+        findCall: async () => undefined,
+      },
+      servers,
+      catalogue: {
+        ...loopCatalogue,
+        loadProfile: (name) =>
+          profileSchema.parse({
+            ...loopCatalogue.loadProfile(name),
+            policy: { allow: ['probe/list'], confirm: ['probe/look'] },
+          }),
+      },
+      reasoners: { rules: createRulesReasoner(), model: null },
+      checkSets: { network: plainCheckSet, none: plainCheckSet },
+      notifier: { send: async () => ({ delivered: true }) },
+      version: 'test',
+    },
+    hashArguments,
+  );
+  const { snapshotRef } = await environment().run<
+    [InvestigationRequest],
+    PreparedRun,
+    typeof activities.prepare
+  >(activities.prepare, investigationRequestSchema.parse({ query: 'Look at PE1' }));
+  const run = async (input: CallToolInput, place = environment()) =>
+    await place.run<
+      [CallToolInput],
+      CompactOutcome,
+      (input: CallToolInput) => Promise<CompactOutcome>
+    >(activities.callTool, input);
+  const listing = run({
+    call: { id: 'list', server: 'probe', tool: 'list', arguments: {} },
+    snapshotRef,
+  });
+  while (servers.calls.length === 0) await Promise.resolve();
+  const call = { id: 'look', server: 'probe', tool: 'look', arguments: { device: 'PE1' } };
+  const approval = { requestId: 'request', hash: hashCall(call, hashArguments) };
+  return {
+    records,
+    look: async (place = environment()) => await run({ call, snapshotRef, approval }, place),
+    letGo: async () => {
+      letGo();
+      await listing;
+    },
+    made: () => servers.calls.map(({ tool }) => tool),
+  };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a confirmed call that waits for its server', () => {
+  it('is made once the server is free, however long that takes, as long as the worker gives signs of life', async () => {
+    const { look, letGo, made } = await startCalls();
+    const looking = look();
+    await jest.advanceTimersByTimeAsync(3 * heartbeatTimeoutMs);
+    await letGo();
+    expect(await looking).toMatchObject({ status: 'success' });
+    expect(made()).toEqual(['list', 'look']);
+  });
+
+  it('is not begun, and is known not to have been, after the worker stood still for so long that it was given up', async () => {
+    const { look, letGo, made, records } = await startCalls();
+    const looking = look();
+    await jest.advanceTimersByTimeAsync(2_000);
+    jest.setSystemTime(Date.now() + heartbeatTimeoutMs);
+    await letGo();
+    const outcome = {
+      status: 'failed',
+      error: { class: 'unavailable', message: 'The call was not begun: the worker stood still.' },
+    };
+    expect(await looking).toMatchObject(outcome);
+    expect(records.at(-1)).toMatchObject(outcome);
+    expect(made()).toEqual(['list']);
+    await expect(look()).resolves.toMatchObject({ status: 'success' });
+  });
+
+  it('is not begun, and is known not to have been, when it is cancelled or its worker is shut down', async () => {
+    const { look, letGo, made } = await startCalls();
+    const place = environment();
+    const looking = look(place);
+    await jest.advanceTimersByTimeAsync(100);
+    place.cancel('WORKER_SHUTDOWN');
+    expect(await looking).toMatchObject({
+      status: 'failed',
+      error: { class: 'unavailable', message: expect.stringContaining('was not begun') },
+    });
+    await letGo();
+    expect(made()).toEqual(['list']);
+    await expect(look()).resolves.toMatchObject({ status: 'success' });
+  });
+});
