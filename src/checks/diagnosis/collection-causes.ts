@@ -61,7 +61,9 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const at = place ?? fallback;
   const seen =
     alive.length === 0
-      ? 'Nothing that was read shows whether the router itself is well.'
+      ? silent
+        ? 'Nothing that was read shows whether the router itself is well.'
+        : 'What else was read of the router is judged by itself.'
       : `Its neighbors see it alive (${alive
           .map((one) => `${one.device}: ${one.check} ${one.object}`)
           .slice(0, 3)
@@ -74,7 +76,8 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       interface: null,
       object: null,
       severity: 'major',
-      confidence: alive.length > 0 || !silent ? 'confirmed' : 'possible',
+      // That nothing was collected is a fact, whatever the state of the router.
+      confidence: 'confirmed',
       title: `Could not collect ${what} from ${device.name}`,
       explanation: `${reason.slice(0, 300)}. ${seen}`,
       evidence: at === null || at === undefined ? [] : [pointTo(at, reason.slice(0, 200))],
