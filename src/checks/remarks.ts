@@ -65,15 +65,17 @@ function laterLines(context: CheckContext, device: DeviceFacts): string[] {
   ];
 }
 
-function vrfSessions(checks: Check[]): string[] {
-  return checks
+/** Of the sessions whose state no tool shows, those that the question is about. */
+function vrfSessions(context: CheckContext, checks: Check[]): string[] {
+  const open = checks
     .filter((one) => one.check === 'bgp.vrf_session' && one.result === 'not_verifiable')
-    .filter((one) => /indirect signs/.test(one.value))
-    .map((one) => {
-      const works = /UP\/UP/.test(one.value) && !/ 0 prefixes/.test(one.value);
-      const signs = one.value.split('indirect signs: ')[1] ?? '';
-      return `The state of the session ${one.object} on ${one.device} was not readable. Indirect signs ${works ? 'point to a working session' : 'do not settle it'}: ${signs}.`;
-    });
+    .filter((one) => /indirect signs/.test(one.value));
+  const asked = open.filter((one) => isAsked(context, one.device));
+  return (asked.length > 0 ? asked : open).map((one) => {
+    const works = /UP\/UP/.test(one.value) && !/ 0 prefixes/.test(one.value);
+    const signs = one.value.split('indirect signs: ')[1] ?? '';
+    return `The state of the session ${one.object} on ${one.device} was not readable. Indirect signs ${works ? 'point to a working session' : 'do not settle it'}: ${signs}.`;
+  });
 }
 
 function missingCounters(context: CheckContext, checks: Check[]): string[] {
@@ -144,7 +146,7 @@ export function buildRemarks(
         (what) =>
           `Text addressed to automated readers: ${what} holds text addressed to automated readers. It was not followed.`,
       ),
-    ...vrfSessions(checks),
+    ...vrfSessions(context, checks),
     ...missingCounters(context, checks),
     ...devices.flatMap((device) => oldLines(context, device)),
     ...devices.flatMap((device) => laterLines(context, device)),
@@ -154,7 +156,9 @@ export function buildRemarks(
     ...(map.state === 'failed'
       ? [`The map of the network could not be computed: ${(map.reason ?? '?').slice(0, 160)}.`]
       : []),
-    ...(open.includes('what was reported has no visible cause')
+    // Where checks failed, the report already says that their cause is not known.
+    ...(open.includes('what was reported has no visible cause') &&
+    checks.every((one) => one.result !== 'fail')
       ? [
           'What was reported has no visible cause in what could be read; that is not the same as no fault.',
         ]
