@@ -9,6 +9,7 @@ import type { CheckContext } from './context';
 import { checkCounters } from './interfaces/counters';
 import { checkFlaps } from './interfaces/flaps';
 import { checkFrameSizes } from './interfaces/frame-size';
+import { checkSharedAddresses } from './interfaces/shared-addresses';
 import { checkStates } from './interfaces/states';
 import { checkSubnets } from './interfaces/subnets';
 import { checkAdjacencies } from './isis/adjacencies';
@@ -34,6 +35,7 @@ const detectors: ((context: CheckContext) => Check[])[] = [
   checkCounters,
   checkFrameSizes,
   checkSubnets,
+  checkSharedAddresses,
   checkAdjacencies,
   checkIsisPorts,
   checkLevels,
