@@ -2,11 +2,12 @@ import type { Check } from '../domain/check';
 import type { Finding } from '../domain/finding';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
 import { isEstablished } from './bgp/sessions';
+import { unconnectedPeers } from './bgp/unconnected-peers';
 import { isSilent, triedAreas } from './collection';
-import { isAsked, placeInWindow, seenDevices, type CheckContext } from './context';
+import { isAsked, seenDevices, type CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
-import { tellsOfLoss } from './log-lines';
-import { minuteText, quoteTime } from './log-time';
+import { logRemarks } from './log-remarks';
+import { quoteTime } from './log-time';
 import { addressedTexts } from './untrusted-text';
 import { openReasons } from './verdict';
 import { leavesVrfsOut } from './whole-check';
@@ -34,35 +35,6 @@ function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
       `The peer ${name} of ${device.name} is administratively shut${since}${by}: down on purpose. ${left}.`,
     ];
   });
-}
-
-function oldLines(context: CheckContext, device: DeviceFacts): string[] {
-  const stale = device.logs.lines.filter(
-    (line) =>
-      tellsOfLoss(line) &&
-      line.time !== null &&
-      line.time.zone !== 'UTC' &&
-      placeInWindow(context, line) === 'before',
-  );
-  const last = stale.at(-1)?.time;
-  if (last === undefined || last === null) return [];
-  const days = Math.floor((context.now.getTime() - last.latest.getTime()) / 86_400_000);
-  return [
-    `${device.name} stamps its log in ${last.zone ?? 'an unnamed zone'}, so the log filter cannot drop its old lines: ${stale.length} line(s) about losses are at least ${days} day(s) old and say nothing about now.`,
-  ];
-}
-
-/** What was lost after the time that is asked about is told, and not judged. */
-function laterLines(context: CheckContext, device: DeviceFacts): string[] {
-  if (!isAsked(context, device.name)) return [];
-  const later = device.logs.lines.filter(
-    (line) => tellsOfLoss(line) && placeInWindow(context, line) === 'after',
-  );
-  const first = later[0]?.time;
-  if (first === undefined || first === null) return [];
-  return [
-    `Later than the time asked about, and not judged: ${later.length} line(s) of ${device.name} tell of a loss, the first at ${minuteText(first.earliest)}.`,
-  ];
 }
 
 /** Of the sessions whose state no tool shows, those that the question is about. */
@@ -148,8 +120,8 @@ export function buildRemarks(
       ),
     ...vrfSessions(context, checks),
     ...missingCounters(context, checks),
-    ...devices.flatMap((device) => oldLines(context, device)),
-    ...devices.flatMap((device) => laterLines(context, device)),
+    ...devices.flatMap((device) => logRemarks(context, device)),
+    ...devices.flatMap((device) => unconnectedPeers(context, device)),
     ...devices.flatMap((device) => absences(context, device)),
     ...devices.flatMap((device) => device.incomplete.map((one) => `Incomplete: ${one.text}.`)),
     ...devices.flatMap(names),
