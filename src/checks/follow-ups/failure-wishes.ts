@@ -3,7 +3,7 @@ import type { CheckContext } from '../context';
 import { suspectedTwins } from '../isis/identities';
 import { adjacency, errors, flap, frameSize, loggedLoss, portState } from './link-rules';
 import { wish, type Rule } from './rule';
-import { prefixes, session, sessionFlap } from './session-rules';
+import { prefixes, session, sessionFlap, vrfSession } from './session-rules';
 import type { Wish } from './wishes';
 
 const isisSetting: Rule = (context, check, device) => {
@@ -52,6 +52,7 @@ const changed: Rule = (context, check, device) => {
 
 const rules: Record<string, Rule> = {
   'bgp.session': session,
+  'bgp.vrf_session': vrfSession,
   'bgp.flap': sessionFlap,
   'bgp.prefixes': prefixes,
   'bgp.auth': changed,
