@@ -19,6 +19,7 @@ import { checkLevels } from './isis/levels';
 import { checkIsisPorts } from './isis/ports';
 import { checkLogs } from './logs';
 import { checkMpls } from './mpls';
+import { checkNamedButAbsent } from './named-but-absent';
 import { checkRestarts } from './system';
 import { checkMap } from './topology';
 import { checkUnseen } from './unseen';
@@ -51,6 +52,7 @@ const detectors: ((context: CheckContext) => Check[])[] = [
   checkDistinguishers,
   checkMembership,
   checkVrfSessions,
+  checkNamedButAbsent,
   checkLogs,
   checkRestarts,
 ];

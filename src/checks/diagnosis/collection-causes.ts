@@ -3,6 +3,7 @@ import type { Subject } from '../../domain/goal';
 import { isSilent } from '../collection';
 import { pointTo, seenDevices } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
+import { absentPorts } from '../named-but-absent';
 import { carriesNoVrf } from '../vpn/membership';
 import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
 import { seenByOthers } from './device-causes';
@@ -13,8 +14,11 @@ export function unreadAreas(
   device: DeviceFacts,
 ): { subject: Subject; reason: string }[] {
   const needed = context.goal.subjects.filter((one) => one !== 'inventory' && one !== 'topology');
+  // That a port is not there was read, and nothing failed to be collected.
+  const absent = absentPorts(context).some((one) => one.device === device);
   return needed.flatMap((subject) => {
     const area = areaOf(device, subject);
+    if (absent && subject === 'interface_details') return [];
     const cut = device.incomplete.find((one) => one.subject === subject);
     if (cut !== undefined) return [{ subject, reason: cut.text }];
     if (area.state === 'failed') return [{ subject, reason: area.reason ?? 'no reason given' }];
