@@ -1,6 +1,7 @@
 import type { Check } from '../domain/check';
 import type { Finding } from '../domain/finding';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
+import { intendedBounces } from './bgp/flaps';
 import { isEstablished } from './bgp/sessions';
 import { unconnectedPeers } from './bgp/unconnected-peers';
 import { isSilent, triedAreas } from './collection';
@@ -10,6 +11,7 @@ import { logRemarks } from './log-remarks';
 import { quoteTime } from './log-time';
 import { addressedTexts } from './untrusted-text';
 import { openReasons } from './verdict';
+import { absentPorts } from './named-but-absent';
 import { leavesVrfsOut } from './whole-check';
 
 function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
@@ -35,6 +37,15 @@ function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
       `The peer ${name} of ${device.name} is administratively shut${since}${by}: down on purpose. ${left}.`,
     ];
   });
+}
+
+/** A session that was closed by one of us and is up again was no accident. */
+function bouncedOnPurpose(context: CheckContext, device: DeviceFacts): string[] {
+  if (!isAsked(context, device.name)) return [];
+  return intendedBounces(context, device).map(
+    ({ neighbor, line }) =>
+      `The session of ${device.name} to ${neighbor.address} was closed on purpose at ${line.time?.written ?? '?'} (${line.reason ?? 'no reason given'}) and is up again.`,
+  );
 }
 
 /** Of the sessions whose state no tool shows, those that the question is about. */
@@ -83,7 +94,10 @@ function absences(context: CheckContext, device: DeviceFacts): string[] {
   const vrfs = leavesVrfsOut(context, device)
     ? [`The VRFs of ${device.name} were not part of this check: nothing is said about them.`]
     : [];
-  const unread = [...device.areas].filter(([, area]) => area.state === 'failed');
+  const noPort = absentPorts(context).some((one) => one.device === device);
+  const unread = [...device.areas].filter(
+    ([subject, area]) => area.state === 'failed' && !(noPort && subject === 'interface_details'),
+  );
   const failed = unread.map(
     ([subject, area]) =>
       `${subject} of ${device.name} could not be read: ${(area.reason ?? '?').slice(0, 160)}.`,
@@ -112,6 +126,7 @@ export function buildRemarks(
   const open = faulty ? [] : openReasons(context, checks, findings);
   return [
     ...devices.flatMap((device) => shutSessions(context, device)),
+    ...devices.flatMap((device) => bouncedOnPurpose(context, device)),
     ...devices
       .flatMap((device) => addressedTexts(device))
       .map(
