@@ -46,8 +46,14 @@ const tests: Record<string, Test> = {
   'interface.flap': (device, name) => isUp(device, name) && neverWentDown(device, name),
   'interface.mtu_match': (device, name, { devices }) => hasCommonFrameSize(device, name, devices),
   'isis.adjacency': (device, name, { devices }) => hasAdjacency(device, name, devices),
-  'isis.interfaces': (device, name) =>
-    device.isis?.interfaces.some((one) => one.name === name && one.enabled) === true,
+  // Whether a port towards another router is passive on purpose is left to a person.
+  'isis.interfaces': (device, name, { devices }) =>
+    device.isis?.interfaces.some(
+      (one) =>
+        one.name === name &&
+        one.enabled &&
+        !(one.passive && farEnd(devices, device, name) !== null),
+    ) === true,
   'isis.level': ({ isis }, _object, { devices }) =>
     isis !== null && isis.level === mostCommon(devices.map((one) => one.isis?.level ?? null)),
   'isis.identity': ({ isis }, _object, { devices }) =>
@@ -57,6 +63,8 @@ const tests: Record<string, Test> = {
     peer(device, address)?.state === 'ESTABLISHED' && neverWentDown(device, address),
   'bgp.prefixes': (device, address, { hasPrevious }) =>
     !hasPrevious &&
+    // A session that is down has no families to count in.
+    peer(device, address)?.state === 'ESTABLISHED' &&
     peer(device, address)?.families.every((family) => (family.received ?? 0) > 0) === true,
   'mpls.enabled': ({ mpls }, name) =>
     mpls?.enabled === true && (name === 'device' || mpls.interfaces.includes(name)),

@@ -9,6 +9,7 @@ import type { CheckContext } from './context';
 import { checkCounters } from './interfaces/counters';
 import { checkFlaps } from './interfaces/flaps';
 import { checkFrameSizes } from './interfaces/frame-size';
+import { checkSharedAddresses } from './interfaces/shared-addresses';
 import { checkStates } from './interfaces/states';
 import { checkSubnets } from './interfaces/subnets';
 import { checkAdjacencies } from './isis/adjacencies';
@@ -18,6 +19,7 @@ import { checkLevels } from './isis/levels';
 import { checkIsisPorts } from './isis/ports';
 import { checkLogs } from './logs';
 import { checkMpls } from './mpls';
+import { checkNamedButAbsent } from './named-but-absent';
 import { checkRestarts } from './system';
 import { checkMap } from './topology';
 import { checkUnseen } from './unseen';
@@ -34,6 +36,7 @@ const detectors: ((context: CheckContext) => Check[])[] = [
   checkCounters,
   checkFrameSizes,
   checkSubnets,
+  checkSharedAddresses,
   checkAdjacencies,
   checkIsisPorts,
   checkLevels,
@@ -49,6 +52,7 @@ const detectors: ((context: CheckContext) => Check[])[] = [
   checkDistinguishers,
   checkMembership,
   checkVrfSessions,
+  checkNamedButAbsent,
   checkLogs,
   checkRestarts,
 ];

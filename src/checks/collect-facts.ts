@@ -44,6 +44,10 @@ function readItem(
   if (known.size > 0 && !known.has(name)) return;
   const device = facts.devices.get(name) ?? emptyDevice(name, null, null);
   facts.devices.set(name, device);
+  // A routing reply tells of each protocol by itself, also where it failed as a whole.
+  if (operation === 'routing_info' && envelope?.metadata.protocol_statuses !== undefined) {
+    return readRouting(device, envelope, item);
+  }
   if (envelope === null || subjects.length === 0 || item.result.status === 'failed') {
     const failed = failedSubjects(item, subjects, evidence);
     if (failed.includes('topology')) return readMap(facts, item, null);

@@ -13,7 +13,7 @@ export interface Link {
   place: Place | null;
 }
 
-const notCore = /^(Loopback|Null|MgmtEth|Management|BVI|Tunnel|nV)/i;
+const notCore = /^(Loopback|lo\d|system$|Null|MgmtEth|Management|BVI|Tunnel|nV)/i;
 
 /** Ports that can be an end of a link between routers. */
 export function canLink(name: string): boolean {

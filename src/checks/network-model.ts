@@ -25,13 +25,20 @@ function owners(facts: NetworkFacts): Map<string, string> {
     if (address !== null && address !== undefined && !found.has(address))
       found.set(address, device);
   };
-  for (const device of facts.devices.values()) {
-    for (const port of device.ports.values())
-      if (port.vrf === null) take(port.address, device.name);
-  }
-  for (const device of facts.devices.values()) take(device.bgp?.routerId, device.name);
   const uses = new Map<string | null, number>();
   for (const { address } of facts.devices.values()) uses.set(address, (uses.get(address) ?? 0) + 1);
+  const listed = new Map([...facts.devices.values()].map((one) => [one.address, one.name]));
+  // An address by which the inventory knows another router is that one's, whoever else carries it.
+  const isOthers = (address: string | null | undefined, device: string) =>
+    uses.get(address ?? null) === 1 && listed.get(address ?? null) !== device;
+  for (const device of facts.devices.values()) {
+    for (const port of device.ports.values())
+      if (port.vrf === null && !isOthers(port.address, device.name))
+        take(port.address, device.name);
+  }
+  for (const device of facts.devices.values()) {
+    if (!isOthers(device.bgp?.routerId, device.name)) take(device.bgp?.routerId, device.name);
+  }
   for (const device of facts.devices.values()) {
     // Management addresses of a test bed may be the same for all; then they tell nothing.
     if (uses.get(device.address) === 1) take(device.address, device.name);

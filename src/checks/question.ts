@@ -20,9 +20,9 @@ export interface Question {
 }
 
 const trouble =
-  /\b(down|dead|lost|loses|losing|lose|broken|broke|fail(s|ed|ing|ure)?|flap\w*|drops?|dropp\w+|missing|gone|unreachable|unstable|stuck|slow\w*|stall\w*|hang\w*|outage|isolated|cut off|cannot|can ?not|can't|cant|not working|doesn't|does not|no longer|nothing|intermittent\w*|comes? and goes?|com(e|ing) and go(ing)?|hiccups?|choppy|sluggish|bounc\w+|reset\w*|disappear\w*|vanish\w*|complain\w*|wrong|timeouts?|time out|times out|no (internet )?routes?|no traffic|no way to|nobody can|no one can|not reach\w*|loss|lossy|degraded|corrupt\w*|blackhol\w*|stopped|half|unusable|trouble|problems?|alarm\w*|rebooted|restarted|asymmetric|only (has|have|had|gets?|got|sees?|saw|learns?|receives?|one|a single|half)|(one|two|half) of (the |its |their )?(two|three|four|both)|too few|fewer|less than|not all|instead of|should (be|have|see|get))\b/;
+  /\b(down|dead|lost|loses|losing|lose|broken|broke|fail(s|ed|ing|ure)?|flap\w*|drops?|dropp\w+|missing|gone|unreachable|unstable|stuck|slow\w*|stall\w*|hang\w*|outage|isolated|cut off|cannot|can ?not|can't|cant|not working|doesn't|does not|no longer|nothing|intermittent\w*|comes? and goes?|com(e|ing) and go(ing)?|hiccups?|choppy|sluggish|bounc\w+|reset\w*|disappear\w*|vanish\w*|complain\w*|wrong|timeouts?|time out|times out|no (internet )?routes?|no traffic|no way to|nobody can|no one can|not reach\w*|loss|lossy|degraded|corrupt\w*|blackhol\w*|stopped|half|bad|poor|unusable|trouble|problems?|alarm\w*|rebooted|restarted|asymmetric|only (has|have|had|gets?|got|sees?|saw|learns?|receives?|one|a single|half)|(one|two|half) of (the |its |their )?(two|three|four|both)|too few|fewer|less than|not all|instead of|should (be|have|see|get))\b/;
 const plainQuestion =
-  /^(is|are|any|anything|everything|does|do|did|has|have|had|was|were|can|could|check|verify|review|show|list|make sure|please check|nightly|health|how many|which)\b/;
+  /^(is|are|any|anything|everything|does|do|did|has|have|had|was|were|can|could|check|verify|review|show|list|make sure|please check|nightly|health|how many|which|(?:since when|(?:for )?how long) (?:is|has|was)\b.*\b(?:up|running|online))\b/;
 /** "BGP on pe1, any flaps?": the clause at the end asks, and claims nothing. */
 const askingClause = /(?:,|\s[-–—]+)\s*(is|are|any|did|does|do|has|have|was|were)\b[^,]*\?\s*$/;
 const states = String.raw`(?:up|down|ok(?:ay)?|fine|good|bad|clean|healthy|alive|dead|broken|stable|flapp\w+|errors?|drops?|loss|not)`;
@@ -33,7 +33,7 @@ const askedChoice = new RegExp(
 const impactWords =
   /\b(customer\w*|users?|site|branch|reach(ed|able)?|unreachable|outage|lost|dead|cut off|complain\w*|traffic|slow\w*|isolated|cannot|can't|can ?not)\b/;
 const trafficWords =
-  /\b(reach\w*|unreachable|traffic|slow\w*|loss|lossy|packets?|ping\w*|transfers?|downloads?|uploads?|stall\w*|hang\w*|black ?hol\w*|throughput|latency|through|tcp|ssh|sessions? freeze)\b/;
+  /\b(reach\w*|unreachable|traffic|slow\w*|loss|lossy|packets?|ping\w*|transfers?|downloads?|uploads?|stall\w*|hang\w*|black ?hol\w*|throughput|latency|quality|through|tcp|ssh|sessions? freeze)\b/;
 const sizeWords =
   /\b(large|big|bigger|full[- ]size\w*|size|mtu|jumbo|fragment\w*|bytes|transfers?|downloads?|uploads?|1500|1400|9000|hang\w*|stall\w*|small (ones|packets|pings))\b/;
 

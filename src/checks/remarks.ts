@@ -1,14 +1,17 @@
 import type { Check } from '../domain/check';
 import type { Finding } from '../domain/finding';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
+import { intendedBounces } from './bgp/flaps';
 import { isEstablished } from './bgp/sessions';
+import { unconnectedPeers } from './bgp/unconnected-peers';
 import { isSilent, triedAreas } from './collection';
-import { isAsked, placeInWindow, seenDevices, type CheckContext } from './context';
+import { isAsked, seenDevices, type CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
-import { tellsOfLoss } from './log-lines';
-import { minuteText, quoteTime } from './log-time';
+import { logRemarks } from './log-remarks';
+import { quoteTime } from './log-time';
 import { addressedTexts } from './untrusted-text';
 import { openReasons } from './verdict';
+import { absentPorts } from './named-but-absent';
 import { leavesVrfsOut } from './whole-check';
 
 function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
@@ -36,44 +39,26 @@ function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
   });
 }
 
-function oldLines(context: CheckContext, device: DeviceFacts): string[] {
-  const stale = device.logs.lines.filter(
-    (line) =>
-      tellsOfLoss(line) &&
-      line.time !== null &&
-      line.time.zone !== 'UTC' &&
-      placeInWindow(context, line) === 'before',
-  );
-  const last = stale.at(-1)?.time;
-  if (last === undefined || last === null) return [];
-  const days = Math.floor((context.now.getTime() - last.latest.getTime()) / 86_400_000);
-  return [
-    `${device.name} stamps its log in ${last.zone ?? 'an unnamed zone'}, so the log filter cannot drop its old lines: ${stale.length} line(s) about losses are at least ${days} day(s) old and say nothing about now.`,
-  ];
-}
-
-/** What was lost after the time that is asked about is told, and not judged. */
-function laterLines(context: CheckContext, device: DeviceFacts): string[] {
+/** A session that was closed by one of us and is up again was no accident. */
+function bouncedOnPurpose(context: CheckContext, device: DeviceFacts): string[] {
   if (!isAsked(context, device.name)) return [];
-  const later = device.logs.lines.filter(
-    (line) => tellsOfLoss(line) && placeInWindow(context, line) === 'after',
+  return intendedBounces(context, device).map(
+    ({ neighbor, line }) =>
+      `The session of ${device.name} to ${neighbor.address} was closed on purpose at ${line.time?.written ?? '?'} (${line.reason ?? 'no reason given'}) and is up again.`,
   );
-  const first = later[0]?.time;
-  if (first === undefined || first === null) return [];
-  return [
-    `Later than the time asked about, and not judged: ${later.length} line(s) of ${device.name} tell of a loss, the first at ${minuteText(first.earliest)}.`,
-  ];
 }
 
-function vrfSessions(checks: Check[]): string[] {
-  return checks
+/** Of the sessions whose state no tool shows, those that the question is about. */
+function vrfSessions(context: CheckContext, checks: Check[]): string[] {
+  const open = checks
     .filter((one) => one.check === 'bgp.vrf_session' && one.result === 'not_verifiable')
-    .filter((one) => /indirect signs/.test(one.value))
-    .map((one) => {
-      const works = /UP\/UP/.test(one.value) && !/ 0 prefixes/.test(one.value);
-      const signs = one.value.split('indirect signs: ')[1] ?? '';
-      return `The state of the session ${one.object} on ${one.device} was not readable. Indirect signs ${works ? 'point to a working session' : 'do not settle it'}: ${signs}.`;
-    });
+    .filter((one) => /indirect signs/.test(one.value));
+  const asked = open.filter((one) => isAsked(context, one.device));
+  return (asked.length > 0 ? asked : open).map((one) => {
+    const works = /UP\/UP/.test(one.value) && !/ 0 prefixes/.test(one.value);
+    const signs = one.value.split('indirect signs: ')[1] ?? '';
+    return `The state of the session ${one.object} on ${one.device} was not readable. Indirect signs ${works ? 'point to a working session' : 'do not settle it'}: ${signs}.`;
+  });
 }
 
 function missingCounters(context: CheckContext, checks: Check[]): string[] {
@@ -109,7 +94,10 @@ function absences(context: CheckContext, device: DeviceFacts): string[] {
   const vrfs = leavesVrfsOut(context, device)
     ? [`The VRFs of ${device.name} were not part of this check: nothing is said about them.`]
     : [];
-  const unread = [...device.areas].filter(([, area]) => area.state === 'failed');
+  const noPort = absentPorts(context).some((one) => one.device === device);
+  const unread = [...device.areas].filter(
+    ([subject, area]) => area.state === 'failed' && !(noPort && subject === 'interface_details'),
+  );
   const failed = unread.map(
     ([subject, area]) =>
       `${subject} of ${device.name} could not be read: ${(area.reason ?? '?').slice(0, 160)}.`,
@@ -138,23 +126,26 @@ export function buildRemarks(
   const open = faulty ? [] : openReasons(context, checks, findings);
   return [
     ...devices.flatMap((device) => shutSessions(context, device)),
+    ...devices.flatMap((device) => bouncedOnPurpose(context, device)),
     ...devices
       .flatMap((device) => addressedTexts(device))
       .map(
         (what) =>
           `Text addressed to automated readers: ${what} holds text addressed to automated readers. It was not followed.`,
       ),
-    ...vrfSessions(checks),
+    ...vrfSessions(context, checks),
     ...missingCounters(context, checks),
-    ...devices.flatMap((device) => oldLines(context, device)),
-    ...devices.flatMap((device) => laterLines(context, device)),
+    ...devices.flatMap((device) => logRemarks(context, device)),
+    ...devices.flatMap((device) => unconnectedPeers(context, device)),
     ...devices.flatMap((device) => absences(context, device)),
     ...devices.flatMap((device) => device.incomplete.map((one) => `Incomplete: ${one.text}.`)),
     ...devices.flatMap(names),
     ...(map.state === 'failed'
       ? [`The map of the network could not be computed: ${(map.reason ?? '?').slice(0, 160)}.`]
       : []),
-    ...(open.includes('what was reported has no visible cause')
+    // Where checks failed, the report already says that their cause is not known.
+    ...(open.includes('what was reported has no visible cause') &&
+    checks.every((one) => one.result !== 'fail')
       ? [
           'What was reported has no visible cause in what could be read; that is not the same as no fault.',
         ]

@@ -13,23 +13,38 @@ function isAboutNamed(check: Check, names: readonly string[]): boolean {
   return places.some((place) => names.some((name) => place?.value.includes(name) === true));
 }
 
+/** The VRF that a check is about: by name, by its peer, or by a port in it; null for all others. */
+function vrfOf(context: CheckContext, check: Check): string | null {
+  const device = context.facts.devices.get(check.device);
+  if (check.check.startsWith('interface.')) return device?.ports.get(check.object)?.vrf ?? null;
+  if (check.check === 'bgp.vrf_session') return check.object.split(' ')[0] ?? null;
+  if (check.check.startsWith('vpn.')) return check.object === 'device' ? null : check.object;
+  const isVrf = device?.bgp?.vrfs.some((one) => one.name === check.object) ?? false;
+  return check.check === 'bgp.prefixes' && isVrf ? check.object : null;
+}
+
 /**
- * A plain question about one neighbor or port is answered for that one: where it is well, failing
+ * A plain question about one neighbor, port or VRF is answered for that one: where it is well, failing
  * checks about its siblings on the same router are set aside. Where it is not, or where a symptom
  * was reported, the siblings may share the cause and stay.
  */
 export function scopeChecks(context: CheckContext, checks: Check[]): ScopedChecks {
   const { goal, question } = context;
-  const { neighbors, interfaces } = goal.entities;
-  const names = [...neighbors, ...interfaces];
+  const { neighbors, interfaces, vrfs } = goal.entities;
+  const names = [...neighbors, ...interfaces, ...vrfs];
   const onNamed = checks.filter(
-    (one) => isAsked(context, one.device) && names.includes(one.object),
+    (one) =>
+      isAsked(context, one.device) &&
+      (names.includes(one.object) || vrfs.includes(vrfOf(context, one) ?? '')),
   );
   const well =
     onNamed.some((one) => one.result === 'pass') && onNamed.every((one) => one.result !== 'fail');
   if (names.length === 0 || question.symptom || !well) return { checks, aside: [] };
   const isSibling = (check: Check): boolean => {
-    if (check.result !== 'fail' || !isAsked(context, check.device)) return false;
+    if (check.result !== 'fail') return false;
+    const vrf = vrfs.length === 0 ? null : vrfOf(context, check);
+    if (vrf !== null) return !vrfs.includes(vrf);
+    if (!isAsked(context, check.device)) return false;
     const sessions = check.check.startsWith('bgp.') && neighbors.length > 0;
     const ports = /^(interface\.|isis\.adjacency)/.test(check.check) && interfaces.length > 0;
     if (!sessions && !ports && check.check !== 'logs.recent') return false;

@@ -110,7 +110,9 @@ function optics(context: CheckContext, device: DeviceFacts, failing: ReadonlySet
     const suspected = ['interface.state', 'interface.errors', 'interface.flap'].some((check) =>
       failing.has(`${check}|${device.name}|${port.name}`),
     );
-    return (suspected && port.admin !== 'DOWN') || (asked && port.address !== null);
+    const named = context.goal.entities.interfaces;
+    const isMeant = named.length === 0 ? port.address !== null : named.includes(port.name);
+    return (suspected && port.admin !== 'DOWN') || (asked && isMeant);
   });
   return ports.map((port) =>
     makeCheck(kindOf('interface.optics'), hidden(device, port.name, 'optical levels')),

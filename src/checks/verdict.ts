@@ -1,6 +1,7 @@
 import type { Verdict } from '../domain/outcome';
 import type { Check } from '../domain/check';
 import type { Finding } from '../domain/finding';
+import { intendedBounces } from './bgp/flaps';
 import { isSilent } from './collection';
 import { isAsked, type CheckContext } from './context';
 import { areaOf } from './facts';
@@ -135,9 +136,16 @@ function symptomReasons(
 ): string[] {
   const { question } = context;
   if (!question.symptom) return [];
-  const meant = findings.some(
-    (one) => one.role === 'note' && one.type === 'down_on_purpose' && isAsked(context, one.device),
-  );
+  const bounced = context.goal.devices.some((name) => {
+    const device = context.facts.devices.get(name);
+    return device !== undefined && intendedBounces(context, device).length > 0;
+  });
+  const meant =
+    (bounced && question.sessions) ||
+    findings.some(
+      (one) =>
+        one.role === 'note' && one.type === 'down_on_purpose' && isAsked(context, one.device),
+    );
   // "Many ports are down" is true, and as it should be, where the ports are spare.
   const spare =
     /\b(ports?|interfaces?)\b/.test(question.text) &&

@@ -1,9 +1,6 @@
 import type { CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
 
-const wholeWords =
-  /\b(full|complete|thorough|comprehensive|entire|whole|deep|all[- ]round)\b[^.?!]*\b(check|review|audit|inspection|health|look|examination)|\b(check|review|audit|examine|inspect|look at) (everything|all)\b|\beverything (on|about|of)\b/;
-
 /** Subjects from which on a question is about the router as a whole and not about one area. */
 const manySubjects = 4;
 
@@ -20,9 +17,12 @@ function isGeneral(context: CheckContext): boolean {
   return context.goal.subjects.length >= manySubjects && !context.goal.subjects.includes('vpn');
 }
 
-/** The words ask for all of an edge, so its VRFs belong to the check though no plan step names them. */
+/**
+ * A check of an edge as a whole covers its VRFs though no plan step names them: an edge whose VRFs
+ * take in no routes is not healthy, however well its ports and sessions are.
+ */
 export function isWholeCheck(context: CheckContext, device: DeviceFacts): boolean {
-  return isGeneral(context) && wholeWords.test(context.question.text) && holdsVrfs(device);
+  return isGeneral(context) && holdsVrfs(device);
 }
 
 /** A general check of an edge that left its VRFs out: it says nothing about them. */

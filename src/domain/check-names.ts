@@ -4,6 +4,8 @@ const names: Record<string, [topic: string, of: (object: string) => string]> = {
   'interface.errors': ['error counters', (port) => `error counters of ${port}`],
   'interface.flap': ['port stability', (port) => `stability of ${port}`],
   'interface.mtu_match': ['MTU against the far end', (port) => `MTU of ${port}`],
+  'interface.subnet_match': ['subnets of the two ends', (port) => `subnet of ${port}`],
+  'interface.address_unique': ['addresses of routers', (port) => `address of ${port}`],
   'interface.optics': ['optics', (port) => `optics of ${port}`],
   'isis.adjacency': ['IS-IS adjacency', (port) => `IS-IS adjacency on ${port}`],
   'isis.interfaces': ['interfaces in IS-IS', (port) => `${port} in IS-IS`],

@@ -10,6 +10,8 @@ describe('what the asker claims', () => {
     'Why does pe1 drop large packets?',
     'GOLD: nobody can reach the site on pe13',
     'Monitoring says a BGP peer is down on pe1. Is that a problem?',
+    'Since when is BGP on pe1 down?',
+    'Voice quality behind pe1 is bad, check its uplinks',
   ])('is a symptom: %s', (text) => {
     expect(readQuestion(text).symptom).toBe(true);
   });
@@ -22,6 +24,7 @@ describe('what the asker claims', () => {
     'Nightly health check of pe2',
     'Are any sessions down on rr1?',
     'Review the PE device pe12',
+    'Since when is pe1 up and was it restarted?',
     '',
   ])('is only a question: %s', (text) => {
     expect(readQuestion(text).symptom).toBe(false);

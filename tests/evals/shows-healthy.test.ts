@@ -66,6 +66,7 @@ describe('what the state shows of a network with a fault', () => {
     ['bgp-neighbor-down', 'bgp.session PE1 10.255.0.100'],
     ['bgp-session-flap', 'bgp.flap PE3 203.0.113.2'],
     ['bgp-policy-missing', 'bgp.prefixes PE3 203.0.113.2'],
+    ['bgp-max-prefix', 'bgp.prefixes PE3 203.0.113.2'],
     ['mpls-disabled', `mpls.enabled P2 ${port('1')}`],
     ['route-target-mismatch', 'vpn.route_targets PE2 CUST-A'],
     ['rd-conflict', 'vpn.rd_unique PE2 CUST-B'],

@@ -10,7 +10,7 @@ import {
   type CheckContext,
 } from '../context';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
-import type { LogLine } from '../log-lines';
+import { latestLine, type LogLine } from '../log-lines';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import { minuteText } from '../log-time';
@@ -26,6 +26,23 @@ export function isIntended(context: CheckContext, line: LogLine): boolean {
   const meaning = meaningOf(line.reason);
   if (meaning === 'shut_here' || meaning === 'cleared' || meaning === 'removed') return true;
   return meaning === 'shut_there' && line.vrf === null && context.model.ownerOf(line.peer) !== null;
+}
+
+/** Losses inside the window that were meant, of sessions that are up again. */
+export function intendedBounces(
+  context: CheckContext,
+  device: DeviceFacts,
+): { neighbor: BgpNeighborFacts; line: LogLine }[] {
+  return (device.bgp?.neighbors ?? []).filter(isEstablished).flatMap((neighbor) => {
+    const line = latestLine(
+      sessionLines(device, neighbor.address, null),
+      (one) =>
+        one.change === 'down' &&
+        isIntended(context, one) &&
+        placeInWindow(context, one) === 'inside',
+    );
+    return line === undefined ? [] : [{ neighbor, line }];
+  });
 }
 
 function uptimeJudgement(

@@ -48,6 +48,20 @@ function hasNothingToPass(context: CheckContext, device: string, peer: string): 
   return others.every((one) => isEstablished(one) && receivedOf(one) === 0);
 }
 
+/** A router of ours without VRFs and without routes of others has nothing to announce. */
+function hasNothingToAnnounce(context: CheckContext, device: string, peer: string): boolean {
+  const far = farView(context, device, peer);
+  if (far === null || sentOf(far.neighbor) !== 0) return false;
+  const { bgp, vpn } = far.device;
+  const holdsVrfs = (bgp?.vrfs.length ?? 0) > 0 || vpn?.vrfs.some((vrf) => vrf.ports.length > 0);
+  // What all its reflectors send it is not its own; routes of others come from outside.
+  const outside = (bgp?.neighbors ?? []).filter((one) => isExternal(far.device, one));
+  const reflects =
+    far.device.role?.toUpperCase() === 'RR' ||
+    (bgp?.neighbors ?? []).some((one) => (sentOf(one) ?? 0) > 0);
+  return holdsVrfs !== true && !reflects && outside.every((one) => receivedOf(one) === 0);
+}
+
 function oldCount(context: CheckContext, device: string, object: string): number | null {
   for (const name of ['received', 'prefixes', 'prefixes_received', 'total_prefixes']) {
     const value = context.old.number(device, object, name);
@@ -63,7 +77,10 @@ function owesRoutes(
   neighbor: BgpNeighborFacts,
 ): boolean {
   if (device.role?.toUpperCase() !== 'RR') {
-    return !hasNothingToPass(context, device.name, neighbor.address);
+    return (
+      !hasNothingToPass(context, device.name, neighbor.address) &&
+      !hasNothingToAnnounce(context, device.name, neighbor.address)
+    );
   }
   const owner = context.model.ownerOf(neighbor.address);
   const client = owner === null ? undefined : context.facts.devices.get(owner);

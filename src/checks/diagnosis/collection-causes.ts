@@ -3,6 +3,7 @@ import type { Subject } from '../../domain/goal';
 import { isSilent } from '../collection';
 import { pointTo, seenDevices } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
+import { absentPorts } from '../named-but-absent';
 import { carriesNoVrf } from '../vpn/membership';
 import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
 import { seenByOthers } from './device-causes';
@@ -13,8 +14,11 @@ export function unreadAreas(
   device: DeviceFacts,
 ): { subject: Subject; reason: string }[] {
   const needed = context.goal.subjects.filter((one) => one !== 'inventory' && one !== 'topology');
+  // That a port is not there was read, and nothing failed to be collected.
+  const absent = absentPorts(context).some((one) => one.device === device);
   return needed.flatMap((subject) => {
     const area = areaOf(device, subject);
+    if (absent && subject === 'interface_details') return [];
     const cut = device.incomplete.find((one) => one.subject === subject);
     if (cut !== undefined) return [{ subject, reason: cut.text }];
     if (area.state === 'failed') return [{ subject, reason: area.reason ?? 'no reason given' }];
@@ -61,7 +65,9 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const at = place ?? fallback;
   const seen =
     alive.length === 0
-      ? 'Nothing that was read shows whether the router itself is well.'
+      ? silent
+        ? 'Nothing that was read shows whether the router itself is well.'
+        : 'What else was read of the router is judged by itself.'
       : `Its neighbors see it alive (${alive
           .map((one) => `${one.device}: ${one.check} ${one.object}`)
           .slice(0, 3)
@@ -74,7 +80,8 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       interface: null,
       object: null,
       severity: 'major',
-      confidence: alive.length > 0 || !silent ? 'confirmed' : 'possible',
+      // That nothing was collected is a fact, whatever the state of the router.
+      confidence: 'confirmed',
       title: `Could not collect ${what} from ${device.name}`,
       explanation: `${reason.slice(0, 300)}. ${seen}`,
       evidence: at === null || at === undefined ? [] : [pointTo(at, reason.slice(0, 200))],

@@ -15,6 +15,7 @@ import { mplsCauses } from './mpls-causes';
 import { portCauses } from './port-causes';
 import { rankCauses } from './rank';
 import { routeSendingCauses } from './route-sending-causes';
+import { sharedAddressCauses } from './shared-address-causes';
 import { sessionSettingCauses } from './session-setting-causes';
 import { vpnCauses } from './vpn-causes';
 
@@ -42,6 +43,7 @@ export function diagnose(base: CheckContext, checks: Check[]): Diagnosis {
     ...frameSizeCauses(context),
     ...isisCauses(context),
     ...isisSettingCauses(context),
+    ...sharedAddressCauses(context),
     ...bgpCauses(context),
     ...sessionSettingCauses(context),
     ...routeSendingCauses(context),

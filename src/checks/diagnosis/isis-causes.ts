@@ -43,9 +43,17 @@ function level(context: DiagnosisContext, check: Check): Cause {
     explanation: `${check.device} is set to ${check.value}. Routers without a level in common form no adjacency, so ${check.device} learns and announces nothing.`,
     evidence,
     own: [checkKey(check)],
-    explains: (one) =>
-      /^(isis\.adjacency|bgp\.(session|flap))$/.test(one.check) &&
-      facesDevice(context, one, check.device),
+    explains: (one) => {
+      if (!/^(isis\.adjacency|bgp\.(session|flap))$/.test(one.check)) return false;
+      if (facesDevice(context, one, check.device)) return true;
+      // Sessions of others that ran over the adjacencies which are gone.
+      const pair = one.check === 'isis.adjacency' ? null : sessionEnds(context, one);
+      const [from, to] = pair ?? ['', ''];
+      return (
+        pair !== null &&
+        lost.some(({ name: port }) => cuts(context, { device: check.device, port }, from, to))
+      );
+    },
     lasting: true,
     since: sinceOf(context, evidence),
   };

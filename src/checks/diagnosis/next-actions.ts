@@ -43,6 +43,11 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show running-config router isis',
     'show isis interface brief',
   ],
+  duplicate_address: ({ device, interface: port }) => [
+    `Give ${device} ${port} its own address back.`,
+    `show running-config interface ${port}`,
+    'show configuration commit list 10',
+  ],
   igp_level_mismatch: ({ device }) => [
     `Set the IS-IS level of ${device} to that of its neighbors.`,
     'show running-config router isis',

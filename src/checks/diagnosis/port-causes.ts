@@ -1,5 +1,7 @@
 import type { Check } from '../../domain/check';
 import { checkKey } from '../../domain/check';
+import type { DeviceFacts } from '../facts';
+import { bundleNamedBy } from '../interfaces/bundles';
 import { vrfPeers } from '../vpn/sessions';
 import type { LinkEnd } from '../links';
 import {
@@ -23,11 +25,41 @@ function isEnd(check: Check, end: LinkEnd | null): boolean {
   return end !== null && check.device === end.device && check.object === end.port;
 }
 
-/** What follows from a port that passes no frames. */
+/** The aggregate that a port belongs to, where none of its members is left. */
+function lostBundle(device: DeviceFacts | undefined, name: string): string | null {
+  const port = device?.ports.get(name);
+  if (device === undefined || port === undefined) return null;
+  const bundle = bundleNamedBy(device, port);
+  if (bundle === null) return null;
+  const members = [...device.ports.values()].filter((one) => bundleNamedBy(device, one) === bundle);
+  return members.every((one) => one.oper !== 'UP') ? bundle : null;
+}
+
+/** A member, without link and not shut, of an aggregate that is down: both lost the same line. */
+function isMember(context: DiagnosisContext, check: Check, end: LinkEnd | null): boolean {
+  if (end === null || check.device !== end.device || check.check !== 'interface.state')
+    return false;
+  const device = context.facts.devices.get(end.device);
+  const port = device?.ports.get(check.object);
+  if (device === undefined || port === undefined || port.admin === 'DOWN') return false;
+  return bundleNamedBy(device, port) === end.port;
+}
+
+/** What follows from a port that passes no frames: also what ran over it as a member or a parent. */
 export function followsFromPort(
   context: DiagnosisContext,
   end: LinkEnd,
 ): (check: Check) => boolean {
+  const device = context.facts.devices.get(end.device);
+  const bundle = lostBundle(device, end.port);
+  const upper = [...(device?.ports.keys() ?? [])].filter((name) => parentOf(name) === end.port);
+  const follows = [end.port, ...upper, ...(bundle === null ? [] : [bundle])].map((port) =>
+    followsFromOne(context, { device: end.device, port }),
+  );
+  return (check) => follows.some((one) => one(check));
+}
+
+function followsFromOne(context: DiagnosisContext, end: LinkEnd): (check: Check) => boolean {
   const far = otherEnd(context, end);
   const device = context.facts.devices.get(end.device);
   const vrfPeer =
@@ -37,7 +69,8 @@ export function followsFromPort(
       return (
         isEnd(check, end) ||
         isEnd(check, far) ||
-        (check.device === end.device && parentOf(check.object) === end.port)
+        isMember(context, check, end) ||
+        isMember(context, check, far)
       );
     }
     if (check.check === 'bgp.vrf_session') {
@@ -90,7 +123,11 @@ function adminDown(context: DiagnosisContext, check: Check): Cause | null {
 
 function linkDown(context: DiagnosisContext, check: Check): Cause | null {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
-  if (port?.admin !== 'UP' || parentOf(check.object) !== null) return null;
+  const parent = parentOf(check.object);
+  // A port goes down with its parent. Without one in the list, or with one that is well, it is judged by itself.
+  const withParent =
+    parent !== null && failingCheck(context, 'interface.state', check.device, parent) !== null;
+  if (port?.admin !== 'UP' || withParent) return null;
   const here = { device: check.device, port: check.object };
   const far = otherEnd(context, here);
   const farPort =

@@ -12,6 +12,9 @@ export function explainedBy(context: DiagnosisContext, cause: Cause): Check[] {
   );
 }
 
+/** From a cause to what people see of it: BGP waits three minutes for a keepalive (RFC 4271, section 10). */
+const leadTime = 5 * 60_000;
+
 /** How much a cause has to do with what the asker named. */
 function relevance(context: DiagnosisContext, cause: Cause): number {
   const { goal, question } = context;
@@ -27,6 +30,11 @@ function relevance(context: DiagnosisContext, cause: Cause): number {
     points -= 15;
   if (question.errors && cause.type === 'link_errors') points += 10;
   if (question.size && cause.type === 'path_mtu') points += 15;
+  // A symptom began with what happened in the time it is reported for, not with what was there before.
+  const since = cause.since === null ? null : Date.parse(cause.since);
+  if (question.symptom && since !== null && since < context.windowStart.getTime() - leadTime) {
+    points -= 12;
+  }
   points += vpnRelevance(context, cause);
   return points;
 }

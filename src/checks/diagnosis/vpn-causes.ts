@@ -86,6 +86,7 @@ function membership(context: DiagnosisContext): Cause[] {
     const evidence = evidenceOf(check);
     const [only, ...more] = stray;
     const name = check.object === 'device' ? (context.goal.entities.vrfs[0] ?? null) : check.object;
+    const isThere = device?.vpn?.vrfs.some((vrf) => vrf.name === check.object) ?? false;
     return {
       type: 'vrf_membership_missing',
       device: check.device,
@@ -96,7 +97,9 @@ function membership(context: DiagnosisContext): Cause[] {
       title:
         check.object === 'device'
           ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`
-          : `VRF ${check.object} on ${check.device} has no access port`,
+          : isThere
+            ? `VRF ${check.object} on ${check.device} has no access port`
+            : `${check.device} does not have VRF ${check.object}`,
       explanation: `${check.value}. Packets of the customer are not looked up in the VRF.`,
       evidence,
       own: [checkKey(check)],

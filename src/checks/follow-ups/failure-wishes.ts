@@ -3,7 +3,7 @@ import type { CheckContext } from '../context';
 import { suspectedTwins } from '../isis/identities';
 import { adjacency, errors, flap, frameSize, loggedLoss, portState } from './link-rules';
 import { wish, type Rule } from './rule';
-import { prefixes, session, sessionFlap } from './session-rules';
+import { prefixes, session, sessionFlap, vrfSession } from './session-rules';
 import type { Wish } from './wishes';
 
 const isisSetting: Rule = (context, check, device) => {
@@ -31,6 +31,16 @@ const configured: Rule = (_context, check, device) => [
   ),
 ];
 
+/** A link needs labels at both ends, so its other end belongs to the answer. */
+const labels: Rule = (context, check, device) => {
+  const far = context.model.farDevice(device.name, check.object);
+  const reason = `${check.object} of ${device.name} has no labels; a link needs them at both ends`;
+  return [
+    ...configured(context, check, device),
+    ...(far === null ? [] : [wish(far, 'mpls', 69, reason), wish(far, 'isis', 68, reason)]),
+  ];
+};
+
 /** What both ends of a session must have alike: the end that was changed last is the one to look at. */
 const changed: Rule = (context, check, device) => {
   const reason = `${check.check} of ${check.object} on ${device.name} does not fit the peer`;
@@ -42,6 +52,7 @@ const changed: Rule = (context, check, device) => {
 
 const rules: Record<string, Rule> = {
   'bgp.session': session,
+  'bgp.vrf_session': vrfSession,
   'bgp.flap': sessionFlap,
   'bgp.prefixes': prefixes,
   'bgp.auth': changed,
@@ -55,7 +66,7 @@ const rules: Record<string, Rule> = {
   'interface.errors': errors,
   'interface.mtu_match': frameSize,
   'logs.recent': loggedLoss,
-  'mpls.enabled': configured,
+  'mpls.enabled': labels,
   'vpn.route_targets': configured,
   'vpn.rd_unique': configured,
   'vpn.membership': configured,

@@ -35,6 +35,16 @@ export const session: Rule = (context, check, device) => {
   ];
 };
 
+/** A customer's session hangs on its access port and on what was changed on the edge. */
+export const vrfSession: Rule = (_context, check, device) => {
+  const reason = `the session ${check.object} of ${device.name} is down`;
+  return [
+    ...history(device.name, 82, reason),
+    wish(device.name, 'interfaces', 85, reason),
+    wish(device.name, 'vpn', 70, reason),
+  ];
+};
+
 /** Nobody is known to own the address: interface lists of the others may show it. */
 function seekers(context: CheckContext, reason: string): Wish[] {
   return [...context.facts.devices.values()]

@@ -37,7 +37,7 @@ export function vpnWishes(context: CheckContext): Wish[] {
     subject: 'vpn',
     object: null,
     value: 90,
-    reason: 'a full check of an edge covers its VRFs',
+    reason: 'a check of an edge as a whole covers its VRFs',
   }));
   if (!question.symptom) return [...own, ...targets];
   const sites = sitesOfQuestion(context);

@@ -15,6 +15,9 @@ export interface Purpose {
 const plannedWords =
   /\b(maintenance|planned|scheduled|shut(down)? (for|until|by)|CHG|change[- ]?\d+|RFC[- ]?\d+|out of service)\b/i;
 
+/** The end of a service: the port stays shut, and its settings are left over. */
+const endedWords = /\b(decommission\w*|decom(?:m\w*)?|retired|ceased|terminated|cancell?ed)\b/i;
+
 /** The last change of a port that its router logged, line protocol included. */
 export function lastPortLine(device: DeviceFacts, port: string): LogLine | null {
   return (
@@ -45,7 +48,9 @@ export function shutOnPurpose(
 ): Purpose | null {
   if (port.admin !== 'DOWN') return null;
   const description = port.description ?? '';
-  const planned = plannedWords.test(description) && !addressesReader(description);
+  // Where users suffer, the label may stand on the wrong port.
+  const ended = endedWords.test(description) && !context.question.impact;
+  const planned = (plannedWords.test(description) || ended) && !addressesReader(description);
   if (planned && port.details !== null) {
     const place = below(port.details, 'description');
     return {

@@ -11,7 +11,7 @@ import {
 import type { DeviceFacts, PortFacts } from '../facts';
 import type { LogLine } from '../log-lines';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
-import { below } from '../parse/place';
+import { below, type Place } from '../parse/place';
 import { lastPortLine, shutOnPurpose } from './purpose';
 import { describedAsIdle, useOf } from './use';
 
@@ -28,8 +28,11 @@ export function statePointer(port: PortFacts): EvidencePointer | null {
   const value = `admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}`;
   // A port that is shut is judged by that, whatever its operational state.
   const which = port.admin === 'DOWN' ? 'admin' : 'oper';
-  if (port.brief !== null) return pointTo(below(port.brief, `${which}_status`), value);
-  return port.details === null ? null : pointTo(below(port.details, `${which}_state`), value);
+  // A state that is missing has no place of its own: then the entry of the port is the evidence.
+  const at = (place: Place, field: string) =>
+    pointTo(port[which] === null ? place : below(place, `${which}_${field}`), value);
+  if (port.brief !== null) return at(port.brief, 'status');
+  return port.details === null ? null : at(port.details, 'state');
 }
 
 function adjacencyUp(device: DeviceFacts, port: string): boolean {

@@ -8,8 +8,9 @@ import { linkLost } from './link-history';
 
 const idleWords = /\b(spare|unused|reserved?|not in use|free|decommission\w*|retired|available)\b/i;
 
+/** IOS XR and EOS write `Loopback0`, Junos `lo0.0`, SR OS `system`. */
 export function isLoopback(name: string): boolean {
-  return /^Loopback/i.test(name);
+  return /^(?:Loopback|lo\d+(?:\.\d+)?$|system$)/i.test(name);
 }
 
 /** The parent of a sub-interface (`GigabitEthernet0/0/0/1.100`), or null for other ports. */

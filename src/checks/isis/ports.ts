@@ -21,7 +21,9 @@ export function identityLoopbacks(device: DeviceFacts): PortFacts[] {
   const named = loopbacks.filter(
     (port) => port.address === device.bgp?.routerId || port.address === device.address,
   );
-  return named.length > 0 ? named : loopbacks.filter((port) => port.name === 'Loopback0');
+  return named.length > 0
+    ? named
+    : loopbacks.filter((port) => /^(?:Loopback0|lo0(?:\.0)?|system)$/i.test(port.name));
 }
 
 function loopback(device: DeviceFacts, port: PortFacts): Judgement[] {

@@ -1,5 +1,5 @@
 import type { Check } from '../../domain/check';
-import { pointTo, seenDevices, type CheckContext } from '../context';
+import { isAsked, pointTo, seenDevices, type CheckContext } from '../context';
 import { areaOf, type DeviceFacts, type PortFacts, type VrfFacts } from '../facts';
 import { isCore, isLoopback } from '../interfaces/use';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
@@ -125,6 +125,8 @@ function lacking(context: CheckContext, device: DeviceFacts): Judgement[] {
     const denied =
       (device.bgp?.vrfs.length ?? 0) > 0 ||
       [...device.ports.values()].some((port) => port.vrf !== null);
+    // Nobody asks for VRFs on a router beside the question, and nothing read of it names one.
+    if (!isAsked(context, device.name) && !denied) return [];
     const result = byRole ? 'pass' : elsewhere && !denied ? 'fail' : 'not_verifiable';
     const value = byRole ? 'no VRF, as a router of its role has none' : 'the router has no VRF';
     return [{ device: device.name, object: 'device', result, value, evidence }];

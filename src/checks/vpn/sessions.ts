@@ -91,9 +91,12 @@ export function checkVrfSessions(context: CheckContext): Check[] {
   const { goal, question } = context;
   const relevant = goal.subjects.includes('vpn') || /\bvrf\b|customer|cust-/.test(question.text);
   const unseen = goal.unseen.some((one) => /vrf/.test(one));
+  const { vrfs } = goal.entities;
+  // A question about one VRF does not need the sessions of others.
+  const isMeant = (peer: VrfPeer) => vrfs.length === 0 || vrfs.includes(peer.vrf);
   return seenDevices(context).flatMap((device) =>
     vrfPeers(device)
-      .filter((peer) => relevant || unseen || hasNews(context, device, peer))
+      .filter((peer) => ((relevant || unseen) && isMeant(peer)) || hasNews(context, device, peer))
       .map((peer) => makeCheck(kind, judge(device, peer))),
   );
 }

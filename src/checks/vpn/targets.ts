@@ -15,9 +15,13 @@ const kind: CheckKind = {
 /** VRFs that the question, or BGP of the router, says must be there. */
 export function expectedVrfs(context: CheckContext, device: DeviceFacts): string[] {
   const asked = context.goal.devices.includes(device.name) ? context.goal.entities.vrfs : [];
+  return [...new Set([...asked, ...shownVrfs(device)])];
+}
+
+/** VRFs that BGP of the router, or one of its ports, names. */
+function shownVrfs(device: DeviceFacts): string[] {
   const used = (device.bgp?.vrfs ?? []).map((vrf) => vrf.name);
-  const ported = [...device.ports.values()].flatMap((port) => port.vrf ?? []);
-  return [...new Set([...asked, ...used, ...ported])];
+  return [...used, ...[...device.ports.values()].flatMap((port) => port.vrf ?? [])];
 }
 
 function judge(
@@ -67,9 +71,12 @@ function unreadEdges(context: CheckContext, device: DeviceFacts): string[] {
 
 function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
   const area = areaOf(device, 'vpn');
-  const names = expectedVrfs(context, device).filter(
-    (name) => !(device.vpn?.vrfs.some((vrf) => vrf.name === name) ?? false),
-  );
+  const asked = new Set(context.goal.entities.vrfs);
+  const shown = new Set(shownVrfs(device));
+  const names = expectedVrfs(context, device)
+    .filter((name) => !(device.vpn?.vrfs.some((vrf) => vrf.name === name) ?? false))
+    // Whether a router without VRFs ought to have the one asked about is a question of membership.
+    .filter((name) => area.state !== 'absent' || !asked.has(name) || shown.has(name));
   const value = `not read: ${area.reason ?? '?'}`.slice(0, 200);
   const evidence = area.place === null ? null : pointTo(area.place, value);
   if (area.state === 'failed' || (area.state === 'absent' && names.length > 0)) {

@@ -24,14 +24,9 @@ export function openingOf(document: ReportFacts): string[] {
 
 /** Device, object and what is wrong; then why this is the cause; then where it can be seen. */
 function causeSentences(finding: Finding): string[] {
-  return [
-    titleOf(finding),
-    finding.explanation,
-    `Evidence: ${finding.evidence
-      .slice(0, 3)
-      .map(({ value }) => cleanText(value, quoteLength))
-      .join('; ')}`,
-  ];
+  // The same line of a log may have been read twice, with a keyword and without.
+  const quotes = new Set(finding.evidence.map(({ value }) => cleanText(value, quoteLength)));
+  return [titleOf(finding), finding.explanation, `Evidence: ${[...quotes].slice(0, 3).join('; ')}`];
 }
 
 /** The title of a finding, with a word that tells a guess from a fact. */

@@ -31,7 +31,10 @@ export function portsInUse(device: string, analysis: Analysis): string[] {
 function portChecks(device: string, { checks }: Analysis): Check[] {
   return checks.filter(
     (check) =>
-      check.check === 'interface.state' && check.device === device && check.object !== 'device',
+      check.check === 'interface.state' &&
+      check.device === device &&
+      // What stands for ports that could not be listed is no port.
+      !/^(?:device|all)$/.test(check.object),
   );
 }
 

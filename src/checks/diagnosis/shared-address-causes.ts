@@ -1,0 +1,38 @@
+import { checkKey } from '../../domain/check';
+import { pointToLine } from '../context';
+import { sharedAddresses } from '../interfaces/shared-addresses';
+import { latestLine } from '../log-lines';
+import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { sessionEnds } from './reach';
+
+/** A router that took the loopback address of another one: sessions to its own address cannot open. */
+export function sharedAddressCauses(context: DiagnosisContext): Cause[] {
+  return sharedAddresses(context).flatMap(({ device, port, owner }): Cause[] => {
+    const check = failingCheck(context, 'interface.address_unique', device.name, port.name);
+    if (check === null) return [];
+    const commit = latestLine(device.logs.lines, (line) => line.kind === 'commit');
+    const evidence = [...evidenceOf(check), ...(commit === undefined ? [] : [pointToLine(commit)])];
+    return [
+      {
+        type: 'duplicate_address',
+        device: device.name,
+        interface: port.name,
+        object: null,
+        severity: 'critical',
+        confidence: 'confirmed',
+        title: `${device.name} ${port.name} has the address of ${owner.name}, ${port.address}`,
+        explanation: `${device.name} is known as ${device.address}, and its ${port.name} carries ${port.address}, which belongs to ${owner.name}. Sessions to ${device.address} find nobody, and packets for ${owner.name} may end at ${device.name}.`,
+        evidence,
+        own: [checkKey(check)],
+        explains: (one) => {
+          if (!/^bgp\.(session|flap)$/.test(one.check)) return false;
+          return (
+            one.device === device.name || sessionEnds(context, one)?.includes(device.name) === true
+          );
+        },
+        lasting: true,
+        since: sinceOf(context, evidence),
+      },
+    ];
+  });
+}

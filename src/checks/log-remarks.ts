@@ -1,0 +1,73 @@
+import { isAsked, placeInWindow, type CheckContext } from './context';
+import type { DeviceFacts } from './facts';
+import { tellsOfLoss } from './log-lines';
+import { minuteText } from './log-time';
+
+function oldLines(context: CheckContext, device: DeviceFacts): string[] {
+  const stale = device.logs.lines.filter(
+    (line) =>
+      tellsOfLoss(line) &&
+      line.time !== null &&
+      line.time.zone !== 'UTC' &&
+      placeInWindow(context, line) === 'before',
+  );
+  const last = stale.at(-1)?.time;
+  if (last === undefined || last === null) return [];
+  const days = Math.floor((context.now.getTime() - last.latest.getTime()) / 86_400_000);
+  return [
+    `${device.name} stamps its log in ${last.zone ?? 'an unnamed zone'}, so the log filter cannot drop its old lines: ${stale.length} line(s) about losses are at least ${days} day(s) old and say nothing about now.`,
+  ];
+}
+
+/** What was lost after the time that is asked about is told, and not judged. */
+function laterLines(context: CheckContext, device: DeviceFacts): string[] {
+  if (!isAsked(context, device.name)) return [];
+  const later = device.logs.lines.filter(
+    (line) => tellsOfLoss(line) && placeInWindow(context, line) === 'after',
+  );
+  const first = later[0]?.time;
+  if (first === undefined || first === null) return [];
+  return [
+    `Later than the time asked about, and not judged: ${later.length} line(s) of ${device.name} tell of a loss, the first at ${minuteText(first.earliest)}.`,
+  ];
+}
+
+/** Clocks that are set by hand differ by minutes; more than this is no rounding. */
+const mostAhead = 5 * 60_000;
+
+/** A line from the future: the clock of the router runs ahead, and all its stamps are late. */
+function linesAhead(context: CheckContext, device: DeviceFacts): string[] {
+  const ahead = device.logs.lines.flatMap((line) =>
+    line.time === null ? [] : line.time.earliest.getTime() - context.now.getTime(),
+  );
+  const most = Math.max(0, ...ahead);
+  if (most <= mostAhead) return [];
+  return [
+    `The log of ${device.name} has lines stamped up to ${Math.round(most / 60_000)} minutes after this check: its clock or its time zone is wrong, so its times cannot be set beside those of other routers.`,
+  ];
+}
+
+/** A limit that is near closes the session when it is reached, and nothing failed yet. */
+function nearLimits(context: CheckContext, device: DeviceFacts): string[] {
+  const told = device.logs.lines.filter(
+    (line) =>
+      line.kind === 'max_prefix' &&
+      line.peer !== null &&
+      !tellsOfLoss(line) &&
+      placeInWindow(context, line) === 'inside',
+  );
+  return [...new Map(told.map((line) => [line.peer, line])).values()].map(
+    (line) =>
+      `${device.name} warned at ${line.time?.written ?? '?'} that ${line.peer} comes near its prefix limit.`,
+  );
+}
+
+/** What the log of a router tells beside the checks. */
+export function logRemarks(context: CheckContext, device: DeviceFacts): string[] {
+  return [
+    ...oldLines(context, device),
+    ...laterLines(context, device),
+    ...linesAhead(context, device),
+    ...nearLimits(context, device),
+  ];
+}
