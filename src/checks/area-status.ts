@@ -12,10 +12,22 @@ export function failure(item: CollectedEvidence): AreaStatus {
     state: 'failed',
     reason: item.result.error?.message ?? 'the reply could not be read',
     transient: item.result.error?.transient ?? false,
-    errorClass: item.result.error?.class ?? null,
+    errorClass: classOf(item),
     failures: 1,
     place: whole(item.ref),
   };
+}
+
+/** What an MCP server that cannot be reached, or refuses us, tells with no word of its own. */
+const wayBroken = new Set(['connection', 'transport', 'unavailable', 'authentication']);
+
+/**
+ * A failure without any reply, but for a call that timed out, is one of the way to the MCP server:
+ * no router has been asked, so it says nothing about one.
+ */
+function classOf({ result: { content, error } }: CollectedEvidence): string | null {
+  if (error === null) return null;
+  return content === null && wayBroken.has(error.class) ? 'server' : error.class;
 }
 
 export function recordFailure(

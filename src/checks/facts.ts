@@ -120,7 +120,7 @@ export interface AreaStatus {
   state: 'read' | 'absent' | 'failed' | 'not_asked';
   reason: string | null;
   transient: boolean;
-  /** Class of the error where the area failed. */
+  /** Class of the error where the area failed; `server` where the MCP server did, not the device. */
   errorClass: string | null;
   /** Times that reading it failed. */
   failures: number;

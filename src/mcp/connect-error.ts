@@ -1,8 +1,3 @@
-/** The time that a connection may take to be made has passed. */
-export class ConnectTimeoutError extends Error {
-  override readonly name = 'ConnectTimeoutError';
-}
-
 /** A connection could not be made, so no request was sent. */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError';

@@ -3,7 +3,7 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import type { McpServer } from '../domain/profile';
 import type { McpFailure } from './call-result';
 import { classifyFailure } from './classify-failure';
-import { ConnectError, ConnectTimeoutError } from './connect-error';
+import { ConnectError } from './connect-error';
 import { secretFilter } from './secrets';
 
 /** Servers put whole documents into their errors; history keeps this much of one. */
@@ -38,9 +38,6 @@ function connectFailure({ reason, hint }: ConnectError): McpFailure {
 
 function classifyConnectReason(reason: unknown): McpFailure {
   const failure = classifyFailure(reason);
-  if (reason instanceof ConnectTimeoutError) {
-    return { ...failure, class: 'timeout', transient: true };
-  }
   if (reason instanceof StreamableHTTPError && [404, 405].includes(reason.code ?? 0)) {
     const message = `nothing at this address speaks MCP (HTTP ${reason.code})`;
     return { ...failure, class: 'connection', message, transient: false };

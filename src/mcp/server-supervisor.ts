@@ -1,5 +1,5 @@
 import { abortable } from './abort';
-import { ConnectError, ConnectTimeoutError } from './connect-error';
+import { ConnectError } from './connect-error';
 import { type ConnectionTarget, McpConnection } from './mcp-connection';
 
 /** A server that does not answer a ping for this long is hung and not merely slow. */
@@ -136,7 +136,7 @@ export class ServerSupervisor {
 
   private async connect(controller: AbortController): Promise<McpConnection> {
     const { connectTimeoutMs } = this.target.server;
-    const late = new ConnectTimeoutError(`no MCP handshake within ${connectTimeoutMs} ms`);
+    const late = new Error(`no MCP handshake within ${connectTimeoutMs} ms`);
     const timer = setTimeout(() => controller.abort(late), connectTimeoutMs);
     const connection = new McpConnection(this.target);
     try {

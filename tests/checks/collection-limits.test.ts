@@ -21,6 +21,24 @@ describe('what cannot be collected', () => {
     expect(failed.map(({ reason }) => reason).join(' ')).toMatch(/encoding/i);
   });
 
+  it.each(['connection', 'transport', 'unavailable', 'authentication'] as const)(
+    'because the MCP server itself is away (%s) says nothing about the router',
+    (errorClass) => {
+      const error = { class: errorClass, message: 'Cannot connect to MCP server', transient: true };
+      const away = (tool: string) =>
+        evidenceOf({ status: 'failed', content: null, error, truncated: null }, tool, {
+          device_name: 'R1',
+        });
+      const evidence = [away('get_interfaces'), away('get_logs')];
+      const found = judge({ evidence, devices: ['R1'], subjects: ['interfaces', 'logs'] });
+      expect(found.verdict).toBe('inconclusive');
+      expect(found.checks.filter(({ check }) => check === 'reachability')).toMatchObject([
+        { result: 'not_verifiable', value: expect.stringContaining(error.message) },
+      ]);
+      expect(found.checks.filter(({ result }) => result === 'fail')).toEqual([]);
+    },
+  );
+
   it('because the reply is no JSON leaves the VRFs of a router open (52)', () => {
     const text = '% VRF CUST-A not found';
     const broken = evidenceOf(

@@ -3,6 +3,7 @@ import {
   hangs,
   httpServer,
   kill,
+  pause,
   poolWith,
   startHttpServer,
   textOf,

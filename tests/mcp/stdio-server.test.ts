@@ -164,7 +164,7 @@ test('a call after a cancelled start does not get the cancelled child', async ()
 test('a child that never answers the handshake is given up in time and killed', async () => {
   const { pool, starts } = watchedServer({ SCRIPT: 'silent' }, { connectTimeoutMs: 500 });
   expect(await pool.callTool('it', 'echo', {})).toMatchObject({
-    class: 'timeout',
+    class: 'connection',
     transient: true,
     mayHaveRun: false,
     message: expect.stringMatching(
