@@ -1,3 +1,4 @@
+import type { EvidencePointer } from '../check';
 import { nameCheck } from '../check-names';
 import type { Finding } from '../finding';
 import { cleanText } from './escape';
@@ -15,7 +16,7 @@ export function openingOf(document: ReportFacts): string[] {
   const causes = document.findings.filter((finding) => finding.role === 'cause');
   if (causes.length > 0) {
     const limit = document.verdict === 'inconclusive' ? [inconclusiveSentence(document)] : [];
-    return [...causes.flatMap(causeSentences), ...limit];
+    return [...causes.flatMap((cause) => causeSentences(cause, document)), ...limit];
   }
   if (document.verdict === 'healthy') return [healthySentence(document)];
   if (document.verdict === 'fault') return failingChecks(document);
@@ -23,15 +24,25 @@ export function openingOf(document: ReportFacts): string[] {
 }
 
 /** Device, object and what is wrong; then why this is the cause; then where it can be seen. */
-function causeSentences(finding: Finding): string[] {
+function causeSentences(finding: Finding, document: ReportFacts): string[] {
   return [
     titleOf(finding),
     finding.explanation,
     `Evidence: ${finding.evidence
       .slice(0, 3)
-      .map(({ value }) => cleanText(value, quoteLength))
+      .map((evidence) => quote(evidence, document))
       .join('; ')}`,
   ];
+}
+
+/** `PE1 GigabitEthernet0/0/0/1: admin=UP, oper=DOWN`: a value says nothing without its place. */
+function quote({ ref, pointer, value }: EvidencePointer, { checks }: ReportFacts): string {
+  const of = checks.filter(({ evidence }) => evidence?.ref === ref);
+  const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
+  const [any] = of;
+  const place = exact === undefined ? any?.device : `${exact.device} ${exact.object}`;
+  const text = cleanText(value, quoteLength);
+  return place === undefined ? text : `${place}: ${text}`;
 }
 
 /** The title of a finding, with a word that tells a guess from a fact. */

@@ -22,7 +22,9 @@ describe('composeDocument', () => {
   it('begins the summary with the cause: device, object, what is wrong, and the evidence', () => {
     const { summary } = composeDocument(input()).report;
     expect(summary[0]).toContain(`PE1: the BGP session to ${peer} is IDLE`);
-    expect(summary[2]).toBe(`Evidence: state=IDLE; ${peer} administratively shut down.`);
+    expect(summary[2]).toBe(
+      `Evidence: PE1 ${peer}: state=IDLE; ${peer} administratively shut down.`,
+    );
   });
 
   it('puts a cause that came late in the analysis before the symptoms (53)', () => {
@@ -122,6 +124,17 @@ describe('composeDocument', () => {
     ]);
     expect(document.next_actions).toEqual(['Ask instead: PE1', 'Ask instead: PE2']);
     expect(document.passes).toBe(0);
+  });
+
+  it('does not say a second time what the reason offers already', () => {
+    const rejection = {
+      reason: 'PE9 is not in the inventory. Did you mean PE1 or PE2?',
+      suggestions: ['PE1', 'PE2'],
+    };
+    const { report } = composeDocument(
+      input({ analysis: null, status: { outcome: 'rejected' }, trace: { rejection } }),
+    );
+    expect(report.summary.join(' ')).not.toContain('What can be asked instead');
   });
 
   it('says what a run broke off on without calling the question wrong', () => {
