@@ -1,4 +1,4 @@
-import type { EvidencePointer } from '../check';
+import type { Check, EvidencePointer } from '../check';
 import { nameCheck } from '../check-names';
 import type { Finding } from '../finding';
 import { cleanText } from './escape';
@@ -84,12 +84,27 @@ function healthySentence(document: ReportFacts): string {
 }
 
 function inconclusiveSentence(document: ReportFacts): string {
-  const passed = document.checks.filter((check) => check.result === 'pass').length;
-  const unknown = document.checks.filter((check) => check.result === 'not_verifiable').length;
+  const passed = document.checks.filter((check) => check.result === 'pass');
+  const unknown = document.checks.filter((check) => check.result === 'not_verifiable');
   const asked = document.objective ?? document.query;
   const known =
-    passed + unknown === 0
+    passed.length + unknown.length === 0
       ? 'no result came back that a judgement could rest on'
-      : `${count(passed, 'check')} passed, ${unknown} could not be verified`;
+      : resultsText(passed, unknown);
   return `Could not tell for “${asked}”: ${known}.`;
+}
+
+/** What passed on other routers must not read as if it said something about the one in question. */
+function resultsText(passed: readonly Check[], unknown: readonly Check[]): string {
+  const places = [passed, unknown].map((checks) =>
+    listNames([...new Set(checks.map(({ device }) => device))]),
+  );
+  const [known = '', open = ''] = places;
+  if (passed.length === 0 || unknown.length === 0 || known === open) {
+    return `${count(passed.length, 'check')} passed, ${unknown.length} could not be verified`;
+  }
+  return (
+    `${count(unknown.length, 'check')} could not be verified on ${open}; ` +
+    `${passed.length} passed on ${known}`
+  );
 }

@@ -76,6 +76,28 @@ describe('composeDocument', () => {
     ]);
   });
 
+  it('says once why several things could not be read, and where it was that others passed', () => {
+    const unread = ['interface.state', 'isis.adjacency'].map((name) =>
+      check({
+        check: name,
+        object: 'all',
+        result: 'not_verifiable',
+        value: 'not read: connection timeout',
+        evidence: null,
+      }),
+    );
+    const elsewhere = check({ device: 'P1', object: 'Loopback0', result: 'pass' });
+    const unseen = { ...healthyAnalysis(), checks: [...unread, elsewhere], findings: [] };
+    const { summary } = composeDocument(
+      input({ analysis: { ...unseen, verdict: 'inconclusive' } }),
+    ).report;
+    const text = summary.join('\n');
+    expect(text).toContain('2 checks could not be verified on PE1; 1 passed on P1.');
+    expect(text).toContain(
+      'Could not be verified: port state (all on PE1) and IS-IS adjacency (all on PE1): not read: connection timeout.',
+    );
+  });
+
   it('says so when nothing stayed unverified', () => {
     const { summary } = composeDocument(input({ analysis: healthyAnalysis() })).report;
     expect(summary).toContain('All that was checked could be verified.');
