@@ -2,7 +2,6 @@ import { ScheduleAlreadyRunning } from '@temporalio/client';
 
 import type { InvestigationRequest } from '../../domain/investigation-request';
 import { createSchedule, type Rhythm } from '../../temporal';
-import { grpcCode } from '../client/read-status';
 import { openSession } from '../client/session';
 import { staticTexts } from '../client/static-details';
 import { CommandFailure } from '../command-failure';
@@ -61,7 +60,7 @@ export async function create(
     terminal.note(`Run it now:   netoncall schedule trigger ${id}`);
     terminal.note('All of them:  netoncall schedule list');
   } catch (error) {
-    if (grpcCode(error) === invalidArgument) throw refused(error);
+    if (error instanceof TypeError) throw refused(error);
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
     const message = `There is a schedule "${id}" already.`;
     throw new CommandFailure(message, exitCodes.usage, [`netoncall schedule delete ${id}`]);
@@ -70,14 +69,13 @@ export async function create(
   }
 }
 
-/** gRPC's code of a server that does not take what it was given. */
-const invalidArgument = 3;
-
-/** Only the server knows all cron expressions and time zones. */
-function refused(error: unknown): CommandFailure {
-  const reason = error instanceof Error ? error.message : String(error);
+/**
+ * Only the server knows all cron expressions and time zones; what it does not take is a TypeError
+ * of the client.
+ */
+function refused({ message }: TypeError): CommandFailure {
   return new CommandFailure(
-    `The server does not take this schedule: ${reason}. ` +
+    `The server does not take this schedule: ${message}. ` +
       'Right would be, for instance: --cron "0 2 * * *" --time-zone Europe/Lisbon',
     exitCodes.usage,
   );
