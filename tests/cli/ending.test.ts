@@ -118,6 +118,16 @@ describe('showing the end of a run', () => {
 });
 
 describe('describeFailure', () => {
+  it('says what is wrong with a folder in words', () => {
+    const error = Object.assign(new Error("ENOTDIR: not a directory, mkdir '/dev/null/x'"), {
+      code: 'ENOTDIR',
+      path: '/dev/null/x',
+    });
+    expect(describeFailure(error).text).toBe(
+      'netoncall: /dev/null/x: a part of the path is no folder',
+    );
+  });
+
   it('shows one message without a stack and without control characters', () => {
     const { text, exitCode } = describeFailure(new Error('it \u001B[31mbroke'));
     expect({ text, exitCode }).toEqual({ text: 'netoncall: it broke', exitCode: 30 });
