@@ -6,14 +6,7 @@ import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/w
 
 import type { Activities } from './activities';
 import { activitiesWhenLoaded, composeActivities } from './compose-activities';
-import {
-  findPackageRoot,
-  listProfiles,
-  loadPlans,
-  loadProfile,
-  packageVersion,
-  resolveServers,
-} from './config';
+import { findPackageRoot, loadPlans, packageVersion, readAllServers } from './config';
 import { defaultTaskQueue, toolTaskQueue } from './domain/investigation-names';
 import type { McpServer } from './domain/profile';
 import { openEvidenceStore } from './evidence';
@@ -69,7 +62,7 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
   const taskQueue = options.taskQueue ?? process.env['NETONCALL_TASK_QUEUE'] ?? defaultTaskQueue;
   // Read all configuration before anything is polled: a bad plan stops the worker here (B1).
   loadPlans();
-  const servers = readServers(log);
+  const servers = readAllServers(log);
   const evidence = await openEvidenceStore(process.env, { patienceMs: storeMayBeAwayMs });
   const bundle = { code: await readFile(bundlePath, 'utf8') };
   const shared = {
@@ -111,21 +104,6 @@ async function runAll(
   } finally {
     await close();
   }
-}
-
-/** Servers of all profiles by name. One name has one meaning in a worker. */
-function readServers(log: Log): Record<string, McpServer> {
-  const servers: Record<string, McpServer> = {};
-  for (const name of listProfiles()) {
-    const profile = loadProfile(name);
-    try {
-      Object.assign(servers, resolveServers(profile));
-    } catch (error) {
-      // Its runs say that the server cannot be reached; those of other profiles need not suffer.
-      log(`profile "${name}" is left out here: ${(error as Error).message}`);
-    }
-  }
-  return servers;
 }
 
 const bundlePath = join(findPackageRoot(), 'dist', 'workflow-bundle.js');

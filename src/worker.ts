@@ -12,6 +12,7 @@ import { connectWorker } from './temporal/connect';
 import { freePorts } from './temporal/ports';
 import { reclaim } from './temporal/reclaim';
 import { resolveConnection } from './temporal/resolve-connection';
+import { standSettings } from './temporal/stand-settings';
 import { workerIdentity } from './temporal/worker-identity';
 
 /** Running activities get this long to finish after SIGTERM before they are aborted. */
@@ -27,6 +28,9 @@ async function main(): Promise<void> {
   const target = await resolveConnection();
   if (target.kind === 'none') {
     throw new Error(`${target.message} Try: ${target.mend.join('  or  ')}`);
+  }
+  if (target.kind === 'stand') {
+    Object.assign(process.env, standSettings(target.stand, process.env));
   }
   const connection = await connectWorker(target);
   const { namespace } = target;
@@ -67,13 +71,15 @@ async function main(): Promise<void> {
 /** Temporal's own metrics are only collected where somebody wants them; returns their port. */
 async function installRuntime(): Promise<number | null> {
   const logger = new DefaultLogger('WARN', sdkEntryWriter(log));
+  // The SDK would otherwise write to standard output by itself.
+  const logging = { forward: {} };
   if (!process.env['NETONCALL_METRICS_PORT']) {
-    Runtime.install({ logger });
+    Runtime.install({ logger, telemetryOptions: { logging } });
     return null;
   }
   const [port = 0] = await freePorts(1);
   const metrics = { prometheus: { bindAddress: `127.0.0.1:${port}` } };
-  Runtime.install({ logger, telemetryOptions: { metrics } });
+  Runtime.install({ logger, telemetryOptions: { logging, metrics } });
   return port;
 }
 

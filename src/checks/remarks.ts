@@ -91,9 +91,6 @@ function absences(context: CheckContext, device: DeviceFacts): string[] {
       `${device.name} could not be read at all: ${reason.slice(0, 200)}. That says nothing about its health.`,
     ];
   }
-  const vrfs = leavesVrfsOut(context, device)
-    ? [`The VRFs of ${device.name} were not part of this check: nothing is said about them.`]
-    : [];
   const noPort = absentPorts(context).some((one) => one.device === device);
   const unread = [...device.areas].filter(
     ([subject, area]) => area.state === 'failed' && !(noPort && subject === 'interface_details'),
@@ -102,7 +99,18 @@ function absences(context: CheckContext, device: DeviceFacts): string[] {
     ([subject, area]) =>
       `${subject} of ${device.name} could not be read: ${(area.reason ?? '?').slice(0, 160)}.`,
   );
-  return [...found, ...failed, ...vrfs];
+  return [...found, ...failed];
+}
+
+/** One sentence, however many routers were asked about. */
+function vrfsLeftOut(context: CheckContext, devices: readonly DeviceFacts[]): string[] {
+  const left = devices
+    .filter((device) => isAsked(context, device.name) && !isSilent(device))
+    .filter((device) => leavesVrfsOut(context, device))
+    .map(({ name }) => name);
+  if (left.length === 0) return [];
+  const routers = left.length > 1 ? `${left.slice(0, -1).join(', ')} and ${left.at(-1)}` : left[0];
+  return [`The VRFs of ${routers} were not part of this check: nothing is said about them.`];
 }
 
 function names(device: DeviceFacts): string[] {
@@ -138,6 +146,7 @@ export function buildRemarks(
     ...devices.flatMap((device) => logRemarks(context, device)),
     ...devices.flatMap((device) => unconnectedPeers(context, device)),
     ...devices.flatMap((device) => absences(context, device)),
+    ...vrfsLeftOut(context, devices),
     ...devices.flatMap((device) => device.incomplete.map((one) => `Incomplete: ${one.text}.`)),
     ...devices.flatMap(names),
     ...(map.state === 'failed'

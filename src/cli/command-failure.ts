@@ -4,6 +4,7 @@ import { ConfigurationError } from '../config/configuration-error';
 import { cleanLines } from '../domain/report/escape';
 import { TemporalSetupError } from '../temporal/setup-error';
 import { type ExitCode, exitCodes } from './exit-codes';
+import { fileTrouble } from './file-trouble';
 
 /** A command cannot go on. The message is for the person at the keyboard. */
 export class CommandFailure extends Error {
@@ -37,8 +38,15 @@ export function describeFailure(error: unknown): FailureReport {
   if (error instanceof ConfigurationError) {
     return { exitCode: exitCodes.usage, text: withMend(error.message, []) };
   }
-  const message = error instanceof Error ? error.message : String(error);
-  return { exitCode: exitCodes.failed, text: withMend(message || 'unknown error', []) };
+  return { exitCode: exitCodes.failed, text: withMend(wordsOf(error) || 'unknown error', []) };
+}
+
+/** The system's own errors name a call and a path; a person wants to know what is wrong with it. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { path } = error as NodeJS.ErrnoException;
+  const trouble = fileTrouble(error);
+  return path === undefined || trouble === error.message ? error.message : `${path}: ${trouble}`;
 }
 
 /** Commander has printed its message by then; help and version are no failures. */

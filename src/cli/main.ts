@@ -1,12 +1,22 @@
 #!/usr/bin/env node
 import '../keep-compiled';
 
+import { exitCodes } from './exit-codes';
+import { describeUncaught } from './describe-uncaught';
 import { runProgram } from './run-program';
 import { Terminal } from './terminal/terminal';
 
-// Whoever read the output is gone, as in `netoncall list | head -1`.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? 0 : 30);
+for (const stream of [process.stdout, process.stderr]) {
+  // Whoever read is gone, as in `netoncall list | head -1`; the exit code still tells what was found.
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') process.exit(exitCodes.failed);
+  });
+}
+
+process.on('uncaughtException', (error) => {
+  const text = describeUncaught(error);
+  if (text === null) return;
+  process.stderr.write(`${text}\n`, () => process.exit(exitCodes.failed));
 });
 
 async function main(): Promise<void> {

@@ -29,6 +29,12 @@ export function workflowId(text: string): string {
   throw new InvalidArgumentError(`Give an id of 1 to ${longestId} printable characters.`);
 }
 
+/** A run id as Temporal makes them; the server answers nothing useful to another text. */
+export function runId(text: string): string {
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text;
+  throw new InvalidArgumentError('Give the run_id that `netoncall list --json` shows.');
+}
+
 export function taskQueueOption(): Option {
   return new Option(
     '--task-queue <name>',

@@ -8,6 +8,7 @@ import {
 } from '../domain/investigation-request';
 import { CommandFailure } from './command-failure';
 import { exitCodes } from './exit-codes';
+import { fileTrouble } from './file-trouble';
 
 /** The part of the command line of `run` that goes into the request. */
 export interface RequestOptions {
@@ -68,7 +69,7 @@ async function readInput(file: string): Promise<Record<string, unknown>> {
   try {
     content = file === '-' ? await text(process.stdin) : readFileSync(file, 'utf8');
   } catch (error) {
-    throw usage(`${name} cannot be read: ${(error as Error).message}`);
+    throw usage(`${name} cannot be read: ${fileTrouble(error)}`);
   }
   try {
     const value: unknown = JSON.parse(content);

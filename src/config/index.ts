@@ -3,4 +3,5 @@ export { ConfigurationError } from './configuration-error';
 export { loadPlans } from './load-plans';
 export { listProfiles, loadProfile } from './load-profile';
 export { findPackageRoot, packageVersion } from './package-root';
+export { readAllServers } from './read-all-servers';
 export { resolveServers } from './resolve-servers';

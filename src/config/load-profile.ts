@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { distance } from 'fastest-levenshtein';
@@ -41,6 +41,7 @@ export function listProfiles(directory: string = profilesDirectory()): string[] 
     return readdirSync(directory, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .map((entry) => entry.name)
+      .filter((name) => existsSync(join(directory, name, 'profile.json')))
       .sort();
   } catch {
     return [];

@@ -40,7 +40,8 @@ export function classifyError(error: unknown, context: ErrorContext): LlmFailure
 
 function classifySystemError(error: unknown): LlmFailure {
   const code = systemCode(error);
-  const message = `${deepestMessage(error)}${code === '' ? '' : ` (${code})`}`;
+  const said = deepestMessage(error);
+  const message = code === '' || said.includes(code) ? said : `${said} (${code})`;
   if (noSuchHost.has(code)) {
     const hint = 'Check base_url in the LLM configuration: there is no such host.';
     return failure('network', message, { hint });

@@ -85,6 +85,12 @@ export interface FailureOptions {
   details: [{ kind: LlmFailureKind; hint: string; status: number | null; escalate: boolean }];
 }
 
+/** What happened, and what helps, as sentences. */
+export function failureText({ message, hint }: Pick<LlmFailure, 'message' | 'hint'>): string {
+  if (hint === '') return message;
+  return `${message}${/[.!?:…]$/.test(message) ? '' : '.'} ${hint}`;
+}
+
 /**
  * How an activity tells Temporal of a failure: what may pass by itself is retried, after the wait
  * that the endpoint asked for; the rest fails at once. A cancelled call is not for this function:
@@ -93,7 +99,7 @@ export interface FailureOptions {
 export function failureOptions(of: LlmFailure): FailureOptions {
   return {
     type: `Llm.${of.kind}`,
-    message: of.hint === '' ? of.message : `${of.message} ${of.hint}`,
+    message: failureText(of),
     nonRetryable: !of.retryable,
     ...(of.retryable && of.retryAfterMs !== null ? { nextRetryDelay: of.retryAfterMs } : {}),
     details: [{ kind: of.kind, hint: of.hint, status: of.status, escalate: of.escalate }],

@@ -8,6 +8,7 @@ export {
   type LlmFailure,
   type LlmFailureKind,
   failureOptions,
+  failureText,
 } from './failure';
 export { defuse, fenceData, fenceRule } from './fence';
 export { fitToBudget, type PromptPart } from './fit-to-budget';

@@ -17,6 +17,8 @@ export const standSchema = z.object({
   uiUrl: z.string().min(1),
   /** Where the simulated network answers, when the stand has one. */
   labUrl: z.string().optional(),
+  /** What happened to that network, by name or file, as it was asked for. */
+  scenario: z.string().optional(),
   /** ISO 8601. */
   startedAt: z.iso.datetime(),
   databaseFile: z.string().min(1),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { clipBytes } from '../../src/cli/client/clip-bytes';
 import { newWorkflowId, slugOf } from '../../src/cli/client/workflow-id';
-import { listQuery } from '../../src/cli/commands/list';
+import { listQuery, noRuns } from '../../src/cli/commands/list';
 
 describe('slugOf', () => {
   it.each([
@@ -48,6 +48,13 @@ describe('clipBytes', () => {
         expect(text.startsWith(clipped.replace(/…$/, ''))).toBe(true);
       }),
     );
+  });
+});
+
+describe('noRuns', () => {
+  it('tells a search that found nothing from a server without runs', () => {
+    expect(noRuns({})).toContain('Start one');
+    expect(noRuns({ device: 'PE9' })).toBe('No such run. All of them: netoncall list');
   });
 });
 

@@ -1,3 +1,4 @@
+import { ServiceError } from '@temporalio/client';
 import { ApplicationFailure, CancelledFailure, TerminatedFailure } from '@temporalio/common';
 
 import { readEnding, type RunEnding } from '../../src/cli/client/read-ending';
@@ -45,6 +46,16 @@ describe('how a run ended', () => {
   ])('is told apart: %s', async (cause, kind) => {
     const handle = fakeHandle({ result: failedWith(cause) });
     expect(await readEnding(fakeSession(), handle)).toMatchObject({ kind });
+  });
+});
+
+describe('waiting for the end of a run', () => {
+  it('does not go on where the server refuses the question', async () => {
+    const refusal = Object.assign(new Error('Invalid RunId.'), { code: 3 });
+    const handle = fakeHandle({
+      result: Promise.reject(new ServiceError('Failed to get the history', { cause: refusal })),
+    });
+    await expect(readEnding(fakeSession(), handle)).rejects.toThrow('Failed to get the history');
   });
 });
 
@@ -107,6 +118,16 @@ describe('showing the end of a run', () => {
 });
 
 describe('describeFailure', () => {
+  it('says what is wrong with a folder in words', () => {
+    const error = Object.assign(new Error("ENOTDIR: not a directory, mkdir '/dev/null/x'"), {
+      code: 'ENOTDIR',
+      path: '/dev/null/x',
+    });
+    expect(describeFailure(error).text).toBe(
+      'netoncall: /dev/null/x: a part of the path is no folder',
+    );
+  });
+
   it('shows one message without a stack and without control characters', () => {
     const { text, exitCode } = describeFailure(new Error('it \u001B[31mbroke'));
     expect({ text, exitCode }).toEqual({ text: 'netoncall: it broke', exitCode: 30 });

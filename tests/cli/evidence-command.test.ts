@@ -37,6 +37,7 @@ describe('netoncall evidence show', () => {
       code: 0,
       output: '"IDLE"\n',
     });
+    expect(await show(short, '#/neighbors/0/state')).toMatchObject({ output: '"IDLE"\n' });
     expect(await show(ref.slice(0, 12))).toMatchObject({ code: 2, output: '' });
   });
 
@@ -64,5 +65,6 @@ describe('netoncall evidence show', () => {
     const missing = await show(`sha256:${'0'.repeat(64)}`);
     expect(missing.code).toBe(30);
     expect(missing.notes).toContain('is not in this store');
+    expect(missing.notes).toContain('export NETONCALL_EVIDENCE=');
   });
 });

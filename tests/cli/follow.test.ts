@@ -82,6 +82,29 @@ describe('following a run', () => {
     expect(await following).toEqual({ kind: 'left' });
   });
 
+  it('has no question under way any more when it leaves', async () => {
+    const leave = new AbortController();
+    let underWay = false;
+    const session = fakeSession();
+    const { followed } = options({
+      session,
+      handle: fakeHandle({ statuses: [status()] }),
+      leave: leave.signal,
+    });
+    session.client.withAbortSignal = async (signal) => {
+      underWay = true;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      underWay = false;
+      throw new Error('1 CANCELLED');
+    };
+    const following = followRun(followed);
+    await sleep(50);
+    expect(underWay).toBe(true);
+    leave.abort();
+    expect(await following).toEqual({ kind: 'left' });
+    expect(underWay).toBe(false);
+  });
+
   it('puts each question once, and draws nothing while it is open', async () => {
     const waiting = status({ phase: 'waiting', openRequest: question('1') });
     const { ended, end } = untilEnded();

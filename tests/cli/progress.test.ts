@@ -1,7 +1,7 @@
 import picocolors from 'picocolors';
 
 import { type ChecklistView, renderChecklist } from '../../src/cli/progress/checklist';
-import { progressLines } from '../../src/cli/progress/progress-lines';
+import { furtherLook, progressLines } from '../../src/cli/progress/progress-lines';
 import { visibleWidth } from '../../src/cli/terminal/wrap-words';
 import type { RunStep } from '../../src/domain/run-step';
 import { call, status } from '../domain/report/fixtures';
@@ -182,6 +182,15 @@ describe('progress lines', () => {
       '↻ retry 1 of 2: again',
       '✓ step 1/2 — Look at thing 1. (0.5 s)',
     ]);
+  });
+
+  it('tell a step once that a worker did twice, because its turn was lost', () => {
+    const anew = status({ steps: [step(0, { status: 'running', startedAt: 5_000 }), step(1)] });
+    const later = status({
+      steps: [step(0, { status: 'done', startedAt: 5_000, endedAt: 6_000 }), step(1)],
+    });
+    expect(progressLines(first, anew)).toEqual([]);
+    expect(progressLines(furtherLook(first, anew), later)).toEqual([]);
   });
 
   it('tell a finding when it appears', () => {

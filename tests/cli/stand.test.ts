@@ -2,7 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { otherWish } from '../../src/cli/commands/up';
 import { workerEnvironment } from '../../src/cli/commands/worker';
+import { withLab } from '../../src/cli/stand/lab-url';
 import { readReadyLine } from '../../src/cli/stand/read-ready-line';
 import { standEnvironment, withoutSettings } from '../../src/cli/stand/stand-environment';
 import { standText } from '../../src/cli/stand/stand-text';
@@ -80,6 +82,36 @@ describe('what `up` says can be done next', () => {
     expect(text).toContain('Network          as configured');
     expect(text).toMatch(/Next:\n {2}netoncall doctor /);
     expect(text).not.toContain('PE1');
+  });
+});
+
+describe('a second `up`', () => {
+  const stand = {
+    address: '127.0.0.1:7',
+    uiUrl: 'http://127.0.0.1:9',
+    labUrl: 'http://127.0.0.1:8/mcp',
+    scenario: 'healthy',
+  } as Stand;
+
+  it('is content with the stand that runs, unless it asks for another one', () => {
+    expect(otherWish(stand, { lab: true })).toBeNull();
+    expect(otherWish(stand, { lab: true, scenario: 'healthy', port: 7, uiPort: 9 })).toBeNull();
+    expect(otherWish(stand, { lab: true, scenario: 'mtu-mismatch' })).toBe(
+      'with the network "healthy" and not "mtu-mismatch"',
+    );
+    expect(otherWish(stand, { lab: false })).toBe('with a simulated network');
+    expect(otherWish(stand, { lab: true, port: 70 })).toBe('at 127.0.0.1:7');
+    expect(otherWish(stand, { lab: true, uiPort: 90 })).toContain('Web UI at http://127.0.0.1:9');
+  });
+});
+
+describe('the lab of a stand', () => {
+  it('stands in for gNMIBuddy where nothing else is configured', () => {
+    expect(withLab({}, 'http://lab/mcp')).toEqual({ GNMIBUDDY_URL: 'http://lab/mcp' });
+    expect(withLab({ GNMIBUDDY_URL: 'http://own' }, 'http://lab/mcp')).toEqual({
+      GNMIBUDDY_URL: 'http://own',
+    });
+    expect(withLab({}, undefined)).toEqual({});
   });
 });
 

@@ -14,12 +14,16 @@ describe('the command line', () => {
     [['run', 'x', '--window', 'yesterday'], 'Give a whole number from 1 to 525600.'],
     [['run', 'x', '--device', ' , '], 'Give a name, for instance PE1.'],
     [['run', 'x', '--workflow-id', 'a\u001Bb'], 'Give an id of 1 to 1000 printable characters.'],
-    [['run', '--input', '/nonexistent.json'], '/nonexistent.json cannot be read'],
+    [
+      ['run', '--input', '/nonexistent.json'],
+      '/nonexistent.json cannot be read: there is no such file',
+    ],
     [['status'], "missing required argument 'workflow-id'"],
     [['answer', 'x', 'no', '--answer', 'yes'], 'Give the answer once'],
     [['rnu', 'x'], '(Did you mean run?)'],
     [['list', '--outcome', 'fine'], 'Allowed choices are achieved, partial'],
     [['evidence', 'show', 'sha256:12'], 'sha256: and at least 12 hexadecimal digits'],
+    [['report', 'x', '--run-id', 'y'], 'Give the run_id that `netoncall list --json` shows.'],
     [['demo', '--healthy', '--scenario', 'mtu-mismatch'], 'cannot be used with option'],
   ])('answers %j with what would be right, and ends with 2', async (words, message) => {
     const { code, notes, output } = await typed(...words);

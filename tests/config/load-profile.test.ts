@@ -109,10 +109,11 @@ test('a range of an argument that holds nothing is reported', () => {
   );
 });
 
-test('the profiles of a folder are its folders, and a missing folder has none', () => {
+test('the profiles of a folder are its folders with a profile.json, and a missing folder has none', () => {
   write('network');
   write('files');
   writeFileSync(join(directory, 'README.md'), '');
+  mkdirSync(join(directory, 'without-profile-json'));
   expect(listProfiles(directory)).toEqual(['files', 'network']);
   expect(listProfiles(join(directory, 'none'))).toEqual([]);
 });

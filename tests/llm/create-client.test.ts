@@ -87,7 +87,7 @@ test('a retryable failure becomes a retry after the wait that was asked for, oth
   const long = failure('rate_limited', 'days', { retryAfterMs: 9e7, escalate: true, hint: 'Ask.' });
   expect(failureOptions(long)).toEqual({
     type: 'Llm.rate_limited',
-    message: 'days Ask.',
+    message: 'days. Ask.',
     nonRetryable: true,
     details: [{ kind: 'rate_limited', hint: 'Ask.', status: null, escalate: true }],
   });

@@ -317,11 +317,13 @@ test('calls under one signal leave no listeners behind', async () => {
 test('a server that is not there may come back; a host that does not exist will not', async () => {
   const { client, server } = await rig([]);
   await server.close();
-  expect(failureOf(await client.complete(request()))).toMatchObject({
+  const failed = failureOf(await client.complete(request()));
+  expect(failed).toMatchObject({
     kind: 'network',
     retryable: true,
     hint: 'Is the model server running at base_url?',
   });
+  expect(failed.message.match(/ECONNREFUSED/g)).toHaveLength(1);
 });
 
 test('no failure shows the key, however the endpoint repeats it', async () => {

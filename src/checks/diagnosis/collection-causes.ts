@@ -1,4 +1,5 @@
 import { checkKey, type Check } from '../../domain/check';
+import { nameCheck } from '../../domain/check-names';
 import type { Subject } from '../../domain/goal';
 import { isSilent } from '../collection';
 import { pointTo, seenDevices } from '../context';
@@ -69,7 +70,7 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
         ? 'Nothing that was read shows whether the router itself is well.'
         : 'What else was read of the router is judged by itself.'
       : `Its neighbors see it alive (${alive
-          .map((one) => `${one.device}: ${one.check} ${one.object}`)
+          .map((one) => `${one.device}: ${nameCheck(one)}`)
           .slice(0, 3)
           .join('; ')}), so the way of collecting is what fails.`;
   const what = silent ? 'anything' : areas.map((one) => one.subject).join(', ');

@@ -8,11 +8,12 @@ import type { Session } from './session';
 export async function describeRun(
   session: Session,
   workflowId: string,
+  runId?: string,
 ): Promise<WorkflowExecutionDescription> {
   try {
-    return await session.client.workflow.getHandle(workflowId).describe();
+    return await session.client.workflow.getHandle(workflowId, runId).describe();
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) throw unknownRun(session, workflowId);
+    if (error instanceof WorkflowNotFoundError) throw unknownRun(session, workflowId, runId);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@temporalio/common';
 
 import type { InvestigationResult } from '../../domain/run-document';
-import { unknownRun } from './read-status';
+import { grpcCode, unknownRun } from './read-status';
 import type { Session } from './session';
 
 /** How a run ended. `documentRef` is null where the ending itself does not tell. */
@@ -44,12 +44,19 @@ export async function readEnding(
     } catch (error) {
       if (error instanceof WorkflowFailedError) return explainEnding(error.cause);
       if (error instanceof WorkflowNotFoundError) throw unknownRun(session, handle.workflowId);
-      if (!(error instanceof ServiceError)) throw error;
+      if (!(error instanceof ServiceError) || isRefused(error)) throw error;
       signal?.throwIfAborted();
       onServerAway?.('The Temporal server does not answer; the run goes on when it is back.');
       await new Promise((resolve) => setTimeout(resolve, retryPause));
     }
   }
+}
+
+/** Invalid argument, permission denied, not implemented, not authenticated: waiting cannot help. */
+const refusals: ReadonlySet<number | undefined> = new Set([3, 7, 12, 16]);
+
+function isRefused(error: ServiceError): boolean {
+  return refusals.has(grpcCode(error));
 }
 
 /** The server holds a wait for 20 s, and a process does not end before its last call has. */

@@ -15,25 +15,46 @@ export type StatusReading =
   /** No answer in time though a worker is there, or the server is away for the moment. */
   | { kind: 'unanswered'; reason: string };
 
-const grpc = { deadlineExceeded: 4, failedPrecondition: 9, unavailable: 14 };
+const grpc = { cancelled: 1, deadlineExceeded: 4, failedPrecondition: 9, unavailable: 14 };
+
+/** Codes of a server that waited for a worker in vain; at the deadline itself it may be either. */
+const waitedInVain: ReadonlySet<number> = new Set([
+  grpc.cancelled,
+  grpc.deadlineExceeded,
+  grpc.failedPrecondition,
+]);
+
+export interface StatusOptions {
+  /** Milliseconds. */
+  patience?: number;
+  /** Breaks the question off, so that it does not outlive the connection. */
+  signal?: AbortSignal;
+}
 
 /**
  * Asks a run how it stands; works on closed runs too.
- * @param patience milliseconds
  * @throws CommandFailure where there is no such run, or it is no investigation
  */
 export async function readStatus(
   session: Session,
   handle: WorkflowHandle,
-  patience = 3_000,
+  { patience = 3_000, signal }: StatusOptions = {},
 ): Promise<StatusReading> {
+  const { client } = session;
+  // The client listens to its signal for ever: a short-lived one for each question.
+  const asking = new AbortController();
+  const breakOff = (): void => asking.abort();
+  signal?.addEventListener('abort', breakOff);
   try {
-    const status = await session.client.withDeadline(Date.now() + patience, async () =>
-      handle.query<RunStatus>(queryNames.status),
+    const status = await client.withAbortSignal(asking.signal, () =>
+      client.withDeadline(Date.now() + patience, () => handle.query<RunStatus>(queryNames.status)),
     );
     return { kind: 'status', status };
   } catch (error) {
+    if (signal?.aborted === true) return { kind: 'unanswered', reason: 'broken off' };
     return await explain(session, handle, error);
+  } finally {
+    signal?.removeEventListener('abort', breakOff);
   }
 }
 
@@ -46,7 +67,7 @@ async function explain(
   if (error instanceof QueryNotRegisteredError) throw notAnInvestigation(handle.workflowId);
   const code = grpcCode(error);
   if (code === undefined) throw error;
-  if (code === grpc.deadlineExceeded || code === grpc.failedPrecondition) {
+  if (waitedInVain.has(code)) {
     const taskQueue = await unpolledQueue(session, handle).catch(() => null);
     if (taskQueue !== null) return { kind: 'no_worker', taskQueue };
   }
@@ -54,7 +75,7 @@ async function explain(
 }
 
 function reasonOf(error: unknown, code: number): string {
-  if (code === grpc.deadlineExceeded) return 'no answer in time';
+  if (code === grpc.deadlineExceeded || code === grpc.cancelled) return 'no answer in time';
   if (code === grpc.unavailable) return 'the Temporal server does not answer';
   const cause: unknown = error instanceof ServiceError ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
@@ -92,10 +113,11 @@ export async function unpolledQueue(
   return (await isPolled(session, taskQueue)) ? null : taskQueue;
 }
 
-export function unknownRun(session: Session, workflowId: string): CommandFailure {
+export function unknownRun(session: Session, workflowId: string, runId?: string): CommandFailure {
   const { address, namespace } = session.target;
+  const which = runId === undefined ? '' : ` with the run id ${runId}`;
   return new CommandFailure(
-    `There is no run "${workflowId}" in namespace "${namespace}" at ${address}.`,
+    `There is no run "${workflowId}"${which} in namespace "${namespace}" at ${address}.`,
     exitCodes.usage,
     ['netoncall list'],
   );

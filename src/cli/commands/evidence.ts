@@ -8,9 +8,10 @@ import type { Terminal } from '../terminal/terminal';
 const showExamples = `
 Examples:
   $ netoncall evidence show sha256:5e0c71a4b2d9
-  $ netoncall evidence show sha256:5e0c71a4b2d9 --pointer '#/data/neighbors/0/state'
+  $ netoncall evidence show sha256:5e0c71a4b2d9 '#/data/neighbors/0/state'
 
-Reference and pointer are those of the report. A pointer leads into the answer of the tool.`;
+Reference and pointer are those of the report; the pointer in quotes, or the shell takes it for a
+comment. It leads into the answer of the tool.`;
 
 const collectExamples = `
 Examples:
@@ -29,11 +30,12 @@ export function addEvidenceCommand(program: Command, terminal: Terminal): void {
     .command('show')
     .description('Prints a stored answer, or one value of it, as JSON.')
     .argument('<reference>', 'reference from a report, sha256: and its digits', reference)
+    .argument('[pointer]', 'the same as --pointer, as it stands behind the reference in a report')
     .option('--pointer <pointer>', 'JSON pointer (RFC 6901) into the answer of the tool')
     .option('--json', 'print the JSON only, without a word on where it came from')
     .addHelpText('after', showExamples)
-    .action(async (ref: string, options: ShowOptions) => {
-      await showEvidence(ref, options, terminal);
+    .action(async (ref: string, pointer: string | undefined, options: ShowOptions) => {
+      await showEvidence(ref, pointer === undefined ? options : { ...options, pointer }, terminal);
     });
   evidence
     .command('gc')

@@ -59,6 +59,7 @@ export function addListCommand(program: Command, terminal: Terminal): void {
       try {
         const runs = await listRuns(session, options);
         if (options.json === true) terminal.print(JSON.stringify(runs, null, 2));
+        else if (runs.length === 0) terminal.note(noRuns(options));
         else printRuns(runs, terminal);
       } finally {
         await session.close();
@@ -127,11 +128,15 @@ async function verdictOf(session: Session, run: WorkflowExecutionInfo): Promise<
   }
 }
 
+/** Nobody who looks for certain runs is told that there are none at all. */
+export function noRuns({ device, outcome, running, waiting }: Omit<ListOptions, 'limit'>): string {
+  const filtered = [device, outcome, running, waiting].some((one) => one !== undefined);
+  return filtered
+    ? 'No such run. All of them: netoncall list'
+    : 'No runs. Start one: netoncall run "Check BGP neighbors on PE1"';
+}
+
 export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void {
-  if (runs.length === 0) {
-    terminal.note('No runs. Start one: netoncall run "Check BGP neighbors on PE1"');
-    return;
-  }
   const rows = runs.map((run) => [
     cleanText(run.id, longestId),
     run.started.slice(0, 19).replace('T', ' '),

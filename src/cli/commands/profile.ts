@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander';
 
 import { profileSchema } from '../../domain/profile';
-import { examineConfiguration } from '../doctor/examine-configuration';
+import { examineConfiguration, hasProfile } from '../doctor/examine-configuration';
 import { examineServers } from '../doctor/examine-servers';
 import { exitCodes } from '../exit-codes';
 import { names } from '../options';
 import { describeProfile } from '../profile/describe-profile';
 import { type NewProfileOptions, writeNewProfile } from '../profile/new-profile';
+import { standLabUrl, withLab } from '../stand/lab-url';
 import { renderTable } from '../terminal/table';
 import type { Terminal } from '../terminal/terminal';
 
@@ -64,10 +65,14 @@ function addLint(profile: Command, terminal: Terminal): void {
     .argument('<name>', 'name of the profile')
     .addHelpText('after', examples)
     .action(async (name: string) => {
-      const needs = [
-        ...examineConfiguration(name),
-        ...(await examineServers(name, terminal.environment, undefined)),
-      ];
+      const { environment } = terminal;
+      const configuration = examineConfiguration(name);
+      const needs = hasProfile(configuration)
+        ? [
+            ...configuration,
+            ...(await examineServers(name, environment, await standLabUrl(environment))),
+          ]
+        : configuration;
       for (const { need, found, ok } of needs) {
         terminal.print(`${ok ? 'ok   ' : 'wrong'} ${need}: ${found}`);
       }
@@ -84,7 +89,9 @@ function addShow(profile: Command, terminal: Terminal): void {
     .option('--json', 'print it as JSON')
     .addHelpText('after', examples)
     .action(async (name: string, { json }: { json?: boolean }) => {
-      const shown = await describeProfile(name, terminal.environment);
+      const { environment } = terminal;
+      const labUrl = await standLabUrl(environment);
+      const shown = await describeProfile(name, withLab(environment, labUrl));
       if (json === true) return terminal.print(JSON.stringify(shown, null, 2));
       terminal.print(JSON.stringify(shown.profile, null, 2));
       const rows = shown.tools.map(({ server, name: tool, policy }) => [

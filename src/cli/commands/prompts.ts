@@ -5,8 +5,10 @@ import type { Command } from 'commander';
 import { promptNodes } from '../../reasoning/model/prompts';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
+import { fileTrouble } from '../file-trouble';
 import { previewPrompt } from '../prompts/preview';
 import { promptFile, readNode, resetPrompt, savePrompt } from '../prompts/prompt-files';
+import { renderTable } from '../terminal/table';
 import type { Terminal } from '../terminal/terminal';
 
 interface ProfileOption {
@@ -40,10 +42,13 @@ export function addPromptsCommand(program: Command, terminal: Terminal): void {
         terminal.print(promptFile(profile, readNode(name)).text.trimEnd());
         return;
       }
-      for (const node of promptNodes) {
+      const rows = promptNodes.map((node) => {
         const { own, file } = promptFile(profile, node);
-        terminal.print(`${node}  ${own ? "the profile's own" : 'default'}  ${file}`);
-      }
+        return [node, own ? "the profile's own" : 'default', file];
+      });
+      // Each prompt keeps its line, and its path can be copied.
+      const layout = { width: Number.MAX_SAFE_INTEGER, heading: terminal.colors.bold };
+      terminal.print(renderTable(['Node', 'Prompt', 'File'], rows, layout));
     },
   );
   command('preview <node> <task>', 'Prints a prompt with a task filled in.').action(
@@ -70,7 +75,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const message = `${file} cannot be read: ${(error as Error).message}`;
+    const message = `${file} cannot be read: ${fileTrouble(error)}`;
     throw new CommandFailure(message, exitCodes.usage);
   }
 }

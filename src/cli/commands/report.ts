@@ -7,6 +7,7 @@ import { readStatus } from '../client/read-status';
 import { openSession, type Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-codes';
+import { runId } from '../options';
 import { readDocumentFile } from '../report-html/read-document-file';
 import { htmlFileName, writeHtml } from '../report-html/write-html';
 import { printDocument, showEnding } from '../show-ending';
@@ -41,7 +42,7 @@ export function addReportCommand(program: Command, terminal: Terminal): void {
       'Prints the report of a run that has ended: laid out on a terminal, as Markdown elsewhere.',
     )
     .argument('[workflow-id]', 'id of the run')
-    .option('--run-id <id>', 'an earlier run under the same id')
+    .option('--run-id <id>', 'an earlier run under the same id', runId)
     .addOption(
       new Option('--json', 'the document of the run').conflicts(['ticket', 'short', 'html']),
     )
@@ -79,9 +80,9 @@ async function report(
   options: ReportOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const known = await describeRun(session, workflowId);
+  const known = await describeRun(session, workflowId, options.runId);
   const handle = session.client.workflow.getHandle(workflowId, options.runId);
-  if (known.status.name === 'RUNNING' && options.runId === undefined) {
+  if (known.status.name === 'RUNNING') {
     const reading = await readStatus(session, handle);
     const phase = reading.kind === 'status' ? ` (${reading.status.phase})` : '';
     terminal.note(`The run is still going on${phase}; it has no report yet.`);

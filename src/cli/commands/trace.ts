@@ -55,7 +55,9 @@ export function addTraceCommand(program: Command, terminal: Terminal): void {
             name,
             cleanText(detail, longestDetail),
           ]);
-          const { width, colors } = terminal;
+          const { colors } = terminal;
+          // In a pipe every call keeps its line, so that it can be searched.
+          const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
           terminal.print(
             renderTable(['What', 'By', 'Name', 'Detail'], rows, { width, heading: colors.bold }),
           );

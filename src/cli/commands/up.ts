@@ -1,6 +1,8 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 
+import { timeText } from '../../domain/report/wording';
 import { readStand, type Stand, standDirectory } from '../../temporal';
+import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { wholeNumber } from '../options';
 import { ownStand } from '../stand/own-stand';
@@ -9,13 +11,16 @@ import { startOwner } from '../stand/start-owner';
 import type { Terminal } from '../terminal/terminal';
 
 interface UpOptions {
-  scenario: string;
+  /** Absent where none was asked for. */
+  scenario?: string;
   lab: boolean;
   port?: number;
   uiPort?: number;
   foreground?: boolean;
   json?: boolean;
 }
+
+const usualScenario = 'bgp-neighbor-down';
 
 const examples = `
 Examples:
@@ -29,7 +34,12 @@ export function addUpCommand(program: Command, terminal: Terminal): void {
   program
     .command('up')
     .description('Starts a Temporal server, a simulated network and a worker that stay.')
-    .option('--scenario <name-or-file>', 'what happened to the network', 'bgp-neighbor-down')
+    .addOption(
+      new Option('--scenario <name-or-file>', 'what happened to the network').default(
+        undefined,
+        usualScenario,
+      ),
+    )
     .option('--no-lab', 'no simulated network: the worker reaches what its configuration names')
     .option('--port <number>', 'port of the server', wholeNumber(1, 65_535))
     .option('--ui-port <number>', 'port of the Web UI', wholeNumber(1, 65_535))
@@ -46,11 +56,17 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
   const directory = standDirectory(terminal.environment);
   const running = await readStand(directory);
   if (running !== undefined) {
-    terminal.note(`The stand is up already, since ${running.startedAt}.`);
+    const other = otherWish(running, options);
+    if (other !== null) {
+      throw new CommandFailure(`The stand is up already, ${other}.`, exitCodes.usage, [
+        'netoncall down',
+      ]);
+    }
+    terminal.note(`The stand is up already, since ${timeText(running.startedAt)}.`);
     printStand(running, options, terminal);
     return;
   }
-  const scenario = options.lab ? options.scenario : null;
+  const scenario = options.lab ? (options.scenario ?? usualScenario) : null;
   const { port, uiPort } = options;
   if (options.foreground === true) {
     await ownStand({
@@ -65,6 +81,24 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
   }
   terminal.note('Starting server, lab and worker …');
   printStand(await startOwner({ directory, scenario, port, uiPort, terminal }), options, terminal);
+}
+
+/** How the stand that runs is not what was asked for; null where it is. */
+export function otherWish(
+  { scenario, labUrl, address, uiUrl }: Stand,
+  options: Pick<UpOptions, 'scenario' | 'lab' | 'port' | 'uiPort'>,
+): string | null {
+  if (!options.lab) return labUrl === undefined ? null : 'with a simulated network';
+  if (options.scenario !== undefined && options.scenario !== scenario) {
+    return labUrl === undefined
+      ? 'without a simulated network'
+      : `with the network "${scenario ?? usualScenario}" and not "${options.scenario}"`;
+  }
+  if (options.port !== undefined && !address.endsWith(`:${options.port}`)) return `at ${address}`;
+  if (options.uiPort !== undefined && !uiUrl.endsWith(`:${options.uiPort}`)) {
+    return `with its Web UI at ${uiUrl}`;
+  }
+  return null;
 }
 
 function printStand(stand: Stand, { json }: UpOptions, terminal: Terminal): void {

@@ -11,6 +11,11 @@ export function examineConfiguration(profile: string): Need[] {
   ];
 }
 
+/** Whether the profile can be read; without it, what it needs cannot be looked at. */
+export function hasProfile(configuration: readonly Need[]): boolean {
+  return configuration.every(({ need, ok }) => need !== 'profile' || ok);
+}
+
 function attempt(need: string, look: () => string): Need {
   try {
     return { need, found: look(), ok: true };

@@ -7,6 +7,7 @@ import type { McpServer, Profile } from '../../domain/profile';
 import type { ToolDefinition } from '../../domain/tool';
 import { createMcpPool, type McpPool } from '../../mcp/mcp-pool';
 import { lintPlan } from '../../reasoning/rules';
+import { withLab } from '../stand/lab-url';
 import type { Need } from './need';
 
 const patience = 10_000;
@@ -22,8 +23,7 @@ export async function examineServers(
 ): Promise<Need[]> {
   let servers: Record<string, McpServer>;
   try {
-    const withLab = labUrl === undefined ? {} : { GNMIBUDDY_URL: labUrl };
-    servers = resolveServers(loadProfile(profile), { ...withLab, ...environment });
+    servers = resolveServers(loadProfile(profile), withLab(environment, labUrl));
   } catch (error) {
     return [{ need: 'MCP servers', found: messageOf(error), ok: false }];
   }

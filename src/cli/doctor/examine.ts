@@ -1,6 +1,6 @@
 import { loadProfile } from '../../config/load-profile';
 import { resolveConnection, temporalFindings } from '../../temporal';
-import { examineConfiguration } from './examine-configuration';
+import { examineConfiguration, hasProfile } from './examine-configuration';
 import { examineModel } from './examine-model';
 import { examineEvidence } from './examine-evidence';
 import { examineServers } from './examine-servers';
@@ -17,16 +17,26 @@ export async function examine(options: ExamineOptions): Promise<Need[]> {
   const serverAnswers = temporal.some(({ need, ok }) => need === 'namespace' && ok);
   const resolved = await resolveConnection({ environment }).catch(() => null);
   const stand = resolved?.kind === 'stand' ? resolved.stand : null;
+  const configuration = examineConfiguration(options.profile);
   return [
     // The binary starts servers; who has one needs none.
     ...temporal.map((need) =>
       need.need === 'Temporal CLI' && serverAnswers ? asOptional(need) : need,
     ),
     ...(serverAnswers ? [await examineWorker(options)] : []),
-    ...examineConfiguration(options.profile),
-    await examineModel(() => loadProfile(options.profile), environment),
-    ...(await examineServers(options.profile, environment, stand?.labUrl)),
+    ...configuration,
+    ...(hasProfile(configuration) ? await examineProfile(options, stand?.labUrl) : []),
     await examineEvidence(environment, stand?.evidenceDirectory),
+  ];
+}
+
+async function examineProfile(
+  { profile, environment }: ExamineOptions,
+  labUrl: string | undefined,
+): Promise<Need[]> {
+  return [
+    await examineModel(() => loadProfile(profile), environment),
+    ...(await examineServers(profile, environment, labUrl)),
   ];
 }
 

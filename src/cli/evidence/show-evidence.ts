@@ -20,7 +20,7 @@ export async function showEvidence(
 ): Promise<void> {
   const store = await openNamedStore(terminal.environment);
   const stored = await store.get(await wholeReference(store, ref));
-  if (!stored.available) throw new CommandFailure(stored.reason);
+  if (!stored.available) throw notInStore(stored.reason);
   const value = pointer === undefined ? stored.document : followPointer(stored.document, pointer);
   const origin = describeOrigin(stored.document);
   if (json !== true && origin !== null) terminal.note(origin);
@@ -37,7 +37,14 @@ async function wholeReference(store: EvidenceStore, ref: string): Promise<string
     throw new CommandFailure(`Several begin with ${ref}.`, exitCodes.usage, found);
   }
   if (found[0] !== undefined) return found[0];
-  throw new CommandFailure(`Evidence unavailable: ${ref} is not in this store.`);
+  throw notInStore(`Evidence unavailable: ${ref} is not in this store.`);
+}
+
+/** Mostly a store that is not the one of the run's worker. */
+function notInStore(reason: string): CommandFailure {
+  return new CommandFailure(reason, exitCodes.failed, [
+    'export NETONCALL_EVIDENCE=<store of the worker that made the report>',
+  ]);
 }
 
 /** Null for a document that is no tool's answer, such as a run's. */

@@ -13,6 +13,8 @@ import type { Progress } from '../progress/progress';
 const interval = 250;
 /** The last look at a run that has ended must not hold up its report. */
 const lastPatience = 2_000;
+/** Somebody who leaves does not wait. */
+const leavePatience = 500;
 
 export interface FollowOptions {
   session: Session;
@@ -38,10 +40,14 @@ export async function followRun(options: FollowOptions): Promise<Followed> {
   ended.catch(() => undefined);
   const watching = watch(options, AbortSignal.any([over.signal, leave]));
   await Promise.race([watching, ended.catch(() => undefined), aborted(leave)]);
-  if (leave.aborted) return { kind: 'left' };
+  if (leave.aborted) {
+    // The connection is closed next: a question that is still on its way would fail loudly then.
+    await Promise.race([watching, sleep(leavePatience)]);
+    return { kind: 'left' };
+  }
   await watching;
   const ending = await ended;
-  const last = await readStatus(session, handle, lastPatience).catch(() => null);
+  const last = await readStatus(session, handle, { patience: lastPatience }).catch(() => null);
   if (last?.kind === 'status') progress.show(last.status);
   progress.pause();
   return { kind: 'ended', ending };
@@ -53,7 +59,7 @@ async function watch(options: FollowOptions, stop: AbortSignal): Promise<void> {
   const sayUnanswered = once((message) => progress.say(message));
   const questions = new Questions(options);
   while (!stop.aborted) {
-    const reading = await readStatus(session, handle);
+    const reading = await readStatus(session, handle, { signal: stop });
     if (stop.aborted) break;
     if (reading.kind === 'status') {
       questions.look(reading.status, stop);

@@ -17,7 +17,8 @@ const finished: ReadonlySet<RunStep['status']> = new Set([
  * What happened between two looks at a run, one line each: for logs and pipes, where nothing can
  * be drawn over. A step that a later pass finishes again is told again.
  */
-export function progressLines(before: RunStatus | null, after: RunStatus): string[] {
+export function progressLines(before: RunStatus | null, now: RunStatus): string[] {
+  const after = furtherLook(before, now);
   return [
     ...goalLine(before, after),
     ...retryLine(before, after),
@@ -53,6 +54,28 @@ function retryLine(before: RunStatus | null, { assessment }: RunStatus): string[
 function isTold(step: RunStep, before: RunStatus | null): boolean {
   const earlier = before?.steps[step.index];
   return earlier !== undefined && finished.has(earlier.status) && earlier.endedAt === step.endedAt;
+}
+
+/**
+ * The look that the next one is compared with. A worker that lost its turn shows steps of the same
+ * pass as open again that it had shown as finished; they are not told twice.
+ */
+export function furtherLook(before: RunStatus | null, after: RunStatus): RunStatus {
+  if (before === null || isAnotherRound(before, after)) return after;
+  const steps = after.steps.map((step) => {
+    const earlier = before.steps[step.index];
+    return earlier !== undefined && finished.has(earlier.status) ? earlier : step;
+  });
+  return { ...after, steps: [...steps, ...before.steps.slice(steps.length)] };
+}
+
+/** A retry or another plan does steps anew, and that is told. */
+function isAnotherRound(before: RunStatus, after: RunStatus): boolean {
+  return (
+    before.pass !== after.pass ||
+    before.replans !== after.replans ||
+    before.assessment.current_retries !== after.assessment.current_retries
+  );
 }
 
 function stepLine(step: RunStep, total: number): string {

@@ -3,7 +3,7 @@ import logUpdate from 'log-update';
 import type { RunStatus } from '../../domain/run-status';
 import type { Terminal } from '../terminal/terminal';
 import { renderChecklist } from './checklist';
-import { progressLines } from './progress-lines';
+import { furtherLook, progressLines } from './progress-lines';
 
 /** Shows where a run stands while it goes on. */
 export interface Progress {
@@ -51,7 +51,7 @@ class PrintedProgress implements Progress {
 
   show(status: RunStatus): void {
     for (const line of progressLines(this.before, status)) this.terminal.note(line);
-    this.before = status;
+    this.before = furtherLook(this.before, status);
   }
 
   say(text: string): void {

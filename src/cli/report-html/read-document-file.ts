@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type RunDocument, runDocumentSchema } from '../../domain/run-document';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
+import { fileTrouble } from '../file-trouble';
 
 /**
  * The document of a run from a file, as `netoncall run --json` and `netoncall report --json` print
@@ -24,11 +25,10 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw usage(
       error instanceof SyntaxError
-        ? `${file} is no JSON: ${reason}`
-        : `${file} cannot be read: ${reason}`,
+        ? `${file} is no JSON: ${error.message.replaceAll(/\s+/g, ' ')}`
+        : `${file} cannot be read: ${fileTrouble(error)}`,
     );
   }
 }

@@ -60,12 +60,25 @@ export async function create(
     terminal.note(`Run it now:   netoncall schedule trigger ${id}`);
     terminal.note('All of them:  netoncall schedule list');
   } catch (error) {
+    if (error instanceof TypeError) throw refused(error);
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
     const message = `There is a schedule "${id}" already.`;
     throw new CommandFailure(message, exitCodes.usage, [`netoncall schedule delete ${id}`]);
   } finally {
     await session.close();
   }
+}
+
+/**
+ * Only the server knows all cron expressions and time zones; what it does not take is a TypeError
+ * of the client.
+ */
+function refused({ message }: TypeError): CommandFailure {
+  return new CommandFailure(
+    `The server does not take this schedule: ${message}. ` +
+      'Right would be, for instance: --cron "0 2 * * *" --time-zone Europe/Lisbon',
+    exitCodes.usage,
+  );
 }
 
 function readRhythm({ every, cron, timeZone }: CreateOptions): Rhythm {

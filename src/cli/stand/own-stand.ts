@@ -50,6 +50,7 @@ export async function ownStand(options: OwnStandOptions): Promise<void> {
         databaseFile,
         evidenceDirectory,
         ...(labUrl === null ? {} : { labUrl }),
+        ...(scenario === null ? {} : { scenario }),
         startedAt: new Date().toISOString(),
       };
       await writeStand(published, directory);

@@ -6,13 +6,18 @@ export function standText(stand: Stand, environment: NodeJS.ProcessEnv): string 
   return [
     `Temporal server  ${stand.address} (namespace ${stand.namespace})`,
     `Web UI           ${stand.uiUrl}`,
-    `Network          ${stand.labUrl ?? 'as configured'}`,
+    `Network          ${networkOf(stand)}`,
     `Evidence         ${stand.evidenceDirectory}`,
     '',
     'Next:',
     ...(stand.labUrl === undefined ? withoutLab : inTheLab(stand, environment)),
     '  netoncall down',
   ].join('\n');
+}
+
+function networkOf({ labUrl, scenario }: Stand): string {
+  if (labUrl === undefined) return 'as configured';
+  return scenario === undefined ? labUrl : `${labUrl} (simulated, "${scenario}")`;
 }
 
 /** Whose network it is, and whether it is reached, is not known: `doctor` tells. */

@@ -1,3 +1,4 @@
+import type { Check, EvidencePointer } from '../check';
 import { nameCheck } from '../check-names';
 import type { Finding } from '../finding';
 import { cleanText } from './escape';
@@ -15,7 +16,7 @@ export function openingOf(document: ReportFacts): string[] {
   const causes = document.findings.filter((finding) => finding.role === 'cause');
   if (causes.length > 0) {
     const limit = document.verdict === 'inconclusive' ? [inconclusiveSentence(document)] : [];
-    return [...causes.flatMap(causeSentences), ...limit];
+    return [...causes.flatMap((cause) => causeSentences(cause, document)), ...limit];
   }
   if (document.verdict === 'healthy') return [healthySentence(document)];
   if (document.verdict === 'fault') return failingChecks(document);
@@ -23,10 +24,20 @@ export function openingOf(document: ReportFacts): string[] {
 }
 
 /** Device, object and what is wrong; then why this is the cause; then where it can be seen. */
-function causeSentences(finding: Finding): string[] {
+function causeSentences(finding: Finding, document: ReportFacts): string[] {
   // The same line of a log may have been read twice, with a keyword and without.
-  const quotes = new Set(finding.evidence.map(({ value }) => cleanText(value, quoteLength)));
+  const quotes = new Set(finding.evidence.map((evidence) => quote(evidence, document)));
   return [titleOf(finding), finding.explanation, `Evidence: ${[...quotes].slice(0, 3).join('; ')}`];
+}
+
+/** `PE1 GigabitEthernet0/0/0/1: admin=UP, oper=DOWN`: a value says nothing without its place. */
+function quote({ ref, pointer, value }: EvidencePointer, { checks }: ReportFacts): string {
+  const of = checks.filter(({ evidence }) => evidence?.ref === ref);
+  const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
+  const [any] = of;
+  const place = exact === undefined ? any?.device : `${exact.device} ${exact.object}`;
+  const text = cleanText(value, quoteLength);
+  return place === undefined ? text : `${place}: ${text}`;
 }
 
 /** The title of a finding, with a word that tells a guess from a fact. */
@@ -68,12 +79,27 @@ function healthySentence(document: ReportFacts): string {
 }
 
 function inconclusiveSentence(document: ReportFacts): string {
-  const passed = document.checks.filter((check) => check.result === 'pass').length;
-  const unknown = document.checks.filter((check) => check.result === 'not_verifiable').length;
+  const passed = document.checks.filter((check) => check.result === 'pass');
+  const unknown = document.checks.filter((check) => check.result === 'not_verifiable');
   const asked = document.objective ?? document.query;
   const known =
-    passed + unknown === 0
+    passed.length + unknown.length === 0
       ? 'no result came back that a judgement could rest on'
-      : `${count(passed, 'check')} passed, ${unknown} could not be verified`;
+      : resultsText(passed, unknown);
   return `Could not tell for “${asked}”: ${known}.`;
+}
+
+/** What passed on other routers must not read as if it said something about the one in question. */
+function resultsText(passed: readonly Check[], unknown: readonly Check[]): string {
+  const places = [passed, unknown].map((checks) =>
+    listNames([...new Set(checks.map(({ device }) => device))]),
+  );
+  const [known = '', open = ''] = places;
+  if (passed.length === 0 || unknown.length === 0 || known === open) {
+    return `${count(passed.length, 'check')} passed, ${unknown.length} could not be verified`;
+  }
+  return (
+    `${count(unknown.length, 'check')} could not be verified on ${open}; ` +
+    `${passed.length} passed on ${known}`
+  );
 }

@@ -59,12 +59,14 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
   const head = outcome === 'rejected' ? 'The question was turned away' : 'Nothing was looked at';
   // Where the inventory itself could not be read, why is more useful than that.
   const failures = limitations.filter((line) => calls.some(({ tool }) => line.startsWith(tool)));
+  // "Did you mean PE1 or PE2?" has said it.
+  const unsaid = suggestions.every((suggestion) => reason.includes(suggestion)) ? [] : suggestions;
   return [
     sentence(`${head}: ${reason}`),
     ...failures.slice(0, 2),
-    ...(suggestions.length === 0
+    ...(unsaid.length === 0
       ? []
-      : [sentence(`What can be asked instead: ${listNames(suggestions, 10)}`)]),
+      : [sentence(`What can be asked instead: ${listNames(unsaid, 10)}`)]),
     ...(judged ? ['Nothing was concluded about the network.'] : []),
     ...modelSentences(document.model).map(sentence),
   ];

@@ -1,3 +1,4 @@
+import { checkTopic } from '../check-names';
 import type { Finding } from '../finding';
 import type { RunDocument } from '../run-document';
 import { cleanText } from './escape';
@@ -26,7 +27,8 @@ export function composeTicket(
       : [
           `Not verified: ${listNames(
             unverified.map(
-              ({ check, members }) => `${check} (${listNames(members.map(memberText), 2)})`,
+              ({ check, members }) =>
+                `${checkTopic(check)} (${listNames(members.map(memberText), 2)})`,
             ),
             3,
           )}`,

@@ -32,6 +32,23 @@ export function memberText({ device, object }: Pick<Check, 'device' | 'object'>)
   return object === 'device' ? device : `${object} on ${device}`;
 }
 
+function shareReason(groups: readonly UnverifiedGroup[]): UnverifiedGroup[][] {
+  const shared = new Map<string, UnverifiedGroup[]>();
+  for (const group of groups) {
+    shared.set(group.reason, [...(shared.get(group.reason) ?? []), group]);
+  }
+  return [...shared.values()];
+}
+
+/** One sentence for one reason, whatever it kept from being seen. */
+function unverifiedSentence(groups: readonly UnverifiedGroup[]): string {
+  const topics = groups.map(({ check, members }) => {
+    const names = listNames(members.map(memberText), 4);
+    return `${checkTopic(check)} (${names})`;
+  });
+  return `Could not be verified: ${listNames(topics, 8)}: ${groups[0]?.reason ?? ''}`;
+}
+
 /** What could not be verified, in sentences; says so where that is nothing. */
 export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verdict'>): string[] {
   const groups = groupUnverified(document.checks);
@@ -41,11 +58,9 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
   const most = document.verdict === 'fault' ? mostBesideFault : mostSentences;
   // Why the map is missing is told by a remark of its own.
   const told = groups.filter(({ check }) => check !== 'topology.map');
-  const lines = told.slice(0, most).map(({ check, reason, members }) => {
-    const names = listNames(members.map(memberText), 4);
-    return `Could not be verified: ${checkTopic(check)} (${names}): ${reason}`;
-  });
-  const rest = told.length - lines.length;
+  const shown = shareReason(told).slice(0, most);
+  const lines = shown.map(unverifiedSentence);
+  const rest = told.length - shown.flat().length;
   return rest > 0
     ? [...lines, `${count(rest, 'more kind')} of checks could not be verified, listed below.`]
     : lines;

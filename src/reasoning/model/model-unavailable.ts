@@ -1,4 +1,4 @@
-import type { LlmFailure } from '../../llm';
+import { failureText, type LlmFailure } from '../../llm';
 
 /**
  * The model cannot be asked now, or not as it is configured. The activity turns `failure` into a
@@ -9,7 +9,7 @@ export class ModelUnavailableError extends Error {
   override readonly name = 'ModelUnavailableError';
 
   constructor(readonly failure: LlmFailure) {
-    super(failure.hint === '' ? failure.message : `${failure.message} ${failure.hint}`);
+    super(failureText(failure));
   }
 }
 

@@ -22,7 +22,9 @@ describe('composeDocument', () => {
   it('begins the summary with the cause: device, object, what is wrong, and the evidence', () => {
     const { summary } = composeDocument(input()).report;
     expect(summary[0]).toContain(`PE1: the BGP session to ${peer} is IDLE`);
-    expect(summary[2]).toBe(`Evidence: state=IDLE; ${peer} administratively shut down.`);
+    expect(summary[2]).toBe(
+      `Evidence: PE1 ${peer}: state=IDLE; ${peer} administratively shut down.`,
+    );
   });
 
   it('puts a cause that came late in the analysis before the symptoms (53)', () => {
@@ -74,6 +76,28 @@ describe('composeDocument', () => {
     ]);
   });
 
+  it('says once why several things could not be read, and where it was that others passed', () => {
+    const unread = ['interface.state', 'isis.adjacency'].map((name) =>
+      check({
+        check: name,
+        object: 'all',
+        result: 'not_verifiable',
+        value: 'not read: connection timeout',
+        evidence: null,
+      }),
+    );
+    const elsewhere = check({ device: 'P1', object: 'Loopback0', result: 'pass' });
+    const unseen = { ...healthyAnalysis(), checks: [...unread, elsewhere], findings: [] };
+    const { summary } = composeDocument(
+      input({ analysis: { ...unseen, verdict: 'inconclusive' } }),
+    ).report;
+    const text = summary.join('\n');
+    expect(text).toContain('2 checks could not be verified on PE1; 1 passed on P1.');
+    expect(text).toContain(
+      'Could not be verified: port state (all on PE1) and IS-IS adjacency (all on PE1): not read: connection timeout.',
+    );
+  });
+
   it('says so when nothing stayed unverified', () => {
     const { summary } = composeDocument(input({ analysis: healthyAnalysis() })).report;
     expect(summary).toContain('All that was checked could be verified.');
@@ -122,6 +146,17 @@ describe('composeDocument', () => {
     ]);
     expect(document.next_actions).toEqual(['Ask instead: PE1', 'Ask instead: PE2']);
     expect(document.passes).toBe(0);
+  });
+
+  it('does not say a second time what the reason offers already', () => {
+    const rejection = {
+      reason: 'PE9 is not in the inventory. Did you mean PE1 or PE2?',
+      suggestions: ['PE1', 'PE2'],
+    };
+    const { report } = composeDocument(
+      input({ analysis: null, status: { outcome: 'rejected' }, trace: { rejection } }),
+    );
+    expect(report.summary.join(' ')).not.toContain('What can be asked instead');
   });
 
   it('says what a run broke off on without calling the question wrong', () => {

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { findPackageRoot } from '../../src/config/package-root';
+import { argumentRuleSchema } from '../../src/domain/argument-rules';
+import { mcpServerSchema, profileLimitsSchema, profileSchema } from '../../src/domain/profile';
+import { toolPolicySchema } from '../../src/domain/tool-policy';
+
+const reference = readFileSync(join(findPackageRoot(), 'docs/reference/profile.md'), 'utf8');
+const rows = reference.split('\n').filter((line) => line.startsWith('| `'));
+
+test.each([
+  ['a profile', profileSchema.shape],
+  ['a server', mcpServerSchema.shape],
+  ['an argument rule', argumentRuleSchema.shape],
+  ['the policy', toolPolicySchema.shape],
+  ['the limits', profileLimitsSchema.shape],
+])('the reference has every field of %s', (_what, shape) => {
+  const described = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/\w+/g) ?? []));
+  expect(Object.keys(shape).filter((field) => !described.has(field))).toEqual([]);
+});
+
+test('the reference tells the defaults that hold', () => {
+  const wrong = Object.entries(profileLimitsSchema.parse({})).filter(
+    ([field, value]) =>
+      !rows.some((row) => row.startsWith(`| \`${field}\``) && row.endsWith(`| ${value} |`)),
+  );
+  expect(wrong).toEqual([]);
+});
