@@ -16,6 +16,14 @@ module.exports = {
       from: {},
       to: { circular: true },
     },
+    {
+      name: 'domain-folders-in-layers',
+      comment: 'The folders of the domain stand on each other, never in a circle.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/domain/' },
+      to: { path: '^src/domain/', circular: true },
+    },
     only(
       'domain-is-pure',
       'The domain knows nothing but itself and zod.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { RunStatus } from '../src/domain/run-status';
+import type { RunStatus } from '../src/domain/run/run-status';
 import { cpuSeconds, labCalls, type Row } from './measure';
 import { startStand } from './stand';
 

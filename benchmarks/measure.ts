@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-import type { RunStatus } from '../src/domain/run-status';
+import type { RunStatus } from '../src/domain/run/run-status';
 import type { Stand } from './stand';
 
 export interface Measured {

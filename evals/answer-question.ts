@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { WorkflowHandle } from '@temporalio/client';
 
-import { answerUpdate, queryNames } from '../src/domain/investigation-names';
-import type { RunStatus } from '../src/domain/run-status';
+import { answerUpdate, queryNames } from '../src/domain/investigation/investigation-names';
+import type { RunStatus } from '../src/domain/run/run-status';
 
 /** The first question of a run, and the tools that it had called by then. */
 export interface QuestionSeen {

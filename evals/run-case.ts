@@ -1,12 +1,12 @@
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 
 import type { NetworkState } from '../lab/gnmi/model/state';
-import { workflowType } from '../src/domain/investigation-names';
+import { workflowType } from '../src/domain/investigation/investigation-names';
 import {
   type InvestigationResult,
   type RunDocument,
   runDocumentSchema,
-} from '../src/domain/run-document';
+} from '../src/domain/run/run-document';
 import { answerQuestion, type QuestionSeen } from './answer-question';
 import type { EvalCase } from './read/eval-case';
 import { type EvidenceTrace, traceEvidence } from './trace-evidence';

@@ -1,5 +1,5 @@
-import type { EvidencePointer } from '../src/domain/check';
-import type { RunDocument } from '../src/domain/run-document';
+import type { EvidencePointer } from '../src/domain/analysis/check';
+import type { RunDocument } from '../src/domain/run/run-document';
 import { type EvidenceStore, resolvePointer } from '../src/evidence';
 
 /** The pointers into evidence that a document rests on, and those that lead nowhere. */

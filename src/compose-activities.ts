@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Activities } from './activities';
 import type { ActivityDependencies } from './activities/interfaces';
 import { loadPlans, loadProfile, packageVersion } from './config';
-import type { McpServer } from './domain/profile';
+import type { McpServer } from './domain/configuration/profile';
 import { type EvidenceStore, hashArguments } from './evidence';
 import { createWebhookNotifier } from './notify/webhook-notifier';
 import type { Log } from './operations';

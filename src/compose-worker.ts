@@ -7,8 +7,8 @@ import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/w
 import type { Activities } from './activities';
 import { activitiesWhenLoaded, composeActivities } from './compose-activities';
 import { findPackageRoot, loadPlans, packageVersion, readAllServers } from './config';
-import { defaultTaskQueue, toolTaskQueue } from './domain/investigation-names';
-import type { McpServer } from './domain/profile';
+import { defaultTaskQueue, toolTaskQueue } from './domain/investigation/investigation-names';
+import type { McpServer } from './domain/configuration/profile';
 import { openEvidenceStore } from './evidence';
 import { createLog, type Log } from './operations';
 import { workerIdentity } from './temporal/worker-identity';

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 
 import { type EvidenceStore, openEvidenceStore } from './evidence';
-import { defaultTaskQueue, workflowType } from './domain/investigation-names';
+import { defaultTaskQueue, workflowType } from './domain/investigation/investigation-names';
 import {
   type InvestigationRequestInput,
   readInvestigationRequest,
-} from './domain/investigation-request';
+} from './domain/investigation/investigation-request';
 import {
   type InvestigationResult,
   type RunDocument,
   runDocumentSchema,
-} from './domain/run-document';
+} from './domain/run/run-document';
 
 export { createWorker, type CreateWorkerOptions, type NetoncallWorker } from './compose-worker';
 export { type EvidenceStore, openEvidenceStore } from './evidence';

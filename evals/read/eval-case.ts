@@ -1,5 +1,5 @@
 import type { LabSource } from '../../lab/gnmi/lab';
-import type { InvestigationRequestInput } from '../../src/domain/investigation-request';
+import type { InvestigationRequestInput } from '../../src/domain/investigation/investigation-request';
 import type { Expectation } from './expectation';
 
 /** One question about one network, with what a good answer holds. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { checkResultSchema } from '../../src/domain/check';
-import { verdictSchema } from '../../src/domain/outcome';
+import { checkResultSchema } from '../../src/domain/analysis/check';
+import { verdictSchema } from '../../src/domain/analysis/outcome';
 
 const causeSchema = z.object({
   /** Null: not asked, as for all parts. */

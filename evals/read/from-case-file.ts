@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { parseInput } from '../../lab/gnmi/problem';
-import { previousRunSchema } from '../../src/domain/previous-run';
+import { previousRunSchema } from '../../src/domain/analysis/previous-run';
 import type { EvalCase } from './eval-case';
 import { expectationSchema } from './expectation';
 

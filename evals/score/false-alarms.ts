@@ -1,5 +1,5 @@
 import type { NetworkState } from '../../lab/gnmi/model/state';
-import { type Check, checkKey } from '../../src/domain/check';
+import { type Check, checkKey } from '../../src/domain/analysis/check';
 import type { EvalCase } from '../read/eval-case';
 import { showsHealthy } from './shows-healthy';
 

@@ -1,4 +1,4 @@
-import type { RootCause } from '../../src/domain/analysis';
+import type { RootCause } from '../../src/domain/analysis/analysis';
 import type { CaseRun } from '../run-case';
 import type { CaseScore } from './score-case';
 

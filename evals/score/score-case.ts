@@ -1,4 +1,4 @@
-import type { Verdict } from '../../src/domain/outcome';
+import type { Verdict } from '../../src/domain/analysis/outcome';
 import { kindOf } from '../read/eval-case';
 import type { CaseRun } from '../run-case';
 import { type FalseAlarm, falseAlarms } from './false-alarms';

@@ -1,4 +1,4 @@
-import type { RootCause } from '../../src/domain/analysis';
+import type { RootCause } from '../../src/domain/analysis/analysis';
 import type { Expectation, ExpectedCause } from '../read/expectation';
 
 /** The parts of a cause, apart: right, wrong, or null where the case does not ask for the part. */

@@ -1,4 +1,4 @@
-import { type Check, type CheckResult, checkKey } from '../../src/domain/check';
+import { type Check, type CheckResult, checkKey } from '../../src/domain/analysis/check';
 import type { Expectation } from '../read/expectation';
 
 /** One check that a case lists, and what the run said of it. */

@@ -1,5 +1,5 @@
-import type { Diff } from '../../src/domain/analysis';
-import { checkKey } from '../../src/domain/check';
+import type { Diff } from '../../src/domain/analysis/analysis';
+import { checkKey } from '../../src/domain/analysis/check';
 import type { Expectation, ExpectedItem } from '../read/expectation';
 
 const kinds = ['new', 'still', 'cleared', 'unknown'] as const;

@@ -1,5 +1,5 @@
-import { type AgentAnswer, storedAnswerSchema } from '../domain/final-answer';
-import type { RunTrace } from '../domain/run-trace';
+import { type AgentAnswer, storedAnswerSchema } from '../domain/reasoning/final-answer';
+import type { RunTrace } from '../domain/run/run-trace';
 import type { RunStore } from './run-store';
 
 /** @returns the reference of an answer in an agent's form */

@@ -1,6 +1,6 @@
-import type { Check } from '../domain/check';
-import type { CollectedEvidence } from '../domain/evidence';
-import type { BriefCheck, CallOutcome } from '../domain/tool-call';
+import type { Check } from '../domain/analysis/check';
+import type { CollectedEvidence } from '../domain/calls/evidence';
+import type { BriefCheck, CallOutcome } from '../domain/calls/tool-call';
 
 /** Bytes that a digest may take in history. */
 const digestBytes = 400;

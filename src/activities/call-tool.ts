@@ -1,18 +1,18 @@
 import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 
-import { failureTypes } from '../domain/failure-types';
-import type { RunSnapshot } from '../domain/run-snapshot';
-import { fullReference } from '../domain/short-reference';
-import { toolOf, type ToolResult } from '../domain/tool';
+import { failureTypes } from '../domain/investigation/failure-types';
+import type { RunSnapshot } from '../domain/investigation/run-snapshot';
+import { fullReference } from '../domain/text/short-reference';
+import { toolOf, type ToolResult } from '../domain/calls/tool';
 import {
   type AdmittedCall,
   type Approval,
   callOutcomeSchema,
   type CompactOutcome,
   compactOutcome,
-} from '../domain/tool-call';
-import { wellFormed } from '../domain/well-formed';
+} from '../domain/calls/tool-call';
+import { wellFormed } from '../domain/text/well-formed';
 import { CallSlots } from './call-slots';
 import { hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';

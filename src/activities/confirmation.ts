@@ -1,13 +1,13 @@
 import { activityInfo } from '@temporalio/activity';
 
-import type { ReadBack } from '../domain/confirmation-template';
+import type { ReadBack } from '../domain/people/confirmation-template';
 import {
   type AdmittedCall,
   callOutcomeSchema,
   type CompactOutcome,
   compactOutcome,
-} from '../domain/tool-call';
-import { confirmationRule } from '../domain/tool-policy';
+} from '../domain/calls/tool-call';
+import { confirmationRule } from '../domain/configuration/tool-policy';
 import type { EvidenceKeeper } from './interfaces';
 import { hashCall, type HashArguments } from './hash-call';
 import type { RunStore } from './run-store';

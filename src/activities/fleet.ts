@@ -1,7 +1,7 @@
-import { followUpKey } from '../domain/analysis';
-import type { FleetBase, FleetPartInput } from '../domain/fleet';
-import type { RunStep } from '../domain/run-step';
-import type { RunTrace } from '../domain/run-trace';
+import { followUpKey } from '../domain/analysis/analysis';
+import type { FleetBase, FleetPartInput } from '../domain/run/fleet';
+import type { RunStep } from '../domain/decisions/run-step';
+import type { RunTrace } from '../domain/run/run-trace';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 import type { RunAnalysis } from './run-context';

@@ -1,4 +1,4 @@
-import type { AdmittedCall } from '../domain/tool-call';
+import type { AdmittedCall } from '../domain/calls/tool-call';
 
 export type HashArguments = (value: unknown) => string;
 

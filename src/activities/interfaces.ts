@@ -1,16 +1,21 @@
-import type { Analysis } from '../domain/analysis';
-import type { AnalysisInput } from '../domain/analysis-input';
-import type { Check } from '../domain/check';
-import type { CollectedEvidence, StoredDocument } from '../domain/evidence';
-import type { InventoryDevice } from '../domain/goal';
-import type { InvestigationRequest } from '../domain/investigation-request';
-import type { ModelChoice } from '../domain/model-choice';
-import type { ModelNote } from '../domain/model-thought';
-import type { PlanFile } from '../domain/plan';
-import type { Profile } from '../domain/profile';
-import type { Reasoner } from '../domain/reasoner';
-import type { ComponentKind, ToolDefinition, ToolErrorClass, ToolResult } from '../domain/tool';
-import type { Topology } from '../domain/topology';
+import type { Analysis } from '../domain/analysis/analysis';
+import type { AnalysisInput } from '../domain/analysis/analysis-input';
+import type { Check } from '../domain/analysis/check';
+import type { CollectedEvidence, StoredDocument } from '../domain/calls/evidence';
+import type { InventoryDevice } from '../domain/analysis/goal';
+import type { InvestigationRequest } from '../domain/investigation/investigation-request';
+import type { ModelChoice } from '../domain/configuration/model-choice';
+import type { ModelNote } from '../domain/reasoning/model-thought';
+import type { PlanFile } from '../domain/configuration/plan';
+import type { Profile } from '../domain/configuration/profile';
+import type { Reasoner } from '../domain/reasoning/reasoner';
+import type {
+  ComponentKind,
+  ToolDefinition,
+  ToolErrorClass,
+  ToolResult,
+} from '../domain/calls/tool';
+import type { Topology } from '../domain/analysis/topology';
 
 /** Keeps documents by the hash of their content, and finished calls by who made them. */
 export interface EvidenceKeeper {

@@ -1,10 +1,10 @@
 import type { Context } from '@temporalio/activity';
 
-import { captureFrom } from '../domain/capture';
-import type { CollectedEvidence, EvidenceItem } from '../domain/evidence';
-import type { RunSnapshot } from '../domain/run-snapshot';
-import type { ToolResult } from '../domain/tool';
-import type { AdmittedCall, CallOutcome } from '../domain/tool-call';
+import { captureFrom } from '../domain/calls/capture';
+import type { CollectedEvidence, EvidenceItem } from '../domain/calls/evidence';
+import type { RunSnapshot } from '../domain/investigation/run-snapshot';
+import type { ToolResult } from '../domain/calls/tool';
+import type { AdmittedCall, CallOutcome } from '../domain/calls/tool-call';
 import { briefOutcome } from './brief-outcome';
 import type { HashArguments } from './hash-call';
 import type { ActivityDependencies } from './interfaces';

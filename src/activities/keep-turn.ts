@@ -1,4 +1,4 @@
-import type { StoredTurn } from '../domain/conversation';
+import type { StoredTurn } from '../domain/conversation/conversation';
 import type { EvidenceKeeper } from './interfaces';
 
 /** Stores a turn of a conversation; the next one refers to it. */

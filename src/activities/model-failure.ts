@@ -1,8 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common';
 
-import { failureTypes } from '../domain/failure-types';
-import type { TokenUsage } from '../domain/model-use';
-import { wellFormed } from '../domain/well-formed';
+import { failureTypes } from '../domain/investigation/failure-types';
+import type { TokenUsage } from '../domain/reasoning/model-use';
+import { wellFormed } from '../domain/text/well-formed';
 import type { ModelReasoners } from './interfaces';
 
 /**

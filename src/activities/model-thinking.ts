@@ -1,10 +1,10 @@
 import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 
-import { failureTypes } from '../domain/failure-types';
-import type { ModelNote } from '../domain/model-thought';
-import { addTokens, type TokenCounts, type TokenUsage } from '../domain/model-use';
-import { shortReference } from '../domain/short-reference';
+import { failureTypes } from '../domain/investigation/failure-types';
+import type { ModelNote } from '../domain/reasoning/model-thought';
+import { addTokens, type TokenCounts, type TokenUsage } from '../domain/reasoning/model-use';
+import { shortReference } from '../domain/text/short-reference';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies, ModelReasoners } from './interfaces';
 import { asTemporalFailure } from './model-failure';

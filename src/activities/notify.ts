@@ -1,8 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common';
 
-import { failureTypes } from '../domain/failure-types';
-import { type Notice, noticeBody, type Notification } from '../domain/notification';
-import { wellFormed } from '../domain/well-formed';
+import { failureTypes } from '../domain/investigation/failure-types';
+import { type Notice, noticeBody, type Notification } from '../domain/watch/notification';
+import { wellFormed } from '../domain/text/well-formed';
 import { withHeartbeat } from './heartbeat';
 import type { Notifier } from './interfaces';
 

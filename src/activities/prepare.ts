@@ -1,17 +1,22 @@
 import { ApplicationFailure } from '@temporalio/common';
 
-import { builtInTools } from '../domain/built-in-tools';
-import { failureTypes } from '../domain/failure-types';
-import { agentMayUse } from '../domain/agent-config';
-import type { InvestigationRequest } from '../domain/investigation-request';
-import type { ModelChoice, PreparedModel } from '../domain/model-choice';
-import type { PlanFile } from '../domain/plan';
-import type { Profile } from '../domain/profile';
-import type { PreparedRun, RunSnapshot } from '../domain/run-snapshot';
-import { narrowComponents } from '../domain/server-components';
-import type { ToolDefinition } from '../domain/tool';
-import { confirmationProblems, decidePolicy, namesTool, readingRule } from '../domain/tool-policy';
-import { wellFormed } from '../domain/well-formed';
+import { builtInTools } from '../domain/calls/built-in-tools';
+import { failureTypes } from '../domain/investigation/failure-types';
+import { agentMayUse } from '../domain/configuration/agent-config';
+import type { InvestigationRequest } from '../domain/investigation/investigation-request';
+import type { ModelChoice, PreparedModel } from '../domain/configuration/model-choice';
+import type { PlanFile } from '../domain/configuration/plan';
+import type { Profile } from '../domain/configuration/profile';
+import type { PreparedRun, RunSnapshot } from '../domain/investigation/run-snapshot';
+import { narrowComponents } from '../domain/calls/server-components';
+import type { ToolDefinition } from '../domain/calls/tool';
+import {
+  confirmationProblems,
+  decidePolicy,
+  namesTool,
+  readingRule,
+} from '../domain/configuration/tool-policy';
+import { wellFormed } from '../domain/text/well-formed';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 

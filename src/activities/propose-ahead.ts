@@ -1,6 +1,6 @@
-import type { Proposal } from '../domain/proposal';
-import type { RunStep } from '../domain/run-step';
-import { type CallRecord, plainOutcome } from '../domain/tool-call';
+import type { Proposal } from '../domain/reasoning/proposal';
+import type { RunStep } from '../domain/decisions/run-step';
+import { type CallRecord, plainOutcome } from '../domain/calls/tool-call';
 
 /** A proposal made for one step, and whether the evidence was looked at for it. */
 export interface Thought {

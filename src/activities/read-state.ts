@@ -1,5 +1,5 @@
-import { canonicalJson } from '../domain/canonical-json';
-import type { ReadState } from '../domain/tool-call';
+import { canonicalJson } from '../domain/text/canonical-json';
+import type { ReadState } from '../domain/calls/tool-call';
 import { clipBytes } from './brief-outcome';
 import type { HashArguments } from './hash-call';
 

@@ -1,6 +1,6 @@
-import { storedTurnSchema, type StoredTurn } from '../domain/conversation';
-import type { RunSnapshot } from '../domain/run-snapshot';
-import type { Talk } from '../domain/talk';
+import { storedTurnSchema, type StoredTurn } from '../domain/conversation/conversation';
+import type { RunSnapshot } from '../domain/investigation/run-snapshot';
+import type { Talk } from '../domain/conversation/talk';
 import type { RunFacts } from './run-context';
 import type { RunStore } from './run-store';
 

@@ -1,8 +1,8 @@
-import type { Analysis } from '../domain/analysis';
-import type { CapturedContext } from '../domain/capture';
-import type { Goal } from '../domain/goal';
-import type { InvestigationRequest } from '../domain/investigation-request';
-import type { CallRecord } from '../domain/tool-call';
+import type { Analysis } from '../domain/analysis/analysis';
+import type { CapturedContext } from '../domain/calls/capture';
+import type { Goal } from '../domain/analysis/goal';
+import type { InvestigationRequest } from '../domain/investigation/investigation-request';
+import type { CallRecord } from '../domain/calls/tool-call';
 import type { RunStore } from './run-store';
 
 /** What every thinking node is told of the run; references, not contents. */

@@ -1,25 +1,25 @@
 import { ApplicationFailure } from '@temporalio/common';
 import * as z from 'zod';
 
-import type { FleetPart } from '../domain/fleet';
-import { mergeParts } from '../domain/fleet-merge';
+import type { FleetPart } from '../domain/run/fleet';
+import { mergeParts } from '../domain/run/fleet-merge';
 import {
   type CollectedEvidence,
   type EvidenceItem,
   evidenceItemSchema,
   type StoredDocument,
-} from '../domain/evidence';
-import { failureTypes } from '../domain/failure-types';
-import { Gate } from '../domain/gate';
-import type { InventoryDevice } from '../domain/goal';
-import type { StoredThought } from '../domain/model-thought';
-import { knownStateSchema } from '../domain/known-state';
-import type { PreviousRun } from '../domain/previous-run';
-import type { RunTrace } from '../domain/run-trace';
-import { type RunSnapshot, runSnapshotSchema } from '../domain/run-snapshot';
-import { toolOf } from '../domain/tool';
-import { decidePolicy, needsConfirmation, readingRule } from '../domain/tool-policy';
-import { wellFormed } from '../domain/well-formed';
+} from '../domain/calls/evidence';
+import { failureTypes } from '../domain/investigation/failure-types';
+import { Gate } from '../domain/decisions/gate';
+import type { InventoryDevice } from '../domain/analysis/goal';
+import type { StoredThought } from '../domain/reasoning/model-thought';
+import { knownStateSchema } from '../domain/analysis/known-state';
+import type { PreviousRun } from '../domain/analysis/previous-run';
+import type { RunTrace } from '../domain/run/run-trace';
+import { type RunSnapshot, runSnapshotSchema } from '../domain/investigation/run-snapshot';
+import { toolOf } from '../domain/calls/tool';
+import { decidePolicy, needsConfirmation, readingRule } from '../domain/configuration/tool-policy';
+import { wellFormed } from '../domain/text/well-formed';
 import type { ActivityDependencies, CheckSet } from './interfaces';
 
 const knownStates = z.array(knownStateSchema);

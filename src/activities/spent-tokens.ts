@@ -1,7 +1,12 @@
 import type { Context } from '@temporalio/activity';
 
-import type { ModelNote } from '../domain/model-thought';
-import { addTokens, noTokens, type TokenUsage, tokenUsageSchema } from '../domain/model-use';
+import type { ModelNote } from '../domain/reasoning/model-thought';
+import {
+  addTokens,
+  noTokens,
+  type TokenUsage,
+  tokenUsageSchema,
+} from '../domain/reasoning/model-use';
 import type { EvidenceKeeper, FinishedCallKey } from './interfaces';
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from '@temporalio/activity';
 
-import { type CallProgress, progressText } from '../domain/call-progress';
-import { callProgressSignal } from '../domain/investigation-names';
+import { type CallProgress, progressText } from '../domain/calls/call-progress';
+import { callProgressSignal } from '../domain/investigation/investigation-names';
 
 /** A run hears of progress this often at most, and this many times: each word costs history. */
 const everyMs = 2000;

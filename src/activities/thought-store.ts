@@ -1,8 +1,8 @@
-import type { ModelExchange, StoredThought } from '../domain/model-thought';
-import { placeOfCall } from '../domain/call-id';
-import { learntFacts } from '../domain/learnt-facts';
-import { fullReference } from '../domain/short-reference';
-import type { CallRecord } from '../domain/tool-call';
+import type { ModelExchange, StoredThought } from '../domain/reasoning/model-thought';
+import { placeOfCall } from '../domain/calls/call-id';
+import { learntFacts } from '../domain/decisions/learnt-facts';
+import { fullReference } from '../domain/text/short-reference';
+import type { CallRecord } from '../domain/calls/tool-call';
 import { briefOutcome } from './brief-outcome';
 import type { EvidenceKeeper } from './interfaces';
 import type { RunStore } from './run-store';

@@ -1,4 +1,4 @@
-import { checkKey, type Check } from '../domain/check';
+import { checkKey, type Check } from '../domain/analysis/check';
 import { checkSessionFlaps } from './bgp/flaps';
 import { checkPrefixes } from './bgp/prefixes';
 import { checkRemoteAs } from './bgp/remote-as';

@@ -1,5 +1,5 @@
-import type { Analysis } from '../domain/analysis';
-import type { Check } from '../domain/check';
+import type { Analysis } from '../domain/analysis/analysis';
+import type { Check } from '../domain/analysis/check';
 import { runChecks } from './all-checks';
 import type { AnalysisInput } from './analysis-input';
 import { buildContext } from './context';

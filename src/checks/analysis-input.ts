@@ -1,1 +1,1 @@
-export type * from '../domain/analysis-input';
+export type * from '../domain/analysis/analysis-input';

@@ -1,4 +1,4 @@
-import type { Analysis } from '../domain/analysis';
+import type { Analysis } from '../domain/analysis/analysis';
 import { analyse } from './analyse';
 import { classifyResult } from './classify/classify-result';
 import { inspectResult } from './inspect-result';

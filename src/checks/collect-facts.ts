@@ -1,5 +1,5 @@
-import type { CollectedEvidence } from '../domain/evidence';
-import type { InventoryDevice, Subject } from '../domain/goal';
+import type { CollectedEvidence } from '../domain/calls/evidence';
+import type { InventoryDevice, Subject } from '../domain/analysis/goal';
 import { failedSubjects } from './failed-subjects';
 import { failure, notAsked, recordFailure, setArea } from './area-status';
 import { emptyDevice, type DeviceFacts, type NetworkFacts } from './facts';

@@ -1,5 +1,5 @@
-import type { Check } from '../domain/check';
-import type { Subject } from '../domain/goal';
+import type { Check } from '../domain/analysis/check';
+import type { Subject } from '../domain/analysis/goal';
 import { pointTo, seenDevices, type CheckContext } from './context';
 import { areaOf, type AreaStatus, type DeviceFacts } from './facts';
 import { makeCheck, type CheckKind, type Judgement } from './make-check';

@@ -1,5 +1,5 @@
-import type { EvidencePointer } from '../domain/check';
-import type { Goal } from '../domain/goal';
+import type { EvidencePointer } from '../domain/analysis/check';
+import type { Goal } from '../domain/analysis/goal';
 import type { AnalysisInput } from './analysis-input';
 import { collectFacts } from './collect-facts';
 import type { DeviceFacts, NetworkFacts } from './facts';

@@ -1,5 +1,5 @@
-import type { Coverage } from '../domain/analysis';
-import type { Subject } from '../domain/goal';
+import type { Coverage } from '../domain/analysis/analysis';
+import type { Subject } from '../domain/analysis/goal';
 import type { CheckContext } from './context';
 import { areaOf } from './facts';
 

@@ -1,7 +1,7 @@
-import type { Diff } from '../domain/analysis';
-import { checkKey, type Check } from '../domain/check';
-import type { KnownState } from '../domain/known-state';
-import type { PreviousFinding, PreviousRun } from '../domain/previous-run';
+import type { Diff } from '../domain/analysis/analysis';
+import { checkKey, type Check } from '../domain/analysis/check';
+import type { KnownState } from '../domain/analysis/known-state';
+import type { PreviousFinding, PreviousRun } from '../domain/analysis/previous-run';
 import { isAsked, type CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
 import { quoteTime } from './log-time';

@@ -1,7 +1,7 @@
-import type { Check } from '../domain/check';
-import type { CollectedEvidence } from '../domain/evidence';
-import type { Subject } from '../domain/goal';
-import type { ToolErrorClass } from '../domain/tool';
+import type { Check } from '../domain/analysis/check';
+import type { CollectedEvidence } from '../domain/calls/evidence';
+import type { Subject } from '../domain/analysis/goal';
+import type { ToolErrorClass } from '../domain/calls/tool';
 import { readEnvelope } from './parse/envelope';
 import { fields, list, numeric, text } from './parse/read';
 

@@ -1,4 +1,4 @@
-import type { Subject } from '../domain/goal';
+import type { Subject } from '../domain/analysis/goal';
 import type { LogLine } from './log-lines';
 import type { Place } from './parse/place';
 

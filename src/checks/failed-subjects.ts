@@ -1,5 +1,5 @@
-import type { CollectedEvidence } from '../domain/evidence';
-import type { Subject } from '../domain/goal';
+import type { CollectedEvidence } from '../domain/calls/evidence';
+import type { Subject } from '../domain/analysis/goal';
 import { readEnvelope, subjectsOf } from './parse/envelope';
 import { list, fields, text } from './parse/read';
 

@@ -1,6 +1,6 @@
-import type { Check } from '../domain/check';
-import type { CollectedEvidence } from '../domain/evidence';
-import type { Goal, Subject } from '../domain/goal';
+import type { Check } from '../domain/analysis/check';
+import type { CollectedEvidence } from '../domain/calls/evidence';
+import type { Goal, Subject } from '../domain/analysis/goal';
 import { runChecks } from './all-checks';
 import { capText } from './classify/error-class';
 import { buildContext, type CheckContext } from './context';

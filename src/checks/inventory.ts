@@ -1,7 +1,7 @@
 import picomatch from 'picomatch';
 
-import type { CollectedEvidence } from '../domain/evidence';
-import type { InventoryDevice } from '../domain/goal';
+import type { CollectedEvidence } from '../domain/calls/evidence';
+import type { InventoryDevice } from '../domain/analysis/goal';
 import { fields, list, text } from './parse/read';
 
 /** A glob over device names and the role of those that match. */

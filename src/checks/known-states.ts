@@ -1,6 +1,6 @@
-import { checkKey, type Check } from '../domain/check';
-import type { KnownState } from '../domain/known-state';
-import type { PreviousRun } from '../domain/previous-run';
+import { checkKey, type Check } from '../domain/analysis/check';
+import type { KnownState } from '../domain/analysis/known-state';
+import type { PreviousRun } from '../domain/analysis/previous-run';
 import type { CheckContext } from './context';
 import { presentName, whyGone } from './diff';
 

@@ -1,6 +1,6 @@
-import type { CollectedEvidence } from '../domain/evidence';
-import type { InventoryDevice } from '../domain/goal';
-import type { Topology } from '../domain/topology';
+import type { CollectedEvidence } from '../domain/calls/evidence';
+import type { InventoryDevice } from '../domain/analysis/goal';
+import type { Topology } from '../domain/analysis/topology';
 import { collectFacts } from './collect-facts';
 import { buildModel } from './network-model';
 

@@ -1,4 +1,4 @@
-import type { Check } from '../domain/check';
+import type { Check } from '../domain/analysis/check';
 import { isIntended } from './bgp/flaps';
 import { commitBefore } from './bgp/events';
 import {

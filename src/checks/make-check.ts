@@ -1,4 +1,4 @@
-import type { Check, CheckResult, EvidencePointer } from '../domain/check';
+import type { Check, CheckResult, EvidencePointer } from '../domain/analysis/check';
 
 /** What a check expects and why; the same for all objects that it looks at. */
 export interface CheckKind {

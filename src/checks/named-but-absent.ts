@@ -1,4 +1,4 @@
-import type { Check } from '../domain/check';
+import type { Check } from '../domain/analysis/check';
 import { isAsked, pointTo, type CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
 import { makeCheck, type CheckKind } from './make-check';

@@ -1,4 +1,4 @@
-import type { Goal } from '../domain/goal';
+import type { Goal } from '../domain/analysis/goal';
 import type { NetworkFacts } from './facts';
 
 /** Names of the VRFs that any reading showed: of VPNs, of BGP, or on a port. */

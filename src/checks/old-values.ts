@@ -1,4 +1,4 @@
-import type { PreviousRun } from '../domain/previous-run';
+import type { PreviousRun } from '../domain/analysis/previous-run';
 import { fields, list, numeric, text } from './parse/read';
 
 /** Single values that an earlier run left behind, found by device, object and name. */

@@ -1,4 +1,4 @@
-import type { CollectedEvidence } from '../domain/evidence';
+import type { CollectedEvidence } from '../domain/calls/evidence';
 import { notAsked, recordFailure, setArea } from './area-status';
 import { areaOf, type DeviceFacts } from './facts';
 import type { Envelope } from './parse/envelope';

@@ -1,5 +1,5 @@
-import type { Check } from '../domain/check';
-import type { Finding } from '../domain/finding';
+import type { Check } from '../domain/analysis/check';
+import type { Finding } from '../domain/analysis/finding';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
 import { intendedBounces } from './bgp/flaps';
 import { isEstablished } from './bgp/sessions';

@@ -1,4 +1,4 @@
-import type { Check } from '../domain/check';
+import type { Check } from '../domain/analysis/check';
 import { isAsked, type CheckContext } from './context';
 
 /** Checks that answer the question, and failing ones beside it. */

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '../domain/analysis';
-import type { Finding } from '../domain/finding';
+import type { TimelineEntry } from '../domain/analysis/analysis';
+import type { Finding } from '../domain/analysis/finding';
 import { placeInWindow, seenDevices, type CheckContext } from './context';
 import { below } from './parse/place';
 

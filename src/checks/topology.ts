@@ -1,4 +1,4 @@
-import type { Check } from '../domain/check';
+import type { Check } from '../domain/analysis/check';
 import { pointTo, type CheckContext } from './context';
 import { makeCheck, type CheckKind } from './make-check';
 

@@ -1,4 +1,4 @@
-import type { Check, EvidencePointer } from '../domain/check';
+import type { Check, EvidencePointer } from '../domain/analysis/check';
 import { isOurs, lastLoss } from './bgp/events';
 import { isEstablished } from './bgp/sessions';
 import { pointTo, seenDevices, type CheckContext } from './context';

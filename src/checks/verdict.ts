@@ -1,6 +1,6 @@
-import type { Verdict } from '../domain/outcome';
-import type { Check } from '../domain/check';
-import type { Finding } from '../domain/finding';
+import type { Verdict } from '../domain/analysis/outcome';
+import type { Check } from '../domain/analysis/check';
+import type { Finding } from '../domain/analysis/finding';
 import { intendedBounces } from './bgp/flaps';
 import { isSilent } from './collection';
 import { isAsked, type CheckContext } from './context';

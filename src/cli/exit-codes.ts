@@ -1,4 +1,4 @@
-import type { Outcome, Verdict } from '../domain/outcome';
+import type { Outcome, Verdict } from '../domain/analysis/outcome';
 
 /** What a script learns from the end of a command; described in docs/reference/exit-codes.md. */
 export const exitCodes = {

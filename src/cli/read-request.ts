@@ -5,7 +5,7 @@ import {
   type InvestigationRequest,
   readInvestigationRequest,
   requestExample,
-} from '../domain/investigation-request';
+} from '../domain/investigation/investigation-request';
 import { CommandFailure } from './command-failure';
 import { exitCodes } from './exit-codes';
 import { fileTrouble } from './file-trouble';

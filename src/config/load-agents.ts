@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
-import { type AgentConfig, agentConfigSchema } from '../domain/agent-config';
-import type { Evaluation } from '../domain/evaluation';
-import type { LlmConfig } from '../domain/llm-config';
+import { type AgentConfig, agentConfigSchema } from '../domain/configuration/agent-config';
+import type { Evaluation } from '../domain/configuration/evaluation';
+import type { LlmConfig } from '../domain/configuration/llm-config';
 import { ConfigurationError } from './configuration-error';
 import { evaluationsDirectory, loadEvaluation } from './load-evaluations';
 import { loadNamedFile, loadNamedFiles, type NamedFiles } from './load-llms-and-agents';

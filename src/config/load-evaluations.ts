@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { type EvaluationFile, evaluationFileSchema } from '../domain/evaluation';
+import { type EvaluationFile, evaluationFileSchema } from '../domain/configuration/evaluation';
 import { loadNamedFile, loadNamedFiles, type NamedFiles } from './load-llms-and-agents';
 import { findPackageRoot } from './package-root';
 

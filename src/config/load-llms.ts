@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { type LlmConfig, llmConfigSchema } from '../domain/llm-config';
+import { type LlmConfig, llmConfigSchema } from '../domain/configuration/llm-config';
 import { loadNamedFile, loadNamedFiles, type NamedFiles } from './load-llms-and-agents';
 import { findPackageRoot } from './package-root';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { type PlanFile, planFileSchema } from '../domain/plan';
+import { type PlanFile, planFileSchema } from '../domain/configuration/plan';
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
 import { plansDirectory } from './package-root';
 import { readJsonFile } from './read-json-file';

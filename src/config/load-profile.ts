@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { distance } from 'fastest-levenshtein';
 
-import { type Profile, profileSchema } from '../domain/profile';
+import { type Profile, profileSchema } from '../domain/configuration/profile';
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
 import { profilesDirectory } from './package-root';
 import { readJsonFile } from './read-json-file';

@@ -1,4 +1,4 @@
-import type { McpServer } from '../domain/profile';
+import type { McpServer } from '../domain/configuration/profile';
 import { ConfigurationError } from './configuration-error';
 import { listProfiles, loadProfile } from './load-profile';
 import { profilesDirectory } from './package-root';

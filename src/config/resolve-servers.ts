@@ -1,4 +1,4 @@
-import type { McpServer, Profile } from '../domain/profile';
+import type { McpServer, Profile } from '../domain/configuration/profile';
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
 import { expandVariables } from './expand-variables';
 import { fieldName } from './schema-problems';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { type McpServer, mcpServerSchema } from '../domain/profile';
+import { type McpServer, mcpServerSchema } from '../domain/configuration/profile';
 import { ConfigurationError } from './configuration-error';
 import { readJsonFile } from './read-json-file';
 import { schemaProblems } from './schema-problems';

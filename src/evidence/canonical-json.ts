@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { canonicalJson } from '../domain/canonical-json';
+import { canonicalJson } from '../domain/text/canonical-json';
 
 export { canonicalJson };
 

@@ -1,4 +1,4 @@
-import { fullReference } from '../domain/short-reference';
+import { fullReference } from '../domain/text/short-reference';
 import { documentPath } from './content-store';
 import { type EvidenceStore, EvidenceStoreError, hashOfRef } from './evidence-store';
 import type { ShelfItem } from './shelf';

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 
-import type { StoredDocument } from '../domain/evidence';
+import type { StoredDocument } from '../domain/calls/evidence';
 import { canonicalJson, sha256 } from './canonical-json';
 import { DocumentCache, deepFreeze } from './document-cache';
 import { type CallKey, type EvidenceStore, EvidenceStoreError, hashOfRef } from './evidence-store';

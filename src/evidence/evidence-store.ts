@@ -1,4 +1,4 @@
-import type { StoredDocument } from '../domain/evidence';
+import type { StoredDocument } from '../domain/calls/evidence';
 import type { Shelf } from './shelf';
 
 /** What identifies one call of one run, over all its attempts. */

@@ -1,5 +1,5 @@
 import type { LlmClient } from './llm-client';
-import type { LlmFailure } from './failure';
+import type { LlmFailure } from './errors/failure';
 
 /** A model that has to be loaded answers later, but the endpoint is there. */
 const deadlineMs = 5000;

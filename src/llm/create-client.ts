@@ -1,6 +1,6 @@
-import type { LlmConfig, LlmProvider, StructuredOutput } from '../domain/llm-config';
-import { LlmConfigurationError } from './configuration-error';
-import type { EndpointMemory } from './features';
+import type { LlmConfig, LlmProvider, StructuredOutput } from '../domain/configuration/llm-config';
+import { LlmConfigurationError } from './errors/configuration-error';
+import type { EndpointMemory } from './request/features';
 import type { LlmClient } from './llm-client';
 import { createOpenAiClient } from './openai-client';
 

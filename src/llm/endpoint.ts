@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 
 import { httpFetch } from '../http';
-import { BodyTooLargeError, EndpointError } from './endpoint-error';
+import { BodyTooLargeError, EndpointError } from './errors/endpoint-error';
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 

@@ -1,7 +1,7 @@
 /** Models behind OpenAI-compatible endpoints: configuration to client, request to reply. */
 export { askEndpoint } from './ask-endpoint';
-export { LlmConfigurationError } from './configuration-error';
-export { countTokens } from './count-tokens';
+export { LlmConfigurationError } from './errors/configuration-error';
+export { countTokens } from './request/count-tokens';
 export { createLlmClient } from './create-client';
 export {
   type FailureOptions,
@@ -9,9 +9,9 @@ export {
   type LlmFailureKind,
   failureOptions,
   failureText,
-} from './failure';
-export { defuse, fenceData, fenceRule } from './fence';
-export { fitToBudget, type PromptPart } from './fit-to-budget';
+} from './errors/failure';
+export { defuse, fenceData, fenceRule } from './request/fence';
+export { fitToBudget, type PromptPart } from './request/fit-to-budget';
 export type {
   LlmClient,
   LlmMessage,
@@ -22,8 +22,12 @@ export type {
   TokenUsage,
   ToolCallReading,
 } from './llm-client';
-export { defaultModelSettings, type ModelSettings, resolveModelSettings } from './model-settings';
-export { withoutEmptyArguments } from './optional-arguments';
-export { addUsage, noUsage } from './read-usage';
+export {
+  defaultModelSettings,
+  type ModelSettings,
+  resolveModelSettings,
+} from './request/model-settings';
+export { withoutEmptyArguments } from './request/optional-arguments';
+export { addUsage, noUsage } from './reply/read-usage';
 export { completeStructured, type StructuredOutcome } from './structured';
-export { nameTools } from './tool-names';
+export { nameTools } from './request/tool-names';

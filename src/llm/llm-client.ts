@@ -1,6 +1,6 @@
-import type { StopReason } from '../domain/agent-result';
-import type { TokenUsage } from '../domain/model-use';
-import type { LlmFailure } from './failure';
+import type { StopReason } from '../domain/reasoning/agent-result';
+import type { TokenUsage } from '../domain/reasoning/model-use';
+import type { LlmFailure } from './errors/failure';
 
 /** A call as it stood in an earlier reply; `arguments` is the JSON text that was sent. */
 export interface PastToolCall {

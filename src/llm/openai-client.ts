@@ -1,16 +1,21 @@
-import type { StructuredOutput } from '../domain/llm-config';
-import { classifyError } from './classify-error';
+import type { StructuredOutput } from '../domain/configuration/llm-config';
+import { classifyError } from './errors/classify-error';
 import { withDeadline } from './deadline';
 import { createEndpoint, type Endpoint } from './endpoint';
-import { EndpointError } from './endpoint-error';
-import { type LlmFailure, failure } from './failure';
-import { chooseForm, type EndpointMemory, endpointMemory, type RefusableFeature } from './features';
+import { EndpointError } from './errors/endpoint-error';
+import { type LlmFailure, failure } from './errors/failure';
+import {
+  chooseForm,
+  type EndpointMemory,
+  endpointMemory,
+  type RefusableFeature,
+} from './request/features';
 import type { LlmClient, LlmOutcome, LlmRequest } from './llm-client';
-import { readReply } from './read-reply';
-import { noUsage } from './read-usage';
-import { recogniseRefusal } from './recognise-refusal';
-import { secretRemover } from './redact';
-import { requestBody } from './request-body';
+import { readReply } from './reply/read-reply';
+import { noUsage } from './reply/read-usage';
+import { recogniseRefusal } from './request/recognise-refusal';
+import { secretRemover } from './errors/redact';
+import { requestBody } from './request/request-body';
 
 export interface OpenAiClientOptions {
   baseUrl: string;

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 
-import { dropNulls } from './drop-nulls';
-import { readJsonObject } from './json-text';
+import { dropNulls } from './reply/drop-nulls';
+import { readJsonObject } from './reply/json-text';
 import type { AnswerSchema, LlmReply } from './llm-client';
-import { strictSchema } from './strict-schema';
+import { strictSchema } from './request/strict-schema';
 
 export interface AnswerShape {
   answer: AnswerSchema;

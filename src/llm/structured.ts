@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
-import { failure, type LlmFailure } from './failure';
+import { failure, type LlmFailure } from './errors/failure';
 import type { LlmClient, LlmMessage, LlmReply, LlmRequest, TokenUsage } from './llm-client';
-import { addUsage, noUsage } from './read-usage';
+import { addUsage, noUsage } from './reply/read-usage';
 import { type AnswerShape, answerShape, readAnswer } from './structured-answer';
 
 export interface StructuredOptions {

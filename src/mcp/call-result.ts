@@ -1,4 +1,4 @@
-import type { ToolErrorClass } from '../domain/tool';
+import type { ToolErrorClass } from '../domain/calls/tool';
 
 /** What a tool answered. `isError` is the tool's own failure, not the transport's. */
 export interface McpToolReply {

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/prefer-add-event-listener -- clients and transports of the SDK are no event targets */
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 
-import type { McpServer } from '../domain/profile';
+import type { McpServer } from '../domain/configuration/profile';
 import { settlesWithin } from './abort';
 import { largestMessage } from './largest-message';
 import { processTree } from './process-tree';

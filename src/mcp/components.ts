@@ -8,8 +8,8 @@ import {
   ReadResourceResultSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 
-import { componentTool } from '../domain/server-components';
-import type { ComponentItem, ComponentKind, ToolDefinition } from '../domain/tool';
+import { componentTool } from '../domain/calls/server-components';
+import type { ComponentItem, ComponentKind, ToolDefinition } from '../domain/calls/tool';
 import type { McpToolReply } from './call-result';
 import { jsonRpcCode } from './json-rpc-code';
 

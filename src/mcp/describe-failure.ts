@@ -1,6 +1,6 @@
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-import type { McpServer } from '../domain/profile';
+import type { McpServer } from '../domain/configuration/profile';
 import type { McpFailure } from './call-result';
 import { classifyFailure } from './classify-failure';
 import { ConnectError } from './connect-error';

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/prefer-add-event-listener -- clients and transports of the SDK are no event targets */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-import type { McpServer } from '../domain/profile';
+import type { McpServer } from '../domain/configuration/profile';
 import { settlesWithin } from './abort';
 import { currentReplyWatch, watchedFetch } from './reply-watch';
 import type { SupervisedTransport } from './supervised-transport';

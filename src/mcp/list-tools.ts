@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ListToolsResultSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 
-import type { ToolDefinition } from '../domain/tool';
+import type { ToolDefinition } from '../domain/calls/tool';
 import { listComponentTools } from './components';
 import { jsonRpcCode } from './json-rpc-code';
 

@@ -8,8 +8,8 @@ import {
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 
-import type { McpServer } from '../domain/profile';
-import type { ComponentKind, ToolDefinition } from '../domain/tool';
+import type { McpServer } from '../domain/configuration/profile';
+import type { ComponentKind, ToolDefinition } from '../domain/calls/tool';
 import { abortable, withOwnSignal } from './abort';
 import type { McpLogEntry, McpToolReply } from './call-result';
 import { createChildTransport } from './child-transport';

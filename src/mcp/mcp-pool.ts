@@ -1,5 +1,5 @@
-import type { McpServer } from '../domain/profile';
-import type { ComponentKind, ToolDefinition } from '../domain/tool';
+import type { McpServer } from '../domain/configuration/profile';
+import type { ComponentKind, ToolDefinition } from '../domain/calls/tool';
 import { abortable } from './abort';
 import { type McpCallResult, type McpFailure, type McpLog, McpServerError } from './call-result';
 import { type FailureDescriber, failureDescriber } from './describe-failure';

@@ -1,4 +1,4 @@
-import type { McpServer } from '../domain/profile';
+import type { McpServer } from '../domain/configuration/profile';
 
 const secretName = /key|token|secret|passw|auth|cookie|credential|private/i;
 const shortest = 3;

@@ -5,10 +5,10 @@ import { ConfigurationError } from '../config/configuration-error';
 import { agentsDirectory, evaluationOf, loadAgent } from '../config/load-agents';
 import { llmsDirectory, loadLlm, loadLlms } from '../config/load-llms';
 import { profilesDirectory, promptsDirectory } from '../config/package-root';
-import type { AgentConfig } from '../domain/agent-config';
-import type { RequestOverrides } from '../domain/investigation-request';
-import type { ModelChoice } from '../domain/model-choice';
-import type { Profile } from '../domain/profile';
+import type { AgentConfig } from '../domain/configuration/agent-config';
+import type { RequestOverrides } from '../domain/investigation/investigation-request';
+import type { ModelChoice } from '../domain/configuration/model-choice';
+import type { Profile } from '../domain/configuration/profile';
 import { createLlmClient, resolveModelSettings } from '../llm';
 import { loadPrompts } from '../reasoning/model';
 

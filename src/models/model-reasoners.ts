@@ -1,8 +1,8 @@
-import type { InvestigationRequest } from '../domain/investigation-request';
-import type { ModelChoice } from '../domain/model-choice';
-import type { ModelNote } from '../domain/model-thought';
-import type { Profile } from '../domain/profile';
-import type { Reasoner } from '../domain/reasoner';
+import type { InvestigationRequest } from '../domain/investigation/investigation-request';
+import type { ModelChoice } from '../domain/configuration/model-choice';
+import type { ModelNote } from '../domain/reasoning/model-thought';
+import type { Profile } from '../domain/configuration/profile';
+import type { Reasoner } from '../domain/reasoning/reasoner';
 import { createLlmClient, failureOptions, type FailureOptions, type LlmClient } from '../llm';
 import { createModelReasoner, ModelUnavailableError, type PromptTexts } from '../reasoning/model';
 import { chooseModel } from './choose-model';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 
-import type { Hint } from '../domain/hint';
-import { hintSignal } from '../domain/investigation-names';
+import type { Hint } from '../domain/people/hint';
+import { hintSignal } from '../domain/investigation/investigation-names';
 
 /** SIGNAL and UPDATE of temporal.api.enums.v1.ResetReapplyExcludeType. */
 const signal = 1;

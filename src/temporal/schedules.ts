@@ -5,8 +5,8 @@ import {
   ScheduleOverlapPolicy,
 } from '@temporalio/client';
 
-import { workflowType } from '../domain/investigation-names';
-import type { InvestigationRequest } from '../domain/investigation-request';
+import { workflowType } from '../domain/investigation/investigation-names';
+import type { InvestigationRequest } from '../domain/investigation/investigation-request';
 
 /** When a schedule runs: every so many seconds, or by a cron expression. */
 export type Rhythm = { everySeconds: number } | { cron: string; timeZone: string };

@@ -1,8 +1,8 @@
 import type { ConnectionLike } from '@temporalio/client';
 
-import { searchAttributes } from '../domain/search-attributes';
+import { searchAttributes } from '../domain/investigation/search-attributes';
 
-export { searchAttributes } from '../domain/search-attributes';
+export { searchAttributes } from '../domain/investigation/search-attributes';
 
 export type SearchAttribute = (typeof searchAttributes)[number];
 

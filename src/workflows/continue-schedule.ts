@@ -1,7 +1,7 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { workflowInfo } from '@temporalio/workflow';
 
-import type { InvestigationRequest } from '../domain/investigation-request';
+import type { InvestigationRequest } from '../domain/investigation/investigation-request';
 import { readLastResult, type Tick } from '../domain/watch/tick';
 
 /** Set by Temporal on every run that a schedule starts. */

@@ -1,3 +1,3 @@
 export { investigate } from './investigate';
-export { investigateDevices } from './investigate-devices';
-export { conversation } from './conversation';
+export { investigateDevices } from './fleet/investigate-devices';
+export { conversation } from './conversation/conversation';

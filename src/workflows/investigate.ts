@@ -6,22 +6,22 @@ import {
 } from '@temporalio/workflow';
 
 import type { WrittenReport } from '../activities/write-report';
-import { failureTypes } from '../domain/failure-types';
-import { readInvestigationRequest } from '../domain/investigation-request';
-import type { InvestigationResult } from '../domain/run-document';
-import { acceptHints } from './accept-hints';
-import { acceptAnswers } from './ask-person';
-import { type FleetContinuation, needsFleet, resumeFleet, workThroughFleet } from './fleet';
-import { hearProgress } from './hear-progress';
-import { prepare, think, writeReport } from './nodes';
-import { settleNotices, tellOfVerdict } from './notify';
-import { answerQueries } from './queries';
-import { rootCause, rootMessage } from './root-cause';
-import { Run } from './run';
+import { failureTypes } from '../domain/investigation/failure-types';
+import { readInvestigationRequest } from '../domain/investigation/investigation-request';
+import type { InvestigationResult } from '../domain/run/run-document';
+import { acceptHints } from './people/accept-hints';
+import { acceptAnswers } from './people/ask-person';
+import { type FleetContinuation, needsFleet, resumeFleet, workThroughFleet } from './fleet/fleet';
+import { hearProgress } from './run/hear-progress';
+import { prepare, think, writeReport } from './run/nodes';
+import { settleNotices, tellOfVerdict } from './run/notify';
+import { answerQueries } from './run/queries';
+import { rootCause, rootMessage } from './run/root-cause';
+import { Run } from './run/run';
 import { continueSchedule } from './continue-schedule';
-import { understand } from './understand';
-import { publishClosed, showPhase } from './visibility';
-import { work } from './work';
+import { understand } from './steps/understand';
+import { publishClosed, showPhase } from './run/visibility';
+import { work } from './steps/work';
 
 /**
  * One investigation: prepare → understand → work through the plan → report. Input: an

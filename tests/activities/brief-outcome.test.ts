@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { briefOutcome, clipBytes } from '../../src/activities/brief-outcome';
-import type { Check } from '../../src/domain/check';
+import type { Check } from '../../src/domain/analysis/check';
 
 const check = (object: string, result: Check['result']): Check => ({
   check: 'interface.state',

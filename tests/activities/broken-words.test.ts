@@ -7,9 +7,9 @@ import type { NotifyInput } from '../../src/activities/notify';
 import {
   type InvestigationRequest,
   investigationRequestSchema,
-} from '../../src/domain/investigation-request';
-import { notificationSchema } from '../../src/domain/notification';
-import type { PreparedRun } from '../../src/domain/run-snapshot';
+} from '../../src/domain/investigation/investigation-request';
+import { notificationSchema } from '../../src/domain/watch/notification';
+import type { PreparedRun } from '../../src/domain/investigation/run-snapshot';
 import { hashArguments } from '../../src/evidence';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { loopCatalogue, probeTools } from '../support/loop-fixture';

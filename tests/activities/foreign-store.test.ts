@@ -7,12 +7,12 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../src/activities';
 import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
-import { failureTypes } from '../../src/domain/failure-types';
+import { failureTypes } from '../../src/domain/investigation/failure-types';
 import {
   type InvestigationRequest,
   readInvestigationRequest,
-} from '../../src/domain/investigation-request';
-import type { PreparedRun } from '../../src/domain/run-snapshot';
+} from '../../src/domain/investigation/investigation-request';
+import type { PreparedRun } from '../../src/domain/investigation/run-snapshot';
 import { type EvidenceStore, hashArguments, openEvidenceStore } from '../../src/evidence';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { type S3Server, startS3Server } from '../evidence/support/s3-server';

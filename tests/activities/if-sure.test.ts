@@ -1,5 +1,5 @@
-import { goalReadingSchema } from '../../src/domain/goal';
-import { planSchema } from '../../src/domain/plan';
+import { goalReadingSchema } from '../../src/domain/analysis/goal';
+import { planSchema } from '../../src/domain/configuration/plan';
 import { goal } from '../reasoning/fixtures/inputs';
 import { nodeCases } from './support/model-node-cases';
 import { type ModelNodes, startModelNodes } from './support/model-nodes';

@@ -7,9 +7,9 @@ import { loadPlans, loadProfile } from '../../src/config';
 import {
   type InvestigationRequest,
   investigationRequestSchema,
-} from '../../src/domain/investigation-request';
-import { profileSchema } from '../../src/domain/profile';
-import type { PreparedRun } from '../../src/domain/run-snapshot';
+} from '../../src/domain/investigation/investigation-request';
+import { profileSchema } from '../../src/domain/configuration/profile';
+import type { PreparedRun } from '../../src/domain/investigation/run-snapshot';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 
 const unscripted = (): never => {

@@ -1,7 +1,7 @@
 import { proposeAhead, type Thought } from '../../src/activities/propose-ahead';
-import type { Proposal } from '../../src/domain/proposal';
-import type { RunStep } from '../../src/domain/run-step';
-import type { CallRecord } from '../../src/domain/tool-call';
+import type { Proposal } from '../../src/domain/reasoning/proposal';
+import type { RunStep } from '../../src/domain/decisions/run-step';
+import type { CallRecord } from '../../src/domain/calls/tool-call';
 
 const step = (index: number): RunStep => ({
   index,

@@ -1,8 +1,8 @@
 import { RunAnalysis } from '../../src/activities/run-context';
 import { RunStore } from '../../src/activities/run-store';
 import type { ActivityDependencies } from '../../src/activities/interfaces';
-import { investigationRequestSchema } from '../../src/domain/investigation-request';
-import { plainOutcome } from '../../src/domain/tool-call';
+import { investigationRequestSchema } from '../../src/domain/investigation/investigation-request';
+import { plainOutcome } from '../../src/domain/calls/tool-call';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { goal, loopCatalogue } from '../support/loop-fixture';
 import { plainCheckSet } from '../support/plain-check-set';

@@ -7,10 +7,10 @@ import { hashCall } from '../../src/activities/hash-call';
 import {
   type InvestigationRequest,
   investigationRequestSchema,
-} from '../../src/domain/investigation-request';
-import { profileSchema } from '../../src/domain/profile';
-import type { PreparedRun } from '../../src/domain/run-snapshot';
-import type { CompactOutcome } from '../../src/domain/tool-call';
+} from '../../src/domain/investigation/investigation-request';
+import { profileSchema } from '../../src/domain/configuration/profile';
+import type { PreparedRun } from '../../src/domain/investigation/run-snapshot';
+import type { CompactOutcome } from '../../src/domain/calls/tool-call';
 import { hashArguments } from '../../src/evidence';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { loopCatalogue, probeTools } from '../support/loop-fixture';

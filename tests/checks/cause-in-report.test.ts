@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { openLab } from '../../lab/gnmi';
 import { composeDocument } from '../../src/domain/report';
-import type { RunDocument } from '../../src/domain/run-document';
+import type { RunDocument } from '../../src/domain/run/run-document';
 import { input } from '../domain/report/fixtures';
 import { runLoop, type Run } from './support/run-loop';
 

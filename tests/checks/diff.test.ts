@@ -1,4 +1,4 @@
-import type { PreviousRun } from '../../src/domain/previous-run';
+import type { PreviousRun } from '../../src/domain/analysis/previous-run';
 import { bgp, judge, logs } from './support/build';
 import { recordedEvidence } from './support/recorded';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import type { PreviousRun } from '../../src/domain/previous-run';
+import type { PreviousRun } from '../../src/domain/analysis/previous-run';
 import { bgp, judge, now, ports } from './support/build';
 
 const at = '2026-11-26T21:30:00.000Z';

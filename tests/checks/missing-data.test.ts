@@ -2,8 +2,8 @@ import { assert, check, constantFrom, nat, property, subarray } from 'fast-check
 
 import { openLab } from '../../lab/gnmi';
 import { analyse, classifyResult, readInventory } from '../../src/checks';
-import { checkKey } from '../../src/domain/check';
-import type { CollectedEvidence } from '../../src/domain/evidence';
+import { checkKey } from '../../src/domain/analysis/check';
+import type { CollectedEvidence } from '../../src/domain/calls/evidence';
 import { goal } from './support/build';
 import { collect, collectAll } from './support/collect';
 

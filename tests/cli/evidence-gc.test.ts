@@ -8,7 +8,7 @@ import type { Client, WorkflowHandle } from '@temporalio/client';
 
 import { citedByRuns } from '../../src/cli/evidence/cited-by-runs';
 import { startEmbeddedServer } from '../../src/temporal/embedded-server';
-import type { InvestigationResult } from '../../src/domain/run-document';
+import type { InvestigationResult } from '../../src/domain/run/run-document';
 import { runProgram } from '../../src/cli/run-program';
 import { goal, planOf, probeServers, startLoop } from '../support/loop-fixture';
 import { ScriptedReasoner } from '../support/scripted-reasoner';

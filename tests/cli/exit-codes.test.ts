@@ -1,5 +1,5 @@
 import { exitCodeOf, exitCodes } from '../../src/cli/exit-codes';
-import { outcomeSchema, verdictSchema } from '../../src/domain/outcome';
+import { outcomeSchema, verdictSchema } from '../../src/domain/analysis/outcome';
 
 describe('the exit code of a run', () => {
   it('is 0 only for a healthy network and a reached objective', () => {

@@ -1,7 +1,7 @@
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 
 import type { Session } from '../../src/cli/client/session';
-import type { StoredDocument } from '../../src/domain/evidence';
+import type { StoredDocument } from '../../src/domain/calls/evidence';
 import type { EvidenceStore } from '../../src/evidence/evidence-store';
 
 /** A member that was not scripted fails the test that touches it. */

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { followRun, type FollowOptions } from '../../src/cli/follow/follow-run';
 import { listenForInterrupts } from '../../src/cli/follow/interrupts';
-import type { HumanRequest } from '../../src/domain/human-request';
-import type { RunStatus } from '../../src/domain/run-status';
+import type { HumanRequest } from '../../src/domain/people/human-request';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import { status } from '../domain/report/fixtures';
 import { fakeHandle, fakeSession } from './fake-session';
 

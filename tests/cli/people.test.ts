@@ -1,5 +1,5 @@
 import { askAtTerminal, readChoice, renderRequest } from '../../src/cli/people/ask-answer';
-import type { HumanRequest } from '../../src/domain/human-request';
+import type { HumanRequest } from '../../src/domain/people/human-request';
 import { fakeTerminal } from './fake-terminal';
 
 const request: HumanRequest = {

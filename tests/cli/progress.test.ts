@@ -3,7 +3,7 @@ import picocolors from 'picocolors';
 import { type ChecklistView, renderChecklist } from '../../src/cli/progress/checklist';
 import { furtherLook, progressLines } from '../../src/cli/progress/progress-lines';
 import { visibleWidth } from '../../src/cli/terminal/wrap-words';
-import type { RunStep } from '../../src/domain/run-step';
+import type { RunStep } from '../../src/domain/decisions/run-step';
 import { call, status } from '../domain/report/fixtures';
 
 const view: ChecklistView = {

@@ -3,10 +3,10 @@ import { cpSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { finalToolCalls, hasError, primaryText } from '../../src/domain/agent-result';
-import type { StoredThought } from '../../src/domain/model-thought';
-import { newUse } from '../../src/domain/model-use';
-import { executionResult, traceEntries } from '../../src/domain/run-execution';
+import { finalToolCalls, hasError, primaryText } from '../../src/domain/reasoning/agent-result';
+import type { StoredThought } from '../../src/domain/reasoning/model-thought';
+import { newUse } from '../../src/domain/reasoning/model-use';
+import { executionResult, traceEntries } from '../../src/domain/run/run-execution';
 import { previewPrompt } from '../../src/cli/prompts/preview';
 import { promptFile, readNode, resetPrompt, savePrompt } from '../../src/cli/prompts/prompt-files';
 

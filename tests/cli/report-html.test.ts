@@ -7,8 +7,8 @@ import { layoutTopology } from '../../src/cli/report-html/layout';
 import { htmlFileName } from '../../src/cli/report-html/write-html';
 import { runProgram } from '../../src/cli/run-program';
 import { composeDocument } from '../../src/domain/report';
-import type { RunDocument } from '../../src/domain/run-document';
-import type { Topology } from '../../src/domain/topology';
+import type { RunDocument } from '../../src/domain/run/run-document';
+import type { Topology } from '../../src/domain/analysis/topology';
 import { input } from '../domain/report/fixtures';
 import { fakeTerminal } from './fake-terminal';
 

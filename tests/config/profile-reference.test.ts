@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { findPackageRoot } from '../../src/config/package-root';
-import { argumentRuleSchema } from '../../src/domain/argument-rules';
-import { mcpServerSchema, profileLimitsSchema, profileSchema } from '../../src/domain/profile';
-import { toolPolicySchema } from '../../src/domain/tool-policy';
+import { argumentRuleSchema } from '../../src/domain/configuration/argument-rules';
+import {
+  mcpServerSchema,
+  profileLimitsSchema,
+  profileSchema,
+} from '../../src/domain/configuration/profile';
+import { toolPolicySchema } from '../../src/domain/configuration/tool-policy';
 
 const reference = readFileSync(join(findPackageRoot(), 'docs/reference/profile.md'), 'utf8');
 const rows = reference.split('\n').filter((line) => line.startsWith('| `'));

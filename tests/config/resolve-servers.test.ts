@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { resolveServers } from '../../src/config/resolve-servers';
-import { type McpServer, mcpServerSchema } from '../../src/domain/profile';
+import { type McpServer, mcpServerSchema } from '../../src/domain/configuration/profile';
 
 let directory: string;
 

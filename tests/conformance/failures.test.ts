@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { RunDocument } from '../../src/domain/run-document';
+import type { RunDocument } from '../../src/domain/run/run-document';
 import { investigate } from '../support/investigate';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 import { fully, installationMs, RealGnmibuddy } from './support/real-gnmibuddy';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { listScenarios, loadScenario, readCase } from '../../lab/gnmi';
 import type { LabSource } from '../../lab/gnmi/lab';
-import type { RunDocument } from '../../src/domain/run-document';
+import type { RunDocument } from '../../src/domain/run/run-document';
 import { investigate } from '../support/investigate';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 import { full, installationMs, RealGnmibuddy, whereThereIsPython } from './support/real-gnmibuddy';

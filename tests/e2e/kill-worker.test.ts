@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 
 import { createLabServer, readCallLog } from '../../lab/gnmi';
-import type { InvestigationResult } from '../../src/domain/run-document';
+import type { InvestigationResult } from '../../src/domain/run/run-document';
 import { fastest } from '../support/fastest';
 import { testAddress } from '../support/test-worker';
 

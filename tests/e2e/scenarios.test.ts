@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { listScenarios, loadScenario } from '../../lab/gnmi';
-import type { RunDocument } from '../../src/domain/run-document';
+import type { RunDocument } from '../../src/domain/run/run-document';
 import { investigate } from '../support/investigate';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 

@@ -1,9 +1,9 @@
 import type { ScheduleHandle } from '@temporalio/client';
 
 import { loadPlans, loadProfile } from '../../src/config';
-import type { InvestigationRequest } from '../../src/domain/investigation-request';
-import { type Notice, notificationSchema } from '../../src/domain/notification';
-import type { InvestigationResult } from '../../src/domain/run-document';
+import type { InvestigationRequest } from '../../src/domain/investigation/investigation-request';
+import { type Notice, notificationSchema } from '../../src/domain/watch/notification';
+import type { InvestigationResult } from '../../src/domain/run/run-document';
 import { changeRequest, triggerSchedule } from '../../src/temporal';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 import { startSchedule } from '../support/test-schedule';

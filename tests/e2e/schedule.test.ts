@@ -1,12 +1,12 @@
 import type { ScheduleHandle } from '@temporalio/client';
 
-import type { InvestigationRequest } from '../../src/domain/investigation-request';
+import type { InvestigationRequest } from '../../src/domain/investigation/investigation-request';
 import {
   type InvestigationResult,
   type RunDocument,
   runDocumentSchema,
-} from '../../src/domain/run-document';
-import type { RunStatus } from '../../src/domain/run-status';
+} from '../../src/domain/run/run-document';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import { changeRequest, triggerSchedule } from '../../src/temporal';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 import { startSchedule } from '../support/test-schedule';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type RunDocument, runDocumentSchema } from '../../src/domain/run-document';
+import { type RunDocument, runDocumentSchema } from '../../src/domain/run/run-document';
 import { findTemporalBinary } from '../../src/temporal';
 import { runCli, runCommand } from '../support/run-cli';
 

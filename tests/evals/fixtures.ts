@@ -1,6 +1,6 @@
-import type { RootCause } from '../../src/domain/analysis';
-import type { Check, CheckResult } from '../../src/domain/check';
-import type { RunDocument } from '../../src/domain/run-document';
+import type { RootCause } from '../../src/domain/analysis/analysis';
+import type { Check, CheckResult } from '../../src/domain/analysis/check';
+import type { RunDocument } from '../../src/domain/run/run-document';
 import type { EvalCase } from '../../evals/read/eval-case';
 import { type Expectation, expectationSchema } from '../../evals/read/expectation';
 import type { CaseRun } from '../../evals/run-case';

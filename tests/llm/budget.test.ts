@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
-import { countTokens } from '../../src/llm/count-tokens';
-import { fitToBudget } from '../../src/llm/fit-to-budget';
+import { countTokens } from '../../src/llm/request/count-tokens';
+import { fitToBudget } from '../../src/llm/request/fit-to-budget';
 import { fastest } from '../support/fastest';
 
 const part = (label: string, words: number, changes: object = {}) => ({

@@ -1,6 +1,6 @@
-import { llmConfigSchema } from '../../src/domain/llm-config';
+import { llmConfigSchema } from '../../src/domain/configuration/llm-config';
 import { createLlmClient, failureOptions, LlmConfigurationError } from '../../src/llm';
-import { failure } from '../../src/llm/failure';
+import { failure } from '../../src/llm/errors/failure';
 import { startModelServer, text } from '../support/model-server';
 import { request, secretKey } from './rig';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { defuse, fenceData } from '../../src/llm/fence';
+import { defuse, fenceData } from '../../src/llm/request/fence';
 
 test('the same text gives the same fence, another text another one', () => {
   expect(fenceData('PE1 log', 'link down')).toBe(fenceData('PE1 log', 'link down'));

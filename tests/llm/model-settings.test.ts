@@ -1,6 +1,6 @@
 import { resolveModelSettings } from '../../src/llm';
-import { nameTools } from '../../src/llm/tool-names';
-import { withoutEmptyArguments } from '../../src/llm/optional-arguments';
+import { nameTools } from '../../src/llm/request/tool-names';
+import { withoutEmptyArguments } from '../../src/llm/request/optional-arguments';
 
 const llm = {
   model_name: 'llm-model',

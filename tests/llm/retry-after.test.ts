@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { readRetryAfter } from '../../src/llm/retry-after';
+import { readRetryAfter } from '../../src/llm/errors/retry-after';
 
 const now = Date.parse('2026-05-06T09:30:00Z');
 const read = (headers: Record<string, string>): number | null =>

@@ -1,5 +1,5 @@
-import type { StructuredOutput } from '../../src/domain/llm-config';
-import { EndpointMemory } from '../../src/llm/features';
+import type { StructuredOutput } from '../../src/domain/configuration/llm-config';
+import { EndpointMemory } from '../../src/llm/request/features';
 import type { LlmClient, LlmFailure, LlmOutcome, LlmReply, LlmRequest } from '../../src/llm';
 import { createOpenAiClient } from '../../src/llm/openai-client';
 import {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { questionReadingSchema } from '../../src/domain/goal';
-import { proposalSchema } from '../../src/domain/proposal';
+import { questionReadingSchema } from '../../src/domain/analysis/goal';
+import { proposalSchema } from '../../src/domain/reasoning/proposal';
 import { completeStructured } from '../../src/llm/structured';
-import { isStrictSchema, strictSchema } from '../../src/llm/strict-schema';
+import { isStrictSchema, strictSchema } from '../../src/llm/request/strict-schema';
 import { httpError, json, message, noJsonMode, noJsonSchema, text } from '../support/model-server';
 import { request, rig } from './rig';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
-import { recoverToolCalls } from '../../src/llm/text-tool-calls';
-import { splitThinking } from '../../src/llm/thinking';
+import { recoverToolCalls } from '../../src/llm/reply/text-tool-calls';
+import { splitThinking } from '../../src/llm/reply/thinking';
 import { fastest } from '../support/fastest';
 import { message, text } from '../support/model-server';
 import { bgpTool, replyOf, request, rig } from './rig';

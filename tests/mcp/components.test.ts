@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { type McpServer, mcpServerSchema } from '../../src/domain/profile';
+import { type McpServer, mcpServerSchema } from '../../src/domain/configuration/profile';
 import { endAll, poolWith, textOf } from './support/servers';
 
 afterEach(endAll);

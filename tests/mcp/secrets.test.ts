@@ -1,4 +1,4 @@
-import { mcpServerSchema } from '../../src/domain/profile';
+import { mcpServerSchema } from '../../src/domain/configuration/profile';
 import { secretFilter } from '../../src/mcp/secrets';
 
 test('the values of headers do not show, with or without the word in front', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { executionResult } from '../../src/domain/run-execution';
-import { primaryText } from '../../src/domain/agent-result';
+import { executionResult } from '../../src/domain/run/run-execution';
+import { primaryText } from '../../src/domain/reasoning/agent-result';
 import { readThoughts } from '../../src/cli/trace/read-thoughts';
 import { investigate } from '../support/investigate';
 import {

@@ -1,4 +1,4 @@
-import type { RunDocument } from '../../src/domain/run-document';
+import type { RunDocument } from '../../src/domain/run/run-document';
 import { investigate } from '../support/investigate';
 import { json, type RecordedRequest, type ScriptStep, toolCalls } from '../support/model-server';
 import { promptNodeOf } from '../support/prompt-node';

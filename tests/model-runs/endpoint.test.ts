@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { WorkflowFailedError } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 
-import type { InvestigationResult } from '../../src/domain/run-document';
-import type { RunStatus } from '../../src/domain/run-status';
+import type { InvestigationResult } from '../../src/domain/run/run-document';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import {
   dropConnection,
   hangBeforeHeaders,

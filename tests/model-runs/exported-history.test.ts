@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 
 import { loadPlans, loadProfile } from '../../src/config';
-import { notificationSchema } from '../../src/domain/notification';
-import type { InvestigationResult } from '../../src/domain/run-document';
+import { notificationSchema } from '../../src/domain/watch/notification';
+import type { InvestigationResult } from '../../src/domain/run/run-document';
 import { createWebhookNotifier } from '../../src/notify/webhook-notifier';
 import { juniorEngineer, type ModelServer, startModelServer } from '../support/model-server';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';

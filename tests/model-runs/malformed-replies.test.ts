@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { WorkflowHandle } from '@temporalio/client';
 
-import { schemaComplaints } from '../../src/domain/evaluation';
+import { schemaComplaints } from '../../src/domain/configuration/evaluation';
 import {
   type InvestigationResult,
   type RunDocument,
   runDocumentSchema,
-} from '../../src/domain/run-document';
+} from '../../src/domain/run/run-document';
 import { type Malformed, malformedReply, rightReply } from '../support/malformed-replies';
 import { type Job, rightAnswer } from './support/right-answers';
 import { demanding, filesStand, graphStand, networkStand, type Stand } from './support/stands';

@@ -1,7 +1,7 @@
 import type { ModelServer, ScriptStep } from '../support/model-server';
 import { type RecordedRequest, startModelServer } from '../support/model-server';
 import { loadPlans, loadProfile } from '../../src/config';
-import type { Profile } from '../../src/domain/profile';
+import type { Profile } from '../../src/domain/configuration/profile';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 import type { WorkerPlace } from '../support/test-worker';
 import { type ScriptedConfiguration, scriptedModels } from '../support/scripted-llm';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { RunStatus } from '../../src/domain/run-status';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import { promptBytes, type RecordedRequest, toolCalls } from '../support/model-server';
 import { type ModelRig, startModelRig } from './rig';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { noticeBody } from '../../src/domain/notification';
+import { noticeBody } from '../../src/domain/watch/notification';
 import { createWebhookNotifier } from '../../src/notify/webhook-notifier';
 
 const signal = new AbortController().signal;

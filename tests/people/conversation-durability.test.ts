@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 
-import type { ConversationStatus, Sent } from '../../src/domain/conversation';
-import type { Transcript } from '../../src/domain/transcript';
+import type { ConversationStatus, Sent } from '../../src/domain/conversation/conversation';
+import type { Transcript } from '../../src/domain/report/transcript';
 import { runCli } from '../support/run-cli';
 import { testAddress } from '../support/test-worker';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { Client, Connection } from '@temporalio/client';
 
-import type { InvestigationResult } from '../../src/domain/run-document';
+import type { InvestigationResult } from '../../src/domain/run/run-document';
 import { startEmbeddedServer } from '../../src/temporal/embedded-server';
 import { testAddress } from '../support/test-worker';
 import {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { runDocumentSchema } from '../../src/domain/run-document';
+import { runDocumentSchema } from '../../src/domain/run/run-document';
 import { createWebhookNotifier } from '../../src/notify/webhook-notifier';
 import { runCli } from '../support/run-cli';
 import { testAddress } from '../support/test-worker';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { type InvestigationResult, runDocumentSchema } from '../../src/domain/run-document';
+import { type InvestigationResult, runDocumentSchema } from '../../src/domain/run/run-document';
 import { startSchedule } from '../support/test-schedule';
 import {
   machineProfile,

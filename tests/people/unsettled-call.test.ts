@@ -1,4 +1,4 @@
-import { type InvestigationResult, runDocumentSchema } from '../../src/domain/run-document';
+import { type InvestigationResult, runDocumentSchema } from '../../src/domain/run/run-document';
 import {
   answer,
   machineProfile,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { ConversationStatus } from '../../src/domain/conversation';
+import type { ConversationStatus } from '../../src/domain/conversation/conversation';
 import { json, replyGate } from '../support/model-server';
 import { promptNodeOf } from '../support/prompt-node';
 import { keys, type TypedCommand, typeCommand, whyNoTerminal } from '../support/pseudo-terminal';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 
-import type { ConversationStatus, Sent } from '../../src/domain/conversation';
+import type { ConversationStatus, Sent } from '../../src/domain/conversation/conversation';
 import { json } from '../support/model-server';
 import { recordHistory } from '../support/recorded-history';
 import { type Pharmacology, startPharmacology } from './support/pharmacology';

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { loadProfile, resolveServers } from '../../src/config';
-import type { RunStatus } from '../../src/domain/run-status';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import { json, type ScriptStep, text, toolCalls } from '../support/model-server';
 import { runCli } from '../support/run-cli';
 import { testAddress } from '../support/test-worker';

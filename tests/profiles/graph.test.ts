@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createGraphLab, readCallLog, serveToolsHttp } from '../../lab/graph';
-import { mcpServerSchema } from '../../src/domain/profile';
+import { mcpServerSchema } from '../../src/domain/configuration/profile';
 import { json } from '../support/model-server';
 import { recordHistory } from '../support/recorded-history';
 import {

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { createPharmacokineticsLab } from '../../lab/pharmacokinetics';
 import { readModels } from '../../lab/pharmacokinetics/model/read-model';
 import { loadProfile } from '../../src/config';
-import { matchesGlob } from '../../src/domain/glob';
-import { Gate } from '../../src/domain/gate';
+import { matchesGlob } from '../../src/domain/text/glob';
+import { Gate } from '../../src/domain/decisions/gate';
 
 const profile = loadProfile('pharmacokinetics');
 const server = 'pharmacokinetics';

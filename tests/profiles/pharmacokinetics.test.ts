@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 
-import type { RunStatus } from '../../src/domain/run-status';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import { connect } from '../lab/client';
 import { json } from '../support/model-server';
 import { simulationId } from './support/careful-pharmacologist';

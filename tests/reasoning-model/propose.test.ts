@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../src/domain/tool-call';
+import type { CallRecord } from '../../src/domain/calls/tool-call';
 import {
   commonPrefix,
   hangBeforeHeaders,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
-import { EndpointMemory } from '../../src/llm/features';
+import { EndpointMemory } from '../../src/llm/request/features';
 import { createOpenAiClient } from '../../src/llm/openai-client';
-import type { Reasoner } from '../../src/domain/reasoner';
-import type { ModelNote } from '../../src/domain/model-thought';
+import type { Reasoner } from '../../src/domain/reasoning/reasoner';
+import type { ModelNote } from '../../src/domain/reasoning/model-thought';
 import { createModelReasoner, loadPrompts } from '../../src/reasoning/model';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import {

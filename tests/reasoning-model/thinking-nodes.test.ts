@@ -1,6 +1,10 @@
-import type { AssessInput, ParseGoalInput, SelectPlanInput } from '../../src/domain/reasoner';
-import { investigationRequestSchema } from '../../src/domain/investigation-request';
-import type { RunSnapshot } from '../../src/domain/run-snapshot';
+import type {
+  AssessInput,
+  ParseGoalInput,
+  SelectPlanInput,
+} from '../../src/domain/reasoning/reasoner';
+import { investigationRequestSchema } from '../../src/domain/investigation/investigation-request';
+import type { RunSnapshot } from '../../src/domain/investigation/run-snapshot';
 import { json, text } from '../support/model-server';
 import {
   analysis,

@@ -1,5 +1,5 @@
 import { openLab } from '../../lab/gnmi';
-import type { ToolDefinition } from '../../src/domain/tool';
+import type { ToolDefinition } from '../../src/domain/calls/tool';
 import { lintPlan } from '../../src/reasoning/rules';
 import { goal, plans, profile, proposeInput, reasoner, snapshot } from './fixtures/inputs';
 import { gnmibuddyTools } from './fixtures/tools';

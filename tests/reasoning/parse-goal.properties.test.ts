@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
-import { goalReadingSchema } from '../../src/domain/goal';
-import { investigationRequestSchema } from '../../src/domain/investigation-request';
+import { goalReadingSchema } from '../../src/domain/analysis/goal';
+import { investigationRequestSchema } from '../../src/domain/investigation/investigation-request';
 import { inventory, reasoner, snapshot, usualNames } from './fixtures/inputs';
 
 const words = fc.constantFrom(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { Gate } from '../../src/domain/gate';
-import type { ToolDefinition } from '../../src/domain/tool';
+import { Gate } from '../../src/domain/decisions/gate';
+import type { ToolDefinition } from '../../src/domain/calls/tool';
 import { lintPlan } from '../../src/reasoning/rules';
 import {
   analysis,

@@ -1,6 +1,6 @@
-import { investigationRequestSchema } from '../../src/domain/investigation-request';
-import type { Plan } from '../../src/domain/plan';
-import type { RequestOverrides } from '../../src/domain/investigation-request';
+import { investigationRequestSchema } from '../../src/domain/investigation/investigation-request';
+import type { Plan } from '../../src/domain/configuration/plan';
+import type { RequestOverrides } from '../../src/domain/investigation/investigation-request';
 import { goal, reasoner, snapshot } from './fixtures/inputs';
 
 async function select(overrides: RequestOverrides, intent = 'check_bgp_neighbors'): Promise<Plan> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import type { InvestigationRequestInput } from '../../src/domain/investigation-request';
-import type { InvestigationResult, RunDocument } from '../../src/domain/run-document';
-import { runDocumentSchema } from '../../src/domain/run-document';
-import type { RunStatus } from '../../src/domain/run-status';
+import type { InvestigationRequestInput } from '../../src/domain/investigation/investigation-request';
+import type { InvestigationResult, RunDocument } from '../../src/domain/run/run-document';
+import { runDocumentSchema } from '../../src/domain/run/run-document';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import type { TestWorker } from './test-worker';
 
 /** Runs one investigation to its end and reads its document from the evidence store. */

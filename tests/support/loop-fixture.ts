@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../src/activities/interfaces';
-import type { Goal } from '../../src/domain/goal';
-import type { Plan } from '../../src/domain/plan';
-import { profileSchema } from '../../src/domain/profile';
-import type { Reasoner } from '../../src/domain/reasoner';
-import type { ToolDefinition } from '../../src/domain/tool';
+import type { Goal } from '../../src/domain/analysis/goal';
+import type { Plan } from '../../src/domain/configuration/plan';
+import { profileSchema } from '../../src/domain/configuration/profile';
+import type { Reasoner } from '../../src/domain/reasoning/reasoner';
+import type { ToolDefinition } from '../../src/domain/calls/tool';
 import { plainCheckSet } from './plain-check-set';
 import { replying, ScriptedServers } from './scripted-servers';
 import { startTestWorker, type TestWorker, type WorkerPlace } from './test-worker';

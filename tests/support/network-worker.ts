@@ -7,7 +7,7 @@ import type {
 } from '../../src/activities/interfaces';
 import { networkChecks, noChecks } from '../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
-import type { McpServer, ProfileLimits } from '../../src/domain/profile';
+import type { McpServer, ProfileLimits } from '../../src/domain/configuration/profile';
 import { createMcpPool } from '../../src/mcp';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { startTestWorker, type TestWorker, type WorkerPlace } from './test-worker';

@@ -1,5 +1,5 @@
 import type { CheckSet } from '../../src/activities/interfaces';
-import type { Analysis } from '../../src/domain/analysis';
+import type { Analysis } from '../../src/domain/analysis/analysis';
 
 const nothing: Analysis = {
   verdict: 'inconclusive',

@@ -3,14 +3,14 @@ import type {
   PlanStepInput,
   VerifyInput,
   WriteAnswerInput,
-} from '../../src/domain/planner';
+} from '../../src/domain/reasoning/planner';
 import type {
   AssessInput,
   ParseGoalInput,
   ProposeInput,
   Reasoner,
   SelectPlanInput,
-} from '../../src/domain/reasoner';
+} from '../../src/domain/reasoning/reasoner';
 
 /** What a scripted reasoner answers, node by node; a list is used up in order. */
 export interface ReasonerScript {

@@ -1,5 +1,5 @@
 import type { ServerReply, ToolServers } from '../../src/activities/interfaces';
-import type { ToolDefinition } from '../../src/domain/tool';
+import type { ToolDefinition } from '../../src/domain/calls/tool';
 
 type Answer = (values: Record<string, unknown>, signal: AbortSignal) => Promise<ServerReply>;
 

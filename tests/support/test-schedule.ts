@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Client, ScheduleHandle } from '@temporalio/client';
 
-import type { InvestigationRequest } from '../../src/domain/investigation-request';
+import type { InvestigationRequest } from '../../src/domain/investigation/investigation-request';
 import { createSchedule } from '../../src/temporal';
 
 /** A schedule that runs when a test says so: made paused, unless it shall tick by itself. */

@@ -8,7 +8,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 
 import { createActivities } from '../../src/activities';
 import type { ActivityDependencies } from '../../src/activities/interfaces';
-import { toolTaskQueue } from '../../src/domain/investigation-names';
+import { toolTaskQueue } from '../../src/domain/investigation/investigation-names';
 import { hashArguments } from '../../src/evidence/canonical-json';
 import { openDirectoryStore } from '../../src/evidence/directory-store';
 import type { EvidenceStore } from '../../src/evidence/evidence-store';

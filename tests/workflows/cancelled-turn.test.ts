@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { WorkflowFailedError } from '@temporalio/client';
 
-import type { RunStatus } from '../../src/domain/run-status';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import { goal, planOf, probeTools, startLoop } from '../support/loop-fixture';
 import { ScriptedReasoner } from '../support/scripted-reasoner';
 import { replying, ScriptedServers } from '../support/scripted-servers';

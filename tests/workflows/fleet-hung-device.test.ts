@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { RunStatus } from '../../src/domain/run-status';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 
 const limits = { devicesPerRun: 1, devicesAtOnce: 3, maxRetries: 0 };

@@ -10,9 +10,9 @@ import {
   type WorkflowHandleWithFirstExecutionRunId,
 } from '@temporalio/client';
 
-import type { InvestigationResult, RunDocument } from '../../src/domain/run-document';
-import { runDocumentSchema } from '../../src/domain/run-document';
-import type { RunStatus } from '../../src/domain/run-status';
+import type { InvestigationResult, RunDocument } from '../../src/domain/run/run-document';
+import { runDocumentSchema } from '../../src/domain/run/run-document';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 import { recordHistory } from '../support/recorded-history';
 

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 
 import type { WorkflowHandle } from '@temporalio/client';
 
-import type { InvestigationResult } from '../../src/domain/run-document';
+import type { InvestigationResult } from '../../src/domain/run/run-document';
 import { goal, planOf, probeServers, probeTools, startLoop } from '../support/loop-fixture';
 import { recordHistory } from '../support/recorded-history';
 import { ScriptedReasoner } from '../support/scripted-reasoner';

@@ -7,9 +7,9 @@ import {
   passAnswerSignal,
   queryNames,
   turnRequestSignal,
-} from '../../src/domain/investigation-names';
-import type { InvestigationResult } from '../../src/domain/run-document';
-import type { RunStatus } from '../../src/domain/run-status';
+} from '../../src/domain/investigation/investigation-names';
+import type { InvestigationResult } from '../../src/domain/run/run-document';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import { goal, planOf, probeServers, startLoop } from '../support/loop-fixture';
 import { ScriptedReasoner } from '../support/scripted-reasoner';
 import type { TestWorker } from '../support/test-worker';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { InvestigationResult } from '../../src/domain/run-document';
-import type { RunStatus } from '../../src/domain/run-status';
-import type { Assessment } from '../../src/domain/assessment';
+import type { InvestigationResult } from '../../src/domain/run/run-document';
+import type { RunStatus } from '../../src/domain/run/run-status';
+import type { Assessment } from '../../src/domain/decisions/assessment';
 import { goal, planOf, probeServers, startLoop } from '../support/loop-fixture';
 import { recordHistory } from '../support/recorded-history';
 import { ScriptedReasoner } from '../support/scripted-reasoner';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { WorkflowFailedError } from '@temporalio/client';
 
-import type { GoalReading } from '../../src/domain/goal';
-import type { HumanDecision } from '../../src/domain/human-request';
-import type { InvestigationResult } from '../../src/domain/run-document';
-import type { RunStatus } from '../../src/domain/run-status';
+import type { GoalReading } from '../../src/domain/analysis/goal';
+import type { HumanDecision } from '../../src/domain/people/human-request';
+import type { InvestigationResult } from '../../src/domain/run/run-document';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import {
   goal,
   loopCatalogue,

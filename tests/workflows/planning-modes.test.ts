@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../src/activities/interfaces';
-import type { Goal } from '../../src/domain/goal';
-import { type Profile, profileSchema } from '../../src/domain/profile';
-import type { StepPlan } from '../../src/domain/step-plan';
+import type { Goal } from '../../src/domain/analysis/goal';
+import { type Profile, profileSchema } from '../../src/domain/configuration/profile';
+import type { StepPlan } from '../../src/domain/reasoning/step-plan';
 import { investigate } from '../support/investigate';
 import { goal as deviceGoal, probeTools, startLoop } from '../support/loop-fixture';
 import { type ReasonerScript, ScriptedReasoner } from '../support/scripted-reasoner';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import type { GoalReading } from '../../src/domain/goal';
-import type { InvestigationResult } from '../../src/domain/run-document';
-import type { RunStatus } from '../../src/domain/run-status';
-import type { RunStep } from '../../src/domain/run-step';
+import type { GoalReading } from '../../src/domain/analysis/goal';
+import type { InvestigationResult } from '../../src/domain/run/run-document';
+import type { RunStatus } from '../../src/domain/run/run-status';
+import type { RunStep } from '../../src/domain/decisions/run-step';
 import { resetToStep } from '../../src/temporal';
 import { goal, planOf, probeServers, startLoop } from '../support/loop-fixture';
 import { ScriptedReasoner } from '../support/scripted-reasoner';

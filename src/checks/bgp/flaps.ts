@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import { meaningOf, sessionLines } from './events';
 import { isEstablished } from './sessions';
 import {

@@ -1,5 +1,5 @@
 import { latestLine } from '../log-lines';
-import type { Check, EvidencePointer } from '../../domain/check';
+import type { Check, EvidencePointer } from '../../domain/analysis/check';
 import { farView, isEstablished } from './sessions';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';

@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';

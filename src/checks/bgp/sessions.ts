@@ -1,4 +1,4 @@
-import type { Check, EvidencePointer } from '../../domain/check';
+import type { Check, EvidencePointer } from '../../domain/analysis/check';
 import { readingOf } from '../collection';
 import { commitBefore, isOurs, lastLoss, sessionLines } from './events';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';

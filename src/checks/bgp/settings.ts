@@ -1,5 +1,5 @@
 import { latestLine } from '../log-lines';
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import { isExternal, receivedOf } from './prefixes';
 import { isEstablished } from './sessions';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';

@@ -1,4 +1,4 @@
-import type { ToolError, ToolResult } from '../../domain/tool';
+import type { ToolError, ToolResult } from '../../domain/calls/tool';
 import { readEnvelope, type Envelope } from '../parse/envelope';
 import { fields, text } from '../parse/read';
 import { capText, toolError } from './error-class';

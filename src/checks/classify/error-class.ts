@@ -1,4 +1,4 @@
-import type { ToolError, ToolErrorClass } from '../../domain/tool';
+import type { ToolError, ToolErrorClass } from '../../domain/calls/tool';
 import { shortReason } from './short-reason';
 
 /** Longest error text that is kept, in bytes of UTF-8; some tools return megabytes of stack. */

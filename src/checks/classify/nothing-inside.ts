@@ -1,4 +1,4 @@
-import type { ToolResult } from '../../domain/tool';
+import type { ToolResult } from '../../domain/calls/tool';
 import type { Envelope } from '../parse/envelope';
 import { fields, list, numeric, text } from '../parse/read';
 import { toolError } from './error-class';

@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import { expectsAdjacency } from '../isis/adjacencies';
 import type { DiagnosisContext } from './cause';
 import { sessionEnds } from './reach';

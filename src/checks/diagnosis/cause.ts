@@ -1,5 +1,5 @@
-import { checkKey, type Check, type EvidencePointer } from '../../domain/check';
-import type { Confidence, Severity } from '../../domain/finding';
+import { checkKey, type Check, type EvidencePointer } from '../../domain/analysis/check';
+import type { Confidence, Severity } from '../../domain/analysis/finding';
 import type { CheckContext } from '../context';
 import type { LogLine } from '../log-lines';
 

@@ -1,6 +1,6 @@
-import { checkKey, type Check } from '../../domain/check';
-import { nameCheck } from '../../domain/check-names';
-import type { Subject } from '../../domain/goal';
+import { checkKey, type Check } from '../../domain/analysis/check';
+import { nameCheck } from '../../domain/analysis/check-names';
+import type { Subject } from '../../domain/analysis/goal';
 import { isSilent } from '../collection';
 import { pointTo, seenDevices } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';

@@ -1,4 +1,4 @@
-import { checkKey, type Check, type EvidencePointer } from '../../domain/check';
+import { checkKey, type Check, type EvidencePointer } from '../../domain/analysis/check';
 import { isSilent, refusesLogin } from '../collection';
 import { seenDevices } from '../context';
 import type { DeviceFacts } from '../facts';

@@ -1,6 +1,6 @@
-import type { RootCause } from '../../domain/analysis';
-import type { Check } from '../../domain/check';
-import type { Finding } from '../../domain/finding';
+import type { RootCause } from '../../domain/analysis/analysis';
+import type { Check } from '../../domain/analysis/check';
+import type { Finding } from '../../domain/analysis/finding';
 import type { CheckContext } from '../context';
 import { bgpCauses } from './bgp-causes';
 import { diagnosisContext, type Cause } from './cause';

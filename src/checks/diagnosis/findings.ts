@@ -1,7 +1,7 @@
 import { showNeighbor } from './peer-words';
-import { checkKey, type Check } from '../../domain/check';
-import { nameCheck } from '../../domain/check-names';
-import type { Finding, Severity } from '../../domain/finding';
+import { checkKey, type Check } from '../../domain/analysis/check';
+import { nameCheck } from '../../domain/analysis/check-names';
+import type { Finding, Severity } from '../../domain/analysis/finding';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import { nextActions } from './next-actions';
 import { explainedBy } from './rank';

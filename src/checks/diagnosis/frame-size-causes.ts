@@ -1,4 +1,4 @@
-import { checkKey, type Check } from '../../domain/check';
+import { checkKey, type Check } from '../../domain/analysis/check';
 import type { LinkEnd } from '../links';
 import {
   evidenceOf,

@@ -1,4 +1,4 @@
-import { checkKey, type Check } from '../../domain/check';
+import { checkKey, type Check } from '../../domain/analysis/check';
 import { isLoopback } from '../interfaces/use';
 import { identityClashes } from '../isis/identities';
 import { shareLevel } from '../isis/levels';

@@ -1,4 +1,4 @@
-import { checkKey, type Check } from '../../domain/check';
+import { checkKey, type Check } from '../../domain/analysis/check';
 import { pointToLine } from '../context';
 import { misaddressedPairs } from '../interfaces/subnets';
 import { areaFaults } from '../isis/areas';

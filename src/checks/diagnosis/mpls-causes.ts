@@ -1,4 +1,4 @@
-import { checkKey } from '../../domain/check';
+import { checkKey } from '../../domain/analysis/check';
 import { evidenceOf, failingOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 
 /** Core ports, or routers, that use the IGP without labels. */

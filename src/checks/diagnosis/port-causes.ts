@@ -1,5 +1,5 @@
-import type { Check } from '../../domain/check';
-import { checkKey } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
 import type { DeviceFacts } from '../facts';
 import { bundleNamedBy } from '../interfaces/bundles';
 import { vrfPeers } from '../vpn/sessions';

@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import type { Link, LinkEnd } from '../links';
 import { failingCheck, type DiagnosisContext } from './cause';
 

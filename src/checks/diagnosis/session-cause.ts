@@ -1,4 +1,4 @@
-import { checkKey, type Check } from '../../domain/check';
+import { checkKey, type Check } from '../../domain/analysis/check';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 
 type Draft = Pick<Cause, 'type' | 'severity' | 'title' | 'explanation'> & Partial<Cause>;

@@ -1,4 +1,4 @@
-import { checkKey, type Check } from '../../domain/check';
+import { checkKey, type Check } from '../../domain/analysis/check';
 import { commitBefore, lastLoss, sessionLines } from '../bgp/events';
 import { farView, missingAt } from '../bgp/sessions';
 import { pointTo, pointToLine } from '../context';

@@ -1,4 +1,4 @@
-import { checkKey } from '../../domain/check';
+import { checkKey } from '../../domain/analysis/check';
 import { pointToLine } from '../context';
 import { sharedAddresses } from '../interfaces/shared-addresses';
 import { latestLine } from '../log-lines';

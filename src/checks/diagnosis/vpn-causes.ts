@@ -1,4 +1,4 @@
-import { checkKey, type Check } from '../../domain/check';
+import { checkKey, type Check } from '../../domain/analysis/check';
 import { distinguisherClashes } from '../vpn/distinguishers';
 import { strayPorts } from '../vpn/membership';
 import { targetFaults } from '../vpn/target-faults';

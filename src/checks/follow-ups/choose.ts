@@ -1,7 +1,7 @@
-import type { FollowUp } from '../../domain/analysis';
-import type { Check } from '../../domain/check';
-import type { Finding } from '../../domain/finding';
-import type { PreviousRun } from '../../domain/previous-run';
+import type { FollowUp } from '../../domain/analysis/analysis';
+import type { Check } from '../../domain/analysis/check';
+import type { Finding } from '../../domain/analysis/finding';
+import type { PreviousRun } from '../../domain/analysis/previous-run';
 import type { CheckContext } from '../context';
 import { detailWishes, mapWishes, silenceWishes, subjectWishes } from './asked-wishes';
 import { failureWishes } from './failure-wishes';

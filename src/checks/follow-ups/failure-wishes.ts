@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import type { CheckContext } from '../context';
 import { suspectedTwins } from '../isis/identities';
 import { adjacency, errors, flap, frameSize, loggedLoss, portState } from './link-rules';

@@ -1,4 +1,4 @@
-import type { PreviousRun } from '../../domain/previous-run';
+import type { PreviousRun } from '../../domain/analysis/previous-run';
 import type { CheckContext } from '../context';
 import { otherEdges } from './around';
 import type { Wish } from './wishes';

@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import type { CheckContext } from '../context';
 import { askedDevices, corePorts, fewRouters } from './around';
 import { sizeWishes } from './size-wishes';

@@ -1,5 +1,5 @@
-import type { FollowUp } from '../../domain/analysis';
-import type { Subject } from '../../domain/goal';
+import type { FollowUp } from '../../domain/analysis/analysis';
+import type { Subject } from '../../domain/analysis/goal';
 import { isSilent, triedAreas } from '../collection';
 import { logCoversWindow, wholeBufferRead, type CheckContext } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';

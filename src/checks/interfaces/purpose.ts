@@ -1,4 +1,4 @@
-import type { EvidencePointer } from '../../domain/check';
+import type { EvidencePointer } from '../../domain/analysis/check';
 import { commitBefore, isOurs, lastLoss } from '../bgp/events';
 import { pointTo, pointToLine, type CheckContext } from '../context';
 import type { DeviceFacts, PortFacts } from '../facts';

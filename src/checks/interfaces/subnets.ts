@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import { pointTo, seenDevices, type CheckContext } from '../context';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { expectsAdjacency, hasAdjacency } from '../isis/adjacencies';

@@ -1,5 +1,5 @@
 import { latestLine } from '../log-lines';
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import { readingOf } from '../collection';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import type { DeviceFacts, IsisPortFacts } from '../facts';

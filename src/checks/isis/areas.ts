@@ -1,5 +1,5 @@
 import { pointToLine, seenDevices, type CheckContext } from '../context';
-import type { EvidencePointer } from '../../domain/check';
+import type { EvidencePointer } from '../../domain/analysis/check';
 import type { DeviceFacts } from '../facts';
 import { latestLine } from '../log-lines';
 import { expectsAdjacency, hasAdjacency } from './adjacencies';

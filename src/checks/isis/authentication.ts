@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import { pointToLine, seenDevices, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';

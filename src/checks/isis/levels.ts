@@ -1,5 +1,5 @@
 import { latestLine } from '../log-lines';
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';

@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import type { DeviceFacts, IsisPortFacts, PortFacts } from '../facts';
 import { isLoopback } from '../interfaces/use';

@@ -1,5 +1,5 @@
-import type { CollectedEvidence } from '../../domain/evidence';
-import type { Subject } from '../../domain/goal';
+import type { CollectedEvidence } from '../../domain/calls/evidence';
+import type { Subject } from '../../domain/analysis/goal';
 import { fields, text, type Fields } from './read';
 
 /** The common frame of a result: what it says it is, about which device, and how it went. */

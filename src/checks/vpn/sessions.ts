@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/check';
+import type { Check } from '../../domain/analysis/check';
 import { placeInWindow, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
 import type { LogLine } from '../log-lines';

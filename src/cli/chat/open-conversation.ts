@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 
 import type { WorkflowHandle } from '@temporalio/client';
 
-import type { ConversationRequest, ConversationStatus } from '../../domain/conversation';
-import { conversationType, queryNames } from '../../domain/investigation-names';
+import type {
+  ConversationRequest,
+  ConversationStatus,
+} from '../../domain/conversation/conversation';
+import { conversationType, queryNames } from '../../domain/investigation/investigation-names';
 import { describeRun } from '../client/describe-run';
 import { grpcCode, noWorkerNote, unpolledQueue } from '../client/read-status';
 import type { Session } from '../client/session';

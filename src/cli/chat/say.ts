@@ -1,7 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 
-import type { Message, Sent } from '../../domain/conversation';
-import { sendUpdate } from '../../domain/investigation-names';
+import type { Message, Sent } from '../../domain/conversation/conversation';
+import { sendUpdate } from '../../domain/investigation/investigation-names';
 import { executeUpdate } from '../client/execute-update';
 import { noWorkerNote, unpolledQueue } from '../client/read-status';
 import type { Session } from '../client/session';

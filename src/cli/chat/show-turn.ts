@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { WorkflowHandle } from '@temporalio/client';
 
-import type { ConversationStatus } from '../../domain/conversation';
-import { queryNames } from '../../domain/investigation-names';
+import type { ConversationStatus } from '../../domain/conversation/conversation';
+import { queryNames } from '../../domain/investigation/investigation-names';
 import { readStatus } from '../client/read-status';
 import type { Session } from '../client/session';
 import { createProgress } from '../progress/progress';

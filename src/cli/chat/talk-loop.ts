@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises';
 
 import type { WorkflowHandle } from '@temporalio/client';
 
-import type { Sent } from '../../domain/conversation';
-import type { HumanRequest } from '../../domain/human-request';
+import type { Sent } from '../../domain/conversation/conversation';
+import type { HumanRequest } from '../../domain/people/human-request';
 import type { Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import type { Interrupts } from '../follow/interrupts';

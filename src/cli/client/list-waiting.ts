@@ -1,7 +1,7 @@
-import { answerCommand, exactAnswerCommand } from '../../domain/answer-command';
-import type { HumanRequest } from '../../domain/human-request';
-import { workflowType } from '../../domain/investigation-names';
-import type { SearchAttributeName } from '../../domain/search-attributes';
+import { answerCommand, exactAnswerCommand } from '../../domain/people/answer-command';
+import type { HumanRequest } from '../../domain/people/human-request';
+import { workflowType } from '../../domain/investigation/investigation-names';
+import type { SearchAttributeName } from '../../domain/investigation/search-attributes';
 import { noWorkerNote, readStatus, type StatusReading } from './read-status';
 import type { Session } from './session';
 

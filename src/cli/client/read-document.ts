@@ -1,6 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client';
 
-import { type RunDocument, runDocumentSchema } from '../../domain/run-document';
+import { type RunDocument, runDocumentSchema } from '../../domain/run/run-document';
 import type { RunEnding } from './read-ending';
 import { readStatus } from './read-status';
 import type { Session } from './session';

@@ -7,7 +7,7 @@ import {
   WorkflowNotFoundError,
 } from '@temporalio/common';
 
-import type { InvestigationResult } from '../../domain/run-document';
+import type { InvestigationResult } from '../../domain/run/run-document';
 import { grpcCode, unknownRun } from './read-status';
 import type { Session } from './session';
 

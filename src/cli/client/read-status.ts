@@ -1,8 +1,8 @@
 import { QueryNotRegisteredError, ServiceError, type WorkflowHandle } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 
-import { queryNames } from '../../domain/investigation-names';
-import type { RunStatus } from '../../domain/run-status';
+import { queryNames } from '../../domain/investigation/investigation-names';
+import type { RunStatus } from '../../domain/run/run-status';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import type { Session } from './session';

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 
-import { defaultTaskQueue } from '../../domain/investigation-names';
+import { defaultTaskQueue } from '../../domain/investigation/investigation-names';
 import { type EvidenceStore, openEvidenceStore } from '../../evidence';
 import { connectClient, directTarget, resolveConnection, type Target } from '../../temporal';
 import { CommandFailure } from '../command-failure';

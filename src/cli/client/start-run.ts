@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { WorkflowHandle } from '@temporalio/client';
 
-import { workflowType } from '../../domain/investigation-names';
-import type { InvestigationRequest } from '../../domain/investigation-request';
+import { workflowType } from '../../domain/investigation/investigation-names';
+import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { cleanText } from '../../domain/report';
 import { clipBytes } from './clip-bytes';
 import type { Session } from './session';

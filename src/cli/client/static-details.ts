@@ -1,4 +1,4 @@
-import type { InvestigationRequest } from '../../domain/investigation-request';
+import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { cleanText } from '../../domain/report';
 import { clipBytes } from './clip-bytes';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { answerCommand } from '../../domain/answer-command';
+import { answerCommand } from '../../domain/people/answer-command';
 import { cleanText } from '../../domain/report';
 import { joinConversation, readConversation, startConversation } from '../chat/open-conversation';
 import { type Left, talk } from '../chat/talk-loop';

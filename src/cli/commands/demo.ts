@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { type Command, Option } from 'commander';
 
-import { investigationRequestSchema } from '../../domain/investigation-request';
-import { defaultTaskQueue, workflowType } from '../../domain/investigation-names';
-import type { RunDocument } from '../../domain/run-document';
+import { investigationRequestSchema } from '../../domain/investigation/investigation-request';
+import { defaultTaskQueue, workflowType } from '../../domain/investigation/investigation-names';
+import type { RunDocument } from '../../domain/run/run-document';
 import { readDocument } from '../client/read-document';
 import { openStandSession, runPage, type Session } from '../client/session';
 import { startRun } from '../client/start-run';

@@ -1,11 +1,11 @@
 import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { type Command, Option } from 'commander';
 
-import { workflowType } from '../../domain/investigation-names';
-import { outcomeSchema } from '../../domain/outcome';
-import type { InvestigationResult } from '../../domain/run-document';
+import { workflowType } from '../../domain/investigation/investigation-names';
+import { outcomeSchema } from '../../domain/analysis/outcome';
+import type { InvestigationResult } from '../../domain/run/run-document';
 import { cleanText } from '../../domain/report';
-import type { SearchAttributeName } from '../../domain/search-attributes';
+import type { SearchAttributeName } from '../../domain/investigation/search-attributes';
 import { askedQuestion } from '../client/asked-question';
 import { openSession, type Session } from '../client/session';
 import { longestId, wholeNumber } from '../options';

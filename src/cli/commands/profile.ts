@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 
-import { profileSchema } from '../../domain/profile';
+import { profileSchema } from '../../domain/configuration/profile';
 import { examineConfiguration, hasProfile } from '../doctor/examine-configuration';
 import { examineServers } from '../doctor/examine-servers';
 import { exitCodes } from '../exit-codes';

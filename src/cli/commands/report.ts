@@ -11,7 +11,7 @@ import { runId } from '../options';
 import { readDocumentFile } from '../report-html/read-document-file';
 import { htmlFileName, writeHtml } from '../report-html/write-html';
 import { printDocument, showEnding } from '../show-ending';
-import type { RunDocument } from '../../domain/run-document';
+import type { RunDocument } from '../../domain/run/run-document';
 import type { Terminal } from '../terminal/terminal';
 
 interface ReportOptions {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import type { RunStatus } from '../../domain/run-status';
+import type { RunStatus } from '../../domain/run/run-status';
 import { resetToStep } from '../../temporal';
 import { describeRun } from '../client/describe-run';
 import { readStatus } from '../client/read-status';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { answerCommand } from '../../domain/answer-command';
+import { answerCommand } from '../../domain/people/answer-command';
 import { describeRun } from '../client/describe-run';
 import { noWorkerNote, readStatus, type StatusReading } from '../client/read-status';
 import { openSession, type Session } from '../client/session';

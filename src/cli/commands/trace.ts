@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
-import { finalToolCalls, hasError, primaryText } from '../../domain/agent-result';
+import { finalToolCalls, hasError, primaryText } from '../../domain/reasoning/agent-result';
 import { cleanText } from '../../domain/report';
-import { executionResult, traceEntries } from '../../domain/run-execution';
+import { executionResult, traceEntries } from '../../domain/run/run-execution';
 import { readDocument } from '../client/read-document';
 import { readEnding } from '../client/read-ending';
 import { openSession } from '../client/session';

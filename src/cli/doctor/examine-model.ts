@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/profile';
+import type { Profile } from '../../domain/configuration/profile';
 import { askEndpoint, createLlmClient, type LlmFailure } from '../../llm';
 import { chooseModel } from '../../models';
 import type { Need } from './need';

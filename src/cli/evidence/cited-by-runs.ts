@@ -1,7 +1,11 @@
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 
-import { conversationType, fleetPartType, workflowType } from '../../domain/investigation-names';
+import {
+  conversationType,
+  fleetPartType,
+  workflowType,
+} from '../../domain/investigation/investigation-names';
 import { type Cited, refsIn } from '../../evidence';
 import { grpcCode } from '../client/read-status';
 import { CommandFailure } from '../command-failure';

@@ -1,5 +1,5 @@
-import { evidenceItemSchema } from '../../domain/evidence';
-import { describeCall } from '../../domain/describe-call';
+import { evidenceItemSchema } from '../../domain/calls/evidence';
+import { describeCall } from '../../domain/calls/describe-call';
 import { cleanText } from '../../domain/report';
 import { type EvidenceStore, referencesBeginningWith, resolvePointer } from '../../evidence';
 import { CommandFailure } from '../command-failure';

@@ -1,7 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 
-import { answerCommand, exactAnswerCommand } from '../../domain/answer-command';
-import type { HumanRequest } from '../../domain/human-request';
+import { answerCommand, exactAnswerCommand } from '../../domain/people/answer-command';
+import type { HumanRequest } from '../../domain/people/human-request';
 import type { Session } from '../client/session';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import { accountName, renderRequest } from '../people/ask-answer';

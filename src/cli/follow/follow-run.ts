@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { WorkflowHandle } from '@temporalio/client';
 
-import type { HumanRequest } from '../../domain/human-request';
-import type { RunStatus } from '../../domain/run-status';
+import type { HumanRequest } from '../../domain/people/human-request';
+import type { RunStatus } from '../../domain/run/run-status';
 import { type RunEnding, readEnding } from '../client/read-ending';
 import { noWorkerNote, readStatus } from '../client/read-status';
 import type { Session } from '../client/session';

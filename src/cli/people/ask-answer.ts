@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { userInfo } from 'node:os';
 
 import { cleanLines, cleanText } from '../../domain/report';
-import type { HumanRequest } from '../../domain/human-request';
+import type { HumanRequest } from '../../domain/people/human-request';
 import { durationText } from '../../domain/report/wording';
 import type { Terminal } from '../terminal/terminal';
 

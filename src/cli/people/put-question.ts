@@ -1,6 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client';
 
-import type { HumanDecision, HumanRequest } from '../../domain/human-request';
+import type { HumanDecision, HumanRequest } from '../../domain/people/human-request';
 import type { Session } from '../client/session';
 import type { Terminal } from '../terminal/terminal';
 import { askAtTerminal } from './ask-answer';

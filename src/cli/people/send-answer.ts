@@ -1,7 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 
-import { answerUpdate } from '../../domain/investigation-names';
-import type { AskedAgain, HumanAnswer, HumanDecision } from '../../domain/human-request';
+import { answerUpdate } from '../../domain/investigation/investigation-names';
+import type { AskedAgain, HumanAnswer, HumanDecision } from '../../domain/people/human-request';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { executeUpdate } from '../client/execute-update';

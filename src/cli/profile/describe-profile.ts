@@ -1,8 +1,8 @@
 import { loadProfile } from '../../config/load-profile';
 import { packageVersion } from '../../config/package-root';
 import { resolveServers } from '../../config/resolve-servers';
-import type { Profile } from '../../domain/profile';
-import { decidePolicy } from '../../domain/tool-policy';
+import type { Profile } from '../../domain/configuration/profile';
+import { decidePolicy } from '../../domain/configuration/tool-policy';
 import { createMcpPool } from '../../mcp/mcp-pool';
 
 const patience = 15_000;

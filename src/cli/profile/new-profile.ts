@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { profilesDirectory } from '../../config/package-root';
 import { schemaProblems } from '../../config/schema-problems';
-import { profileSchema } from '../../domain/profile';
+import { profileSchema } from '../../domain/configuration/profile';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 

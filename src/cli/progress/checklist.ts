@@ -2,8 +2,8 @@ import type picocolors from 'picocolors';
 
 import { cleanText } from '../../domain/report';
 import { durationText } from '../../domain/report/wording';
-import type { RunStatus } from '../../domain/run-status';
-import type { RunStep } from '../../domain/run-step';
+import type { RunStatus } from '../../domain/run/run-status';
+import type { RunStep } from '../../domain/decisions/run-step';
 import { visibleWidth } from '../terminal/wrap-words';
 import { stepMarks, stepTime } from './step-marks';
 import { todoLines } from './todo-lines';

@@ -1,5 +1,5 @@
-import { describeFleet, type FleetProgress } from '../../domain/fleet';
-import type { RunStatus } from '../../domain/run-status';
+import { describeFleet, type FleetProgress } from '../../domain/run/fleet';
+import type { RunStatus } from '../../domain/run/run-status';
 
 /** Steps in which the progress of a fleet is told where every line stays. */
 const tellings = 20;

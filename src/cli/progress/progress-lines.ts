@@ -1,7 +1,7 @@
 import { cleanText } from '../../domain/report';
 import { durationText } from '../../domain/report/wording';
-import type { RunStatus } from '../../domain/run-status';
-import type { RunStep } from '../../domain/run-step';
+import type { RunStatus } from '../../domain/run/run-status';
+import type { RunStep } from '../../domain/decisions/run-step';
 import { fleetLines } from './fleet-line';
 import { stepMarks, stepTime } from './step-marks';
 import { todoNews } from './todo-lines';

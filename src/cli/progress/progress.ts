@@ -1,6 +1,6 @@
 import logUpdate from 'log-update';
 
-import type { RunStatus } from '../../domain/run-status';
+import type { RunStatus } from '../../domain/run/run-status';
 import type { Terminal } from '../terminal/terminal';
 import { renderChecklist } from './checklist';
 import { furtherLook, progressLines } from './progress-lines';

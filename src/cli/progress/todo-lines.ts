@@ -1,6 +1,6 @@
-import type { TodoItem } from '../../domain/built-in-tools';
+import type { TodoItem } from '../../domain/calls/built-in-tools';
 import { cleanText } from '../../domain/report';
-import type { RunStatus } from '../../domain/run-status';
+import type { RunStatus } from '../../domain/run/run-status';
 import { stepMarks } from './step-marks';
 
 const marks: Record<TodoItem['status'], string> = {

@@ -1,5 +1,5 @@
-import type { RunDocument } from '../../domain/run-document';
-import type { Topology } from '../../domain/topology';
+import type { RunDocument } from '../../domain/run/run-document';
+import type { Topology } from '../../domain/analysis/topology';
 
 /** More devices than this no picture shows legibly on a page. */
 const mostDevices = 60;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { type RunDocument, runDocumentSchema } from '../../domain/run-document';
+import { type RunDocument, runDocumentSchema } from '../../domain/run/run-document';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { fileTrouble } from '../file-trouble';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 
 import { renderHtml } from '../../domain/report/html';
-import type { RunDocument } from '../../domain/run-document';
+import type { RunDocument } from '../../domain/run/run-document';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { chooseDevices } from './choose-devices';

@@ -3,8 +3,8 @@ import { type ScheduleHandle, ScheduleNotFoundError } from '@temporalio/client';
 import {
   type InvestigationRequest,
   readInvestigationRequest,
-} from '../../domain/investigation-request';
-import type { InvestigationResult } from '../../domain/run-document';
+} from '../../domain/investigation/investigation-request';
+import type { InvestigationResult } from '../../domain/run/run-document';
 import {
   type Acknowledgement,
   sameSubject,

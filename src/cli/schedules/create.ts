@@ -1,6 +1,6 @@
 import { ScheduleAlreadyRunning } from '@temporalio/client';
 
-import type { InvestigationRequest } from '../../domain/investigation-request';
+import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { createSchedule, type Rhythm } from '../../temporal';
 import { openSession } from '../client/session';
 import { staticTexts } from '../client/static-details';

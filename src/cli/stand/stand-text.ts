@@ -1,4 +1,4 @@
-import { defaultTaskQueue, workflowType } from '../../domain/investigation-names';
+import { defaultTaskQueue, workflowType } from '../../domain/investigation/investigation-names';
 import type { Stand } from '../../temporal';
 
 /** Where the things of a stand are, and what can be done there next. */

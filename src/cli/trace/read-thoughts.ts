@@ -1,4 +1,4 @@
-import type { StoredThought } from '../../domain/model-thought';
+import type { StoredThought } from '../../domain/reasoning/model-thought';
 import type { EvidenceStore } from '../../evidence';
 import { CommandFailure } from '../command-failure';
 

@@ -1,4 +1,4 @@
-import { describeCall } from '../describe-call';
+import { describeCall } from '../calls/describe-call';
 import { cleanText } from './escape';
 
 /** A call as a person names it, safe to print. */

@@ -1,4 +1,4 @@
-import type { RunDocument } from '../run-document';
+import type { RunDocument } from '../run/run-document';
 import { type Identifiers, identifiersOf } from './identifiers';
 
 /** Names of the devices that the run has looked at or tried to, in lower case. */

@@ -1,6 +1,6 @@
-import { noTokens } from '../model-use';
-import { composeAnswer } from '../finished-outcome';
-import type { RunDocument } from '../run-document';
+import { noTokens } from '../reasoning/model-use';
+import { composeAnswer } from '../decisions/finished-outcome';
+import type { RunDocument } from '../run/run-document';
 import type { ComposeInput } from './compose-input';
 import { clarificationOf, documentCall, passesOf } from './document-parts';
 import { honestOutcome, honestVerdict } from './honesty';

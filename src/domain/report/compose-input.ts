@@ -1,8 +1,8 @@
-import type { Analysis } from '../analysis';
-import type { AgentAnswer } from '../final-answer';
-import type { RunTrace } from '../run-trace';
-import type { TimeSeries } from '../series';
-import type { Topology } from '../topology';
+import type { Analysis } from '../analysis/analysis';
+import type { AgentAnswer } from '../reasoning/final-answer';
+import type { RunTrace } from '../run/run-trace';
+import type { TimeSeries } from '../calls/series';
+import type { Topology } from '../analysis/topology';
 
 /** All that a run document is written from. */
 export interface ComposeInput {

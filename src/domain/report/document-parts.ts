@@ -1,6 +1,6 @@
-import type { DocumentCall } from '../run-document';
-import type { RunStatus } from '../run-status';
-import type { CallRecord } from '../tool-call';
+import type { DocumentCall } from '../run/run-document';
+import type { RunStatus } from '../run/run-status';
+import type { CallRecord } from '../calls/tool-call';
 
 export function documentCall(call: CallRecord): DocumentCall {
   const { outcome } = call;

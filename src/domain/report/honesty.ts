@@ -1,6 +1,6 @@
-import type { Coverage } from '../analysis';
-import type { Check } from '../check';
-import type { Outcome, Verdict } from '../outcome';
+import type { Coverage } from '../analysis/analysis';
+import type { Check } from '../analysis/check';
+import type { Outcome, Verdict } from '../analysis/outcome';
 
 /** What a verdict and an outcome rest on. */
 export interface Grounds {

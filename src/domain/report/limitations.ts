@@ -1,8 +1,8 @@
-import { brokenParts } from '../fleet';
-import type { Outcome } from '../outcome';
-import type { RunStatus } from '../run-status';
-import type { Rejection } from '../run-trace';
-import type { CallRecord } from '../tool-call';
+import { brokenParts } from '../run/fleet';
+import type { Outcome } from '../analysis/outcome';
+import type { RunStatus } from '../run/run-status';
+import type { Rejection } from '../run/run-trace';
+import type { CallRecord } from '../calls/tool-call';
 import { callLine } from './call-line';
 import type { ComposeInput } from './compose-input';
 import { cleanText } from './escape';

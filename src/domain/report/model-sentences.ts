@@ -1,4 +1,4 @@
-import type { ModelUse } from '../model-use';
+import type { ModelUse } from '../reasoning/model-use';
 import { cleanText } from './escape';
 import { count } from './wording';
 

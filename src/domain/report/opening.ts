@@ -1,6 +1,6 @@
-import type { Check, EvidencePointer } from '../check';
-import { nameCheck } from '../check-names';
-import type { Finding } from '../finding';
+import type { Check, EvidencePointer } from '../analysis/check';
+import { nameCheck } from '../analysis/check-names';
+import type { Finding } from '../analysis/finding';
 import { cleanText } from './escape';
 import type { ReportFacts } from './markdown/section';
 import { taskOpening } from './task-opening';

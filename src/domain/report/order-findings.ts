@@ -1,5 +1,5 @@
-import type { Finding } from '../finding';
-import type { RunDocument } from '../run-document';
+import type { Finding } from '../analysis/finding';
+import type { RunDocument } from '../run/run-document';
 
 export interface OrderedFindings {
   causes: Finding[];

@@ -1,4 +1,4 @@
-import type { Outcome } from '../outcome';
+import type { Outcome } from '../analysis/outcome';
 import type { ReportFacts } from './markdown/section';
 import { count } from './wording';
 

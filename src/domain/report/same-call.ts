@@ -1,4 +1,4 @@
-import type { CallRecord } from '../tool-call';
+import type { CallRecord } from '../calls/tool-call';
 
 /** Same tool, same arguments: a later answer to such a call replaces an earlier failure. */
 export function callIdentity({ server, tool, arguments: values }: CallRecord): string {

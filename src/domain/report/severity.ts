@@ -1,4 +1,4 @@
-import { type Finding, type Severity, severitySchema } from '../finding';
+import { type Finding, type Severity, severitySchema } from '../analysis/finding';
 
 /** The gravest severity among causes and symptoms; null where there is nothing but notes. */
 export function worstSeverity(

@@ -1,6 +1,6 @@
-import type { Finding } from '../finding';
-import type { Outcome } from '../outcome';
-import type { Rejection } from '../run-trace';
+import type { Finding } from '../analysis/finding';
+import type { Outcome } from '../analysis/outcome';
+import type { Rejection } from '../run/run-trace';
 import { isMissingEvidence } from './limitations';
 import type { ReportFacts } from './markdown/section';
 import { fleetSentences } from './fleet-sentences';

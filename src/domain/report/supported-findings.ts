@@ -1,5 +1,5 @@
-import type { Check } from '../check';
-import type { Finding } from '../finding';
+import type { Check } from '../analysis/check';
+import type { Finding } from '../analysis/finding';
 
 /** Marks what no stored answer of this run stands behind. */
 export const hypothesisMark = 'Hypothesis:';

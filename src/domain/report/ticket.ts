@@ -1,6 +1,6 @@
-import { checkTopic } from '../check-names';
-import type { Finding } from '../finding';
-import type { RunDocument } from '../run-document';
+import { checkTopic } from '../analysis/check-names';
+import type { Finding } from '../analysis/finding';
+import type { RunDocument } from '../run/run-document';
 import { cleanText } from './escape';
 import { orderFindings } from './order-findings';
 import { groupUnverified, memberText } from './unverified';

@@ -1,6 +1,6 @@
-import type { Check } from '../check';
-import { checkTopic } from '../check-names';
-import type { RunDocument } from '../run-document';
+import type { Check } from '../analysis/check';
+import { checkTopic } from '../analysis/check-names';
+import type { RunDocument } from '../run/run-document';
 import { count, listNames } from './wording';
 
 const mostSentences = 6;

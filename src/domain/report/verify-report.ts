@@ -1,4 +1,4 @@
-import type { RunDocument } from '../run-document';
+import type { RunDocument } from '../run/run-document';
 import { Carriers } from './carriers';
 import { honestOutcome, honestVerdict } from './honesty';
 import { renderMarkdown } from './markdown';

@@ -1,5 +1,5 @@
-import type { Finding } from '../finding';
-import type { Verdict } from '../outcome';
+import type { Finding } from '../analysis/finding';
+import type { Verdict } from '../analysis/outcome';
 import type { Carriers } from './carriers';
 import { hypothesisMark } from './supported-findings';
 

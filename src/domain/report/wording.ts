@@ -1,6 +1,6 @@
-import type { Confidence } from '../finding';
-import type { Hint } from '../hint';
-import type { Outcome, Verdict } from '../outcome';
+import type { Confidence } from '../analysis/finding';
+import type { Hint } from '../people/hint';
+import type { Outcome, Verdict } from '../analysis/outcome';
 
 /** The three verdicts as the head of a report says them. */
 export const verdictTitles: Record<Verdict, string> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { type Check, checkKey } from '../check';
-import type { Diff } from '../analysis';
+import { type Check, checkKey } from '../analysis/check';
+import type { Diff } from '../analysis/analysis';
 import type { Subject } from './acknowledgement';
 
 /**

@@ -1,5 +1,5 @@
-import { type Severity, severitySchema } from '../finding';
-import type { Notification } from '../notification';
+import { type Severity, severitySchema } from '../analysis/finding';
+import type { Notification } from './notification';
 import { isAllKnown, isGrave, type RunNews, shouldNotify } from './should-notify';
 import type { Tick } from './tick';
 

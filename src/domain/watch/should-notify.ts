@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import type { Diff } from '../analysis';
-import { type Severity, severitySchema } from '../finding';
-import type { Outcome, Verdict } from '../outcome';
+import type { Diff } from '../analysis/analysis';
+import { type Severity, severitySchema } from '../analysis/finding';
+import type { Outcome, Verdict } from '../analysis/outcome';
 import { sameSubject, type Subject } from './acknowledgement';
 import { type Course, flappingIn } from './course';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { severitySchema } from '../finding';
-import { type Outcome, outcomeSchema, type Verdict, verdictSchema } from '../outcome';
-import { type PreviousRun, previousRunSchema } from '../previous-run';
+import { severitySchema } from '../analysis/finding';
+import { type Outcome, outcomeSchema, type Verdict, verdictSchema } from '../analysis/outcome';
+import { type PreviousRun, previousRunSchema } from '../analysis/previous-run';
 import { courseSchema } from './course';
 
 /** What a scheduled run leaves to the next one beside its findings. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import type { Check } from '../check';
-import type { Diff } from '../analysis';
+import type { Check } from '../analysis/check';
+import type { Diff } from '../analysis/analysis';
 import { acknowledgedAt, acknowledgementSchema, sameSubject } from './acknowledgement';
 import type { Acknowledgement, Subject } from './acknowledgement';
 import { advanceCourse, courseSchema, flappingIn } from './course';

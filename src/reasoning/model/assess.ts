@@ -1,5 +1,5 @@
-import { type Assessment, assessmentSchema } from '../../domain/assessment';
-import type { AssessInput, Reasoner } from '../../domain/reasoner';
+import { type Assessment, assessmentSchema } from '../../domain/decisions/assessment';
+import type { AssessInput, Reasoner } from '../../domain/reasoning/reasoner';
 import { fenceData, fenceRule } from '../../llm';
 import { byRulesInstead } from './by-rules-instead';
 import { fitPrompt } from './fit-prompt';

@@ -1,5 +1,5 @@
-import type { Goal, GoalReading, InventoryDevice } from '../../domain/goal';
-import type { ParseGoalInput } from '../../domain/reasoner';
+import type { Goal, GoalReading, InventoryDevice } from '../../domain/analysis/goal';
+import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
 
 /** Near names that a refusal offers. */
 const offered = 5;

@@ -1,4 +1,4 @@
-import type { Reasoner } from '../../domain/reasoner';
+import type { Reasoner } from '../../domain/reasoning/reasoner';
 import { assess } from './assess';
 import { makePlan } from './make-plan';
 import { type ModelReasonerOptions, ModelThinking } from './model-thinking';

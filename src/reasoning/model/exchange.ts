@@ -1,5 +1,5 @@
-import type { ContentBlock } from '../../domain/agent-result';
-import type { ModelExchange } from '../../domain/model-thought';
+import type { ContentBlock } from '../../domain/reasoning/agent-result';
+import type { ModelExchange } from '../../domain/reasoning/model-thought';
 import type { LlmMessage, LlmReply } from '../../llm';
 
 const longestProblem = 500;

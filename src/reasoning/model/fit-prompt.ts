@@ -1,5 +1,5 @@
-import type { RunSnapshot } from '../../domain/run-snapshot';
-import type { CallRecord } from '../../domain/tool-call';
+import type { RunSnapshot } from '../../domain/investigation/run-snapshot';
+import type { CallRecord } from '../../domain/calls/tool-call';
 import { countTokens } from '../../llm';
 import type { ModelThinking, PromptBuilder } from './model-thinking';
 import { resultsText } from './prompt-values';

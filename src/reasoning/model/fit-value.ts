@@ -1,4 +1,4 @@
-import type { RunSnapshot } from '../../domain/run-snapshot';
+import type { RunSnapshot } from '../../domain/investigation/run-snapshot';
 import { countTokens } from '../../llm';
 import type { ModelThinking, PromptBuilder } from './model-thinking';
 import type { PromptNode } from './prompt-template';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { MakePlanInput, PlanMaking } from '../../domain/planner';
+import type { MakePlanInput, PlanMaking } from '../../domain/reasoning/planner';
 import { fenceRule } from '../../llm';
 import type { ModelThinking } from './model-thinking';
 import { adviceText } from './planning-values';

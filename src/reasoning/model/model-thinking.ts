@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
-import type { ModelExchange, ModelNote } from '../../domain/model-thought';
-import type { RunSnapshot } from '../../domain/run-snapshot';
+import type { ModelExchange, ModelNote } from '../../domain/reasoning/model-thought';
+import type { RunSnapshot } from '../../domain/investigation/run-snapshot';
 import {
   addUsage,
   completeStructured,

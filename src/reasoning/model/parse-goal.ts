@@ -1,6 +1,6 @@
-import { type GoalReading, questionReadingSchema } from '../../domain/goal';
-import { plansFreely } from '../../domain/plans-freely';
-import type { ParseGoalInput, Reasoner } from '../../domain/reasoner';
+import { type GoalReading, questionReadingSchema } from '../../domain/analysis/goal';
+import { plansFreely } from '../../domain/configuration/plans-freely';
+import type { ParseGoalInput, Reasoner } from '../../domain/reasoning/reasoner';
 import { fenceRule } from '../../llm';
 import { bindReading } from './bind-reading';
 import type { ModelThinking } from './model-thinking';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { contradictoryDemands } from '../../domain/demanded-states';
-import type { Goal, GoalReading } from '../../domain/goal';
-import { missingTool } from '../../domain/missing-tool';
-import type { ParseGoalInput } from '../../domain/reasoner';
+import { contradictoryDemands } from '../../domain/decisions/demanded-states';
+import type { Goal, GoalReading } from '../../domain/analysis/goal';
+import { missingTool } from '../../domain/decisions/missing-tool';
+import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
 import { fenceRule, withoutEmptyArguments } from '../../llm';
 import type { ModelThinking } from './model-thinking';
 import { talkValues } from './talk-values';

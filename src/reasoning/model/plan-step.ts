@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import type { PlanStepInput } from '../../domain/planner';
-import type { StepPlan } from '../../domain/step-plan';
+import type { PlanStepInput } from '../../domain/reasoning/planner';
+import type { StepPlan } from '../../domain/reasoning/step-plan';
 import { fenceRule, withoutEmptyArguments } from '../../llm';
 import { fitValue } from './fit-value';
 import type { ModelThinking } from './model-thinking';

@@ -1,6 +1,6 @@
-import { describeCall } from '../../domain/describe-call';
-import type { ToldCall } from '../../domain/planner';
-import type { RunStep } from '../../domain/run-step';
+import { describeCall } from '../../domain/calls/describe-call';
+import type { ToldCall } from '../../domain/reasoning/planner';
+import type { RunStep } from '../../domain/decisions/run-step';
 import { fenceData, fitToBudget } from '../../llm';
 
 /** The progress in one line a step (B7): what was done, and what came of it. */

@@ -1,7 +1,7 @@
-import type { Goal, InventoryDevice } from '../../domain/goal';
-import type { Plan } from '../../domain/plan';
-import type { CallRecord } from '../../domain/tool-call';
-import { describeCall } from '../../domain/describe-call';
+import type { Goal, InventoryDevice } from '../../domain/analysis/goal';
+import type { Plan } from '../../domain/configuration/plan';
+import type { CallRecord } from '../../domain/calls/tool-call';
+import { describeCall } from '../../domain/calls/describe-call';
 import { fenceData, fitToBudget, type PromptPart } from '../../llm';
 
 /** Devices that a prompt names one by one. */

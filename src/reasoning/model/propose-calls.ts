@@ -1,9 +1,9 @@
-import { applyArgumentDefaults } from '../../domain/argument-rules';
-import { parameterNames } from '../../domain/parameter-names';
-import { nearKey } from '../../domain/loop-guard';
-import type { Proposal } from '../../domain/proposal';
-import type { ProposeInput, Reasoner } from '../../domain/reasoner';
-import type { CallRecord, ProposedCall } from '../../domain/tool-call';
+import { applyArgumentDefaults } from '../../domain/configuration/argument-rules';
+import { parameterNames } from '../../domain/calls/parameter-names';
+import { nearKey } from '../../domain/decisions/loop-guard';
+import type { Proposal } from '../../domain/reasoning/proposal';
+import type { ProposeInput, Reasoner } from '../../domain/reasoning/reasoner';
+import type { CallRecord, ProposedCall } from '../../domain/calls/tool-call';
 import { countTokens, fenceRule, type LlmMessage, type LlmTool, nameTools } from '../../llm';
 import { byRulesInstead } from './by-rules-instead';
 import { finishTool, finishToolName } from './finish-tool';

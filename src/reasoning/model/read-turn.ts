@@ -1,7 +1,7 @@
-import { nearKey } from '../../domain/loop-guard';
-import type { Proposal } from '../../domain/proposal';
-import type { ToolDefinition } from '../../domain/tool';
-import type { ProposedCall } from '../../domain/tool-call';
+import { nearKey } from '../../domain/decisions/loop-guard';
+import type { Proposal } from '../../domain/reasoning/proposal';
+import type { ToolDefinition } from '../../domain/calls/tool';
+import type { ProposedCall } from '../../domain/calls/tool-call';
 import type { LlmMessage, LlmReply, ToolCallReading } from '../../llm';
 import { withoutEmptyArguments } from '../../llm';
 import { finishSchema } from './finish-tool';

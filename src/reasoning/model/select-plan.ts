@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import type { Plan } from '../../domain/plan';
-import type { Reasoner, SelectPlanInput } from '../../domain/reasoner';
+import type { Plan } from '../../domain/configuration/plan';
+import type { Reasoner, SelectPlanInput } from '../../domain/reasoning/reasoner';
 import { byRulesInstead } from './by-rules-instead';
 import type { ModelThinking } from './model-thinking';
 import { devicesText } from './prompt-values';

@@ -1,6 +1,6 @@
-import { describeCall } from '../../domain/describe-call';
-import type { ToolDefinition } from '../../domain/tool';
-import type { CallRecord, Refusal } from '../../domain/tool-call';
+import { describeCall } from '../../domain/calls/describe-call';
+import type { ToolDefinition } from '../../domain/calls/tool';
+import type { CallRecord, Refusal } from '../../domain/calls/tool-call';
 import { fenceData, type LlmMessage } from '../../llm';
 import { resultText } from './prompt-values';
 

@@ -1,4 +1,4 @@
-import type { Talk } from '../../domain/talk';
+import type { Talk } from '../../domain/conversation/talk';
 import { fenceData, fitToBudget } from '../../llm';
 
 const known = 'Known from results, to be used where a call asks for it:';

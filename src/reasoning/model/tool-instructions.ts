@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../domain/tool';
+import type { ToolDefinition } from '../../domain/calls/tool';
 import { argumentsText } from './arguments-text';
 
 /** Tools that a prompt lists one by one; a server with more than that is named by its size. */

@@ -1,5 +1,5 @@
-import type { VerifyInput } from '../../domain/planner';
-import { type Verification, verificationSchema } from '../../domain/verification';
+import type { VerifyInput } from '../../domain/reasoning/planner';
+import { type Verification, verificationSchema } from '../../domain/decisions/verification';
 import { fenceData, fenceRule } from '../../llm';
 import { fitValue } from './fit-value';
 import type { ModelThinking } from './model-thinking';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import type { AnswerMaking } from '../../domain/final-answer';
-import type { WriteAnswerInput } from '../../domain/planner';
+import type { AnswerMaking } from '../../domain/reasoning/final-answer';
+import type { WriteAnswerInput } from '../../domain/reasoning/planner';
 import { fenceData, fenceRule } from '../../llm';
 import { fitValue } from './fit-value';
 import type { ModelThinking } from './model-thinking';

@@ -1,5 +1,5 @@
-import type { Assessment } from '../../domain/assessment';
-import type { AssessInput } from '../../domain/reasoner';
+import type { Assessment } from '../../domain/decisions/assessment';
+import type { AssessInput } from '../../domain/reasoning/reasoner';
 import type { Gap } from './assess/gap';
 import { findGaps } from './assess/gaps';
 import { unreadableAreas } from './goal/constraints';

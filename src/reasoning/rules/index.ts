@@ -1,4 +1,4 @@
-import type { Reasoner } from '../../domain/reasoner';
+import type { Reasoner } from '../../domain/reasoning/reasoner';
 import { assess } from './assess';
 import { parseGoal } from './parse-goal';
 import { makePlan, planStep, verify, writeAnswer } from './plan-freely';

@@ -1,6 +1,6 @@
-import type { PlanFile } from '../../domain/plan';
-import type { Profile } from '../../domain/profile';
-import type { ToolDefinition } from '../../domain/tool';
+import type { PlanFile } from '../../domain/configuration/plan';
+import type { Profile } from '../../domain/configuration/profile';
+import type { ToolDefinition } from '../../domain/calls/tool';
 import { readStep } from './match/step-topics';
 import { toolIndexOf } from './match/tool-index';
 import { joinWords } from './phrases';

@@ -1,6 +1,6 @@
-import type { Goal, GoalReading } from '../../domain/goal';
-import { plansFreely } from '../../domain/plans-freely';
-import type { ParseGoalInput } from '../../domain/reasoner';
+import type { Goal, GoalReading } from '../../domain/analysis/goal';
+import { plansFreely } from '../../domain/configuration/plans-freely';
+import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
 import { ask, type Settled } from './goal/ask';
 import { composeGoal, readSubjects } from './goal/compose-goal';
 import { contradictoryStates } from './goal/contradictions';

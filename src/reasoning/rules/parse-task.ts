@@ -1,7 +1,7 @@
-import { contradictoryDemands } from '../../domain/demanded-states';
-import type { Goal, GoalReading } from '../../domain/goal';
-import { missingTool } from '../../domain/missing-tool';
-import type { ParseGoalInput } from '../../domain/reasoner';
+import { contradictoryDemands } from '../../domain/decisions/demanded-states';
+import type { Goal, GoalReading } from '../../domain/analysis/goal';
+import { missingTool } from '../../domain/decisions/missing-tool';
+import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
 import { readScope } from './goal/scope';
 import { needsModel } from './plan-freely';
 import { normaliseText } from './phrases';

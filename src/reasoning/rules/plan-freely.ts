@@ -1,7 +1,7 @@
-import type { AnswerMaking } from '../../domain/final-answer';
-import type { MakePlanInput, PlanMaking } from '../../domain/planner';
-import type { StepPlan } from '../../domain/step-plan';
-import type { Verification } from '../../domain/verification';
+import type { AnswerMaking } from '../../domain/reasoning/final-answer';
+import type { MakePlanInput, PlanMaking } from '../../domain/reasoning/planner';
+import type { StepPlan } from '../../domain/reasoning/step-plan';
+import type { Verification } from '../../domain/decisions/verification';
 
 /** Said wherever rules reach their end, so that nobody has to guess what is missing. */
 export const needsModel =

@@ -1,5 +1,5 @@
-import type { Proposal } from '../../domain/proposal';
-import type { ProposeInput } from '../../domain/reasoner';
+import type { Proposal } from '../../domain/reasoning/proposal';
+import type { ProposeInput } from '../../domain/reasoning/reasoner';
 import { leftOutSubjects } from './goal/constraints';
 import { devicesInAnswer } from './goal/answers';
 import { readStep, type StepTopic } from './match/step-topics';

@@ -1,5 +1,5 @@
-import type { Plan } from '../../domain/plan';
-import type { SelectPlanInput } from '../../domain/reasoner';
+import type { Plan } from '../../domain/configuration/plan';
+import type { SelectPlanInput } from '../../domain/reasoning/reasoner';
 
 /**
  * The plan of a run: the caller's own steps, the catalogue plan that the caller or the goal names,

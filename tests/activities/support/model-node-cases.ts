@@ -1,5 +1,5 @@
 import type { ThinkingNode } from '../../../src/activities/thinking';
-import type { CallRecord } from '../../../src/domain/tool-call';
+import type { CallRecord } from '../../../src/domain/calls/tool-call';
 import type { PromptNode } from '../../../src/reasoning/model/prompt-template';
 import { called, goal, step } from '../../reasoning/fixtures/inputs';
 import { gnmibuddyTools } from '../../reasoning/fixtures/tools';

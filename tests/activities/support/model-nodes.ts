@@ -11,8 +11,8 @@ import { loadPlans, loadProfile } from '../../../src/config';
 import {
   type InvestigationRequest,
   investigationRequestSchema,
-} from '../../../src/domain/investigation-request';
-import type { PreparedRun } from '../../../src/domain/run-snapshot';
+} from '../../../src/domain/investigation/investigation-request';
+import type { PreparedRun } from '../../../src/domain/investigation/run-snapshot';
 import { hashArguments, openEvidenceStore } from '../../../src/evidence';
 import { createRulesReasoner } from '../../../src/reasoning/rules';
 import {

@@ -1,9 +1,9 @@
 import { analyse, classifyResult } from '../../../src/checks';
-import type { Analysis } from '../../../src/domain/analysis';
-import type { Check } from '../../../src/domain/check';
-import type { CollectedEvidence } from '../../../src/domain/evidence';
-import type { Goal, InventoryDevice, Subject } from '../../../src/domain/goal';
-import type { PreviousRun } from '../../../src/domain/previous-run';
+import type { Analysis } from '../../../src/domain/analysis/analysis';
+import type { Check } from '../../../src/domain/analysis/check';
+import type { CollectedEvidence } from '../../../src/domain/calls/evidence';
+import type { Goal, InventoryDevice, Subject } from '../../../src/domain/analysis/goal';
+import type { PreviousRun } from '../../../src/domain/analysis/previous-run';
 import { evidenceOf } from './recorded';
 
 export const now = new Date('2026-11-27T21:30:00Z');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { answerTool, type Lab } from '../../../lab/gnmi';
 import { classifyResult } from '../../../src/checks';
-import type { CollectedEvidence } from '../../../src/domain/evidence';
+import type { CollectedEvidence } from '../../../src/domain/calls/evidence';
 
 /** Makes one call to the lab and keeps its result as a run would. */
 export function collect(

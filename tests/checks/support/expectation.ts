@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { previousRunSchema } from '../../../src/domain/previous-run';
+import { previousRunSchema } from '../../../src/domain/analysis/previous-run';
 
 const result = z.enum(['pass', 'fail', 'not_verifiable']);
 const verdict = z.enum(['fault', 'healthy', 'inconclusive']);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { classifyResult } from '../../../src/checks';
-import type { CollectedEvidence } from '../../../src/domain/evidence';
-import type { ToolResult } from '../../../src/domain/tool';
+import type { CollectedEvidence } from '../../../src/domain/calls/evidence';
+import type { ToolResult } from '../../../src/domain/calls/tool';
 
 interface Recorded {
   tool: string;

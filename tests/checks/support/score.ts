@@ -1,5 +1,5 @@
-import { checkKey } from '../../../src/domain/check';
-import type { Analysis, RootCause } from '../../../src/domain/analysis';
+import { checkKey } from '../../../src/domain/analysis/check';
+import type { Analysis, RootCause } from '../../../src/domain/analysis/analysis';
 import type { Expectation } from './expectation';
 
 function asList<T>(value: T | T[]): T[] {

@@ -1,8 +1,8 @@
 import { createPharmacokineticsLab } from '../../../lab/pharmacokinetics';
-import type { CollectedEvidence } from '../../../src/domain/evidence';
+import type { CollectedEvidence } from '../../../src/domain/calls/evidence';
 import { composeDocument } from '../../../src/domain/report';
 import { renderHtml } from '../../../src/domain/report/html';
-import { seriesIn } from '../../../src/domain/series';
+import { seriesIn } from '../../../src/domain/calls/series';
 import { input } from './fixtures';
 
 const context = { wantsProgress: false, reportProgress: async () => undefined };

@@ -1,5 +1,5 @@
 import { composeDocument, writeVerifiedReport } from '../../../src/domain/report';
-import { runDocumentSchema } from '../../../src/domain/run-document';
+import { runDocumentSchema } from '../../../src/domain/run/run-document';
 import { analysis, call, check, finding, healthyAnalysis, input, peer } from './fixtures';
 
 const failedCall = call({

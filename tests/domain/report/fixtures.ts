@@ -1,9 +1,9 @@
-import type { Analysis } from '../../../src/domain/analysis';
-import type { Check } from '../../../src/domain/check';
-import type { Finding } from '../../../src/domain/finding';
+import type { Analysis } from '../../../src/domain/analysis/analysis';
+import type { Check } from '../../../src/domain/analysis/check';
+import type { Finding } from '../../../src/domain/analysis/finding';
 import type { ComposeInput } from '../../../src/domain/report';
-import { noFreeProgress, type RunStatus } from '../../../src/domain/run-status';
-import type { CallRecord } from '../../../src/domain/tool-call';
+import { noFreeProgress, type RunStatus } from '../../../src/domain/run/run-status';
+import type { CallRecord } from '../../../src/domain/calls/tool-call';
 
 export const bgpRef = `sha256:${'a1'.repeat(32)}`;
 export const logRef = `sha256:${'b2'.repeat(32)}`;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 
-import type { Analysis } from '../../../src/domain/analysis';
+import type { Analysis } from '../../../src/domain/analysis/analysis';
 import { composeDocument } from '../../../src/domain/report';
 import { type Picture, renderHtml } from '../../../src/domain/report/html';
-import type { RunDocument } from '../../../src/domain/run-document';
+import type { RunDocument } from '../../../src/domain/run/run-document';
 import { analysis, check, finding, healthyAnalysis, input } from './fixtures';
 
 function documentOf(overrides: Partial<Analysis> = {}): RunDocument {

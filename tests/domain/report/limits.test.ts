@@ -1,5 +1,5 @@
 import { composeDocument } from '../../../src/domain/report';
-import type { RunStep } from '../../../src/domain/run-step';
+import type { RunStep } from '../../../src/domain/decisions/run-step';
 import { analysis, healthyAnalysis, input, peer } from './fixtures';
 
 const step = (part: Partial<RunStep>): RunStep => ({

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { composeDocument, verifyReport, writeVerifiedReport } from '../../../src/domain/report';
 import { identifiersOf } from '../../../src/domain/report/identifiers';
-import type { RunDocument } from '../../../src/domain/run-document';
+import type { RunDocument } from '../../../src/domain/run/run-document';
 import { analysis, call, check, finding, healthyAnalysis, input, peer } from './fixtures';
 
 function withSummary(document: RunDocument, ...summary: string[]): RunDocument {

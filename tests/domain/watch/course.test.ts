@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import type { Check } from '../../../src/domain/check';
+import type { Check } from '../../../src/domain/analysis/check';
 import { advanceCourse, type Course, flappingIn } from '../../../src/domain/watch/course';
 import { check, peer } from '../report/fixtures';
 

@@ -1,4 +1,4 @@
-import type { Diff } from '../../../src/domain/analysis';
+import type { Diff } from '../../../src/domain/analysis/analysis';
 import { type RunNews, shouldNotify } from '../../../src/domain/watch/should-notify';
 
 const item = { check: 'bgp.session', device: 'PE1', object: '10.255.0.100' };

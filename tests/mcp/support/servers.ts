@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type McpServer, mcpServerSchema } from '../../../src/domain/profile';
+import { type McpServer, mcpServerSchema } from '../../../src/domain/configuration/profile';
 import type { McpLogEntry } from '../../../src/mcp/call-result';
 import { type McpPool, createMcpPool } from '../../../src/mcp/mcp-pool';
 

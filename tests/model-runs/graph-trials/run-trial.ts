@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
 
 import { createGraphLab, readCallLog, serveToolsHttp } from '../../../lab/graph';
-import type { HumanRequest } from '../../../src/domain/human-request';
-import { mcpServerSchema } from '../../../src/domain/profile';
-import type { RunStatus } from '../../../src/domain/run-status';
+import type { HumanRequest } from '../../../src/domain/people/human-request';
+import { mcpServerSchema } from '../../../src/domain/configuration/profile';
+import type { RunStatus } from '../../../src/domain/run/run-status';
 import type { TaskWorker } from '../../profiles/support/task-worker';
 import { type GraphView, readGraph } from './graph-view';
 import type { Trial } from './trials';

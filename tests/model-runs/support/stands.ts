@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { createGraphLab, serveToolsHttp } from '../../../lab/graph';
 import { loadProfile, resolveServers } from '../../../src/config';
-import { mcpServerSchema } from '../../../src/domain/profile';
+import { mcpServerSchema } from '../../../src/domain/configuration/profile';
 import { startTaskWorker } from '../../profiles/support/task-worker';
 import { startModelServer } from '../../support/model-server';
 import type { TestWorker } from '../../support/test-worker';

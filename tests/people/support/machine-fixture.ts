@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 
 import { noChecks } from '../../../src/checks/check-sets';
-import type { HumanDecision, HumanRequest } from '../../../src/domain/human-request';
-import { type Profile, profileSchema } from '../../../src/domain/profile';
-import type { Reasoner } from '../../../src/domain/reasoner';
-import type { RunStatus } from '../../../src/domain/run-status';
+import type { HumanDecision, HumanRequest } from '../../../src/domain/people/human-request';
+import { type Profile, profileSchema } from '../../../src/domain/configuration/profile';
+import type { Reasoner } from '../../../src/domain/reasoning/reasoner';
+import type { RunStatus } from '../../../src/domain/run/run-status';
 import { createMcpPool } from '../../../src/mcp';
 import { goal, planOf } from '../../support/loop-fixture';
 import { ScriptedReasoner } from '../../support/scripted-reasoner';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createGraphLab, readCallLog, serveToolsHttp } from '../../../lab/graph';
-import { type McpServer, mcpServerSchema } from '../../../src/domain/profile';
+import { type McpServer, mcpServerSchema } from '../../../src/domain/configuration/profile';
 
 /** A real graph server with the service desk in it, with what reached it by its own log. */
 export interface ServiceDesk {

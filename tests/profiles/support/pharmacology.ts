@@ -7,7 +7,7 @@ import {
   readCallLog,
   serveToolsHttp,
 } from '../../../lab/pharmacokinetics';
-import { mcpServerSchema } from '../../../src/domain/profile';
+import { mcpServerSchema } from '../../../src/domain/configuration/profile';
 import { carefulPharmacologist } from './careful-pharmacologist';
 import type { TaskWorker } from './task-worker';
 

@@ -4,14 +4,14 @@ import type { WorkflowHandle } from '@temporalio/client';
 
 import { networkChecks, noChecks } from '../../../src/checks/check-sets';
 import { loadPlans, loadProfile } from '../../../src/config';
-import type { InvestigationRequestInput } from '../../../src/domain/investigation-request';
-import type { McpServer } from '../../../src/domain/profile';
+import type { InvestigationRequestInput } from '../../../src/domain/investigation/investigation-request';
+import type { McpServer } from '../../../src/domain/configuration/profile';
 import {
   type InvestigationResult,
   type RunDocument,
   runDocumentSchema,
-} from '../../../src/domain/run-document';
-import type { RunStatus } from '../../../src/domain/run-status';
+} from '../../../src/domain/run/run-document';
+import type { RunStatus } from '../../../src/domain/run/run-status';
 import { createMcpPool } from '../../../src/mcp';
 import { createRulesReasoner } from '../../../src/reasoning/rules';
 import {

@@ -1,5 +1,5 @@
-import type { RunDocument } from '../../run-document';
-import type { TimeSeries } from '../../series';
+import type { RunDocument } from '../../run/run-document';
+import type { TimeSeries } from '../../calls/series';
 import { html, type Html, nothing, text } from './html';
 import { section } from './section';
 

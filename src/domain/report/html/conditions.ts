@@ -1,5 +1,5 @@
-import type { RunDocument } from '../../run-document';
-import type { Topology } from '../../topology';
+import type { RunDocument } from '../../run/run-document';
+import type { Topology } from '../../analysis/topology';
 import type { Condition } from './marks';
 
 type Grounds = Pick<RunDocument, 'findings' | 'checks' | 'coverage' | 'root_cause'>;

@@ -1,4 +1,4 @@
-import type { RunDocument } from '../../run-document';
+import type { RunDocument } from '../../run/run-document';
 import { deviceCondition, linkCondition } from './conditions';
 import { html, type Html, nothing, text } from './html';
 import { type Condition, conditionMarks } from './marks';

@@ -1,6 +1,6 @@
-import type { EvidencePointer } from '../../check';
-import type { Finding } from '../../finding';
-import type { RunDocument } from '../../run-document';
+import type { EvidencePointer } from '../../analysis/check';
+import type { Finding } from '../../analysis/finding';
+import type { RunDocument } from '../../run/run-document';
 import { orderFindings } from '../order-findings';
 import { confidenceMeanings, shortRef, timeText } from '../wording';
 import { html, type Html, nothing, text } from './html';

@@ -1,4 +1,4 @@
-import type { RunDocument } from '../../run-document';
+import type { RunDocument } from '../../run/run-document';
 import { routerCommands, spokenActions } from '../next-actions';
 import { html, type Html, lines, nothing } from './html';
 import { list, section } from './section';

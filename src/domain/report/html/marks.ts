@@ -1,5 +1,5 @@
-import type { CheckResult } from '../../check';
-import type { Verdict } from '../../outcome';
+import type { CheckResult } from '../../analysis/check';
+import type { Verdict } from '../../analysis/outcome';
 
 /** Signs that carry the meaning without colour, for print and for eyes that mix colours up. */
 export const resultMarks: Record<CheckResult, { sign: string; words: string }> = {

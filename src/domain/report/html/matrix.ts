@@ -1,5 +1,5 @@
-import type { Check, CheckResult } from '../../check';
-import type { RunDocument } from '../../run-document';
+import type { Check, CheckResult } from '../../analysis/check';
+import type { RunDocument } from '../../run/run-document';
 import { html, type Html, nothing } from './html';
 import { resultMarks } from './marks';
 import { more, section } from './section';

@@ -1,4 +1,4 @@
-import type { RunDocument } from '../../run-document';
+import type { RunDocument } from '../../run/run-document';
 import { timeText, verdictTitles } from '../wording';
 import { renderCharts } from './chart';
 import { renderDrawing } from './drawing';

@@ -1,4 +1,4 @@
-import type { RunDocument } from '../../run-document';
+import type { RunDocument } from '../../run/run-document';
 import { watchLines } from '../watch-words';
 import { type Html, nothing, text } from './html';
 import { list, section } from './section';

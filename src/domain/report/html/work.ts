@@ -1,4 +1,4 @@
-import type { RunDocument } from '../../run-document';
+import type { RunDocument } from '../../run/run-document';
 import { callLine } from '../call-line';
 import { groupUnverified, memberText } from '../unverified';
 import { hintText, listNames, shortRef, timeText } from '../wording';

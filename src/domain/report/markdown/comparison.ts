@@ -1,4 +1,4 @@
-import type { Diff } from '../../analysis';
+import type { Diff } from '../../analysis/analysis';
 import { escapeMarkdown } from '../escape';
 import { bullets, type ReportFacts, section } from './section';
 

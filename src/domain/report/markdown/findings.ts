@@ -1,5 +1,5 @@
-import type { EvidencePointer } from '../../check';
-import type { Finding } from '../../finding';
+import type { EvidencePointer } from '../../analysis/check';
+import type { Finding } from '../../analysis/finding';
 import { codeSpan, escapeMarkdown } from '../escape';
 import { orderFindings } from '../order-findings';
 import { confidenceMeanings, count, shortRef, timeText } from '../wording';

@@ -1,4 +1,4 @@
-import type { RunDocument } from '../../run-document';
+import type { RunDocument } from '../../run/run-document';
 
 /** A document without its report: what the report is rendered from. */
 export type ReportFacts = Omit<RunDocument, 'report'>;

@@ -1,5 +1,5 @@
-import type { Subject } from '../../../domain/goal';
-import type { AssessInput } from '../../../domain/reasoner';
+import type { Subject } from '../../../domain/analysis/goal';
+import type { AssessInput } from '../../../domain/reasoning/reasoner';
 import { candidateCalls } from '../match/choose-tools';
 import { callKey, callState } from '../propose/call-history';
 

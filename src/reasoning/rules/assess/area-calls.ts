@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../../domain/tool-call';
+import type { CallRecord } from '../../../domain/calls/tool-call';
 import { callKey, callState } from '../propose/call-history';
 
 /** Calls on a device that belong to the steps and, after all that was tried, stand as failed. */

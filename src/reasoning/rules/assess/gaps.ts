@@ -1,7 +1,7 @@
-import type { Coverage } from '../../../domain/analysis';
-import type { Subject } from '../../../domain/goal';
-import type { AssessInput } from '../../../domain/reasoner';
-import type { CallRecord } from '../../../domain/tool-call';
+import type { Coverage } from '../../../domain/analysis/analysis';
+import type { Subject } from '../../../domain/analysis/goal';
+import type { AssessInput } from '../../../domain/reasoning/reasoner';
+import type { CallRecord } from '../../../domain/calls/tool-call';
 import { lastMatch } from '../last-match';
 import { isSilent } from '../propose/call-history';
 import { portsInUse } from '../propose/known-ports';

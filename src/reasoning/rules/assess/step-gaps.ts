@@ -1,5 +1,5 @@
-import type { RunStep } from '../../../domain/run-step';
-import type { AssessInput } from '../../../domain/reasoner';
+import type { RunStep } from '../../../domain/decisions/run-step';
+import type { AssessInput } from '../../../domain/reasoning/reasoner';
 import { answeredCalls, failedCalls, isTransient, messageOf } from './area-calls';
 import type { Gap } from './gap';
 

@@ -1,5 +1,5 @@
-import type { Subject } from '../../../domain/goal';
-import type { AssessInput } from '../../../domain/reasoner';
+import type { Subject } from '../../../domain/analysis/goal';
+import type { AssessInput } from '../../../domain/reasoning/reasoner';
 import { readStep } from '../match/step-topics';
 
 /** Steps of the plan that read an area of a device. */

@@ -1,5 +1,5 @@
-import type { InventoryDevice } from '../../../domain/goal';
-import type { ParseGoalInput } from '../../../domain/reasoner';
+import type { InventoryDevice } from '../../../domain/analysis/goal';
+import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { matchDeviceName } from './device-names';
 import { queryWords } from './query-words';
 

@@ -1,5 +1,5 @@
-import type { GoalReading } from '../../../domain/goal';
-import type { ParseGoalInput } from '../../../domain/reasoner';
+import type { GoalReading } from '../../../domain/analysis/goal';
+import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { answersTo, declines } from './answers';
 
 /** Either what was wanted, or a reading that ends intake: a question back or a refusal. */

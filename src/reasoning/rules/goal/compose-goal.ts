@@ -1,7 +1,7 @@
-import { type Goal, type Subject, subjectSchema } from '../../../domain/goal';
-import type { ParseGoalInput } from '../../../domain/reasoner';
+import { type Goal, type Subject, subjectSchema } from '../../../domain/analysis/goal';
+import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { readStep } from '../match/step-topics';
-import type { Profile } from '../../../domain/profile';
+import type { Profile } from '../../../domain/configuration/profile';
 import { containsPhrase, joinWords } from '../phrases';
 import { toolIndexOf } from '../match/tool-index';
 import { leaveOutConstraint, onlyNeighborConstraint, unreadableConstraint } from './constraints';

@@ -1,4 +1,4 @@
-import type { Subject } from '../../../domain/goal';
+import type { Subject } from '../../../domain/analysis/goal';
 
 /**
  * Constraints travel in the goal as sentences that a person and a model can read; this file is the

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
-import { matchesGlob } from '../../../domain/glob';
-import type { InventoryDevice } from '../../../domain/goal';
+import { matchesGlob } from '../../../domain/text/glob';
+import type { InventoryDevice } from '../../../domain/analysis/goal';
 import { type InventoryIndex, inventoryIndexOf, plainAddress } from './inventory-index';
 
 /** Devices of the inventory that one word may mean. */

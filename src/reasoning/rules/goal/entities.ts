@@ -1,4 +1,4 @@
-import type { Goal, InventoryDevice } from '../../../domain/goal';
+import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import { matchDeviceName } from './device-names';
 import { findInterfaces } from './interface-names';
 import { plainAddress } from './inventory-index';

@@ -1,5 +1,5 @@
-import { type Subject, subjectSchema } from '../../../domain/goal';
-import type { Profile } from '../../../domain/profile';
+import { type Subject, subjectSchema } from '../../../domain/analysis/goal';
+import type { Profile } from '../../../domain/configuration/profile';
 import { containsPhrase } from '../phrases';
 import { exclusionSpans } from './exclusions';
 

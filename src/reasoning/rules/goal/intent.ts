@@ -1,5 +1,5 @@
-import type { Goal } from '../../../domain/goal';
-import type { Profile } from '../../../domain/profile';
+import type { Goal } from '../../../domain/analysis/goal';
+import type { Profile } from '../../../domain/configuration/profile';
 import { containsPhrase } from '../phrases';
 
 export type IntentEntry = Profile['intents'][number];

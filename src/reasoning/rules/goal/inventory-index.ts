@@ -1,6 +1,6 @@
 import * as ipaddr from 'ipaddr.js';
 
-import type { InventoryDevice } from '../../../domain/goal';
+import type { InventoryDevice } from '../../../domain/analysis/goal';
 
 /** An inventory prepared for looking words up: a fleet has thousands of devices. All keys are lower case. */
 export interface InventoryIndex {

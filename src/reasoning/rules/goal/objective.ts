@@ -1,4 +1,4 @@
-import type { Goal } from '../../../domain/goal';
+import type { Goal } from '../../../domain/analysis/goal';
 import { joinWords, nameSome } from '../phrases';
 import { describeMinutes } from './window';
 

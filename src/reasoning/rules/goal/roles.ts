@@ -1,6 +1,6 @@
-import { matchesGlob } from '../../../domain/glob';
-import type { InventoryDevice } from '../../../domain/goal';
-import type { Profile } from '../../../domain/profile';
+import { matchesGlob } from '../../../domain/text/glob';
+import type { InventoryDevice } from '../../../domain/analysis/goal';
+import type { Profile } from '../../../domain/configuration/profile';
 
 /** What people call the roles of a provider network (RFC 4364, section 2; RFC 4456). */
 const roleNames: Record<string, string[]> = {

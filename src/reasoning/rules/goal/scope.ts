@@ -1,4 +1,4 @@
-import type { Profile } from '../../../domain/profile';
+import type { Profile } from '../../../domain/configuration/profile';
 import { containsPhrase } from '../phrases';
 
 /**

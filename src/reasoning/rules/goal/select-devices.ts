@@ -1,5 +1,5 @@
-import type { InventoryDevice } from '../../../domain/goal';
-import type { Profile } from '../../../domain/profile';
+import type { InventoryDevice } from '../../../domain/analysis/goal';
+import type { Profile } from '../../../domain/configuration/profile';
 import { matchDeviceName } from './device-names';
 import { exclusionSpans } from './exclusions';
 import { overlaps, type QueryWord, queryWords, type Span } from './query-words';

@@ -1,5 +1,5 @@
-import type { Goal, InventoryDevice } from '../../../domain/goal';
-import type { ParseGoalInput } from '../../../domain/reasoner';
+import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
+import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { chooseOptions } from './answers';
 import { ask, refuse, type Settled } from './ask';
 import { type DeviceChoice, optionsAtMost, settled } from './device-choice';

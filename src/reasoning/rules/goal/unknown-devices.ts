@@ -1,5 +1,5 @@
-import type { InventoryDevice } from '../../../domain/goal';
-import type { Profile } from '../../../domain/profile';
+import type { InventoryDevice } from '../../../domain/analysis/goal';
+import type { Profile } from '../../../domain/configuration/profile';
 import { inventoryIndexOf, numberedPrefixes } from './inventory-index';
 import { isTechnicalTerm } from './technical-terms';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../domain/profile';
+import type { Profile } from '../../../domain/configuration/profile';
 import { containsPhrase } from '../phrases';
 
 /** "after the optic was changed": the occasion of a question, not what it asks for. */

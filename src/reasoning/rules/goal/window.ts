@@ -1,5 +1,5 @@
-import type { Goal } from '../../../domain/goal';
-import type { InvestigationRequest } from '../../../domain/investigation-request';
+import type { Goal } from '../../../domain/analysis/goal';
+import type { InvestigationRequest } from '../../../domain/investigation/investigation-request';
 import { agoMinutes } from './window-amounts';
 import { sinceInstant } from './window-instants';
 import { clockRange } from './window-range';

@@ -1,5 +1,5 @@
-import type { ArgumentRule } from '../../../domain/argument-rules';
-import type { ToolDefinition } from '../../../domain/tool';
+import type { ArgumentRule } from '../../../domain/configuration/argument-rules';
+import type { ToolDefinition } from '../../../domain/calls/tool';
 import { containsPhrase } from '../phrases';
 import { type ParameterMeaning, meaningOf } from './parameter-meaning';
 import { coerce, parametersOf, type ToolParameter } from './parameters';

@@ -1,5 +1,5 @@
-import type { Profile } from '../../../domain/profile';
-import type { ToolDefinition } from '../../../domain/tool';
+import type { Profile } from '../../../domain/configuration/profile';
+import type { ToolDefinition } from '../../../domain/calls/tool';
 import { type ArgumentFacts, fillArguments } from './arguments';
 import { meaningOf } from './parameter-meaning';
 import { parametersOf } from './parameters';

@@ -1,5 +1,5 @@
-import type { ArgumentRule } from '../../../domain/argument-rules';
-import { matchesGlob } from '../../../domain/glob';
+import type { ArgumentRule } from '../../../domain/configuration/argument-rules';
+import { matchesGlob } from '../../../domain/text/glob';
 import type { ToolParameter } from './parameters';
 
 export type ParameterSource = NonNullable<ArgumentRule['from']>;

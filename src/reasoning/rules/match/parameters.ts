@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../../domain/tool';
+import type { ToolDefinition } from '../../../domain/calls/tool';
 
 /** One parameter of a tool, as its JSON Schema describes it. */
 export interface ToolParameter {

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 
-import type { Profile } from '../../../domain/profile';
-import type { ToolDefinition } from '../../../domain/tool';
+import type { Profile } from '../../../domain/configuration/profile';
+import type { ToolDefinition } from '../../../domain/calls/tool';
 import { meaningOf } from './parameter-meaning';
 import { parametersOf } from './parameters';
 import { toolWords } from './tool-words';

@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../../domain/tool-call';
+import type { CallRecord } from '../../../domain/calls/tool-call';
 import { lastMatch } from '../last-match';
 
 /** Identity of a call: the same tool with the same arguments brings the same. */

@@ -1,5 +1,5 @@
-import type { ProposeInput } from '../../../domain/reasoner';
-import type { ProposedCall } from '../../../domain/tool-call';
+import type { ProposeInput } from '../../../domain/reasoning/reasoner';
+import type { ProposedCall } from '../../../domain/calls/tool-call';
 import { lastMatch } from '../last-match';
 import { candidateCalls } from '../match/choose-tools';
 import { callKey, callState, isSilent } from './call-history';

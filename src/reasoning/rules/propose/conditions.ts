@@ -1,4 +1,4 @@
-import type { Subject } from '../../../domain/goal';
+import type { Subject } from '../../../domain/analysis/goal';
 
 /** What a conditional step may depend on, in words of the trade and names of checks. */
 export interface ConditionTopic {

@@ -1,5 +1,5 @@
-import type { Analysis } from '../../../domain/analysis';
-import type { Goal } from '../../../domain/goal';
+import type { Analysis } from '../../../domain/analysis/analysis';
+import type { Goal } from '../../../domain/analysis/goal';
 import { lastMatch } from '../last-match';
 import { containsPhrase, joinWords, nameSome } from '../phrases';
 import { type ConditionTopic, conditionTopics } from './conditions';

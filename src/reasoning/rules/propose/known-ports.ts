@@ -1,5 +1,5 @@
-import type { Analysis } from '../../../domain/analysis';
-import type { Check } from '../../../domain/check';
+import type { Analysis } from '../../../domain/analysis/analysis';
+import type { Check } from '../../../domain/analysis/check';
 
 /** Ports whose counters and MTU say nothing about a line. */
 const withoutLine = /^(?:loopback|null|mgmt|management|lo\d|nve|tunnel)/i;

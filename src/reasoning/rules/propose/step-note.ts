@@ -1,4 +1,4 @@
-import type { ProposeInput } from '../../../domain/reasoner';
+import type { ProposeInput } from '../../../domain/reasoning/reasoner';
 import { joinWords, nameSome } from '../phrases';
 import type { ChosenCall } from './choose-call';
 import type { Wanted } from './wanted';

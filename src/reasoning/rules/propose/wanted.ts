@@ -1,5 +1,5 @@
-import type { FollowUp } from '../../../domain/analysis';
-import type { ProposeInput } from '../../../domain/reasoner';
+import type { FollowUp } from '../../../domain/analysis/analysis';
+import type { ProposeInput } from '../../../domain/reasoning/reasoner';
 import type { ArgumentFacts } from '../match/arguments';
 import type { StepReading, StepTopic } from '../match/step-topics';
 import { listedPorts, portsInUse } from './known-ports';

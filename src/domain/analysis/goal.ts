@@ -1,0 +1,98 @@
+import * as z from 'zod';
+
+import { proposedCallSchema } from '../calls/tool-call';
+
+/** Areas of a device that evidence can be about. */
+export const subjectSchema = z.enum([
+  'inventory',
+  'interfaces',
+  'interface_details',
+  'isis',
+  'bgp',
+  'mpls',
+  'vpn',
+  'logs',
+  'system',
+  'profile',
+  'topology',
+]);
+
+/** One device of the inventory. */
+export const inventoryDeviceSchema = z.object({
+  /** Spelled as the inventory spells it; names are case-sensitive further down. */
+  name: z.string(),
+  address: z.string().nullable(),
+  /** P, PE, RR, CE … from the inventory or the profile; null where neither says. */
+  role: z.string().nullable(),
+});
+
+export const goalEntitiesSchema = z.object({
+  interfaces: z.array(z.string()).default([]),
+  vrfs: z.array(z.string()).default([]),
+  neighbors: z.array(z.string()).default([]),
+});
+
+/** A question that has to be answered before anything is looked at (A7). */
+export const clarificationNeedSchema = z.object({
+  about: z.string(),
+  question: z.string(),
+  options: z.array(z.string()),
+});
+
+/** What the query asks for, once it was understood (A3–A7). */
+export const goalSchema = z.object({
+  /** One sentence: the check, the device, and the interface, VRF or neighbour named (A4). */
+  objective: z.string(),
+  intent: z.string(),
+  /** Devices to look at, spelled as in the inventory. */
+  devices: z.array(z.string()),
+  entities: goalEntitiesSchema,
+  /** Areas that must have been read for the objective to count as met. */
+  subjects: z.array(subjectSchema),
+  constraints: z.array(z.string()).default([]),
+  complexity: z.enum(['simple', 'complex']),
+  /** 0–1: how sure the reading of the query is. */
+  confidence: z.number().min(0).max(1),
+  contradictions: z.array(z.string()).default([]),
+  /** `out`: nothing this agent has tools for. */
+  scope: z.enum(['in', 'out']),
+  /** Minutes before now that the question is about. */
+  windowMinutes: z.int().min(1),
+  /** Minutes before now at which the time that is asked about ends; absent where that is now. */
+  windowEndMinutes: z.int().min(1).optional(),
+  windowSource: z.enum(['question', 'previous_run', 'default', 'override']),
+  /** Areas that the question needs and that no tool can show, such as `cpu`. */
+  unseen: z.array(z.string()).default([]),
+  /** What a task of another domain names. */
+  named: z.array(z.string()).optional(),
+  /** The one call that a simple goal takes, where parsing yields it (I8). */
+  call: proposedCallSchema.optional(),
+});
+
+const otherReadings = [
+  z.object({ kind: z.literal('clarify'), need: clarificationNeedSchema }),
+  z.object({
+    kind: z.literal('reject'),
+    reason: z.string(),
+    /** Near matches or what can be asked instead. */
+    suggestions: z.array(z.string()),
+  }),
+] as const;
+
+/** What intake makes of a query: a goal, a question back, or a refusal. */
+export const goalReadingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('goal'), goal: goalSchema }),
+  ...otherReadings,
+]);
+
+/** The same where a catalogue has the plan: without a call, endpoints can be held to it strictly. */
+export const questionReadingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('goal'), goal: goalSchema.omit({ call: true }) }),
+  ...otherReadings,
+]);
+
+export type Subject = z.infer<typeof subjectSchema>;
+export type InventoryDevice = z.infer<typeof inventoryDeviceSchema>;
+export type Goal = z.infer<typeof goalSchema>;
+export type ClarificationNeed = z.infer<typeof clarificationNeedSchema>;
+export type GoalReading = z.infer<typeof goalReadingSchema>;

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+
+import { fullReference, shortReference } from '../text/short-reference';
+import { toolErrorClassSchema } from './tool';
+
+/** What a reasoner wants called. It names a tool; whether it may be called is decided by code. */
+export const proposedCallSchema = z.object({
+  /** Left out where the tool's name is unique over the servers. */
+  server: z.string().optional(),
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  /** Why, in a few words, for the trace. */
+  reason: z.string().optional(),
+});
+
+/** A call that passed the gate. */
+export const admittedCallSchema = z.object({
+  /** Unique in the run and stable over replay, for instance `p0.s2.c1`. */
+  id: z.string(),
+  server: z.string(),
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+});
+
+/** Why a proposed call never reached a server. */
+export const refusalSchema = z.object({
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  /** Names or arguments that would have been right. */
+  valid: z.array(z.string()),
+});
+
+/** A check in the short form that history keeps. */
+export const briefCheckSchema = z.object({
+  check: z.string(),
+  device: z.string(),
+  object: z.string(),
+  value: z.string(),
+  /** JSON pointer into the call's own result; null where nothing was there to point at. */
+  pointer: z.string().nullable(),
+});
+
+/** The state that a read-back found, small enough for history. */
+export const readStateSchema = z.object({
+  /** Of the whole result; another hash is another state. */
+  hash: z.string(),
+  /** As a person reads it; cut. */
+  text: z.string(),
+  /** Whether the members that the profile expects after the call have the call's values. */
+  asExpected: z.boolean().nullable(),
+});
+
+/** How an unknown outcome was settled: never by making the call again. */
+export const callResolutionSchema = z.object({
+  by: z.enum(['read_back', 'person', 'nobody']),
+  /** Null: it stays unknown. */
+  tookEffect: z.boolean().nullable(),
+  note: z.string(),
+});
+
+/** The approval under which a call is made, checked once more where it is made. */
+export const approvalSchema = z.object({ requestId: z.string(), hash: z.string() });
+
+/** What `callTool` reports: small, whatever the size of the tool's result. */
+export const callOutcomeSchema = z.object({
+  /**
+   * `denied`: needed a confirmation and did not get it; nothing was run. `outcome_unknown`: may
+   * have run, and no result came back.
+   */
+  status: z.enum(['success', 'partial', 'not_available', 'failed', 'denied', 'outcome_unknown']),
+  milliseconds: z.number(),
+  /** Reference of the stored result; null where nothing came back. */
+  ref: z.string().nullable(),
+  /** One line that a person can read, at most 400 bytes. */
+  digest: z.string(),
+  failing: z.array(briefCheckSchema),
+  unverifiable: z.array(briefCheckSchema),
+  /** How many failing and unverifiable checks were left out of the two lists. */
+  omitted: z.int().min(0).default(0),
+  error: z
+    .object({ class: toolErrorClassSchema, message: z.string(), transient: z.boolean() })
+    .nullable(),
+  /** Attempts that the call took at the transport. */
+  attempts: z.int().min(1).default(1),
+  /** What a read-back found. */
+  state: readStateSchema.optional(),
+  /** What later steps shall know of the result (C13). */
+  captured: z.record(z.string(), z.string()).optional(),
+  /** How an unknown outcome was settled. */
+  resolution: callResolutionSchema.optional(),
+});
+
+/** What most calls have in common; history keeps of an outcome only what differs from it. */
+export const plainOutcome = {
+  failing: [],
+  unverifiable: [],
+  omitted: 0,
+  error: null,
+  attempts: 1,
+} satisfies Partial<CallOutcome>;
+
+/** An outcome without what goes without saying; `restoreOutcome` restores it. */
+export type CompactOutcome = Omit<CallOutcome, keyof typeof plainOutcome> &
+  Partial<Pick<CallOutcome, keyof typeof plainOutcome>>;
+
+export function compactOutcome(outcome: CallOutcome): CompactOutcome {
+  const { digest, failing, unverifiable, omitted, error, attempts, ref, ...rest } = outcome;
+  return {
+    // First, because the Web UI shows the beginning of a result in its list.
+    digest,
+    ...rest,
+    ref: ref === null ? null : shortReference(ref),
+    ...(failing.length > 0 && { failing }),
+    ...(unverifiable.length > 0 && { unverifiable }),
+    ...(omitted > 0 && { omitted }),
+    ...(error !== null && { error }),
+    ...(attempts > 1 && { attempts }),
+  };
+}
+
+/** What `compactOutcome` left out, put back. */
+export function restoreOutcome(compact: CompactOutcome): CallOutcome {
+  const { ref } = compact;
+  return { ...plainOutcome, ...compact, ref: ref === null ? null : fullReference(ref) };
+}
+
+/** One call of a run, as its trace keeps it. */
+export const callRecordSchema = admittedCallSchema.extend({
+  step: z.int(),
+  pass: z.int(),
+  outcome: callOutcomeSchema,
+});
+
+export type ProposedCall = z.infer<typeof proposedCallSchema>;
+export type AdmittedCall = z.infer<typeof admittedCallSchema>;
+export type Refusal = z.infer<typeof refusalSchema>;
+export type BriefCheck = z.infer<typeof briefCheckSchema>;
+export type CallOutcome = z.infer<typeof callOutcomeSchema>;
+export type ReadState = z.infer<typeof readStateSchema>;
+export type CallResolution = z.infer<typeof callResolutionSchema>;
+export type Approval = z.infer<typeof approvalSchema>;
+export type CallRecord = z.infer<typeof callRecordSchema>;

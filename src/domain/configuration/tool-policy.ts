@@ -1,0 +1,181 @@
+import * as z from 'zod';
+
+import {
+  readBackSchema,
+  templateSchema,
+  unknownPlaceholders,
+} from '../people/confirmation-template';
+import { fitsGlob } from '../text/glob';
+import { parameterNames } from '../calls/parameter-names';
+import { type ReadingRule, readingRuleSchema, surelyReads } from './reading-rule';
+import type { ToolDefinition } from '../calls/tool';
+
+/** `allow` runs at once, `confirm` after a person agreed, `deny` never. From lenient to strict. */
+export const policyDecisions = ['allow', 'confirm', 'deny'] as const;
+export type PolicyDecision = (typeof policyDecisions)[number];
+
+const toolGlob = z
+  .string()
+  .regex(/^[^/\s]+\/[^\s]+$/, 'must be "server/tool", where * stands for any text');
+
+/** How a call that needs a confirmation is put to a person. */
+export const confirmationRuleSchema = z.strictObject({
+  tool: toolGlob,
+  template: templateSchema.optional(),
+  readBack: readBackSchema.optional(),
+});
+
+/** What the tools of a profile may do (E1), by globs over `server/tool`. */
+export const toolPolicySchema = z.strictObject({
+  allow: z.array(toolGlob).default([]),
+  confirm: z.array(toolGlob).default([]),
+  deny: z.array(toolGlob).default([]),
+  /** The first whose `tool` fits holds. */
+  confirmations: z.array(confirmationRuleSchema).default([]),
+  /** Calls of tools that `confirm` lists and that need no confirmation, because they only read. */
+  readings: z.array(readingRuleSchema).default([]),
+  /**
+   * `tighten`: what a server says of a tool can only make its rule stricter. `unlisted`: tools that
+   * the lists name follow the lists alone, because the profile's author has looked at them.
+   */
+  annotations: z.enum(['tighten', 'unlisted']).default('tighten'),
+  /** Who may approve, as the `by` of an answer; everybody where empty. */
+  approvers: z.array(z.string().trim().min(1)).default([]),
+});
+
+export type ToolPolicy = z.infer<typeof toolPolicySchema>;
+export type ConfirmationRule = z.infer<typeof confirmationRuleSchema>;
+type NamedTool = Pick<ToolDefinition, 'server' | 'name'>;
+
+/**
+ * What a policy and a tool's annotations decide together. Of several lists that name the tool the
+ * strictest holds. An annotation can only tighten what the policy says: `destructiveHint: true` or
+ * `readOnlyHint: false` asks for a confirmation. An absent annotation says nothing, and a tool that
+ * neither classifies needs a confirmation. A profile may say that its own lists are the last word.
+ * Of what reads resources or prompts the strictest rule for one of them holds.
+ */
+export function decidePolicy(
+  policy: ToolPolicy,
+  tool: NamedTool & Pick<ToolDefinition, 'annotations' | 'component'>,
+): PolicyDecision {
+  const { component, ...itself } = tool;
+  if (component !== undefined) {
+    const parts = component.items.map(({ name }) => ({ ...itself, name }));
+    return strictest([itself, ...parts].map((part) => decidePolicy(policy, part)));
+  }
+  const listed = policyDecisions.filter((decision) =>
+    policy[decision].some((glob) => namesTool(glob, tool)),
+  );
+  if (policy.annotations === 'unlisted' && listed.length > 0) return strictest(listed);
+  return strictest([...listed, ...annotated(tool.annotations)]);
+}
+
+/**
+ * The rule by which calls of a tool that needs confirmations are known to read only. A tool that
+ * needs them by its server's word keeps needing them.
+ */
+export function readingRule(
+  policy: ToolPolicy,
+  tool: NamedTool & Pick<ToolDefinition, 'annotations'>,
+): ReadingRule | undefined {
+  if (decidePolicy(policy, tool) !== 'confirm') return undefined;
+  if (policy.annotations === 'tighten' && annotated(tool.annotations).includes('confirm')) {
+    return undefined;
+  }
+  return policy.readings.find((rule) => namesTool(rule.tool, tool));
+}
+
+/** Whether one call needs a confirmation: its tool does, and it is not known to read only. */
+export function needsConfirmation(
+  tool: { policy?: PolicyDecision | undefined; reads?: ReadingRule | undefined },
+  values: Record<string, unknown>,
+): boolean {
+  if (tool.policy !== 'confirm') return false;
+  return tool.reads === undefined || !surelyReads(tool.reads, values);
+}
+
+/** Whether a call is known to change nothing: by its server's word, or by a rule of the profile. */
+export function onlyReads(
+  tool: { readOnly?: boolean | undefined; reads?: ReadingRule | undefined },
+  values: Record<string, unknown>,
+): boolean {
+  return tool.readOnly === true || (tool.reads !== undefined && surelyReads(tool.reads, values));
+}
+
+/** How this tool's calls are put to a person; undefined: in the default words. */
+export function confirmationRule(
+  policy: ToolPolicy,
+  tool: NamedTool,
+): ConfirmationRule | undefined {
+  return policy.confirmations.find((rule) => namesTool(rule.tool, tool));
+}
+
+/** What is wrong with the confirmations and readings of a profile, seen with the tools that are there. */
+export function confirmationProblems(
+  policy: ToolPolicy,
+  tools: readonly ToolDefinition[],
+): string[] {
+  return [
+    ...readingProblems(policy, tools),
+    ...policy.confirmations.flatMap((rule, index) =>
+      tools
+        .filter((tool) => confirmationRule(policy, tool) === rule)
+        .flatMap((tool) => {
+          const where = `policy.confirmations[${index}] for ${tool.server}/${tool.name}`;
+          const parameters = parameterNames(tool.inputSchema);
+          const unknown = unknownPlaceholders(rule, parameters);
+          const known = `; its parameters are ${parameters.join(', ') || 'none'}`;
+          return [
+            ...unknown.map((name) => `${where}: {${name}} is no parameter of the tool${known}`),
+            ...readBackProblems(policy, rule, tools).map((problem) => `${where}: ${problem}`),
+          ];
+        }),
+    ),
+  ];
+}
+
+/** A rule that looks at a parameter which the tool does not have would never find it reading. */
+function readingProblems(policy: ToolPolicy, tools: readonly ToolDefinition[]): string[] {
+  return policy.readings.flatMap((rule, index) =>
+    tools
+      .filter((tool) => readingRule(policy, tool) === rule)
+      .flatMap((tool) => {
+        const parameters = parameterNames(tool.inputSchema);
+        return [rule.parameter, ...Object.keys(rule.unless)]
+          .filter((name) => !parameters.includes(name))
+          .map(
+            (name) =>
+              `policy.readings[${index}] for ${tool.server}/${tool.name}: "${name}" is no parameter of the tool; its parameters are ${parameters.join(', ') || 'none'}`,
+          );
+      }),
+  );
+}
+
+function readBackProblems(
+  policy: ToolPolicy,
+  { readBack }: ConfirmationRule,
+  tools: readonly ToolDefinition[],
+): string[] {
+  if (readBack === undefined) return [];
+  const tool = tools.find(({ server, name }) => `${server}/${name}` === readBack.tool);
+  if (tool === undefined) return [`there is no tool ${readBack.tool} to read back with`];
+  if (decidePolicy(policy, tool) === 'allow') return [];
+  return [`${readBack.tool} must be allowed, because it is called to read back`];
+}
+
+/** Unlike the globs over devices, these tell upper from lower case, as servers do with tools. */
+export function namesTool(glob: string, { server, name }: NamedTool): boolean {
+  return fitsGlob(glob, `${server}/${name}`);
+}
+
+function annotated(annotations: ToolDefinition['annotations']): PolicyDecision[] {
+  const { readOnlyHint, destructiveHint } = annotations ?? {};
+  if (destructiveHint === true || readOnlyHint === false) return ['confirm'];
+  return readOnlyHint === true ? ['allow'] : [];
+}
+
+function strictest(found: readonly PolicyDecision[]): PolicyDecision {
+  if (found.length === 0) return 'confirm';
+  if (found.includes('deny')) return 'deny';
+  return found.includes('confirm') ? 'confirm' : 'allow';
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+
+import { previousRunSchema } from '../analysis/previous-run';
+import { turnPlaceSchema } from './turn-place';
+import { acknowledgementSchema } from '../watch/acknowledgement';
+
+/** What a run may change of its profile, for this run only (F3: the run comes first). */
+export const requestOverridesSchema = z.strictObject({
+  /** Intent of the catalogue plan to follow, instead of the one the query suggests. */
+  plan: z.string().min(1).optional(),
+  /** A plan of the caller's own: steps in natural language. */
+  steps: z.array(z.string().trim().min(1)).min(1).max(1000).optional(),
+  /** Retries of the objective after the first pass. */
+  maxRetries: z.int().min(0).max(10).optional(),
+  /** How long a question to a person stays open, in seconds. */
+  answerWithinSeconds: z.int().min(1).max(604_800).optional(),
+  /** Minutes of log that the question is about. */
+  windowMinutes: z.int().min(1).max(525_600).optional(),
+  reasoner: z.enum(['rules', 'model']).optional(),
+  /** False: no plan is made; the query itself is the only step (B5). */
+  planning: z.boolean().optional(),
+  /** New plans after a failure (B7). */
+  maxReplans: z.int().min(0).max(20).optional(),
+  /** Nodes that the run may execute (D6). */
+  maxNodes: z.int().min(1).max(10_000).optional(),
+  /** A file of `llms/`; the run reasons with this model. */
+  llm: z.string().min(1).optional(),
+  /** A file of `agents/`. */
+  agent: z.string().min(1).optional(),
+});
+
+/** The start input of an investigation (A1), as a person types it into the Temporal CLI. */
+export const investigationRequestSchema = z.strictObject({
+  /** The question, in the asker's words. */
+  query: z.string().trim().min(1, 'must not be empty').max(4000),
+  /** Name of a folder in `profiles/`. */
+  profile: z.string().min(1).default('network'),
+  /** Devices to look at, where the query does not name them. */
+  devices: z.array(z.string().trim().min(1)).max(5000).optional(),
+  /** Conversation that this run belongs to (F11). */
+  sessionId: z.string().min(1).optional(),
+  /** Set by that conversation: what was said before, and what is known from it. */
+  conversation: turnPlaceSchema.optional(),
+  /** False where nobody is there to answer, as on a schedule (E10). */
+  attended: z.boolean().default(true),
+  /** The run's clock, ISO 8601 with offset; schedules and evaluations set it. */
+  now: z.iso.datetime({ offset: true }).optional(),
+  /** What the last run found, so that this one can tell new from old. */
+  previous: previousRunSchema.optional(),
+  /** Findings that people know of; reported as such until their date. */
+  acknowledged: z.array(acknowledgementSchema).max(200).optional(),
+  /** Seconds between the runs of a schedule: the report then tells of runs that did not come. */
+  everySeconds: z.int().min(1).max(31_622_400).optional(),
+  overrides: requestOverridesSchema.optional(),
+});
+
+export type RequestOverrides = z.infer<typeof requestOverridesSchema>;
+export type InvestigationRequest = z.infer<typeof investigationRequestSchema>;
+/** A request before its defaults are filled in: what callers write. */
+export type InvestigationRequestInput = z.input<typeof investigationRequestSchema>;
+
+/** Shown with every rejection of a start input: correct, and short enough to copy. */
+export const requestExample = '{"query":"Check BGP neighbors on PE1"}';
+
+export type RequestReading =
+  | { ok: true; request: InvestigationRequest }
+  | { ok: false; message: string };
+
+/**
+ * Reads a start input of unknown shape. Never throws: a rejection carries one message that names
+ * each wrong field and shows a correct input.
+ */
+export function readInvestigationRequest(input: unknown): RequestReading {
+  const parsed = investigationRequestSchema.safeParse(input);
+  if (parsed.success) return { ok: true, request: parsed.data };
+  const problems = parsed.error.issues.map((issue) => {
+    const where = issue.path.length > 0 ? issue.path.join('.') : 'input';
+    return `${where}: ${issue.message}`;
+  });
+  return {
+    ok: false,
+    message: `The input of an investigation is not right. ${problems.join('; ')}. A correct input is ${requestExample}`,
+  };
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+import { capturedContextSchema } from '../calls/capture';
+
+/** Where a turn stands in its conversation, for the run that carries it out. */
+export const turnPlaceSchema = z.strictObject({
+  /** From 1. */
+  turn: z.int().min(1),
+  /** Reference of the stored turn before; null for the first. */
+  historyRef: z.string().nullable(),
+  /** What earlier turns found out (C13). */
+  context: capturedContextSchema,
+});

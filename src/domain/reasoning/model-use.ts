@@ -1,0 +1,92 @@
+import * as z from 'zod';
+
+import type { PreparedModel } from '../configuration/model-choice';
+
+/** Tokens as the endpoint counted them. */
+export const tokenUsageSchema = z.object({
+  prompt: z.number(),
+  completion: z.number(),
+  /** Part of `prompt` that came from the endpoint's cache. */
+  cached: z.number(),
+});
+
+/** What a run took of its model. Grows with the results of the nodes, so a retry counts once. */
+export const modelUseSchema = z.object({
+  llm: z.string(),
+  model: z.string(),
+  agent: z.string().nullable(),
+  /** Replies asked for. */
+  replies: z.int(),
+  tokens: tokenUsageSchema,
+  /** Tokens by thinking node. */
+  nodes: z.record(z.string(), tokenUsageSchema),
+  /** Nodes in which the model's answer could not be used and the rules answered. */
+  ruledOut: z.int(),
+  /** Nodes in which the rules were sure, so that the model was not asked, in order. */
+  sure: z.array(z.string()).optional(),
+  /** Why the rules reason for the rest of the run; null as long as the model does. */
+  fallback: z.string().nullable(),
+  /** Reference of what the last node was told and heard; each names the one before. */
+  lastThought: z.string().nullable(),
+});
+
+export type TokenUsage = z.infer<typeof tokenUsageSchema>;
+export type ModelUse = z.infer<typeof modelUseSchema>;
+
+/** Prompt, completion and cached tokens. */
+export type TokenCounts = readonly [prompt: number, completion: number, cached: number];
+
+export const noTokens: TokenUsage = { prompt: 0, completion: 0, cached: 0 };
+
+/** The account of a run that has not asked its model yet. */
+export function newUse({ llm, name, agent }: PreparedModel): ModelUse {
+  return {
+    llm,
+    model: name,
+    agent,
+    replies: 0,
+    tokens: noTokens,
+    nodes: {},
+    ruledOut: 0,
+    fallback: null,
+    lastThought: null,
+  };
+}
+
+/** The sum over calls. */
+export function addTokens(left: TokenUsage, right: TokenUsage): TokenUsage {
+  return {
+    prompt: left.prompt + right.prompt,
+    completion: left.completion + right.completion,
+    cached: left.cached + right.cached,
+  };
+}
+
+/** What one node took, added to what the run took before. Pure. */
+export function addUse(
+  use: ModelUse,
+  node: string,
+  taken: {
+    replies?: number | undefined;
+    tokens?: TokenCounts | undefined;
+    ruledOut: boolean;
+    /** Absent where nothing came of it. */
+    ref?: string;
+  },
+): ModelUse {
+  const [prompt, completion, cached] = taken.tokens ?? [0, 0, 0];
+  const tokens = { prompt, completion, cached };
+  return {
+    ...use,
+    replies: use.replies + (taken.replies ?? (taken.tokens === undefined ? 0 : 1)),
+    tokens: addTokens(use.tokens, tokens),
+    nodes: { ...use.nodes, [node]: addTokens(use.nodes[node] ?? noTokens, tokens) },
+    ruledOut: use.ruledOut + (taken.ruledOut ? 1 : 0),
+    lastThought: taken.ref ?? use.lastThought,
+  };
+}
+
+/** One more node that did without the model. Pure. */
+export function noteSure(use: ModelUse, node: string): ModelUse {
+  return { ...use, sure: [...(use.sure ?? []), node] };
+}

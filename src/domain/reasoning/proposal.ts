@@ -1,0 +1,21 @@
+import * as z from 'zod';
+
+import { proposedCallSchema } from '../calls/tool-call';
+
+/** What a reasoner makes of one step of the plan. */
+export const proposalSchema = z.discriminatedUnion('kind', [
+  /** Carry these out; asked again afterwards unless `done`. Absent as good as false. */
+  z.object({
+    kind: z.literal('call'),
+    calls: z.array(proposedCallSchema).min(1),
+    done: z.boolean().optional(),
+  }),
+  /** Nothing more to do for this step. */
+  z.object({ kind: z.literal('done'), note: z.string() }),
+  /** The condition of the step does not hold (B4). */
+  z.object({ kind: z.literal('skip'), reason: z.string() }),
+  /** No live tool offers what the step asks for (B8). */
+  z.object({ kind: z.literal('unavailable'), reason: z.string() }),
+]);
+
+export type Proposal = z.infer<typeof proposalSchema>;

@@ -1,0 +1,137 @@
+import type { AgentExecutionResult, AgentMessage, ContentBlock } from '../reasoning/agent-result';
+import type { ModelExchange, StoredThought } from '../reasoning/model-thought';
+import type { RunDocument } from './run-document';
+
+/** One step of the trace: what was thought or called, and by what (G4, G5). */
+export interface TraceEntry {
+  kind: 'thought' | 'call' | 'refused';
+  /** `mcp` for a tool of a server, `built-in` for what netoncall does itself, `model` for a reply. */
+  source: 'mcp' | 'built-in' | 'model';
+  name: string;
+  detail: string;
+}
+
+/**
+ * What the run's model said and was told as one conversation (G2). Each node asks anew, so what a
+ * later one repeats of an earlier is left out. After a failure the conversation so far is kept.
+ */
+export function executionResult(
+  thoughts: readonly StoredThought[],
+  document: Pick<RunDocument, 'model' | 'steps' | 'outcome'>,
+): AgentExecutionResult {
+  const conversation: AgentMessage[] = [];
+  const seen = new Set<string>();
+  for (const exchange of thoughts.flatMap(({ exchanges }) => exchanges)) {
+    for (const message of [...exchange.messages.map(plainMessage), replyMessage(exchange)]) {
+      const key = JSON.stringify([message.role, message.content]);
+      if (message.id === null && seen.has(key)) continue;
+      seen.add(key);
+      conversation.push(message);
+    }
+  }
+  const replies = conversation.filter(({ role }) => role === 'assistant');
+  const final = answerIn(thoughts) ?? replies.at(-1) ?? null;
+  return {
+    conversation,
+    final_response: final,
+    tool_uses_in_final_turn: (final?.content ?? []).flatMap(toolUse),
+    error: errorOf(document),
+  };
+}
+
+/** The answer in the agent's form, where one was written: what judged it came after it. */
+function answerIn(thoughts: readonly StoredThought[]): AgentMessage | null {
+  let written: ModelExchange | undefined;
+  for (const { node, exchanges } of thoughts) {
+    if (node === 'writeAnswer') written = exchanges.at(-1);
+  }
+  return written === undefined || written.problem !== undefined ? null : replyMessage(written);
+}
+
+function plainMessage({ role, content }: ModelExchange['messages'][number]): AgentMessage {
+  const nothing = { id: null, model: null, stop_reason: null, stop_sequence: null, usage: null };
+  return { role, content, ...nothing };
+}
+
+function replyMessage({ reply }: ModelExchange): AgentMessage {
+  return {
+    role: 'assistant',
+    content: reply.content,
+    id: reply.id,
+    model: reply.model,
+    stop_reason: reply.stopReason,
+    stop_sequence: null,
+    usage: { input_tokens: reply.usage.prompt, output_tokens: reply.usage.completion },
+  };
+}
+
+function toolUse(block: ContentBlock): AgentExecutionResult['tool_uses_in_final_turn'] {
+  if (block.type !== 'tool_use') return [];
+  const { id, name, input } = block;
+  return [{ id, name, input }];
+}
+
+/** A model that went away, a step stopped at its limit, or a run that broke off is an error (C2). */
+function errorOf({
+  model,
+  steps,
+  outcome,
+}: Pick<RunDocument, 'model' | 'steps' | 'outcome'>): string | null {
+  if (model !== undefined && model.fallback !== null) return model.fallback;
+  const stopped = steps.find(({ status, reason }) => status === 'failed' && reason !== null);
+  if (stopped !== undefined) return `Step ${stopped.index + 1}: ${stopped.reason}`;
+  return outcome === 'failed' || outcome === 'cancelled' ? `The run ended as ${outcome}.` : null;
+}
+
+/** The intermediate steps of a run: what rules thought, what the model did, then the calls (G4). */
+export function traceEntries(
+  thoughts: readonly StoredThought[],
+  document: Pick<RunDocument, 'calls' | 'refused' | 'model'>,
+): TraceEntry[] {
+  const sure = (document.model?.sure ?? []).map(sureEntry);
+  const replies = thoughts.flatMap(({ node, exchanges }) =>
+    exchanges.length === 0
+      ? [sureEntry(node)]
+      : exchanges.map(({ reply, problem }) => {
+          const unusable = problem === undefined ? '' : ` (not usable: ${problem})`;
+          return entry(
+            'model',
+            node,
+            `${reply.stopReason}: ${blocksText(reply.content)}${unusable}`,
+          );
+        }),
+  );
+  return [
+    ...sure,
+    ...replies,
+    ...document.calls.map((call): TraceEntry => {
+      const values = JSON.stringify(call.arguments);
+      const detail = `${call.server} ${values} ${call.status}: ${call.digest}`;
+      return { kind: 'call', source: 'mcp', name: call.tool, detail };
+    }),
+    ...document.refused.map(({ tool, reason }): TraceEntry => ({
+      kind: 'refused',
+      source: 'built-in',
+      name: tool,
+      detail: reason,
+    })),
+  ];
+}
+
+function sureEntry(node: string): TraceEntry {
+  return entry('built-in', node, 'the rules were sure; the model was not asked');
+}
+
+function entry(source: TraceEntry['source'], name: string, detail: string): TraceEntry {
+  return { kind: 'thought', source, name, detail };
+}
+
+function blocksText(blocks: readonly ContentBlock[]): string {
+  return blocks
+    .map((block) => {
+      if (block.type === 'text') return block.text;
+      if (block.type === 'tool_use') return `${block.name} ${JSON.stringify(block.input)}`;
+      return '';
+    })
+    .join(' ');
+}

@@ -1,0 +1,97 @@
+import type { AnswerProgress } from '../reasoning/final-answer';
+import type { FleetProgress } from './fleet';
+import type { CapturedContext } from '../calls/capture';
+import type { Goal } from '../analysis/goal';
+import type { HumanDecision, HumanRequest } from '../people/human-request';
+import type { ModelUse } from '../reasoning/model-use';
+import type { Hint } from '../people/hint';
+import type { Outcome, Verdict } from '../analysis/outcome';
+import type { TodoItem } from '../calls/built-in-tools';
+import type { ErrorDiagnosis } from '../decisions/error-diagnosis';
+import type { RunStep } from '../decisions/run-step';
+import type { CallRecord, Refusal } from '../calls/tool-call';
+import type { Verification } from '../decisions/verification';
+
+export type Phase =
+  | 'preparing'
+  | 'understanding'
+  | 'waiting'
+  | 'executing'
+  | 'assessing'
+  | 'reporting'
+  | 'closed';
+
+/** A refused proposal with the step it was made for. */
+export interface RefusedCall extends Refusal {
+  step: number;
+  pass: number;
+}
+
+/** The assessor's record (D1), under the names that the requirements give it. */
+export interface AssessmentRecord {
+  objective_achieved_assessment: boolean | null;
+  current_retries: number;
+  max_retries: number;
+  assessor_feedback_for_retry: string | null;
+  assessor_notes_for_final_report: string | null;
+}
+
+/** What a run without a plan of the catalogue knows beside the rest. */
+export interface FreeProgress {
+  /** What the agent says it has still to do; only where it keeps a list. */
+  todo: TodoItem[];
+  /** The answer that the run came to; cleared by a replan (B6). */
+  answer: string | null;
+  verification: Verification | null;
+  /** New plans made so far, with a limit of their own (B7). */
+  replans: number;
+  /** Each error's kind and remedy, oldest first (D4). */
+  diagnoses: { kind: ErrorDiagnosis['kind']; remedy: string; problem: string }[];
+  /** Nodes executed, where their number is limited (D6). */
+  nodes: { used: number; limit: number } | null;
+}
+
+export function noFreeProgress(): FreeProgress {
+  return { todo: [], answer: null, verification: null, replans: 0, diagnoses: [], nodes: null };
+}
+
+/** All that a run knows of itself; held by the workflow, answered by its queries. */
+export interface RunStatus extends FreeProgress {
+  phase: Phase;
+  query: string;
+  profile: string;
+  reasoner: 'rules' | 'model' | null;
+  /** What the run took of its model; absent where the rules reason from the start. */
+  model?: ModelUse;
+  goal: Goal | null;
+  plan: { intent: string; source: string; iteration: number } | null;
+  steps: RunStep[];
+  /** The call in flight, as one line; null between calls. */
+  current: string | null;
+  calls: CallRecord[];
+  refused: RefusedCall[];
+  /** Set where the run is a fleet of runs; absent or null for an ordinary one. */
+  fleet?: FleetProgress | null;
+  /** What results told that is worth knowing later (C13); absent where nothing is. */
+  context?: CapturedContext;
+  /** The final answer that the run's agent asks for; absent where it asks for none. */
+  agentAnswer?: AnswerProgress;
+  pass: number;
+  assessment: AssessmentRecord;
+  openRequest: HumanRequest | null;
+  decisions: HumanDecision[];
+  /** Messages to people that did not arrive, one sentence each. */
+  undelivered: string[];
+  /** What people said when they had the run begin again from a step. */
+  hints?: Hint[];
+  /** One line each, cause first; grows as evidence comes in. */
+  findings: string[];
+  outcome: Outcome | null;
+  verdict: Verdict | null;
+  /** Reference of the stored run document with the report. */
+  documentRef: string | null;
+  evidenceStore: string | null;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  endedAt: number | null;
+}

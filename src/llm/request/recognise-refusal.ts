@@ -1,0 +1,65 @@
+import { describeErrorBody, type EndpointError } from '../errors/endpoint-error';
+import type { RefusableFeature, RequestForm } from './features';
+import type { LlmFailure } from '../errors/failure';
+
+/** Statuses with which endpoints turn down a request for what is in it. */
+const refusing = new Set([400, 404, 405, 415, 422, 500, 501]);
+const speaksOfFormat =
+  /response_?format|json_?schema|json_?object|json mode|structured.?output|grammar|guided|mime ?type|\bstrict\b|additionalproperties/i;
+const speaksOfTools = /\btools?\b|tool_choice|tool.?use|function.?call/i;
+const says = {
+  no: /support|unsupported|allow|enable|unknown|unrecogni[sz]ed|permitted|extra|not available|unavailable|cannot|can't|invalid|must be|deprecated|incompatible|only/i,
+};
+
+/**
+ * The part of a request that an endpoint turned down, so that it can be asked again without it;
+ * null where the error has another reason. An error that names no reason is taken to mean the
+ * most unusual part that was sent: the response format.
+ * @param failure the same error as `classifyStatus` sorted it
+ */
+export function recogniseRefusal(
+  error: EndpointError,
+  form: RequestForm,
+  failure: LlmFailure,
+): RefusableFeature | null {
+  if (!refusing.has(error.status)) return null;
+  if (!['bad_request', 'server_error', 'wrong_endpoint'].includes(failure.kind)) return null;
+  const { message, code } = describeErrorBody(error.body);
+  const words = `${code} ${message}`;
+  return (
+    refusedParameter(words, form) ??
+    refusedFormat(error.status, words, form) ??
+    refusedTools(words, form)
+  );
+}
+
+function refusedParameter(words: string, form: RequestForm): RefusableFeature | null {
+  if (!says.no.test(words)) return null;
+  if (form.maxTokensField === 'max_tokens' && /max_completion_tokens/i.test(words)) {
+    return 'max_tokens';
+  }
+  return form.temperature && /\btemperature\b/i.test(words) ? 'temperature' : null;
+}
+
+function refusedFormat(status: number, words: string, form: RequestForm): RefusableFeature | null {
+  const constrained = form.answer !== 'free' && form.answer !== 'text';
+  if (!constrained) return null;
+  const format = speaksOfFormat.test(words);
+  const tools = speaksOfTools.test(words);
+  if (format && tools && form.tools === 'api') return 'tools_with_schema';
+  if (format) return lesserFormat(words, form.answer);
+  // Nothing is said of either: worth one try where the request itself is at fault.
+  const unexplained = (status === 400 || status === 422) && !tools;
+  return unexplained ? lesserFormat('', form.answer) : null;
+}
+
+function lesserFormat(words: string, answer: RequestForm['answer']): RefusableFeature {
+  if (answer === 'json_object') return 'json_object';
+  const strictOnly = /\bstrict\b|additionalproperties|invalid schema/i.test(words);
+  return answer === 'strict' && strictOnly ? 'strict' : 'json_schema';
+}
+
+function refusedTools(words: string, form: RequestForm): RefusableFeature | null {
+  if (form.tools !== 'api' || !speaksOfTools.test(words) || !says.no.test(words)) return null;
+  return 'tools';
+}

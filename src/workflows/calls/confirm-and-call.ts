@@ -1,0 +1,79 @@
+import { confirmationOf, isSameState, whyDenied } from '../../domain/people/confirmation';
+import { describeCall } from '../../domain/calls/describe-call';
+import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
+import type { RunStep } from '../../domain/decisions/run-step';
+import type { AdmittedCall, CallOutcome, ReadState } from '../../domain/calls/tool-call';
+import { askPerson } from '../people/ask-person';
+import { callAndSettle } from './call-and-settle';
+import { think } from '../run/nodes';
+import { readBackState } from './read-back';
+import type { Run } from '../run/run';
+
+/** How often one call is asked for because its state changed after an approval. */
+const asksAtMost = 3;
+/** Refusals by people after which a run ends as `denied` (E6). */
+const refusalsAtMost = 2;
+
+/**
+ * Makes a call that needs a confirmation: reads the state, asks, reads again, calls at most once,
+ * and settles an unknown outcome by reading back or by asking. An approval holds for this call in
+ * the state that it was asked for; drift voids it.
+ */
+export async function confirmAndCall(
+  run: Run,
+  step: RunStep,
+  call: AdmittedCall,
+): Promise<CallOutcome> {
+  if (!run.request.attended) {
+    return outcomeWithoutResult(
+      call,
+      'denied',
+      'it needs a confirmation, and the run is unattended, so nobody was asked',
+    );
+  }
+  const facts = await think.readConfirmation.executeWithOptions({ summary: describeCall(call) }, [
+    { call, snapshotRef: run.ready.snapshotRef },
+  ]);
+  const { readBack } = facts;
+  const place = { step: step.index, pass: run.status.pass };
+  const read = async (label: string): Promise<ReadState | null> =>
+    readBack === undefined ? null : await readBackState(run, { call, readBack, label, ...place });
+  let approvedFor: ReadState | null = null;
+  let asked = await read('asked1');
+  for (let ask = 1; ask <= asksAtMost; ask += 1) {
+    const decision = await askPerson(run, {
+      ...confirmationOf({
+        call,
+        justification: step.instruction,
+        hash: facts.hash,
+        template: facts.template,
+        state: readBack === undefined ? null : { now: asked, approvedFor },
+      }),
+      ...(run.ready.approvers !== undefined && { approvers: run.ready.approvers }),
+      withinSeconds: run.ready.limits.answerWithinSeconds,
+    });
+    const reason = whyDenied(decision);
+    if (reason !== null) return deny(run, call, reason);
+    const now = await read(`approved${ask}`);
+    if (isSameState(asked, now)) {
+      const approval = { requestId: decision.request.id, hash: facts.hash };
+      return await callAndSettle(run, call, approval, {
+        place,
+        before: now,
+        read: readBack === undefined ? null : read,
+      });
+    }
+    approvedFor = asked;
+    asked = now;
+  }
+  return deny(run, call, `its state changed after each of ${asksAtMost} approvals`);
+}
+
+/** One denial lets the reasoner offer something else; the second ends the run (E6, I9). */
+function deny(run: Run, call: AdmittedCall, reason: string): CallOutcome {
+  run.denials += 1;
+  if (run.denials >= refusalsAtMost) {
+    run.stop = { outcome: 'denied', reason: `${describeCall(call)} was not approved: ${reason}.` };
+  }
+  return outcomeWithoutResult(call, 'denied', reason);
+}

@@ -1,0 +1,115 @@
+import { turnsOf } from '../../domain/calls/call-turns';
+import { describeCall } from '../../domain/calls/describe-call';
+import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
+import type { RunStep } from '../../domain/decisions/run-step';
+import { deviceOf, silentDevices } from '../../domain/decisions/silent-devices';
+import type { AdmittedCall, CallOutcome, CallRecord } from '../../domain/calls/tool-call';
+import { needsConfirmation as asksFor } from '../../domain/configuration/tool-policy';
+import { callBuiltIn } from './call-built-in';
+import { confirmAndCall } from './confirm-and-call';
+import { callTool } from '../run/nodes';
+import type { Run } from '../run/run';
+
+/**
+ * Makes the calls of one turn in the order proposed: allowed ones as many at once as each server
+ * takes, each that needs a confirmation alone. What is left when the run has to stop is not made.
+ * @param critical the proposer finds that a person should confirm, whatever the policy says
+ */
+export async function makeCalls(
+  run: Run,
+  step: RunStep,
+  calls: AdmittedCall[],
+  critical = false,
+): Promise<CallRecord[]> {
+  const records: CallRecord[] = [];
+  for (const turn of splitTurns(run, calls, critical)) {
+    if (run.stop !== null) break;
+    const made = await makeTurn(run, step, turn, critical);
+    records.push(...made);
+    run.status.calls.push(...made);
+    run.learn(made);
+    run.status.current = null;
+  }
+  return records;
+}
+
+/** A call that needs a confirmation is a turn of its own. */
+function splitTurns(run: Run, calls: AdmittedCall[], critical: boolean): AdmittedCall[][] {
+  if (critical) return calls.map((call) => [call]);
+  const turns: AdmittedCall[][] = [];
+  let allowed: AdmittedCall[] = [];
+  for (const call of calls) {
+    if (needsConfirmation(run, call)) {
+      turns.push(...turnsFor(run, allowed), [call]);
+      allowed = [];
+    } else allowed.push(call);
+  }
+  return [...turns, ...turnsFor(run, allowed)];
+}
+
+/** An ordinary run keeps to what the servers take at once; a part of a fleet to its devices. */
+function turnsFor(run: Run, calls: AdmittedCall[]): AdmittedCall[][] {
+  const { argumentRules, limits } = run.ready;
+  if (run.isPart) {
+    return turnsOf(calls, limits.devicesPerRun, (call) => deviceOf(call, argumentRules));
+  }
+  const atOnce = calls.map((call) => serverOf(run, call.server)?.concurrency ?? 1);
+  return turnsOf(calls, Math.min(...atOnce));
+}
+
+async function makeTurn(
+  run: Run,
+  step: RunStep,
+  turn: AdmittedCall[],
+  critical: boolean,
+): Promise<CallRecord[]> {
+  const { status, ready } = run;
+  const silent = silentDevices(status.calls, status.pass, {
+    argumentRules: ready.argumentRules,
+    timeoutMs: (name) => serverOf(run, name)?.callTimeoutMs ?? Number.POSITIVE_INFINITY,
+  });
+  status.current = turn.map(describeCall).join(', ');
+  run.enter('executing');
+  const outcomes: (CallOutcome | undefined)[] = [];
+  const made = (): CallRecord[] =>
+    turn.flatMap((call, index) => {
+      const outcome = outcomes[index];
+      if (outcome === undefined) return [];
+      return [{ ...call, step: step.index, pass: status.pass, outcome }];
+    });
+  const make = async (call: AdmittedCall, index: number): Promise<void> => {
+    outcomes[index] =
+      spare(call, silent, run) ??
+      callBuiltIn(run, call) ??
+      (critical || needsConfirmation(run, call)
+        ? await confirmAndCall(run, step, call)
+        : await callTool(run, call));
+  };
+  try {
+    await Promise.all(turn.map(make));
+  } catch (error) {
+    // A run that is cancelled still reports the calls that had come to their end.
+    status.calls.push(...made());
+    throw error;
+  }
+  return made();
+}
+
+function needsConfirmation(run: Run, { server, tool, arguments: values }: AdmittedCall): boolean {
+  return run.ready.tools.some(
+    (one) => one.server === server && one.name === tool && asksFor(one, values),
+  );
+}
+
+function serverOf(run: Run, name: string) {
+  return run.ready.servers.find((server) => server.name === name);
+}
+
+/** The outcome of a call that is not made because its device has stopped answering; else null. */
+function spare(call: AdmittedCall, silent: Map<string, string>, run: Run): CallOutcome | null {
+  const device = deviceOf(call, run.ready.argumentRules);
+  const reason = device === null ? undefined : silent.get(device);
+  if (reason === undefined) return null;
+  const message = `Not tried, because ${device} had stopped answering: ${reason}`;
+  return outcomeWithoutResult(call, 'failed', message, { class: 'connection', transient: true });
+}

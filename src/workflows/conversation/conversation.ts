@@ -1,0 +1,73 @@
+import {
+  allHandlersFinished,
+  ApplicationFailure,
+  condition,
+  continueAsNew,
+  defineQuery,
+  defineSignal,
+  setCurrentDetails,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+
+import {
+  conversationRequestSchema,
+  type ConversationStatus,
+  turnRequestSchema,
+} from '../../domain/conversation/conversation';
+import { describeConversation } from '../../domain/report/describe-conversation';
+import { failureTypes } from '../../domain/investigation/failure-types';
+import { queryNames, turnRequestSignal } from '../../domain/investigation/investigation-names';
+import { acceptMessages } from './accept-messages';
+import { Conversation, type ConversationSoFar } from './conversation-state';
+import { takeTurn } from './take-turn';
+
+const statusQuery = defineQuery<ConversationStatus>(queryNames.status);
+const turnRequest = defineSignal<[unknown]>(turnRequestSignal);
+
+/** A conversation that nobody continues ends after this long; its record stays. */
+const idleLimit = '30 days';
+
+/**
+ * A conversation: each message is a turn, carried out by an investigation as a child workflow. Input:
+ * a `ConversationRequest`. `before` is the conversation's own word to itself where it continued as
+ * new, which it does between two turns only, when every handler has returned.
+ */
+export async function conversation(
+  input: unknown,
+  before?: ConversationSoFar,
+): Promise<ConversationStatus> {
+  const request = conversationRequestSchema.safeParse(input ?? {});
+  if (!request.success) {
+    const [issue] = request.error.issues;
+    const place = issue?.path.join('.') || 'input';
+    const message = `The input of a conversation is not right. ${place}: ${issue?.message ?? ''}. A correct one is {"profile":"pharmacokinetics"}`;
+    throw ApplicationFailure.nonRetryable(message, failureTypes.invalidInput);
+  }
+  const talk = new Conversation(request.data, before);
+  setHandler(statusQuery, () => talk.status, {
+    description: 'Where the conversation stands, and its open question',
+  });
+  const hear = (word: unknown): void => {
+    const news = turnRequestSchema.safeParse(word);
+    if (news.success) talk.hear(news.data);
+    showTalk(talk);
+  };
+  setHandler(turnRequest, hear, {
+    description: 'A question that the turn under way asks, or that it has an answer to',
+  });
+  acceptMessages(talk);
+  showTalk(talk);
+  while (await condition(() => talk.message !== null, idleLimit)) {
+    await takeTurn(talk, () => showTalk(talk));
+    const full = talk.turnsHere >= request.data.turnsPerRun;
+    if (!full && !workflowInfo().continueAsNewSuggested) continue;
+    await condition(allHandlersFinished);
+    if (talk.message === null) await continueAsNew<typeof conversation>(input, talk.carry());
+  }
+  return talk.status;
+}
+
+function showTalk(talk: Conversation): void {
+  setCurrentDetails(describeConversation(talk.status, workflowInfo().workflowId));
+}

@@ -1,0 +1,25 @@
+import { defineSignal, getExternalWorkflowHandle, workflowInfo } from '@temporalio/workflow';
+
+import type { TurnRequest } from '../../domain/conversation/conversation';
+import { turnRequestSignal } from '../../domain/investigation/investigation-names';
+import type { Run } from '../run/run';
+
+const turnRequest = defineSignal<[TurnRequest]>(turnRequestSignal);
+
+/** Tells the conversation that a run belongs to what the run asks now; does nothing for others. */
+export function tellConversation(run: Run): void {
+  const { parent } = workflowInfo();
+  const turn = run.request.conversation?.turn;
+  if (parent === undefined || turn === undefined) return;
+  const { openRequest, decisions } = run.status;
+  run.wordsToConversation += 1;
+  const news: TurnRequest = {
+    turn,
+    sequence: run.wordsToConversation,
+    request: openRequest,
+    decision: decisions.at(-1) ?? null,
+  };
+  const told = getExternalWorkflowHandle(parent.workflowId, parent.runId).signal(turnRequest, news);
+  // A conversation that is gone needs no word; the question can still be answered at the run.
+  run.notices.push(told.catch(() => undefined));
+}

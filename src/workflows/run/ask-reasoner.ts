@@ -1,0 +1,115 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+} from '@temporalio/workflow';
+
+import type { ModelThought } from '../../activities/model-thinking';
+import type { ThinkingNode, ThinkingNodes } from '../../activities/thinking';
+import type { ModelNodeInput } from '../../activities/thought-store';
+import { failureTypes } from '../../domain/investigation/failure-types';
+import { addUse, noteSure, type TokenCounts } from '../../domain/reasoning/model-use';
+import { fullReference } from '../../domain/text/short-reference';
+import type { Run } from './run';
+
+type Facts<N extends ThinkingNode> = ThinkingNodes[N]['facts'];
+type Value<N extends ThinkingNode> = ThinkingNodes[N]['value'];
+
+/** Rules stay in the process: one marker each, and what they are told is not in history. */
+const byRules = proxyLocalActivities<Record<ThinkingNode, (facts: unknown) => Promise<unknown>>>({
+  startToCloseTimeout: '30s',
+  retry: { maximumAttempts: 3, initialInterval: '200ms' },
+});
+
+const byModel = proxyActivities<
+  Record<ThinkingNode, (input: ModelNodeInput) => Promise<ModelThought<unknown>>>
+>({ startToCloseTimeout: '10m' });
+
+/** Where checks judge, rules are often sure in these nodes, and the model would not be asked. */
+const oftenSure = new Set<ThinkingNode>(['parseGoal', 'selectPlan', 'assessObjective']);
+
+/** Requests that one node may make: answers that are sent back, prompts that have to shrink. */
+const requestsAtMost = 6;
+/** A node may wait this long for a worker; how long it waits for a model is the activity's to say. */
+const queueLimit = '2h';
+
+/**
+ * Lets the run's reasoner think. Where a model cannot be asked any more, the rules reason for the
+ * rest of the run, and the run's status says so.
+ * @param summary one line for the Web UI
+ */
+export async function askReasoner<N extends ThinkingNode>(
+  run: Run,
+  node: N,
+  summary: string,
+  facts: Facts<N>,
+): Promise<Value<N>> {
+  const name: ThinkingNode = node;
+  if (run.reasoner === 'model') {
+    if (run.ready.judged && oftenSure.has(node)) {
+      const sure = await byRules[name].executeWithOptions({ summary }, [{ ifSure: facts }]);
+      if (sure !== null) {
+        const { model } = run.status;
+        if (model !== undefined) run.status.model = noteSure(model, node);
+        return sure as Value<N>;
+      }
+    }
+    try {
+      return await askModel(run, node, summary, facts);
+    } catch (error) {
+      fallBack(run, node, error);
+    }
+  }
+  return (await byRules[name].executeWithOptions({ summary }, [facts])) as Value<N>;
+}
+
+async function askModel<N extends ThinkingNode>(
+  run: Run,
+  node: N,
+  summary: string,
+  facts: Facts<N>,
+): Promise<Value<N>> {
+  const { status, ready } = run;
+  const name: ThinkingNode = node;
+  if (status.model === undefined) throw new Error('The run has no model.');
+  const thought = await byModel[name].executeWithOptions(
+    {
+      summary,
+      startToCloseTimeout: ((ready.model?.timeoutSeconds ?? 180) * requestsAtMost + 30) * 1000,
+      scheduleToCloseTimeout: queueLimit,
+      heartbeatTimeout: '5s',
+      retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' },
+    },
+    [run.told.news(facts)],
+  );
+  const { value, ref, replies, tokens, ruledOut } = thought;
+  run.told.mark(ref, facts, node, value);
+  const taken = { replies, tokens, ref: fullReference(ref), ruledOut: ruledOut !== undefined };
+  status.model = addUse(status.model, node, taken);
+  return value as Value<N>;
+}
+
+/** Throws what is not the model's fault. */
+function fallBack(run: Run, node: ThinkingNode, error: unknown): void {
+  const { model } = run.status;
+  if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+  if (model === undefined) throw error;
+  const { cause } = error;
+  if (cause instanceof ApplicationFailure && cause.type === failureTypes.evidenceUnavailable) {
+    throw error;
+  }
+  const spent = addUse(model, node, { tokens: tokensIn(cause), replies: 0, ruledOut: false });
+  run.status.model = { ...spent, fallback: cause?.message ?? error.message };
+}
+
+/** What the endpoint counted although nothing came of it; absent where it was not asked at all. */
+function tokensIn(cause: unknown): TokenCounts | undefined {
+  if (!(cause instanceof ApplicationFailure)) return undefined;
+  const told = cause.details?.find(
+    (detail): detail is { tokens: TokenCounts } =>
+      typeof detail === 'object' && detail !== null && 'tokens' in detail,
+  );
+  return told?.tokens;
+}

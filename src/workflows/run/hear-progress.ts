@@ -1,0 +1,23 @@
+import { defineSignal, setHandler } from '@temporalio/workflow';
+
+import { callProgressSchema } from '../../domain/calls/call-progress';
+import { callProgressSignal } from '../../domain/investigation/investigation-names';
+import type { Run } from './run';
+import { showPhase } from './visibility';
+
+const callProgress = defineSignal<[unknown]>(callProgressSignal);
+
+/** Shows how far the call in flight is (C14); late words and malformed ones change nothing. */
+export function hearProgress(run: Run): void {
+  const show = (input: unknown): void => {
+    const { status } = run;
+    const progress = callProgressSchema.safeParse(input);
+    if (!progress.success || status.current === null || status.openRequest !== null) return;
+    const [call = ''] = status.current.split(' · ');
+    status.current = `${call} · ${progress.data.text}`;
+    showPhase(status);
+  };
+  setHandler(callProgress, show, {
+    description: 'How far the call in flight is, as its worker hears it from the server',
+  });
+}

@@ -1,0 +1,136 @@
+import {
+  ActivityFailure,
+  type ActivityOptions,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  workflowInfo,
+} from '@temporalio/workflow';
+
+import type { Activities } from '../../activities';
+import type { CallsInTurn, CallToolInput } from '../../activities/call-tool';
+import { toolTaskQueue } from '../../domain/investigation/investigation-names';
+import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
+import { shortReference } from '../../domain/text/short-reference';
+import { type AdmittedCall, type CallOutcome, restoreOutcome } from '../../domain/calls/tool-call';
+import { describeCall } from '../../domain/calls/describe-call';
+import type { Run } from './run';
+
+/**
+ * What is thought by code alone stays in the process and runs as local activities: they cost one
+ * marker each, and what they are told is not copied into history. `askReasoner` has the other nodes.
+ */
+export const think = proxyLocalActivities<
+  Pick<
+    Activities,
+    | 'diagnose'
+    | 'keepTrace'
+    | 'readConfirmation'
+    | 'keepFleetBase'
+    | 'keepFleetState'
+    | 'resumeFleet'
+    | 'openPart'
+  >
+>({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } });
+
+/** Leave the process: heartbeat every two seconds, so that a dead worker is noticed in five. */
+export const { prepare } = proxyActivities<Pick<Activities, 'prepare'>>({
+  startToCloseTimeout: '90s',
+  heartbeatTimeout: '5s',
+  retry: { maximumAttempts: 3, initialInterval: '500ms' },
+  summary: 'profile, plans and the live tool list',
+});
+
+/** The judgement over a whole fleet takes long enough to be an activity of its own. */
+export const { diagnoseFleet } = proxyActivities<Pick<Activities, 'diagnoseFleet'>>({
+  startToCloseTimeout: '15m',
+  heartbeatTimeout: '2m',
+  retry: { maximumAttempts: 3, initialInterval: '500ms' },
+  summary: 'what the evidence of all devices says',
+});
+
+const { writeReport: write } = proxyActivities<Pick<Activities, 'writeReport'>>({
+  startToCloseTimeout: '60s',
+  heartbeatTimeout: '5s',
+  retry: { maximumAttempts: 5, initialInterval: '500ms' },
+});
+export const writeReport = write;
+
+const { callTool: callIfFree } = proxyActivities<Pick<Activities, 'callTool'>>({
+  startToCloseTimeout: '60s',
+});
+const { callTool: callInTurn } = proxyActivities<CallsInTurn>({ startToCloseTimeout: '60s' });
+
+/** Room above the server's own timeout, for connecting and storing (the MCP request ends first). */
+const marginMs = 20_000;
+/** A call may queue behind those of other runs for this long before it counts as failed. */
+const queueLimitMs = 7_200_000;
+
+/**
+ * Makes one call. As long as the server has room in the worker, it comes with the workflow task
+ * that asks for it, by the run's own queue; a run that finds the server full waits its turn in the
+ * server's queue, as do its next calls. Cancelling the run reaches the call with its next heartbeat
+ * (TRY_CANCEL). Never throws but for a cancellation: what the machinery could not do after all
+ * attempts is a failed outcome.
+ * @param expect for a read-back: members of the result and the values that the call leads to
+ */
+export async function callTool(
+  run: Run,
+  call: AdmittedCall,
+  expect?: Record<string, unknown>,
+): Promise<CallOutcome> {
+  const { taskQueue } = workflowInfo();
+  const waitsUntil = Date.now() + queueLimitMs;
+  const options = callOptions(run, call);
+  const input = callInput(run, call, expect);
+  try {
+    if (!run.waitsInTurn(call.server)) {
+      const outcome = await callIfFree.executeWithOptions({ ...options, taskQueue }, [
+        { ...input, ifFree: true },
+      ]);
+      if (outcome !== null) return restoreOutcome(outcome);
+      run.meetFullServer(call.server);
+    }
+    const inTurn = {
+      ...options,
+      taskQueue: toolTaskQueue(taskQueue, call.server),
+      scheduleToCloseTimeout: Math.max(1, waitsUntil - Date.now()),
+    };
+    return restoreOutcome(await callInTurn.executeWithOptions(inTurn, [input]));
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    const message = error.cause?.message ?? error.message;
+    const attempts = run.ready.limits.callAttempts;
+    return { ...outcomeWithoutResult(call, 'failed', message, { transient: true }), attempts };
+  }
+}
+
+function callOptions({ ready: { servers, limits } }: Run, call: AdmittedCall): ActivityOptions {
+  const callTimeoutMs = servers.find((one) => one.name === call.server)?.callTimeoutMs ?? 30_000;
+  return {
+    // In turn, it may have to wait for a call that came by the other way.
+    startToCloseTimeout: 2 * callTimeoutMs + marginMs,
+    scheduleToCloseTimeout: queueLimitMs,
+    heartbeatTimeout: '5s',
+    // Two attempts more than the transport may take: a worker that dies is not the tool's fault.
+    retry: {
+      maximumAttempts: limits.callAttempts + 2,
+      initialInterval: '500ms',
+      maximumInterval: '10s',
+    },
+    summary: describeCall(call),
+  };
+}
+
+function callInput(
+  { ready, request: { now } }: Run,
+  call: AdmittedCall,
+  expect: Record<string, unknown> | undefined,
+): CallToolInput {
+  return {
+    call,
+    snapshotRef: shortReference(ready.snapshotRef),
+    ...(now !== undefined && { now }),
+    ...(expect !== undefined && { expect }),
+  };
+}

@@ -1,0 +1,197 @@
+import { workflowInfo } from '@temporalio/workflow';
+
+import type { RunFacts } from '../../activities/run-context';
+import { withCaptured } from '../../domain/calls/capture';
+import type { FleetBase } from '../../domain/run/fleet';
+import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
+import { NodeBudget } from '../../domain/decisions/node-budget';
+import type { Outcome } from '../../domain/analysis/outcome';
+import { newUse } from '../../domain/reasoning/model-use';
+import type { PreparedRun } from '../../domain/investigation/run-snapshot';
+import { noFreeProgress, type Phase, type RunStatus } from '../../domain/run/run-status';
+import type { CallRecord } from '../../domain/calls/tool-call';
+import type { Rejection, RunTrace } from '../../domain/run/run-trace';
+import { Told } from './told';
+import type { Tick } from '../../domain/watch/tick';
+import { showPhase } from './visibility';
+
+/** Coming with a call to a full server costs an activity for nothing, so not with every call. */
+const fullForMs = 5_000;
+
+/** The state of one investigation. Held by the workflow and rebuilt by replay. */
+export class Run {
+  readonly status: RunStatus;
+  /** The run's clock, ISO 8601: the caller's, or the time of the start. */
+  readonly now: string;
+  prepared: PreparedRun | null = null;
+  inventoryRef: string | null = null;
+  rejection: Rejection | null = null;
+  feedback: string | null = null;
+  /** What people said in the course of the run, for whoever plans. */
+  readonly advice: string[] = [];
+  private budget = new NodeBudget(null);
+  /** Calls that a person did not approve. */
+  denials = 0;
+  /** Set where the run must not go on with its plan. */
+  stop: { outcome: Outcome; reason: string } | null = null;
+  /** Messages to people that are on their way. */
+  readonly notices: Promise<void>[] = [];
+  /** How often the conversation that this run belongs to was told something. */
+  wordsToConversation = 0;
+  /** What the model of this run knows. */
+  readonly told = new Told();
+  /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */
+  isPart = false;
+  /** Servers that had as many calls as they take when this run came with one, and when that was. */
+  private readonly fullServers = new Map<string, number>();
+  /** Keys of the follow-ups that became steps. */
+  readonly followUpsAsked = new Set<string>();
+
+  constructor(
+    readonly request: InvestigationRequest,
+    readonly tick: Tick | null = null,
+  ) {
+    const startedAt = workflowInfo().startTime.getTime();
+    this.now = request.now ?? new Date(startedAt).toISOString();
+    this.status = {
+      phase: 'preparing',
+      query: request.query,
+      profile: request.profile,
+      reasoner: null,
+      goal: null,
+      plan: null,
+      steps: [],
+      current: null,
+      calls: [],
+      refused: [],
+      pass: 0,
+      assessment: {
+        objective_achieved_assessment: null,
+        current_retries: 0,
+        max_retries: request.overrides?.maxRetries ?? 2,
+        assessor_feedback_for_retry: null,
+        assessor_notes_for_final_report: null,
+      },
+      openRequest: null,
+      decisions: [],
+      undelivered: [],
+      findings: [],
+      ...noFreeProgress(),
+      outcome: null,
+      verdict: null,
+      documentRef: null,
+      evidenceStore: null,
+      startedAt,
+      endedAt: null,
+    };
+    const known = request.conversation?.context ?? {};
+    if (Object.keys(known).length > 0) this.status.context = known;
+  }
+
+  /** Takes over what `prepare` found. */
+  start(prepared: PreparedRun): void {
+    this.prepared = prepared;
+    this.status.reasoner = prepared.reasoner;
+    this.status.evidenceStore = prepared.evidenceStore;
+    if (prepared.model !== undefined) this.status.model = newUse(prepared.model);
+  }
+
+  /** Who reasons now: a model that went away does not come back in this run. */
+  get reasoner(): 'rules' | 'model' {
+    const { model } = this.status;
+    return model === undefined || model.fallback !== null ? 'rules' : 'model';
+  }
+
+  /** Begins with what the fleet has prepared, as a part of it. */
+  takeOver(base: FleetBase): void {
+    this.start(base.prepared);
+    this.inventoryRef = base.inventoryRef;
+    this.isPart = true;
+    this.status.goal = base.goal;
+  }
+
+  /** Present once `prepare` is done; asking earlier is a mistake in the workflow. */
+  get ready(): PreparedRun {
+    if (this.prepared === null) throw new Error('The run is not prepared yet.');
+    return this.prepared;
+  }
+
+  /**
+   * Whether the run's calls to a server wait in the queue of that server from the start: where its
+   * rate is limited over all workers, where it was full a moment ago, and in a part of a fleet,
+   * whose others fill it.
+   */
+  waitsInTurn(server: string): boolean {
+    const { callsPerSecond } = this.ready.servers.find((one) => one.name === server) ?? {};
+    if (this.isPart || callsPerSecond !== undefined) return true;
+    const metFull = this.fullServers.get(server);
+    return metFull !== undefined && Date.now() - metFull < fullForMs;
+  }
+
+  meetFullServer(server: string): void {
+    this.fullServers.set(server, Date.now());
+  }
+
+  /** Keeps what calls found out for the steps ahead. */
+  learn(calls: readonly CallRecord[]): void {
+    const known = withCaptured(this.status.context ?? {}, calls);
+    if (Object.keys(known).length > 0) this.status.context = known;
+  }
+
+  /** Counts nodes from here on against the profile's limit (D6). */
+  limitNodes(): void {
+    this.budget = new NodeBudget(this.ready.limits.nodes);
+    this.status.nodes = { used: 0, limit: this.ready.limits.nodes };
+  }
+
+  /** Takes one node; false once the limit is reached, and the run has to end. */
+  takeNode(): boolean {
+    const taken = this.budget.take();
+    if (this.status.nodes !== null) this.status.nodes.used = this.budget.used;
+    return taken;
+  }
+
+  get nodesSpent(): boolean {
+    return this.budget.spent;
+  }
+
+  enter(phase: Phase): void {
+    this.status.phase = phase;
+    showPhase(this.status);
+  }
+
+  /** What the reasoner is told before a step: the assessor's feedback and people's hints. */
+  feedbackFor({ index }: { index: number }): string | null {
+    const hints = (this.status.hints ?? []).filter((hint) => index >= hint.fromStep);
+    const lines = [this.feedback ?? '', ...hints.map((hint) => hint.feedback)];
+    return lines.filter((line) => line !== '').join(' ') || null;
+  }
+
+  /** What thinking nodes are told of this run. */
+  facts(): RunFacts {
+    return {
+      request: this.request,
+      snapshotRef: this.ready.snapshotRef,
+      inventoryRef: this.inventoryRef,
+      now: this.now,
+      calls: this.status.calls,
+      ...(this.status.context !== undefined && { context: this.status.context }),
+    };
+  }
+
+  trace(): RunTrace {
+    const { workflowId, runId } = workflowInfo();
+    return {
+      id: workflowId,
+      runId,
+      request: this.request,
+      now: this.now,
+      snapshotRef: this.prepared?.snapshotRef ?? null,
+      inventoryRef: this.inventoryRef,
+      rejection: this.rejection,
+      ...(this.prepared?.judged === false && { judged: false }),
+      status: this.status,
+      ...(this.tick === null ? {} : { tick: this.tick }),
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import { setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+
+import { describeRun } from '../../domain/report/describe-run';
+import type { Outcome } from '../../domain/analysis/outcome';
+import type { RunStatus } from '../../domain/run/run-status';
+import type { SearchAttributeName } from '../../domain/investigation/search-attributes';
+
+const name = (value: SearchAttributeName): string => value;
+const devices = defineSearchAttributeKey(
+  name('NetoncallDevices'),
+  SearchAttributeType.KEYWORD_LIST,
+);
+const intent = defineSearchAttributeKey(name('NetoncallIntent'), SearchAttributeType.KEYWORD);
+const phase = defineSearchAttributeKey(name('NetoncallPhase'), SearchAttributeType.KEYWORD);
+const outcome = defineSearchAttributeKey(name('NetoncallOutcome'), SearchAttributeType.KEYWORD);
+const severity = defineSearchAttributeKey(name('NetoncallSeverity'), SearchAttributeType.KEYWORD);
+const awaitingHuman = defineSearchAttributeKey(
+  name('NetoncallAwaitingHuman'),
+  SearchAttributeType.BOOL,
+);
+const retries = defineSearchAttributeKey(name('NetoncallRetries'), SearchAttributeType.INT);
+
+/** A keyword list is cut here: the index is for finding a run, the run knows all its devices. */
+const devicesListed = 50;
+
+/** Shows where the run stands on its page in the Web UI. Costs nothing in history. */
+export function showPhase(status: RunStatus): void {
+  setCurrentDetails(describeRun(status, workflowInfo().workflowId));
+}
+
+/** Makes the run findable; one event in history, so only when its phase changes for the list. */
+export function publishUnderstood(status: RunStatus): void {
+  upsertSearchAttributes([
+    { key: devices, value: (status.goal?.devices ?? []).slice(0, devicesListed) },
+    { key: intent, value: status.goal?.intent ?? null },
+    { key: phase, value: 'executing' },
+  ]);
+}
+
+/** By what a part of a fleet is found: its devices and what is asked of them. */
+export function partAttributes(names: string[], wanted: string) {
+  return [
+    { key: devices, value: names.slice(0, devicesListed) },
+    { key: intent, value: wanted },
+    { key: phase, value: 'executing' },
+  ];
+}
+
+export function publishPartClosed(ending: Outcome): void {
+  upsertSearchAttributes([
+    { key: phase, value: 'closed' },
+    { key: outcome, value: ending },
+  ]);
+}
+
+/** Enters or leaves a wait for a person: the list of all that waits is made from this. */
+export function publishWaiting(next: RunStatus['phase']): void {
+  upsertSearchAttributes([
+    { key: phase, value: next },
+    { key: awaitingHuman, value: next === 'waiting' },
+  ]);
+}
+
+export function publishClosed(status: RunStatus, worst: string | null): void {
+  upsertSearchAttributes([
+    { key: phase, value: 'closed' },
+    { key: outcome, value: status.outcome },
+    { key: severity, value: worst },
+    { key: retries, value: status.assessment.current_retries },
+  ]);
+}

@@ -1,0 +1,31 @@
+import { builtInEffect, builtInTools } from '../../../src/domain/calls/built-in-tools';
+import { Gate } from '../../../src/domain/decisions/gate';
+
+describe('the built-in tools', () => {
+  const tools = builtInTools(['attempt_completion', 'update_todo_list']);
+
+  it('are listed as tools of a server "built-in" and pass the gate like any other', () => {
+    expect(tools.map(({ server, name }) => `${server}/${name}`)).toEqual([
+      'built-in/attempt_completion',
+      'built-in/update_todo_list',
+    ]);
+    const gate = new Gate(tools, []);
+    const admit = (tool: string, values: Record<string, unknown>) =>
+      gate.admit({ tool, arguments: values, reason: '' }, '1').admitted;
+    expect(admit('attempt_completion', { result: 'done' })).toBe(true);
+    expect(admit('attempt_completion', {})).toBe(false);
+    expect(admit('update_todo_list', { items: [{ text: 'read', status: 'open' }] })).toBe(true);
+    expect(admit('update_todo_list', { items: [{ text: 'read', status: 'later' }] })).toBe(false);
+  });
+
+  it('complete a task with the whole answer, or keep the list', () => {
+    expect(builtInEffect('attempt_completion', { result: ' all is done ' })).toEqual({
+      kind: 'complete',
+      answer: 'all is done',
+    });
+    const items = [{ text: 'read', status: 'done' }];
+    expect(builtInEffect('update_todo_list', { items })).toEqual({ kind: 'todo', items });
+    expect(builtInEffect('update_todo_list', { items: 7 }).kind).toBe('wrong');
+    expect(builtInEffect('format_disk', {}).kind).toBe('wrong');
+  });
+});
