@@ -10,6 +10,7 @@ import type { Profile } from '../domain/configuration/profile';
 import type { PreparedRun, RunSnapshot } from '../domain/investigation/run-snapshot';
 import { narrowComponents } from '../domain/calls/server-components';
 import type { ToolDefinition } from '../domain/calls/tool';
+import { withoutAnnotations } from '../domain/calls/without-annotations';
 import {
   confirmationProblems,
   decidePolicy,
@@ -20,6 +21,8 @@ import { wellFormed } from '../domain/text/well-formed';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 
+/** Temporal takes results of up to 2 MB; the rest of what is prepared needs its share. */
+const toolsAtMostBytes = 1_500_000;
 /** Shorter than the activity may take, whatever the timeouts of the servers are. */
 const listWithinMs = 60_000;
 
@@ -105,7 +108,7 @@ function applyPolicy(profile: Profile, tools: ToolDefinition[]): PreparedRun['to
   if (problems.length > 0) {
     throw misconfigured(`Profile "${profile.name}": ${problems.join('; ')}`);
   }
-  return tools.map((tool) => {
+  const ruled = tools.map((tool) => {
     const { server, name, inputSchema } = tool;
     const policy = decidePolicy(profile.policy, tool);
     const reads = readingRule(profile.policy, tool);
@@ -113,13 +116,23 @@ function applyPolicy(profile: Profile, tools: ToolDefinition[]): PreparedRun['to
     return {
       server,
       name,
-      inputSchema,
+      // The gate needs what binds arguments; the snapshot has the whole for whoever reasons.
+      inputSchema: policy === 'deny' ? {} : withoutAnnotations(inputSchema),
       ...(policy !== 'allow' && { policy }),
       ...(reads !== undefined && { reads }),
       ...((readOnlyHint || idempotentHint) && { repeatable: true }),
       ...(readOnlyHint && profile.planning !== 'catalog' && { readOnly: true }),
     };
   });
+  const bytes = Buffer.byteLength(JSON.stringify(ruled));
+  if (bytes > toolsAtMostBytes) {
+    throw misconfigured(
+      `Profile "${profile.name}": its ${tools.length} tools take ${bytes} bytes of names and ` +
+        `argument schemas; a run can hold ${toolsAtMostBytes}. Leave out what it does not need: a ` +
+        'server, tools by "deny" in the policy, or an agent\'s "exclude_components".',
+    );
+  }
+  return ruled;
 }
 
 function misconfigured(message: string): ApplicationFailure {

@@ -8,6 +8,7 @@ import {
   type InvestigationRequest,
   investigationRequestSchema,
 } from '../../src/domain/investigation/investigation-request';
+import type { ToolDefinition } from '../../src/domain/calls/tool';
 import { profileSchema } from '../../src/domain/configuration/profile';
 import type { PreparedRun } from '../../src/domain/investigation/run-snapshot';
 import { createRulesReasoner } from '../../src/reasoning/rules';
@@ -34,8 +35,8 @@ function dependencies(servers: ActivityDependencies['servers']): ActivityDepende
   };
 }
 
-/** Two servers that say nothing, each until its own timeout, and one that answers. */
-function slowServers(hangMs: number) {
+/** Two servers that say nothing, each until `untilTimeout` rejects for it, and one that answers. */
+function slowServers(untilTimeout: (server: string) => Promise<never>) {
   const profile = profileSchema.parse({
     ...loadProfile('network'),
     inventory: null,
@@ -50,7 +51,7 @@ function slowServers(hangMs: number) {
       if (server === 'quick') return [{ server, name: 'look', description: '', inputSchema: {} }];
       return await new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
-        setTimeout(() => reject(new Error(`${server} timed out`)), hangMs);
+        untilTimeout(server).catch(reject);
       });
     },
   };
@@ -66,9 +67,19 @@ function slowServers(hangMs: number) {
 }
 
 test('servers are asked for their tools at once: one that is not there does not hold up the others', async () => {
-  const begin = Date.now();
-  const prepared = await slowServers(400);
-  expect(Date.now() - begin).toBeLessThan(750);
+  const asked: string[] = [];
+  let time = (_out: Error): void => undefined;
+  const out = new Promise<never>((_resolve, reject) => {
+    time = reject;
+  });
+  const prepared = await slowServers(async (server) => {
+    asked.push(server);
+    // Neither times out before the other has been asked as well.
+    if (asked.length === 2) time(new Error());
+    return await out.catch(() => {
+      throw new Error(`${server} timed out`);
+    });
+  });
   expect(prepared.tools.map(({ server }) => server)).toContain('quick');
   expect(prepared.unavailableServers).toEqual([
     { server: 'slow', reason: 'slow timed out' },
@@ -83,7 +94,7 @@ test('a server whose own timeout is longer than a run may take to prepare is nam
     setTimeout(() => controller.abort(), 50);
     return controller.signal;
   });
-  const { unavailableServers } = await slowServers(2_000);
+  const { unavailableServers } = await slowServers(() => new Promise(() => undefined));
   expect(unavailableServers).toEqual([
     { server: 'slow', reason: 'slow did not list its tools within 60 s' },
     { server: 'slower', reason: 'slower did not list its tools within 60 s' },
@@ -120,3 +131,68 @@ test('a tool list that hangs heartbeats until it times out, and is then named as
     { server: 'gnmibuddy', reason: 'its tools: timed out after 4500 ms' },
   ]);
 });
+
+test('the gate of a run gets what binds arguments, and nothing of a tool that is denied', async () => {
+  const { tools } = await prepareWith([
+    {
+      server: 'it',
+      name: 'look',
+      description: 'Looks.',
+      inputSchema: {
+        type: 'object',
+        properties: { device: { type: 'string', description: 'Where to look.' } },
+      },
+    },
+    {
+      server: 'it',
+      name: 'erase',
+      description: 'Erases.',
+      inputSchema: { type: 'object', properties: { device: { type: 'string' } } },
+    },
+  ]);
+  expect(tools).toEqual([
+    {
+      server: 'it',
+      name: 'look',
+      inputSchema: { type: 'object', properties: { device: { type: 'string' } } },
+    },
+    { server: 'it', name: 'erase', inputSchema: {}, policy: 'deny' },
+  ]);
+});
+
+test('more argument schemas than a run can hold are refused with what to leave out', async () => {
+  const words = Array.from({ length: 2_000 }, (_, index) => `a-word-of-an-enumeration-${index}`);
+  const many = Array.from({ length: 40 }, (_, index) => ({
+    server: 'it',
+    name: `look_${index}`,
+    description: '',
+    inputSchema: { type: 'object', properties: { word: { enum: words } } },
+  }));
+  await expect(prepareWith(many)).rejects.toThrow(
+    /its 40 tools take \d+ bytes .* can hold 1500000\. Leave out .*"exclude_components"/,
+  );
+});
+
+/** A run of a profile whose one server offers these tools; it denies `erase`. */
+async function prepareWith(tools: ToolDefinition[]): Promise<PreparedRun> {
+  const profile = profileSchema.parse({
+    ...loadProfile('network'),
+    inventory: null,
+    mcpServers: { it: { url: 'http://it.example/mcp' } },
+    policy: { allow: ['it/look'], deny: ['it/erase'], annotations: 'unlisted' },
+  });
+  const prepare = createPrepare({
+    ...dependencies({
+      limits: () => null,
+      callTool: unscripted,
+      listTools: async () => await Promise.resolve(tools),
+    }),
+    catalogue: { loadProfile: () => profile, loadPlans },
+  });
+  const request = investigationRequestSchema.parse({ query: 'Check BGP neighbors on PE1' });
+  return await new MockActivityEnvironment().run<
+    [InvestigationRequest],
+    PreparedRun,
+    typeof prepare
+  >(prepare, request);
+}
