@@ -200,7 +200,7 @@ test('a server that hangs as a whole makes calls and new sessions time out, not 
   const blocked = await pool.callTool('it', 'block', {}, { timeoutMs: 300 });
   expect(blocked).toMatchObject({ class: 'timeout', mayHaveRun: true });
   expect(await pool.callTool('it', 'echo', {})).toMatchObject({
-    class: 'timeout',
+    class: 'connection',
     transient: true,
     mayHaveRun: false,
   });
@@ -216,7 +216,7 @@ test('a call that blocks its server is named as the reason, and calls after it d
   expect(await blocking).toMatchObject({ class: 'timeout', message: reason });
   expect(await pool.callTool('it', 'echo', {})).toMatchObject({ message: reason });
   const { outcome, ms } = await timed(pool.callTool('it', 'echo', {}));
-  expect(outcome).toMatchObject({ class: 'timeout', mayHaveRun: false, message: reason });
+  expect(outcome).toMatchObject({ class: 'connection', mayHaveRun: false, message: reason });
   expect(ms).toBeLessThan(1_500);
 });
 

@@ -7,7 +7,7 @@ import { runDocumentJsonSchema } from '../../../src/domain/run/run-document-sche
 import { composeDocument } from '../../../src/domain/report/compose-document';
 import { input } from '../report/fixtures';
 
-const file = join(__dirname, '..', '..', 'docs', 'reference', 'run-document.schema.json');
+const file = join(__dirname, '..', '..', '..', 'docs', 'reference', 'run-document.schema.json');
 const published = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(published);
 
