@@ -99,11 +99,17 @@ describe('an evidence store in S3', () => {
   test('it lists and removes more documents than one answer of the server holds', async () => {
     const store = await open(newLocation());
     const numbers = Array.from({ length: 1050 }, (_, index) => index);
-    await Promise.all(numbers.map((index) => store.put({ index })));
+    // S3 tells times in whole seconds.
+    const begin = Math.floor(Date.now() / 1000) * 1000;
+    // The stand-in for S3 runs in this process: more at once keep it from accepting connections.
+    for (let first = 0; first < numbers.length; first += 50) {
+      await Promise.all(numbers.slice(first, first + 50).map((index) => store.put({ index })));
+    }
     const items = [];
     for await (const item of store.shelf.list('documents')) items.push(item);
     expect(new Set(items.map(({ path }) => path)).size).toBe(1050);
-    expect(Date.now() - items[0]!.modifiedAt.getTime()).toBeLessThan(60_000);
+    expect(items[0]!.modifiedAt.getTime()).toBeGreaterThanOrEqual(begin);
+    expect(items[0]!.modifiedAt.getTime()).toBeLessThanOrEqual(Date.now());
     await store.shelf.remove(items);
     for await (const item of store.shelf.list('documents')) throw new Error(`${item.path} is left`);
   });
