@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { profilesDirectory } from '../../config/package-root';
 import { schemaProblems } from '../../config/schema-problems';
 import { profileSchema } from '../../domain/configuration/profile';
+import { plainWords } from '../../domain/text/plain-problems';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 
@@ -40,7 +41,7 @@ export function writeNewProfile(
     mcpServers: { [name]: serverOf(options) },
     policy: { allow: [], confirm: [`${name}/*`], deny: [] },
   };
-  const parsed = profileSchema.safeParse(profile);
+  const parsed = profileSchema.safeParse(profile, plainWords);
   const file = join(profilesDirectory(environment), name, 'profile.json');
   if (!parsed.success) {
     const problems = schemaProblems(file, parsed.error);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { previousRunSchema } from '../analysis/previous-run';
+import { fieldName, plainWords } from '../text/plain-problems';
 import { turnPlaceSchema } from './turn-place';
 import { acknowledgementSchema } from '../watch/acknowledgement';
 
@@ -71,10 +72,10 @@ export type RequestReading =
  * each wrong field and shows a correct input.
  */
 export function readInvestigationRequest(input: unknown): RequestReading {
-  const parsed = investigationRequestSchema.safeParse(input);
+  const parsed = investigationRequestSchema.safeParse(input, plainWords);
   if (parsed.success) return { ok: true, request: parsed.data };
   const problems = parsed.error.issues.map((issue) => {
-    const where = issue.path.length > 0 ? issue.path.join('.') : 'input';
+    const where = fieldName(issue.path) || 'input';
     return `${where}: ${issue.message}`;
   });
   return {
