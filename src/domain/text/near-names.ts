@@ -1,14 +1,20 @@
 const mostShown = 3;
+/** Letters; fewer begin too many names. */
+const shortestBeginning = 3;
 
 /**
  * Names that a mistyped one may have meant, nearest first: those within two edits, or a third of
- * their own length where that is more. Capital and small letters count alike.
+ * their own length where that is more, and those that go on where it ends. Capital and small
+ * letters count alike.
  */
 export function nearNames(written: string, names: readonly string[]): string[] {
   const lower = written.toLowerCase();
   return names
     .map((name) => ({ name, edits: editsBetween(lower, name.toLowerCase()) }))
-    .filter(({ name, edits }) => edits <= Math.max(2, name.length / 3))
+    .filter(({ name, edits }) => {
+      const isBeginning = lower.length >= shortestBeginning && name.toLowerCase().startsWith(lower);
+      return isBeginning || edits <= Math.max(2, name.length / 3);
+    })
     .sort((left, right) => left.edits - right.edits)
     .slice(0, mostShown)
     .map(({ name }) => name);
