@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import * as z from 'zod';
 
+import { makeFolder } from '../files/make-folder';
 import { standDirectory } from './directories';
 import { takeOwnership, type Ownership } from './ownership';
 import { processIdentitySchema, stateOf } from './process-identity';
@@ -60,7 +61,7 @@ function parseStand(text: string, file: string): Stand {
  * @throws TemporalSetupError `already-running`, naming the owner's process
  */
 export async function claimStand(directory = standDirectory()): Promise<Ownership> {
-  await mkdir(directory, { recursive: true });
+  makeFolder(directory);
   try {
     const ownership = await takeOwnership(path.join(directory, 'stand'), `The stand ${directory}`);
     await removeStand(directory);

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
+import { makeFolder } from '../../files/make-folder';
 import { profilesDirectory } from '../../config/package-root';
 import { schemaProblems } from '../../config/schema-problems';
 import { profileSchema } from '../../domain/configuration/profile';
@@ -51,7 +52,7 @@ export function writeNewProfile(
     );
   }
   if (existsSync(file)) throw new CommandFailure(`${file} exists already.`, exitCodes.usage);
-  mkdirSync(join(file, '..'), { recursive: true });
+  makeFolder(dirname(file));
   writeFileSync(file, `${JSON.stringify(profile, null, 2)}\n`);
   return file;
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { makeFolder } from '../../files/make-folder';
 import { readStand, type Stand } from '../../temporal';
 import { CommandFailure } from '../command-failure';
 import type { Terminal } from '../terminal/terminal';
@@ -29,7 +30,7 @@ const interval = 50;
  */
 export async function startOwner(options: StartOwnerOptions): Promise<Stand> {
   const { directory, terminal } = options;
-  await mkdir(directory, { recursive: true });
+  makeFolder(directory);
   const logFile = join(directory, 'owner.log');
   const start = await stat(logFile).then(
     ({ size }) => size,
