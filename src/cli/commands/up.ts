@@ -5,6 +5,7 @@ import { readStand, type Stand, standDirectory, TemporalSetupError } from '../..
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { wholeNumber } from '../options';
+import { checkScenario } from '../stand/check-scenario';
 import { ownStand } from '../stand/own-stand';
 import { standText } from '../stand/stand-text';
 import { startOwner } from '../stand/start-owner';
@@ -56,6 +57,7 @@ export function addUpCommand(program: Command, terminal: Terminal): void {
 }
 
 async function up(options: UpOptions, terminal: Terminal): Promise<void> {
+  if (options.scenario !== undefined) checkScenario(options.scenario);
   const directory = standDirectory(terminal.environment);
   const running = await readStand(directory);
   if (running !== undefined) {
