@@ -64,7 +64,7 @@ describe('intent of a query', () => {
       kind: 'reject',
       reason:
         'There is no plan "review_q_device". Did you mean "review_p_device" or ' +
-        '"review_pe_device" or "review_rr_device"? `netoncall plans` says what each is for.',
+        '"review_pe_device" or "review_rr_device"? The command netoncall plans says what each is for.',
       suggestions: [],
     });
   });

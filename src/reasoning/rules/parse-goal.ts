@@ -38,7 +38,7 @@ export function parseGoal(input: ParseGoalInput): GoalReading {
   const known = input.snapshot.plans.map((one) => one.intent);
   if (plan !== undefined && !known.includes(plan)) {
     const near = didYouMean(plan, known) ?? `There are: ${known.join(', ')}.`;
-    const reason = `There is no plan "${plan}". ${near} \`netoncall plans\` says what each is for.`;
+    const reason = `There is no plan "${plan}". ${near} The command netoncall plans says what each is for.`;
     return { kind: 'reject', reason, suggestions: [] };
   }
   return readQuery(normaliseText(input.request.query), input, restarts);
