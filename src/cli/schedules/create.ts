@@ -6,6 +6,7 @@ import { openSession } from '../client/session';
 import { staticTexts } from '../client/static-details';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
+import { expectProfile } from '../profile/expect-profile';
 import { readRequest, type RequestOptions } from '../read-request';
 import type { Terminal } from '../terminal/terminal';
 
@@ -44,6 +45,7 @@ export async function create(
   };
   const session = await openSession({ ...options, environment: terminal.environment });
   try {
+    await expectProfile(request.profile, terminal);
     await createSchedule(session.client, {
       id,
       request,
