@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { previousRunSchema } from '../analysis/previous-run';
-import { fieldName, plainWords } from '../text/plain-problems';
+import { inputProblems, plainWords } from '../text/plain-problems';
 import { turnPlaceSchema } from './turn-place';
 import { acknowledgementSchema } from '../watch/acknowledgement';
 
@@ -74,12 +74,8 @@ export type RequestReading =
 export function readInvestigationRequest(input: unknown): RequestReading {
   const parsed = investigationRequestSchema.safeParse(input, plainWords);
   if (parsed.success) return { ok: true, request: parsed.data };
-  const problems = parsed.error.issues.map((issue) => {
-    const where = fieldName(issue.path) || 'input';
-    return `${where}: ${issue.message}`;
-  });
   return {
     ok: false,
-    message: `The input of an investigation is not right. ${problems.join('; ')}. A correct input is ${requestExample}`,
+    message: `The input of an investigation is not right. ${inputProblems(parsed.error)}. A correct input is ${requestExample}`,
   };
 }

@@ -31,6 +31,13 @@ export function fieldName(path: readonly PropertyKey[]): string {
   }, '');
 }
 
+/** What is wrong in an input that a person typed, each problem with its field. */
+export function inputProblems(error: z.core.$ZodError): string {
+  return error.issues
+    .map(({ path, message }) => `${fieldName(path) || 'input'}: ${message}`)
+    .join('; ');
+}
+
 function unknownField(key: string, known: readonly string[]): string {
   const near = didYouMean(key, known);
   return `"${key}" is not a known field${near === null ? '' : ` (${near})`}`;
