@@ -58,6 +58,7 @@ module.exports = {
       '^src/activities/',
       '^src/(activities|domain)/',
     ),
+    only('files-know-nothing', 'Folders, for whoever makes them.', '^src/files/', '^src/files/'),
     only(
       'http-knows-nothing',
       'Requests over HTTP, for whoever makes them.',
@@ -70,7 +71,7 @@ module.exports = {
           `${layer}-is-an-adapter`,
           'Adapters know the domain and themselves.',
           `^src/${layer}/`,
-          `^src/(${layer}|domain|http)/`,
+          `^src/(${layer}|domain|http|files)/`,
         ),
     ),
     only(

@@ -171,6 +171,13 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
       return addDoctorCommand;
     },
   },
+  plans: {
+    summary: 'show the plans that a run can follow',
+    load() {
+      const { addPlansCommand } = require('./commands/plans') as typeof import('./commands/plans');
+      return addPlansCommand;
+    },
+  },
   prompts: {
     summary: 'show or change what a model is told',
     load() {

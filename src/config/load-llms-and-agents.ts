@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { distance } from 'fastest-levenshtein';
 import type * as z from 'zod';
 
+import { didYouMean } from '../domain/text/near-names';
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
 import { readJsonFile } from './read-json-file';
 
@@ -76,12 +76,8 @@ function unknownId(
   id: string,
   names: readonly string[],
 ): ConfigurationError {
-  const near = names
-    .map((known) => ({ known, edits: distance(id.toLowerCase(), known) }))
-    .filter(({ known, edits }) => edits <= Math.max(2, known.length / 3))
-    .sort((left, right) => left.edits - right.edits)
-    .map(({ known }) => `"${known}"`);
-  const hint = near.length > 0 ? ` Did you mean ${near.slice(0, 3).join(' or ')}?` : '';
+  const near = didYouMean(id, names);
+  const hint = near === null ? '' : ` ${near}`;
   const known = names.length > 0 ? `There are: ${names.join(', ')}.` : 'The folder has none.';
   const reason = `there is no ${what} "${id}".${hint} ${known}`;
   return new ConfigurationError([{ file: directory, field: '', reason }]);

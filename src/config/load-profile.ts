@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { distance } from 'fastest-levenshtein';
-
 import { type Profile, profileSchema } from '../domain/configuration/profile';
+import { didYouMean } from '../domain/text/near-names';
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
 import { profilesDirectory } from './package-root';
 import { readJsonFile } from './read-json-file';
@@ -72,12 +71,8 @@ function referenceProblems(file: string, name: string, profile: Profile): Config
 
 function unknownProfile(name: string, directory: string): ConfigurationError {
   const names = listProfiles(directory);
-  const near = names
-    .map((known) => ({ known, edits: distance(name.toLowerCase(), known) }))
-    .filter(({ known, edits }) => edits <= Math.max(2, known.length / 3))
-    .sort((left, right) => left.edits - right.edits)
-    .map(({ known }) => `"${known}"`);
-  const hint = near.length > 0 ? ` Did you mean ${near.slice(0, 3).join(' or ')}?` : '';
+  const near = didYouMean(name, names);
+  const hint = near === null ? '' : ` ${near}`;
   const known = names.length > 0 ? `The profiles there are: ${names.join(', ')}.` : 'It has none.';
   const reason = `there is no profile "${name}".${hint} ${known}`;
   return new ConfigurationError([{ file: directory, field: '', reason }]);

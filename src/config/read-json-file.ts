@@ -3,6 +3,7 @@ import { isNativeError } from 'node:util/types';
 
 import * as z from 'zod';
 
+import { plainWords } from '../domain/text/plain-problems';
 import type { ConfigurationProblem } from './configuration-error';
 import { schemaProblems } from './schema-problems';
 
@@ -30,7 +31,7 @@ export function readJsonFile<S extends z.ZodType>(
   } catch (error) {
     return failure(file, `is not JSON: ${describeSyntaxError(error, text)}`, false);
   }
-  const parsed = schema.safeParse(document);
+  const parsed = schema.safeParse(document, plainWords);
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, missing: false, problems: schemaProblems(file, parsed.error) };
 }

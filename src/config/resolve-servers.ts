@@ -1,7 +1,7 @@
 import type { McpServer, Profile } from '../domain/configuration/profile';
+import { fieldName } from '../domain/text/plain-problems';
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
 import { expandVariables } from './expand-variables';
-import { fieldName } from './schema-problems';
 import { readServerOverrides } from './server-overrides';
 
 /**

@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 
+import { fieldName } from '../domain/text/plain-problems';
 import type { ConfigurationProblem } from './configuration-error';
-
-type Issue = z.core.$ZodIssue;
 
 /** What zod found wrong in a file, as problems that name file and field. */
 export function schemaProblems(
@@ -10,30 +9,9 @@ export function schemaProblems(
   error: z.core.$ZodError,
   prefix: readonly PropertyKey[] = [],
 ): ConfigurationProblem[] {
-  return error.issues.map((issue) => ({
+  return error.issues.map(({ path, message }) => ({
     file,
-    field: fieldName([...prefix, ...issue.path]),
-    reason: reasonOf(issue),
+    field: fieldName([...prefix, ...path]),
+    reason: message,
   }));
-}
-
-/** A path as people write it: `steps[2]`, `mcpServers.gnmi.url`, `env["MY-KEY"]`. */
-export function fieldName(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((name, part) => {
-    if (typeof part === 'number') return `${name}[${part}]`;
-    const key = String(part);
-    if (!/^[\w-]+$/.test(key)) return `${name}[${JSON.stringify(key)}]`;
-    return name === '' ? key : `${name}.${key}`;
-  }, '');
-}
-
-function reasonOf(issue: Issue): string {
-  if (issue.code === 'unrecognized_keys') {
-    const keys = issue.keys.map((key) => `"${key}"`).join(', ');
-    return `${keys} ${issue.keys.length === 1 ? 'is not a known field' : 'are not known fields'}`;
-  }
-  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
-    return `is missing (expected: ${issue.expected})`;
-  }
-  return issue.message;
 }

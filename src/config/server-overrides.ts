@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { type McpServer, mcpServerSchema } from '../domain/configuration/profile';
+import { plainWords } from '../domain/text/plain-problems';
 import { ConfigurationError } from './configuration-error';
 import { readJsonFile } from './read-json-file';
 import { schemaProblems } from './schema-problems';
@@ -19,7 +20,7 @@ export function readServerOverrides(file: string): Record<string, McpServer> {
   const prefix = wrapped ? ['mcpServers'] : [];
   const servers = z
     .record(z.string(), mcpServerSchema)
-    .safeParse(wrapped ? reading.value['mcpServers'] : reading.value);
+    .safeParse(wrapped ? reading.value['mcpServers'] : reading.value, plainWords);
   if (servers.success) return servers.data;
   throw new ConfigurationError(schemaProblems(file, servers.error, prefix));
 }

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  constants,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { copyFile, link, open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isNativeError } from 'node:util/types';
+
+import { makeFolder } from '../files/make-folder';
 
 /** Evidence is about somebody's network: nobody but the owner reads it. */
 export const privateDirectory = 0o700;
@@ -130,7 +124,7 @@ function renameInto(temporary: string, target: string): void {
     renameSync(temporary, target);
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    mkdirSync(dirname(target), { recursive: true, mode: privateDirectory });
+    makeFolder(dirname(target), privateDirectory);
     renameSync(temporary, target);
   }
 }

@@ -15,20 +15,22 @@ export interface ContentStoreOptions {
   cacheBytes?: number;
   /** How long a read or a write is tried again while the medium is away. Default 0: once. */
   patienceMs?: number;
+  /** Default false: a store that is not there is made. True for those who only read. */
+  mustExist?: boolean;
 }
 
 const mebibyte = 1024 * 1024;
 
 /**
  * An evidence store on a shelf, whatever that is.
- * @throws EvidenceStoreError where the shelf holds something else
+ * @throws EvidenceStoreError where the shelf holds something else, or nothing and it must exist
  */
 export async function openContentStore(
   shelf: Shelf,
   options: ContentStoreOptions,
 ): Promise<EvidenceStore> {
-  const identity = await storeIdentity(shelf);
-  const { patienceMs = 0 } = options;
+  const { patienceMs = 0, mustExist = false } = options;
+  const identity = await storeIdentity(shelf, mustExist);
   return new ContentStore(
     patienceMs === 0 ? shelf : patientShelf(shelf, patienceMs),
     identity,

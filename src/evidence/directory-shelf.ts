@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
+import { makeFolder } from '../files/make-folder';
 import {
   type AtomicWriter,
   createAtomically,
@@ -13,17 +14,19 @@ import {
 import type { Shelf, ShelfItem } from './shelf';
 
 /**
- * A folder as a shelf; made where it is new. Any number of processes may share it.
+ * A folder as a shelf; made where it is new, unless it must exist. Any number of processes may share it.
  * @throws the system's error where the folder cannot be used
  */
 export async function openDirectoryShelf(
   directory: string,
-  { fsync }: { fsync: boolean },
+  { fsync, mustExist }: { fsync: boolean; mustExist: boolean },
 ): Promise<Shelf> {
   const root = resolve(directory);
   const writer = { temporary: join(root, 'temporary'), fsync };
-  await mkdir(writer.temporary, { recursive: true, mode: privateDirectory });
-  await removeAbandoned(writer.temporary);
+  if (!mustExist) {
+    makeFolder(writer.temporary, privateDirectory);
+    await removeAbandoned(writer.temporary);
+  }
   return new DirectoryShelf(root, writer);
 }
 

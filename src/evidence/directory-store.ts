@@ -23,7 +23,10 @@ export async function openDirectoryStore(
   options: DirectoryStoreOptions = {},
 ): Promise<EvidenceStore> {
   try {
-    const shelf = await openDirectoryShelf(directory, { fsync: options.fsync ?? false });
+    const shelf = await openDirectoryShelf(directory, {
+      fsync: options.fsync ?? false,
+      mustExist: options.mustExist ?? false,
+    });
     return await openContentStore(shelf, options);
   } catch (error) {
     if (error instanceof EvidenceStoreError) throw error;

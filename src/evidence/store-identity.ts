@@ -14,11 +14,16 @@ const identitySchema = z.object({ identity: z.uuid(), format: z.literal(format) 
 /**
  * The identity of a store, made on first use. Several processes that open a new store at once
  * agree on one.
- * @throws EvidenceStoreError where the identity is there and not usable
+ * @throws EvidenceStoreError where the identity is there and not usable, or not there and must be
  */
-export async function storeIdentity(shelf: Shelf): Promise<string> {
+export async function storeIdentity(shelf: Shelf, mustExist: boolean): Promise<string> {
   const existing = await readIdentity(shelf);
   if (existing !== null) return existing;
+  if (mustExist) {
+    throw new EvidenceStoreError(
+      `There is no evidence store in ${shelf.place}. NETONCALL_EVIDENCE must name the store of the run's worker.`,
+    );
+  }
   await shelf.create(path, `${JSON.stringify({ identity: randomUUID(), format })}\n`);
   const identity = await readIdentity(shelf);
   if (identity === null) {

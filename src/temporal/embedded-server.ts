@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { makeFolder } from '../files/make-folder';
 import { awaitServer } from './await-server';
 import { lockDatabase, pidFileOf } from './database-lock';
 import { findTemporalBinary, type FindBinaryOptions } from './find-binary';
@@ -54,7 +55,7 @@ export async function startEmbeddedServer(
   const { log, environment } = options;
   const binary = await findTemporalBinary({ environment, onProgress: log });
   const directory = options.directory ?? (await mkdtemp(path.join(tmpdir(), 'netoncall-')));
-  await mkdir(directory, { recursive: true });
+  makeFolder(directory);
   const databaseFile = path.resolve(options.databaseFile ?? path.join(directory, 'temporal.db'));
   const logFile = path.join(directory, 'temporal-server.log');
   const lock = await lockDatabase(databaseFile);

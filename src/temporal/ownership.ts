@@ -1,9 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import lockfile from 'proper-lockfile';
 
+import { makeFolder } from '../files/make-folder';
 import {
   processIdentitySchema,
   stateOf,
@@ -30,7 +31,7 @@ const patience = 2 * stale;
  * @throws TemporalSetupError `already-running`, naming the owner
  */
 export async function takeOwnership(target: string, what: string): Promise<Ownership> {
-  await mkdir(path.dirname(target), { recursive: true });
+  makeFolder(path.dirname(target));
   const record = `${target}.owner.json`;
   const unlock = await lockWithPatience(target, record, what);
   const owner = await readOwner(record);

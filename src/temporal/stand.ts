@@ -1,16 +1,21 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import * as z from 'zod';
 
+import { makeFolder } from '../files/make-folder';
+import { fieldName, plainWords } from '../domain/text/plain-problems';
 import { standDirectory } from './directories';
-import { takeOwnership, type Ownership } from './ownership';
-import { processIdentitySchema, stateOf } from './process-identity';
+import { type Ownership, readOwner, takeOwnership } from './ownership';
+import { type ProcessIdentity, processIdentitySchema, stateOf } from './process-identity';
 import { messageOf, TemporalSetupError } from './setup-error';
+
+/** Layout of the rendezvous file. */
+const format = 1;
 
 /** What the owner of a stand tells everybody else: where things are. */
 export const standSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(format),
   owner: processIdentitySchema,
   address: z.string().min(1),
   namespace: z.string().min(1),
@@ -26,6 +31,15 @@ export const standSchema = z.object({
 });
 export type Stand = z.infer<typeof standSchema>;
 
+/** What is read of a file that another version has written. */
+const headSchema = z.object({
+  version: z.number(),
+  owner: processIdentitySchema.optional().catch(undefined),
+});
+
+/** What a process owns that owns a stand. */
+const ownedPath = 'stand';
+
 function rendezvousFile(directory: string): string {
   return path.join(directory, 'stand.json');
 }
@@ -39,20 +53,45 @@ export async function readStand(directory = standDirectory()): Promise<Stand | u
   const file = rendezvousFile(directory);
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const stand = parseStand(text, file);
-  return stateOf(stand.owner) === 'dead' ? undefined : stand;
+  const document = parseDocument(text, file);
+  const head = headSchema.safeParse(document).data;
+  if (head?.owner !== undefined && stateOf(head.owner) === 'dead') return undefined;
+  const stand = standSchema.safeParse(document, plainWords);
+  if (stand.success) return stand.data;
+  if (head !== undefined && head.version !== format) throw ofAnotherVersion(file, head);
+  const [issue] = stand.error.issues;
+  throw notAStand(file, `${fieldName(issue?.path ?? [])}: ${issue?.message ?? ''}`);
 }
 
-function parseStand(text: string, file: string): Stand {
+function parseDocument(text: string, file: string): unknown {
   try {
-    return standSchema.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch (error) {
-    const detail = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
-    const message = `${file} does not describe a stand of this version of netoncall: ${detail}`;
-    throw new TemporalSetupError('server-failed', message, [`rm '${file}'`, 'netoncall up'], {
-      cause: error,
-    });
+    throw notAStand(file, messageOf(error));
   }
+}
+
+function notAStand(file: string, detail: string): TemporalSetupError {
+  const message = `${file} does not describe a stand of this version of netoncall: ${detail}`;
+  return new TemporalSetupError('server-failed', message, [`rm '${file}'`, 'netoncall up']);
+}
+
+/** Its own version can stop it; so can the signal that \`netoncall down\` sends. */
+function ofAnotherVersion(file: string, { owner }: z.infer<typeof headSchema>): TemporalSetupError {
+  const message =
+    `The stand that runs was started by another version of netoncall, whose ${file} this one ` +
+    'cannot read. Stop it, then start one of this version with `netoncall up`.';
+  const isHere = owner !== undefined && stateOf(owner) === 'alive';
+  const mend = isHere ? `kill ${owner.pid}` : `rm '${file}'`;
+  return new TemporalSetupError('server-failed', message, [mend]);
+}
+
+/** The process that owns the stand or is about to start it; nothing where none is known to live. */
+export async function livingOwner(
+  directory = standDirectory(),
+): Promise<ProcessIdentity | undefined> {
+  const owner = await readOwner(`${path.join(directory, ownedPath)}.owner.json`);
+  return owner !== undefined && stateOf(owner) === 'alive' ? owner : undefined;
 }
 
 /**
@@ -60,9 +99,12 @@ function parseStand(text: string, file: string): Stand {
  * @throws TemporalSetupError `already-running`, naming the owner's process
  */
 export async function claimStand(directory = standDirectory()): Promise<Ownership> {
-  await mkdir(directory, { recursive: true });
+  makeFolder(directory);
   try {
-    const ownership = await takeOwnership(path.join(directory, 'stand'), `The stand ${directory}`);
+    const ownership = await takeOwnership(
+      path.join(directory, ownedPath),
+      `The stand ${directory}`,
+    );
     await removeStand(directory);
     return ownership;
   } catch (error) {

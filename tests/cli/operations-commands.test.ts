@@ -50,6 +50,23 @@ describe('a wrong word to ack, rerun or inbox', () => {
   });
 });
 
+it('a run that is cancelled where no worker is there waits, and it is said how to start one', async () => {
+  const connection = await Connection.connect({ address: testAddress() });
+  const { workflow } = new Client({ connection });
+  const id = `unattended-${randomUUID()}`;
+  const handle = await workflow.start('investigate', {
+    workflowId: id,
+    taskQueue: nowhere,
+    args: [{ query: 'Check BGP neighbors on PE1' }],
+  });
+  const { code, output, notes } = await typed('cancel', id);
+  expect({ code, output }).toEqual({ code: 0, output: `Run ${id} was asked to stop.\n` });
+  expect(notes).toContain(`No worker answers on task queue "${nowhere}".`);
+  expect(notes).toContain('netoncall worker');
+  await handle.terminate();
+  await connection.close();
+});
+
 describe('the help of', () => {
   it.each(['ack', 'rerun', 'inbox'])('%s shows a line that can be copied', async (command) => {
     const { code, output } = await typed(command, '--help');

@@ -45,7 +45,7 @@ describe('readRequest', () => {
     ['{"query":', 'does not hold a JSON object'],
     ['["query"]', 'does not hold a JSON object'],
     ['{"query":""}', 'query: must not be empty'],
-    ['{"query":"a","qeury":"b"}', 'Unrecognized key: "qeury"'],
+    ['{"query":"a","qeury":"b"}', '"qeury" is not a known field (Did you mean "query"?)'],
   ])('rejects %s with the reason and a correct example', async (content, reason) => {
     const reading = readRequest([], { input: file(content) });
     await expect(reading).rejects.toMatchObject({ exitCode: 2 });

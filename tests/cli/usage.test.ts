@@ -24,6 +24,12 @@ describe('the command line', () => {
     [['list', '--outcome', 'fine'], 'Allowed choices are achieved, partial'],
     [['evidence', 'show', 'sha256:12'], 'sha256: and at least 12 hexadecimal digits'],
     [['report', 'x', '--run-id', 'y'], 'Give the run_id that `netoncall list --json` shows.'],
+    [
+      ['demo', '--scenario', 'bgp-neighbour-down'],
+      'There is no scenario "bgp-neighbour-down". Did you mean "bgp-neighbor-down"?\n' +
+        'What helps:\n  netoncall lab --list',
+    ],
+    [['up', '--scenario', '/nonexistent.yaml'], 'There is no file /nonexistent.yaml.'],
     [['demo', '--healthy', '--scenario', 'mtu-mismatch'], 'cannot be used with option'],
   ])('answers %j with what would be right, and ends with 2', async (words, message) => {
     const { code, notes, output } = await typed(...words);

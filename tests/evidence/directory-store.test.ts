@@ -220,6 +220,16 @@ describe('opening', () => {
     expect((await openUncached()).identity).toBe([...identities][0]);
   });
 
+  test('whoever only reads makes no store, and is told where none is', async () => {
+    const folder = join(directory, 'mistyped');
+    await expect(openDirectoryStore(folder, { mustExist: true })).rejects.toThrow(
+      `There is no evidence store in ${folder}. NETONCALL_EVIDENCE must name the store`,
+    );
+    await expect(stat(folder)).rejects.toThrow(/ENOENT/);
+    const { identity } = await openUncached();
+    expect((await openDirectoryStore(directory, { mustExist: true })).identity).toBe(identity);
+  });
+
   test('two folders have two identities', async () => {
     const other = await openDirectoryStore(join(directory, 'other'));
     expect(other.identity).not.toBe((await openUncached()).identity);

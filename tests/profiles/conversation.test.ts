@@ -186,9 +186,9 @@ describe('a conversation', () => {
   });
 
   it.each([
-    [{}, 'text: Invalid input'],
+    [{}, 'text: is missing'],
     [{ text: '  ' }, 'text: Too small'],
-    [{ text: 'Hello.', to: 'you' }, 'Unrecognized key'],
+    [{ text: 'Hello.', to: 'you' }, '"to" is not a known field'],
   ])('rejects the message %j with a correct one', async (message, reason) => {
     const handle = await begin();
     const sent = handle.executeUpdate('send', { args: [message] });

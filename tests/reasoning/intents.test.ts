@@ -53,14 +53,20 @@ describe('intent of a query', () => {
     expect(found.map((one) => one.intent)).toEqual(Array(3).fill('check_bgp_neighbors'));
   });
 
-  test('an override chooses the plan, and one that does not exist is refused', async () => {
+  test('an override chooses the plan, and one that does not exist is refused with those that are near', async () => {
     const chosen = await goalOf('look at P1', {
       request: { overrides: { plan: 'review_p_device' } },
     });
     expect(chosen.intent).toBe('review_p_device');
     expect(chosen.subjects).toContain('mpls');
     const wrong = await read('look at P1', { request: { overrides: { plan: 'review_q_device' } } });
-    expect(wrong).toMatchObject({ kind: 'reject', suggestions: plans.map((plan) => plan.intent) });
+    expect(wrong).toEqual({
+      kind: 'reject',
+      reason:
+        'There is no plan "review_q_device". Did you mean "review_p_device" or ' +
+        '"review_pe_device" or "review_rr_device"? The command netoncall plans says what each is for.',
+      suggestions: [],
+    });
   });
 });
 

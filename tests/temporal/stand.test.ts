@@ -66,6 +66,25 @@ describe('the stand of netoncall up', () => {
     await ownership.release();
   });
 
+  test('says that another version has started the stand, and how to stop that', async () => {
+    const file = path.join(directory, 'stand.json');
+    const { owner } = aStand();
+    await writeFile(file, JSON.stringify({ version: 2, owner, at: '127.0.0.1:7' }));
+    const error: unknown = await readStand(directory).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      message: expect.stringContaining('was started by another version of netoncall'),
+      mend: [`kill ${process.pid}`],
+    });
+    await writeFile(file, JSON.stringify({ version: 2 }));
+    await expect(readStand(directory)).rejects.toMatchObject({ mend: [`rm '${file}'`] });
+  });
+
+  test('a file of another version whose owner is dead does not count', async () => {
+    const owner = { ...thisProcess(), pid: 2 ** 22 + 1 };
+    await writeFile(path.join(directory, 'stand.json'), JSON.stringify({ version: 2, owner }));
+    expect(await readStand(directory)).toBeUndefined();
+  });
+
   test('names file and field when the rendezvous file is not one', async () => {
     await writeFile(
       path.join(directory, 'stand.json'),

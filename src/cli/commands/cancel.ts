@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 
 import { describeRun } from '../client/describe-run';
+import { noWorkerNote, unpolledQueue } from '../client/read-status';
 import { openSession } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
@@ -24,8 +25,12 @@ export function addCancelCommand(program: Command, terminal: Terminal): void {
           const ended = status.name.toLowerCase();
           throw new CommandFailure(`Run ${workflowId} has ended (${ended}).`, exitCodes.usage);
         }
-        await session.client.workflow.getHandle(workflowId).cancel();
+        const handle = session.client.workflow.getHandle(workflowId);
+        await handle.cancel();
         terminal.print(`Run ${workflowId} was asked to stop.`);
+        const unpolled = await unpolledQueue(session, handle).catch(() => null);
+        if (unpolled !== null)
+          terminal.note(`It stops when a worker is there. ${noWorkerNote(unpolled)}`);
         terminal.note(`Its report, as soon as it has: netoncall report ${workflowId}`);
       } finally {
         await session.close();

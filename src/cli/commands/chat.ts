@@ -9,6 +9,7 @@ import { type ExitCode, exitCodes } from '../exit-codes';
 import { listenForInterrupts } from '../follow/interrupts';
 import { taskQueueOption, workflowId } from '../options';
 import { accountName, renderRequest } from '../people/ask-answer';
+import { expectProfile } from '../profile/expect-profile';
 import type { Terminal } from '../terminal/terminal';
 
 interface ChatOptions {
@@ -50,6 +51,7 @@ export function addChatCommand(program: Command, terminal: Terminal): void {
 
 async function chat(session: Session, options: ChatOptions, terminal: Terminal): Promise<ExitCode> {
   const { profile, llm } = options;
+  if (options.session === undefined) await expectProfile(profile, terminal);
   const handle =
     options.session === undefined
       ? await startConversation(session, {

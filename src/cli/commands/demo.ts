@@ -15,6 +15,7 @@ import { type ExitCode, exitCodes } from '../exit-codes';
 import { followRun } from '../follow/follow-run';
 import { createProgress } from '../progress/progress';
 import { printDocument } from '../show-ending';
+import { checkScenario } from '../stand/check-scenario';
 import { startStand, type StartedStand } from '../stand/start-stand';
 import type { Terminal } from '../terminal/terminal';
 
@@ -58,6 +59,7 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
 }
 
 async function demo(asked: string, options: DemoOptions, terminal: Terminal): Promise<ExitCode> {
+  if (options.scenario !== undefined) checkScenario(options.scenario);
   const interrupt = new AbortController();
   const onSignal = (): void => interrupt.abort();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -52,7 +52,11 @@ function printNeeds(needs: readonly Need[], terminal: Terminal): void {
     cleanText(found),
   ]);
   terminal.print(
-    renderTable(['', 'Need', 'Found'], rows, { width: terminal.width, heading: bold }),
+    renderTable(['', 'Need', 'Found'], rows, {
+      width: terminal.width,
+      heading: bold,
+      wholeWords: true,
+    }),
   );
   for (const { need, ok, optional, mend = [] } of needs) {
     if (ok || mend.length === 0) continue;

@@ -32,7 +32,10 @@ export function addRunCommand(program: Command, terminal: Terminal): void {
     .argument('[question...]', 'what you want to know, in your own words')
     .option('--profile <name>', 'folder of profiles/ to use (default "network")')
     .option('--device <names>', 'devices to look at; may be repeated', names)
-    .option('--plan <intent>', 'plan of the catalogue to follow, whatever the question says')
+    .option(
+      '--plan <intent>',
+      'plan to follow, whatever the question says (`netoncall plans` lists them)',
+    )
     .option('--llm <id>', 'model to reason with: a file of llms/ ("rules" for none)')
     .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
     .option('--max-retries <number>', 'retries of the objective', wholeNumber(0, 10))

@@ -55,7 +55,10 @@ function addCreate(schedule: Command, terminal: Terminal): void {
     .option('--paused', 'create it paused')
     .option('--profile <name>', 'folder of profiles/ to use (default "network")')
     .option('--device <names>', 'devices to look at; may be repeated', names)
-    .option('--plan <intent>', 'plan of the catalogue to follow, whatever the question says')
+    .option(
+      '--plan <intent>',
+      'plan to follow, whatever the question says (`netoncall plans` lists them)',
+    )
     .option('--max-retries <number>', 'retries of the objective', wholeNumber(0, 10))
     .option('--window <minutes>', 'how far back each run looks', wholeNumber(1, 525_600))
     .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))

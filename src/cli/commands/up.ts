@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander';
 
 import { timeText } from '../../domain/report/wording';
-import { readStand, type Stand, standDirectory } from '../../temporal';
+import { readStand, type Stand, standDirectory, TemporalSetupError } from '../../temporal';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { wholeNumber } from '../options';
+import { checkScenario } from '../stand/check-scenario';
 import { ownStand } from '../stand/own-stand';
 import { standText } from '../stand/stand-text';
 import { startOwner } from '../stand/start-owner';
@@ -17,6 +18,8 @@ interface UpOptions {
   port?: number;
   uiPort?: number;
   foreground?: boolean;
+  /** As the process that another `up` has started to own the stand. */
+  background?: boolean;
   json?: boolean;
 }
 
@@ -44,6 +47,7 @@ export function addUpCommand(program: Command, terminal: Terminal): void {
     .option('--port <number>', 'port of the server', wholeNumber(1, 65_535))
     .option('--ui-port <number>', 'port of the Web UI', wholeNumber(1, 65_535))
     .option('--foreground', 'run here until Ctrl-C instead of in the background')
+    .addOption(new Option('--background').hideHelp())
     .option('--json', 'print where things are as JSON')
     .addHelpText('after', examples)
     .action(async (options: UpOptions) => {
@@ -53,22 +57,18 @@ export function addUpCommand(program: Command, terminal: Terminal): void {
 }
 
 async function up(options: UpOptions, terminal: Terminal): Promise<void> {
+  if (options.scenario !== undefined) checkScenario(options.scenario);
   const directory = standDirectory(terminal.environment);
   const running = await readStand(directory);
   if (running !== undefined) {
-    const other = otherWish(running, options);
-    if (other !== null) {
-      throw new CommandFailure(`The stand is up already, ${other}.`, exitCodes.usage, [
-        'netoncall down',
-      ]);
-    }
+    expectAsWished(running, options);
     terminal.note(`The stand is up already, since ${timeText(running.startedAt)}.`);
     printStand(running, options, terminal);
     return;
   }
   const scenario = options.lab ? (options.scenario ?? usualScenario) : null;
   const { port, uiPort } = options;
-  if (options.foreground === true) {
+  if (options.foreground === true || options.background === true) {
     await ownStand({
       directory,
       scenario,
@@ -76,11 +76,29 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
       uiPort,
       terminal,
       onReady: (stand) => printStand(stand, options, terminal),
+    }).catch((error: unknown) => {
+      // Whoever started this process sees by itself that another one was first, and waits for it.
+      if (options.background !== true || !isOwnedAlready(error)) throw error;
     });
     return;
   }
   terminal.note('Starting server, lab and worker …');
-  printStand(await startOwner({ directory, scenario, port, uiPort, terminal }), options, terminal);
+  const stand = await startOwner({ directory, scenario, port, uiPort, terminal });
+  // It may be that of another `up` that was first.
+  expectAsWished(stand, options);
+  printStand(stand, options, terminal);
+}
+
+function isOwnedAlready(error: unknown): boolean {
+  return error instanceof TemporalSetupError && error.problem === 'already-running';
+}
+
+function expectAsWished(stand: Stand, options: UpOptions): void {
+  const other = otherWish(stand, options);
+  if (other === null) return;
+  throw new CommandFailure(`The stand is up already, ${other}.`, exitCodes.usage, [
+    'netoncall down',
+  ]);
 }
 
 /** How the stand that runs is not what was asked for; null where it is. */

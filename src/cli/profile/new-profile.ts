@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
+import { makeFolder } from '../../files/make-folder';
 import { profilesDirectory } from '../../config/package-root';
 import { schemaProblems } from '../../config/schema-problems';
 import { profileSchema } from '../../domain/configuration/profile';
+import { plainWords } from '../../domain/text/plain-problems';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 
@@ -40,7 +42,7 @@ export function writeNewProfile(
     mcpServers: { [name]: serverOf(options) },
     policy: { allow: [], confirm: [`${name}/*`], deny: [] },
   };
-  const parsed = profileSchema.safeParse(profile);
+  const parsed = profileSchema.safeParse(profile, plainWords);
   const file = join(profilesDirectory(environment), name, 'profile.json');
   if (!parsed.success) {
     const problems = schemaProblems(file, parsed.error);
@@ -50,7 +52,7 @@ export function writeNewProfile(
     );
   }
   if (existsSync(file)) throw new CommandFailure(`${file} exists already.`, exitCodes.usage);
-  mkdirSync(join(file, '..'), { recursive: true });
+  makeFolder(dirname(file));
   writeFileSync(file, `${JSON.stringify(profile, null, 2)}\n`);
   return file;
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
+import { makeFolder } from '../../files/make-folder';
 import { loadProfile } from '../../config/load-profile';
 import { profilesDirectory, promptsDirectory } from '../../config/package-root';
 import { checkPrompt, type PromptNode, promptNodes } from '../../reasoning/model/prompts';
@@ -39,7 +40,7 @@ export function savePrompt(profile: string, node: PromptNode, text: string): str
   const problems = checkPrompt(node, text, promptsDirectory());
   if (problems.length > 0) throw new CommandFailure(problems.join('\n'), exitCodes.usage);
   const file = ownPath(profile, node);
-  mkdirSync(join(file, '..'), { recursive: true });
+  makeFolder(dirname(file));
   writeFileSync(file, text);
   return file;
 }

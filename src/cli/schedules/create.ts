@@ -1,12 +1,15 @@
 import { ScheduleAlreadyRunning } from '@temporalio/client';
 
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
+import { cleanText } from '../../domain/report';
 import { createSchedule, type Rhythm } from '../../temporal';
 import { openSession } from '../client/session';
 import { staticTexts } from '../client/static-details';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
+import { expectProfile } from '../profile/expect-profile';
 import { readRequest, type RequestOptions } from '../read-request';
+import { standLabUrl, withLab } from '../stand/lab-url';
 import type { Terminal } from '../terminal/terminal';
 
 export interface CreateOptions extends RequestOptions {
@@ -44,6 +47,7 @@ export async function create(
   };
   const session = await openSession({ ...options, environment: terminal.environment });
   try {
+    await expectProfile(request.profile, terminal);
     await createSchedule(session.client, {
       id,
       request,
@@ -57,6 +61,7 @@ export async function create(
       ...staticTexts(request),
     });
     terminal.print(`Schedule ${id} was created.`);
+    await warn(request, terminal);
     terminal.note(`Run it now:   netoncall schedule trigger ${id}`);
     terminal.note('All of them:  netoncall schedule list');
   } catch (error) {
@@ -67,6 +72,21 @@ export async function create(
   } finally {
     await session.close();
   }
+}
+
+/** A device may come to the inventory later, and workers may see another one: it stays a warning. */
+async function warn(request: InvestigationRequest, terminal: Terminal): Promise<void> {
+  const { environment } = terminal;
+  const whyTurnedAway = loadWhyTurnedAway();
+  const why = await whyTurnedAway(request, withLab(environment, await standLabUrl(environment)));
+  if (why !== null)
+    terminal.note(`As things are, its runs are turned away: ${cleanText(why, 500)}`);
+}
+
+/** MCP and reasoning packages take long to load; only this needs them. */
+function loadWhyTurnedAway(): (typeof import('./why-turned-away'))['whyTurnedAway'] {
+  const { whyTurnedAway } = require('./why-turned-away') as typeof import('./why-turned-away');
+  return whyTurnedAway;
 }
 
 /**

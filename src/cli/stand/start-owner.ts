@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { readStand, type Stand } from '../../temporal';
+import { makeFolder } from '../../files/make-folder';
+import { livingOwner, readStand, type Stand } from '../../temporal';
 import { CommandFailure } from '../command-failure';
 import type { Terminal } from '../terminal/terminal';
 import { textFrom } from './read-ready-line';
@@ -24,12 +25,12 @@ const interval = 50;
 
 /**
  * Starts the owner of the stand in the background and waits until the stand is up, passing on what
- * the owner says meanwhile.
+ * the owner says meanwhile. Where another process was first, it is that one's stand.
  * @throws CommandFailure with the owner's words where it ends before
  */
 export async function startOwner(options: StartOwnerOptions): Promise<Stand> {
   const { directory, terminal } = options;
-  await mkdir(directory, { recursive: true });
+  makeFolder(directory);
   const logFile = join(directory, 'owner.log');
   const start = await stat(logFile).then(
     ({ size }) => size,
@@ -37,13 +38,19 @@ export async function startOwner(options: StartOwnerOptions): Promise<Stand> {
   );
   const owner = spawnOwner(options, logFile);
   let told = start;
+  let another: number | null = null;
   const deadline = Date.now() + patience;
   for (;;) {
     const ended = owner.exitCode !== null || owner.signalCode !== null;
     const stand = await readStand(directory);
     if (stand !== undefined) return stand;
     const news = await textFrom(logFile, told);
-    if (ended) {
+    const first = ended ? await livingOwner(directory) : undefined;
+    if (first !== undefined && another === null) {
+      another = first.pid;
+      terminal.note(`Process ${another} starts the stand already; waiting for it …`);
+    }
+    if (ended && first === undefined) {
       const words = news.trim();
       throw new CommandFailure(`The stand did not start; see ${logFile}.${words && `\n${words}`}`);
     }
@@ -66,7 +73,7 @@ function spawnOwner(options: StartOwnerOptions, logFile: string): ReturnType<typ
     [
       scriptPath('main'),
       'up',
-      '--foreground',
+      '--background',
       '--json',
       ...(scenario === null ? ['--no-lab'] : ['--scenario', scenario]),
       ...(port === undefined ? [] : ['--port', String(port)]),

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import * as z from 'zod';
 
+import { makeFolder } from '../../files/make-folder';
 import { type EmbeddedServer, startEmbeddedServer } from '../../temporal';
 import type { StandFacts } from '../client/session';
 import { type KeptProcess, keepRunning } from './kept-process';
@@ -40,7 +41,7 @@ const workerReady = z.object({ ready: z.literal(true), identity: z.string() });
  * @throws TemporalSetupError, CommandFailure; what was started by then is stopped
  */
 export async function startStand(options: StartStandOptions): Promise<StartedStand> {
-  await mkdir(options.directory, { recursive: true });
+  makeFolder(options.directory);
   const parts: { stop(): Promise<void> }[] = [];
   const stop = async (): Promise<void> => {
     for (const part of parts.splice(0).reverse()) await part.stop();

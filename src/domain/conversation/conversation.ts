@@ -7,6 +7,7 @@ import {
   humanRequestSchema,
 } from '../people/human-request';
 import { requestOverridesSchema } from '../investigation/investigation-request';
+import { inputProblems, plainWords } from '../text/plain-problems';
 
 /** The start input of a conversation. */
 export const conversationRequestSchema = z.strictObject({
@@ -89,13 +90,10 @@ export type MessageReading = { ok: true; message: Message } | { ok: false; reaso
 
 /** Reads a message of unknown shape. Never throws. */
 export function readMessage(input: unknown): MessageReading {
-  const parsed = messageSchema.safeParse(input);
+  const parsed = messageSchema.safeParse(input, plainWords);
   if (parsed.success) return { ok: true, message: parsed.data };
-  const problems = parsed.error.issues
-    .map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`)
-    .join('; ');
   return {
     ok: false,
-    reason: `The message is not right. ${problems}. A correct one is ${messageExample}`,
+    reason: `The message is not right. ${inputProblems(parsed.error)}. A correct one is ${messageExample}`,
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { previousRunSchema } from '../analysis/previous-run';
+import { inputProblems, plainWords } from '../text/plain-problems';
 import { turnPlaceSchema } from './turn-place';
 import { acknowledgementSchema } from '../watch/acknowledgement';
 
@@ -71,14 +72,10 @@ export type RequestReading =
  * each wrong field and shows a correct input.
  */
 export function readInvestigationRequest(input: unknown): RequestReading {
-  const parsed = investigationRequestSchema.safeParse(input);
+  const parsed = investigationRequestSchema.safeParse(input, plainWords);
   if (parsed.success) return { ok: true, request: parsed.data };
-  const problems = parsed.error.issues.map((issue) => {
-    const where = issue.path.length > 0 ? issue.path.join('.') : 'input';
-    return `${where}: ${issue.message}`;
-  });
   return {
     ok: false,
-    message: `The input of an investigation is not right. ${problems.join('; ')}. A correct input is ${requestExample}`,
+    message: `The input of an investigation is not right. ${inputProblems(parsed.error)}. A correct input is ${requestExample}`,
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { chooseOption } from './choose-option';
+import { inputProblems, plainWords } from '../text/plain-problems';
 
 /** The call that waits for a confirmation (E2). */
 export const pendingCallSchema = z.object({
@@ -100,7 +101,7 @@ export function readAnswer(
   settled: readonly HumanDecision[],
   now: number,
 ): AnswerReading {
-  const parsed = humanAnswerSchema.safeParse(input);
+  const parsed = humanAnswerSchema.safeParse(input, plainWords);
   if (!parsed.success) return rejected(malformed(parsed.error));
   const answer = parsed.data;
   const decision = settled.find((one) => one.request.id === answer.requestId);
@@ -165,10 +166,7 @@ function howSettled({ settledBy, answer, by }: HumanDecision): string {
 }
 
 function malformed(error: z.ZodError): string {
-  const problems = error.issues
-    .map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`)
-    .join('; ');
-  return `The answer is not right. ${problems}. A correct one is ${answerExample}`;
+  return `The answer is not right. ${inputProblems(error)}. A correct one is ${answerExample}`;
 }
 
 function rejected(message: string): AnswerReading {

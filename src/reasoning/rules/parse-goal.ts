@@ -1,6 +1,7 @@
 import type { Goal, GoalReading } from '../../domain/analysis/goal';
 import { plansFreely } from '../../domain/configuration/plans-freely';
 import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
+import { didYouMean } from '../../domain/text/near-names';
 import { ask, type Settled } from './goal/ask';
 import { composeGoal, readSubjects } from './goal/compose-goal';
 import { contradictoryStates } from './goal/contradictions';
@@ -36,7 +37,9 @@ export function parseGoal(input: ParseGoalInput): GoalReading {
   const plan = input.request.overrides?.plan;
   const known = input.snapshot.plans.map((one) => one.intent);
   if (plan !== undefined && !known.includes(plan)) {
-    return { kind: 'reject', reason: `There is no plan "${plan}".`, suggestions: known };
+    const near = didYouMean(plan, known) ?? `There are: ${known.join(', ')}.`;
+    const reason = `There is no plan "${plan}". ${near} The command netoncall plans says what each is for.`;
+    return { kind: 'reject', reason, suggestions: [] };
   }
   return readQuery(normaliseText(input.request.query), input, restarts);
 }

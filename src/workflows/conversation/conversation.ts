@@ -18,6 +18,7 @@ import {
 import { describeConversation } from '../../domain/report/describe-conversation';
 import { failureTypes } from '../../domain/investigation/failure-types';
 import { queryNames, turnRequestSignal } from '../../domain/investigation/investigation-names';
+import { inputProblems, plainWords } from '../../domain/text/plain-problems';
 import { acceptMessages } from './accept-messages';
 import { Conversation, type ConversationSoFar } from './conversation-state';
 import { takeTurn } from './take-turn';
@@ -37,11 +38,9 @@ export async function conversation(
   input: unknown,
   before?: ConversationSoFar,
 ): Promise<ConversationStatus> {
-  const request = conversationRequestSchema.safeParse(input ?? {});
+  const request = conversationRequestSchema.safeParse(input ?? {}, plainWords);
   if (!request.success) {
-    const [issue] = request.error.issues;
-    const place = issue?.path.join('.') || 'input';
-    const message = `The input of a conversation is not right. ${place}: ${issue?.message ?? ''}. A correct one is {"profile":"pharmacokinetics"}`;
+    const message = `The input of a conversation is not right. ${inputProblems(request.error)}. A correct one is {"profile":"pharmacokinetics"}`;
     throw ApplicationFailure.nonRetryable(message, failureTypes.invalidInput);
   }
   const talk = new Conversation(request.data, before);

@@ -30,6 +30,19 @@ describe('the start input of an investigation', () => {
     expect(reading).toEqual({ ok: false, message: expect.stringContaining(requestExample) });
   });
 
+  it('says in the words of the configuration files what is missing, and what a misspelled field meant', () => {
+    const reading = readInvestigationRequest({ querry: 'x', overrides: { maxretries: 1, zz: 0 } });
+    expect(reading).toEqual({
+      ok: false,
+      message:
+        'The input of an investigation is not right. query: is missing (expected: string); ' +
+        'overrides: "maxretries" is not a known field (Did you mean "maxRetries"?), ' +
+        '"zz" is not a known field; ' +
+        'input: "querry" is not a known field (Did you mean "query"?). ' +
+        `A correct input is ${requestExample}`,
+    });
+  });
+
   it('never throws, whatever it is given', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {

@@ -122,6 +122,16 @@ describe('an answer to a human request', () => {
     });
   });
 
+  it('is told in plain words what is missing and which field was meant', () => {
+    expect(readAnswer({ requestid: 'run-1.1', answer: 'x' }, open, [], 0)).toEqual({
+      kind: 'rejected',
+      message: expect.stringContaining(
+        'requestId: is missing (expected: string); ' +
+          'input: "requestid" is not a known field (Did you mean "requestId"?).',
+      ),
+    });
+  });
+
   it.each([
     ['nothing', undefined],
     ['a bare word', 'yes'],

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+
+import { didYouMean } from './near-names';
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
+
+/**
+ * Says in plain words what people most often get wrong in a document that they wrote: a field that
+ * is missing, and one that is not known. To be given to `safeParse`; zod has words for the rest.
+ */
+export const plainWords: { error: z.core.$ZodErrorMap } = {
+  error(issue) {
+    if (issue.code === 'unrecognized_keys') {
+      const known = membersOf(issue.inst);
+      return issue.keys.map((key) => unknownField(key, known)).join(', ');
+    }
+    if (issue.code === 'invalid_type' && issue.input === undefined) {
+      return `is missing (expected: ${issue.expected})`;
+    }
+    return undefined;
+  },
+};
+
+/** A path as people write it: `steps[2]`, `mcpServers.gnmi.url`, `env["MY-KEY"]`. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, part) => {
+    if (typeof part === 'number') return `${name}[${part}]`;
+    const key = String(part);
+    if (!/^[\w-]+$/.test(key)) return `${name}[${JSON.stringify(key)}]`;
+    return name === '' ? key : `${name}.${key}`;
+  }, '');
+}
+
+/** What is wrong in an input that a person typed, each problem with its field. */
+export function inputProblems(error: z.core.$ZodError): string {
+  return error.issues
+    .map(({ path, message }) => `${fieldName(path) || 'input'}: ${message}`)
+    .join('; ');
+}
+
+function unknownField(key: string, known: readonly string[]): string {
+  const near = didYouMean(key, known);
+  return `"${key}" is not a known field${near === null ? '' : ` (${near})`}`;
+}
+
+/** Names of the fields that the schema of an object knows. */
+function membersOf(schema: RawIssue['inst']): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}

@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { runCli } from '../support/run-cli';
+
+it('two `up` at once come to one stand, and both say where it is', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'netoncall-two-ups-'));
+  const { TEMPORAL_ADDRESS: _address, ...inherited } = process.env;
+  const environment = { ...inherited, NETONCALL_HOME: home, NO_COLOR: '1' };
+  try {
+    const up = () => runCli(['up', '--no-lab', '--json'], environment);
+    const [one, other] = await Promise.all([up(), up()]);
+    expect([one.code, other.code]).toEqual([0, 0]);
+    expect(JSON.parse(one.output)).toEqual(JSON.parse(other.output));
+    expect(one.errors + other.errors).toMatch(/Process \d+ starts the stand already/);
+  } finally {
+    await runCli(['down'], environment);
+    await rm(home, { recursive: true, force: true });
+  }
+});
