@@ -9,17 +9,22 @@ import { dirname } from 'node:path';
  * @throws the system's error, or one that says which folder takes none
  */
 export function makeFolder(folder: string, mode?: number): void {
+  if (made(folder, mode)) return;
+  const parent = dirname(folder);
+  makeFolder(parent, mode);
+  if (made(folder, mode)) return;
+  throw new Error(`${folder} cannot be made: ${parent} takes no folders`);
+}
+
+/** False where the system says "no such file": the folder above is missing, or takes none. */
+function made(folder: string, mode: number | undefined): boolean {
   try {
     mkdirSync(folder, { mode });
+    return true;
   } catch (error) {
-    if (isFolder(folder)) return;
+    if (isFolder(folder)) return true;
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const parent = dirname(folder);
-    if (isFolder(parent)) {
-      throw new Error(`${folder} cannot be made: ${parent} takes no folders`, { cause: error });
-    }
-    makeFolder(parent, mode);
-    makeFolder(folder, mode);
+    return false;
   }
 }
 
