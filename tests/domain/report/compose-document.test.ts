@@ -245,7 +245,7 @@ describe('limitations', () => {
     expect(limitations).toEqual([
       'MCP server gnmibuddy could not be reached: connection refused.',
       'Step 1 (“Look at the state of all BGP neighbors.”) could not be carried out: no tool shows CPU load.',
-      'system.load could not be verified for 1 object: no tool returns CPU use.',
+      'CPU and memory could not be verified for 1 object: no tool returns CPU use.',
       'Retries exhausted: the objective was not reached in 3 passes.',
     ]);
     expect(report.markdown).toContain('| unavailable | no tool shows CPU load |');
@@ -260,7 +260,7 @@ describe('limitations', () => {
       }),
     );
     expect(limitations).toEqual([
-      'system.load could not be verified for 1 object: no tool returns CPU use.',
+      'CPU and memory could not be verified for 1 object: no tool returns CPU use.',
       'The result of get_routing_info PE1 bgp was cut: 900 of 1000 interfaces.',
       remark,
     ]);
