@@ -54,13 +54,15 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
 /** Outcomes of runs that ended at the question, before anything was looked at. */
 const neverLooked: ReadonlySet<Outcome> = new Set(['rejected', 'escalation_timeout']);
 
+/** "Did you mean PE1 or PE2?" has said what the next actions put as whole questions. */
+const namesOthers = /Did you mean |The inventory holds /;
+
 function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejection): string[] {
   const { outcome, calls, limitations, judged } = document;
   const head = outcome === 'rejected' ? 'The question was turned away' : 'Nothing was looked at';
   // Where the inventory itself could not be read, why is more useful than that.
   const failures = limitations.filter((line) => calls.some(({ tool }) => line.startsWith(tool)));
-  // "Did you mean PE1 or PE2?" has said it.
-  const unsaid = suggestions.every((suggestion) => reason.includes(suggestion)) ? [] : suggestions;
+  const unsaid = namesOthers.test(reason) ? [] : suggestions;
   return [
     sentence(`${head}: ${reason}`),
     ...failures.slice(0, 2),

@@ -110,6 +110,25 @@ describe('composeDocument', () => {
     }
   });
 
+  it('tells what was not read in a line each, and says once that the retries are spent', () => {
+    const notes = [
+      'Not read: bgp of PE1 (timed out).',
+      'Not read: logs of PE2 (refused).',
+      'Retries exhausted: the objective was not met in 1 passes.',
+    ].join('\n');
+    const assessment = {
+      ...input().trace.status.assessment,
+      assessor_notes_for_final_report: notes,
+    };
+    const status = { outcome: 'retries_exhausted' as const, assessment };
+    const { report } = composeDocument(input({ analysis: healthyAnalysis(), status }));
+    expect(report.summary.slice(-3)).toEqual([
+      'The objective was not reached: retries exhausted after 1 pass.',
+      'Not read: bgp of PE1 (timed out).',
+      'Not read: logs of PE2 (refused).',
+    ]);
+  });
+
   it.each(['partial', 'retries_exhausted', 'budget_exhausted', 'cancelled'] as const)(
     'never calls a run healthy that ended as %s, and says what was not reached (64)',
     (outcome) => {
@@ -134,24 +153,27 @@ describe('composeDocument', () => {
         trace: {
           rejection: {
             reason: 'PE9 is not in the inventory',
-            suggestions: ['PE1', 'PE2'],
+            suggestions: ['Check BGP on PE1', 'Check BGP on PE2'],
           },
         },
       }),
     ).document;
     expect(document.report.summary).toEqual([
       'The question was turned away: PE9 is not in the inventory.',
-      'What can be asked instead: PE1 and PE2.',
+      'What can be asked instead: Check BGP on PE1 and Check BGP on PE2.',
       'Nothing was concluded about the network.',
     ]);
-    expect(document.next_actions).toEqual(['Ask instead: PE1', 'Ask instead: PE2']);
+    expect(document.next_actions).toEqual([
+      'Ask instead: Check BGP on PE1',
+      'Ask instead: Check BGP on PE2',
+    ]);
     expect(document.passes).toBe(0);
   });
 
   it('does not say a second time what the reason offers already', () => {
     const rejection = {
       reason: 'PE9 is not in the inventory. Did you mean PE1 or PE2?',
-      suggestions: ['PE1', 'PE2'],
+      suggestions: ['Check BGP on PE1', 'Check BGP on PE2'],
     };
     const { report } = composeDocument(
       input({ analysis: null, status: { outcome: 'rejected' }, trace: { rejection } }),
