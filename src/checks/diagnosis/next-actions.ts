@@ -147,7 +147,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show install log',
   ],
   collection_failed: ({ device }) => [
-    `Check that ${device} can be reached and that the collector's login is valid.`,
+    `Check that ${device} can be reached and that the collector's login is valid, then ask once more.`,
     'show grpc status',
     'show running-config grpc',
   ],

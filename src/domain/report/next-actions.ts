@@ -18,7 +18,7 @@ export function composeNextActions(
   const actions = order.flatMap((role) =>
     findings.filter((finding) => finding.role === role).flatMap(actionsOf),
   );
-  if (verdict !== 'healthy') actions.push(...unreadable(coverage));
+  if (verdict !== 'healthy') actions.push(...unreadable(coverage, toldUnreadable(findings)));
   if (outcome === 'rejected') {
     actions.push(...suggestions.map((suggestion) => `Ask instead: ${suggestion}`));
   }
@@ -32,12 +32,18 @@ function actionsOf({ device, nextActions }: Finding): string[] {
   );
 }
 
+/** Devices of which a finding says that nothing could be collected, and what to do about it. */
+function toldUnreadable(findings: Grounds['findings']): Set<string> {
+  const told = findings.filter(({ type }) => type === 'collection_failed');
+  return new Set(told.map(({ device }) => device));
+}
+
 /** One action a device: whatever failed there, reaching it comes first. */
-function unreadable(coverage: Grounds['coverage']): string[] {
+function unreadable(coverage: Grounds['coverage'], told: ReadonlySet<string>): string[] {
   const reasons = new Map<string, string>();
   for (const { device, state, reason } of coverage) {
-    if (state === 'failed' && !reasons.has(device))
-      reasons.set(device, reason ?? 'no reason given');
+    if (state !== 'failed' || reasons.has(device) || told.has(device)) continue;
+    reasons.set(device, reason ?? 'no reason given');
   }
   return [...reasons].map(
     ([device, reason]) =>

@@ -75,13 +75,18 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
 }
 
 function symptomSentences(symptoms: readonly Finding[], most: number): string[] {
-  const lines = symptoms
+  // Lines of the log that follow from a cause tell once more what the others tell.
+  const telling = symptoms.filter(
+    ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
+  );
+  const lines = telling
     .slice(0, most)
     .map((finding) =>
       finding.causedBy === null ? titleOf(finding) : `It follows: ${titleOf(finding)}`,
     );
   const rest = symptoms.length - lines.length;
-  return rest > 0 ? [...lines, `${count(rest, 'more symptom')} below.`] : lines;
+  const more = lines.length === 0 ? 'symptom' : 'more symptom';
+  return rest > 0 ? [...lines, `${count(rest, more)} below.`] : lines;
 }
 
 function noteSentences(notes: readonly Finding[]): string[] {

@@ -67,6 +67,9 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
   const lines = shown.map(unverifiedSentence);
   const rest = told.length - shown.flat().length;
   return rest > 0
-    ? [...lines, `${count(rest, 'more kind')} of checks could not be verified, listed below.`]
+    ? [
+        ...lines,
+        `${count(rest, 'more kind')} of checks could not be verified, listed in the full report.`,
+      ]
     : lines;
 }

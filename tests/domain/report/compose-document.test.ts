@@ -34,10 +34,20 @@ describe('composeDocument', () => {
       title: 'PE1 lost 9 prefixes',
       causedBy: 'f1',
     });
+    const logged = finding({
+      id: 'l',
+      role: 'symptom',
+      type: 'loss_logged',
+      title: 'PE1: log: 1 line tells of a loss',
+      causedBy: 'f1',
+    });
     const document = composeDocument(
-      input({ analysis: analysis({ findings: [symptom, finding()] }) }),
+      input({ analysis: analysis({ findings: [symptom, logged, finding()] }) }),
     );
     expect(document.report.summary[0]).toContain('BGP session');
+    // What the log says again is told by its count.
+    expect(document.report.summary.join(' ')).not.toContain('1 line tells of a loss');
+    expect(document.report.summary).toContain('1 more symptom below.');
     expect(document.report.summary).toContain('It follows: PE1 lost 9 prefixes.');
     const { markdown } = document.report;
     expect(markdown.indexOf('### Cause')).toBeLessThan(markdown.indexOf('### Symptoms'));
@@ -290,25 +300,19 @@ describe('limitations', () => {
   });
 
   it('name an area that could not be read', () => {
-    const { limitations, next_actions: actions } = composeDocument(
-      input({
-        analysis: analysis({
-          verdict: 'inconclusive',
-          findings: [],
-          checks: [],
-          coverage: [
-            {
-              device: 'PE1',
-              subject: 'bgp',
-              state: 'failed',
-              reason: 'timed out',
-              transient: true,
-            },
-          ],
-        }),
-      }),
-    );
+    const unread = analysis({
+      verdict: 'inconclusive',
+      findings: [],
+      checks: [],
+      coverage: [
+        { device: 'PE1', subject: 'bgp', state: 'failed', reason: 'timed out', transient: true },
+      ],
+    });
+    const { limitations, next_actions: actions } = composeDocument(input({ analysis: unread }));
     expect(limitations).toEqual(['Could not read bgp of PE1: timed out.']);
     expect(actions).toEqual(['Make PE1 readable again, then ask once more (timed out).']);
+    const told = finding({ type: 'collection_failed', nextActions: ['Check the login of PE1.'] });
+    const both = composeDocument(input({ analysis: { ...unread, findings: [told] } }));
+    expect(both.next_actions).toEqual(['Check the login of PE1.']);
   });
 });
