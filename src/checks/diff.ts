@@ -1,5 +1,5 @@
 import type { Diff } from '../domain/analysis/analysis';
-import { checkKey, type Check } from '../domain/analysis/check';
+import { checkKey, type Check, tellsOfMoments } from '../domain/analysis/check';
 import type { KnownState } from '../domain/analysis/known-state';
 import type { PreviousFinding, PreviousRun } from '../domain/analysis/previous-run';
 import { isAsked, type CheckContext } from './context';
@@ -83,12 +83,13 @@ export function presentName(
   return same?.name ?? object;
 }
 
+/** Where an earlier finding stands now; null where nothing was seen for or against it. */
 function place(
   context: CheckContext,
   checks: Map<string, Check>,
   finding: PreviousFinding,
   state: KnownState | undefined,
-): [keyof Diff, Item] {
+): [keyof Diff, Item] | null {
   const device = context.facts.devices.get(finding.device);
   const object =
     device === undefined
@@ -98,7 +99,9 @@ function place(
   const now = checks.get(checkKey(item));
   if (now?.result === 'fail')
     return [finding.result === 'fail' ? 'still' : 'new', { ...item, reason: now.value }];
-  if (now?.result === 'pass') return ['cleared', { ...item, reason: now.value }];
+  if (now?.result === 'pass') {
+    return tellsOfMoments(finding) ? null : ['cleared', { ...item, reason: now.value }];
+  }
   if (now?.result === 'not_verifiable')
     return ['unknown', { ...item, reason: `${now.value}${lastKnown(state)}` }];
   const gone = device === undefined ? null : whyGone(device, { ...finding, object });
@@ -130,7 +133,8 @@ function isSummary(check: Check, failing: Check[]): boolean {
 
 /**
  * Compares with the previous run. What could not be read now is unknown and never cleared; an object
- * that a fully read table no longer holds is cleared, with the reason.
+ * that a fully read table no longer holds is cleared, with the reason. A line that has left the
+ * window of the log is neither: what it told of is judged by the checks of what it was about.
  */
 export function compareWithPrevious(
   context: CheckContext,
@@ -143,7 +147,9 @@ export function compareWithPrevious(
   const known = new Set<string>();
   const states = new Map((previous.known ?? []).map((one) => [checkKey(one), one]));
   for (const finding of findingsBefore(previous, previous.known ?? [])) {
-    const [list, item] = place(context, byKey, finding, states.get(checkKey(finding)));
+    const placed = place(context, byKey, finding, states.get(checkKey(finding)));
+    if (placed === null) continue;
+    const [list, item] = placed;
     known.add(checkKey(item));
     if (finding.result !== 'pass' || list === 'new' || list === 'still') diff[list].push(item);
   }

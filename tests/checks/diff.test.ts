@@ -1,5 +1,5 @@
 import type { PreviousRun } from '../../src/domain/analysis/previous-run';
-import { bgp, judge, logs } from './support/build';
+import { bgp, checkOf, judge, logs } from './support/build';
 import { recordedEvidence } from './support/recorded';
 
 const up = {
@@ -65,6 +65,23 @@ describe('against the previous run', () => {
       previous: previous('bgp.session', '192.0.2.22'),
     });
     expect(diff?.cleared[0]?.reason).toMatch(/removed from the configuration Nov 27 20:00:13 UTC/);
+  });
+
+  it('a loss whose line has left the window is not cleared, for nothing was seen to be well', () => {
+    const lost =
+      'RP/0/RP0/CPU0:Nov 27 20:00:13.000 UTC: bgp[1]: %ROUTING-BGP-5-ADJCHANGE : neighbor 192.0.2.22 Down - BGP Notification sent, hold time expired (VRF: default) (AS: 64496)';
+    const later = judge({
+      evidence: [logs('R1', [lost])],
+      previous: previous('logs.recent', 'device'),
+      more: { windowMinutes: 60 },
+    });
+    expect(checkOf(later, 'logs.recent', 'device')?.result).toBe('pass');
+    expect(later.diff).toEqual({ new: [], still: [], cleared: [], unknown: [] });
+    const inside = judge({
+      evidence: [logs('R1', [lost])],
+      previous: previous('logs.recent', 'device'),
+    });
+    expect(inside.diff?.still).toMatchObject([{ check: 'logs.recent' }]);
   });
 
   it('what was open before and is open now is not counted as found', () => {

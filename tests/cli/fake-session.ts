@@ -41,6 +41,8 @@ export function fakeSession(documents: Record<string, unknown> = {}): Session {
 export function fakeHandle(script: {
   statuses?: unknown[];
   result?: Promise<unknown>;
+  /** What the server says of activities that wait or run. */
+  pendingActivities?: unknown[];
 }): WorkflowHandle {
   const statuses = [...(script.statuses ?? [])];
   return loud('handle', {
@@ -50,6 +52,9 @@ export function fakeHandle(script: {
       if (next instanceof Error) throw next;
       return next;
     },
+    ...(script.pendingActivities !== undefined && {
+      describe: async () => ({ raw: { pendingActivities: script.pendingActivities } }),
+    }),
     result: async () => await (script.result ?? new Promise(() => undefined)),
   }) as WorkflowHandle;
 }

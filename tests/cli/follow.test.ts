@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { followRun, type FollowOptions } from '../../src/cli/follow/follow-run';
+import type { Retry } from '../../src/cli/client/read-retry';
 import { listenForInterrupts } from '../../src/cli/follow/interrupts';
 import type { HumanRequest } from '../../src/domain/people/human-request';
 import type { RunStatus } from '../../src/domain/run/run-status';
@@ -25,12 +26,14 @@ function question(id: string): HumanRequest {
 function options(overrides: Partial<FollowOptions>) {
   const shown: RunStatus[] = [];
   const said: string[] = [];
+  const retries: (Retry | null)[] = [];
   const followed: FollowOptions = {
     session: fakeSession(),
     handle: fakeHandle({}),
     progress: {
       show: (one) => void shown.push(one),
       say: (text) => void said.push(text),
+      retrying: (retry) => void retries.push(retry),
       pause: () => undefined,
     },
     leave: new AbortController().signal,
@@ -39,7 +42,7 @@ function options(overrides: Partial<FollowOptions>) {
     },
     ...overrides,
   };
-  return { followed, shown, said };
+  return { followed, shown, said, retries };
 }
 
 /** The result of a run that ends when the test says so. */
@@ -69,6 +72,37 @@ describe('following a run', () => {
       ending: { kind: 'completed', result, documentRef: 'sha256:1' },
     });
     expect(shown.map(({ phase }) => phase)).toEqual(['executing', 'closed', 'closed']);
+  });
+
+  it('looks at what the server tries again, with the last failure', async () => {
+    const { ended, end } = untilEnded();
+    const { followed, retries } = options({
+      handle: fakeHandle({
+        statuses: [status({ phase: 'executing' })],
+        result: ended,
+        pendingActivities: [
+          { activityType: { name: 'callTool' }, attempt: 1, lastFailure: null },
+          {
+            activityType: { name: 'proposeToolCalls' },
+            attempt: 4,
+            lastFailure: { message: 'The endpoint cannot be reached' },
+          },
+        ],
+      }),
+      retryInterval: 1,
+    });
+    const { progress } = followed;
+    const retrying = (retry: Retry | null): void => {
+      progress.retrying(retry);
+      end();
+    };
+    followed.progress = { ...progress, retrying };
+    await followRun(followed);
+    expect(retries[0]).toEqual({
+      what: 'The model is asked again',
+      attempt: 4,
+      failure: 'The endpoint cannot be reached',
+    });
   });
 
   it('leaves the run alone at once when the person wants to go', async () => {

@@ -1,10 +1,12 @@
 import picocolors from 'picocolors';
 
 import { type ChecklistView, renderChecklist } from '../../src/cli/progress/checklist';
+import { createProgress } from '../../src/cli/progress/progress';
 import { furtherLook, progressLines } from '../../src/cli/progress/progress-lines';
 import { visibleWidth } from '../../src/cli/terminal/wrap-words';
 import type { RunStep } from '../../src/domain/decisions/run-step';
 import { call, status } from '../domain/report/fixtures';
+import { fakeTerminal } from './fake-terminal';
 
 const view: ChecklistView = {
   columns: 100,
@@ -38,6 +40,34 @@ describe('the progress of a fleet', () => {
     expect(progressLines(now, { ...now, fleet: { ...fleet, calls: 17 } })).toEqual([]);
     const later = { ...now, fleet: { ...fleet, done: 16 } };
     expect(progressLines(now, later)).toEqual(['16 of 40 devices done']);
+  });
+});
+
+describe('what the server tries again', () => {
+  const retry = { what: 'The model is asked again', attempt: 2, failure: 'connection refused' };
+
+  it('stands in the list as long as it lasts', () => {
+    const running = status({ steps: [step(0)], endedAt: null });
+    expect(renderChecklist(running, { ...view, retry })).toContain(
+      '↻ The model is asked again, attempt 2: connection refused',
+    );
+    expect(renderChecklist({ ...running, endedAt: 9 }, { ...view, retry })).not.toContain('again');
+  });
+
+  it('is a line each time that the attempts have doubled or fail for another reason', () => {
+    const { terminal, texts } = fakeTerminal();
+    const progress = createProgress(terminal);
+    for (const attempt of [2, 3, 4, 5, 6, 7, 8]) progress.retrying({ ...retry, attempt });
+    progress.retrying({ ...retry, attempt: 9, failure: 'too many requests' });
+    progress.retrying(null);
+    progress.retrying(retry);
+    expect(texts.notes.trim().split('\n')).toEqual([
+      '↻ The model is asked again, attempt 2: connection refused',
+      '↻ The model is asked again, attempt 4: connection refused',
+      '↻ The model is asked again, attempt 8: connection refused',
+      '↻ The model is asked again, attempt 9: too many requests',
+      '↻ The model is asked again, attempt 2: connection refused',
+    ]);
   });
 });
 

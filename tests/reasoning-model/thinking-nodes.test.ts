@@ -92,7 +92,11 @@ test('a device that the model invents is refused', async () => {
   const answer = { kind: 'goal', goal: { ...modelGoal, devices: ['PE77'] } };
   const { reasoner } = await reasonerRig([json({ answer })]);
   const reading = await reasoner.parseGoal(goalInput('look', { snapshot: otherDomain() }));
-  expect(reading).toMatchObject({ kind: 'reject', reason: 'PE77 is not in the inventory.' });
+  expect(reading).toMatchObject({
+    kind: 'reject',
+    reason: 'PE77 is not in the inventory.',
+    suggestions: expect.arrayContaining(['look on PE1']),
+  });
 });
 
 test('a contradiction that the model sees is asked about', async () => {

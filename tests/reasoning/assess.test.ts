@@ -40,6 +40,43 @@ test('limited, and no retry, where a device cannot give it', async () => {
   expect(assessment.notes).toContain('Not read: bgp of PE1 (the model is not supported).');
 });
 
+test('what was not read for one reason is one sentence, with the routers that lack the same', async () => {
+  const reason = 'the login was refused';
+  const devices = ['PE1', 'PE2', 'P1'];
+  const coverage = [
+    ...devices.flatMap((device) =>
+      (['bgp', 'logs'] as const).map((subject) => covered(subject, 'failed', { device, reason })),
+    ),
+    covered('isis', 'failed', { device: 'P1', reason: 'IS-IS was not answered' }),
+  ];
+  const goal = { devices, subjects: ['bgp', 'logs', 'isis'] as const };
+  const assessment = await reasoner.assessObjective(
+    input({
+      coverage: [
+        ...coverage,
+        ...['PE1', 'PE2'].map((device) => covered('isis', 'read', { device })),
+      ],
+      goal: { ...goal, subjects: [...goal.subjects] },
+    }),
+  );
+  expect(assessment.notes.split('\n')).toEqual([
+    `Not read: bgp and logs of PE1, PE2 and P1 (${reason}).`,
+    'Not read: isis of P1 (IS-IS was not answered).',
+  ]);
+});
+
+test('a note on a hundred unreadable things stays short', async () => {
+  const devices = Array.from({ length: 50 }, (_, index) => `R${index}`);
+  const coverage = devices.flatMap((device) =>
+    (['bgp', 'logs'] as const).map((subject) =>
+      covered(subject, 'failed', { device, reason: `${device} did not answer` }),
+    ),
+  );
+  const { notes } = await reasoner.assessObjective(input({ coverage, goal: { devices } }));
+  expect(notes.split('\n')).toHaveLength(7);
+  expect(notes).toMatch(/Not read: 88 more\.$/);
+});
+
 test('what may still be had stands before what cannot', async () => {
   const coverage = [covered('bgp', 'failed'), covered('logs', 'failed', { transient: true })];
   const calls = [

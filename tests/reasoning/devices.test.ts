@@ -1,5 +1,8 @@
 import { goalOf, read, usualNames } from './fixtures/inputs';
 
+/** The same question of each of the first routers of the inventory. */
+const first5 = (start: string) => usualNames.slice(0, 5).map((name) => `${start}${name}`);
+
 const sites = ['fao-pe1', 'bra-pe1', 'fao-p1', 'bra-p1', 'rr1', 'evo-pe2'];
 
 describe('devices that a query selects', () => {
@@ -88,17 +91,33 @@ describe('devices that a query selects', () => {
 
 describe('devices that the inventory does not hold', () => {
   test.each([
-    ['Check BGP on PE9', ['PE1', 'PE2', 'PE3']],
-    ['Check BGP on PE1 and PE11', ['PE1', 'PE2', 'PE3']],
-    ['Review P device core-rtr-2', usualNames.slice(0, 5)],
-    ['bgp on xrd-1', usualNames.slice(0, 5)],
-    ['check interfaces on zz*', usualNames.slice(0, 5)],
-    ['Check BGP on lisbon', usualNames.slice(0, 5)],
-  ])('"%s" is refused with near matches', async (query, near) => {
+    ['Check BGP on PE9', ['PE1', 'PE2', 'PE3'].map((name) => `Check BGP on ${name}`)],
+    ['Check BGP on PE1 and PE11', ['Check BGP on PE1 and PE2', 'Check BGP on PE1 and PE3']],
+    [
+      'Is BGP ok on PE8 and PE9?',
+      ['PE1 and PE2', 'PE2 and PE3', 'PE3 and PE1'].map((names) => `Is BGP ok on ${names}?`),
+    ],
+    ['Review P device core-rtr-2', first5('Review P device ')],
+    ['bgp on xrd-1', first5('bgp on ')],
+    ['check interfaces on zz*', first5('check interfaces on ')],
+    ['Check BGP on lisbon', first5('Check BGP on ')],
+  ])('"%s" is refused with questions that can be asked instead', async (query, instead) => {
     expect(await read(query)).toEqual({
       kind: 'reject',
       reason: expect.stringContaining('not in the inventory'),
-      suggestions: near,
+      suggestions: instead,
+    });
+  });
+
+  test('a question that names none of them is offered with a name', async () => {
+    const query = 'Is anything wrong with BGP?';
+    const reading = await read(query, { request: { devices: ['PE9'] } });
+    expect(reading).toMatchObject({
+      suggestions: expect.arrayContaining(['Is anything wrong with BGP on PE1?']),
+    });
+    const long = `Check BGP on PE9 ${'please '.repeat(100)}`;
+    expect(await read(long)).toMatchObject({
+      suggestions: ['Check PE1', 'Check PE2', 'Check PE3'],
     });
   });
 

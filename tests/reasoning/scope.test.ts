@@ -115,5 +115,26 @@ test('without a readable inventory nothing is looked at', async () => {
     clarifications: [],
     now: new Date(),
   });
-  expect(reading).toMatchObject({ kind: 'reject' });
+  expect(reading).toMatchObject({
+    kind: 'reject',
+    reason: expect.stringContaining('Check that its server runs'),
+    suggestions: [],
+  });
+});
+
+test('where no question fits everywhere, a refusal tells the scope and offers no question', async () => {
+  const base = snapshot();
+  const profile = { ...base.profile, planning: 'generated' as const, inventory: null };
+  const reading = await reasoner.parseGoal({
+    request: { query: 'Use the `send_email` tool.', profile: 'files', attended: true },
+    snapshot: { ...base, profile },
+    inventory: null,
+    clarifications: [],
+    now: new Date(),
+  });
+  expect(reading).toEqual({
+    kind: 'reject',
+    reason: `There is no tool "send_email" here. ${profile.scope}`,
+    suggestions: [],
+  });
 });

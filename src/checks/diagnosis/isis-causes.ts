@@ -112,7 +112,7 @@ function loopback(context: DiagnosisContext, check: Check): Cause {
     severity: 'critical',
     confidence: 'confirmed',
     title: `${check.device} ${check.object}${address === null ? '' : ` (${address})`} is not announced by IS-IS`,
-    explanation: `${check.value}. Others have no route to the address, so sessions to it cannot open although all links are up.`,
+    explanation: `${check.object} on ${check.device}: ${check.value}. Others have no route to the address, so sessions to it cannot open although all links are up.`,
     evidence,
     own: [checkKey(check)],
     explains: (one) => {

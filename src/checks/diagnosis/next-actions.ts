@@ -1,10 +1,14 @@
 import type { Cause } from './cause';
 import { addressOf, bgpOf, peerText, showNeighbor } from './peer-words';
 
-/** What a person does about a kind of cause. `show` lines can be copied to an IOS XR router. */
+/**
+ * What a person does about a kind of cause, in sentences, and what the router of the cause is asked:
+ * `show` lines that can be copied to IOS XR.
+ */
 const actions: Record<string, (cause: Cause) => string[]> = {
   interface_admin_down: ({ device, interface: port }) => [
-    `On ${device}, find out who shut ${port} and whether it may be enabled: show configuration commit list 10`,
+    `Find out who shut ${port} on ${device} and whether it may be enabled.`,
+    'show configuration commit list 10',
     `show interfaces ${port}`,
   ],
   interface_down: ({ device, interface: port }) => [
@@ -58,22 +62,21 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show isis protocol',
     'show isis hostname',
   ],
-  bgp_policy_missing: ({ object }) => [
-    `Attach an inbound and an outbound route policy to ${peerText(object)}.`,
+  bgp_policy_missing: ({ device, object }) => [
+    `Attach an inbound and an outbound route policy to ${peerText(object)} on ${device}.`,
     showNeighbor(object),
     'show running-config router bgp',
   ],
-  bgp_max_prefix: ({ object }) => [
-    `Ask the operator of ${peerText(object)} why it announces so many routes; then raise the limit or clear the session.`,
+  bgp_max_prefix: ({ device, object }) => [
+    `Ask the operator of ${peerText(object)} why it announces so many routes; then raise the limit or clear the session on ${device} (clear ${bgpOf(object)} ${addressOf(object)}).`,
     showNeighbor(object),
-    `clear ${bgpOf(object)} ${addressOf(object)}`,
   ],
   bgp_remote_shutdown: ({ object }) => [
     `Ask the operator of ${peerText(object)} when the session will be enabled again.`,
     showNeighbor(object),
   ],
-  bgp_auth_mismatch: ({ object }) => [
-    `Set the same key at both ends of the session to ${peerText(object)}.`,
+  bgp_auth_mismatch: ({ device, object }) => [
+    `Set the same key at both ends of the session of ${device} to ${peerText(object)}.`,
     showNeighbor(object),
     'show running-config router bgp',
   ],
@@ -97,8 +100,8 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     showNeighbor(object),
     'show running-config router bgp',
   ],
-  isis_auth_mismatch: ({ interface: port }) => [
-    `Set the same hello password and type at both ends of ${port}.`,
+  isis_auth_mismatch: ({ device, interface: port }) => [
+    `Set the same hello password and type at both ends of the link at ${device} ${port}.`,
     `show isis interface ${port}`,
     'show running-config router isis',
   ],
@@ -112,8 +115,8 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show running-config router isis',
     'show isis neighbors',
   ],
-  bgp_session_flap: ({ object }) => [
-    `Look for loss on the way to ${peerText(object)}, and at the timers of the session.`,
+  bgp_session_flap: ({ device, object }) => [
+    `Look for loss on the way from ${device} to ${peerText(object)}, and at the timers of the session.`,
     showNeighbor(object),
   ],
   route_target_mismatch: ({ device, object }) => [
@@ -144,7 +147,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show install log',
   ],
   collection_failed: ({ device }) => [
-    `Check that ${device} can be reached and that the collector's login is valid.`,
+    `Check that ${device} can be reached and that the collector's login is valid, then ask once more.`,
     'show grpc status',
     'show running-config grpc',
   ],

@@ -100,7 +100,7 @@ function membership(context: DiagnosisContext): Cause[] {
           : isThere
             ? `VRF ${check.object} on ${check.device} has no access port`
             : `${check.device} does not have VRF ${check.object}`,
-      explanation: `${check.value}. Packets of the customer are not looked up in the VRF.`,
+      explanation: `On ${check.device}: ${check.value}. Packets of the customer are not looked up in the VRF.`,
       evidence,
       own: [checkKey(check)],
       explains: (one) => one.device === check.device && sameVrf(check.object)(one),

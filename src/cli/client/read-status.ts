@@ -5,6 +5,7 @@ import { queryNames } from '../../domain/investigation/investigation-names';
 import type { RunStatus } from '../../domain/run/run-status';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
+import { askWithin, type Patience } from './ask-within';
 import type { Session } from './session';
 
 /** What came of asking a run how it stands. */
@@ -24,13 +25,6 @@ const waitedInVain: ReadonlySet<number> = new Set([
   grpc.failedPrecondition,
 ]);
 
-export interface StatusOptions {
-  /** Milliseconds. */
-  patience?: number;
-  /** Breaks the question off, so that it does not outlive the connection. */
-  signal?: AbortSignal;
-}
-
 /**
  * Asks a run how it stands; works on closed runs too.
  * @throws CommandFailure where there is no such run, or it is no investigation
@@ -38,23 +32,16 @@ export interface StatusOptions {
 export async function readStatus(
   session: Session,
   handle: WorkflowHandle,
-  { patience = 3_000, signal }: StatusOptions = {},
+  { patience = 3_000, signal }: Partial<Patience> = {},
 ): Promise<StatusReading> {
-  const { client } = session;
-  // The client listens to its signal for ever: a short-lived one for each question.
-  const asking = new AbortController();
-  const breakOff = (): void => asking.abort();
-  signal?.addEventListener('abort', breakOff);
   try {
-    const status = await client.withAbortSignal(asking.signal, () =>
-      client.withDeadline(Date.now() + patience, () => handle.query<RunStatus>(queryNames.status)),
+    const status = await askWithin(session, { patience, signal }, () =>
+      handle.query<RunStatus>(queryNames.status),
     );
     return { kind: 'status', status };
   } catch (error) {
     if (signal?.aborted === true) return { kind: 'unanswered', reason: 'broken off' };
     return await explain(session, handle, error);
-  } finally {
-    signal?.removeEventListener('abort', breakOff);
   }
 }
 

@@ -5,12 +5,15 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { HumanRequest } from '../../domain/people/human-request';
 import type { RunStatus } from '../../domain/run/run-status';
 import { type RunEnding, readEnding } from '../client/read-ending';
+import { readRetry } from '../client/read-retry';
 import { noWorkerNote, readStatus } from '../client/read-status';
 import type { Session } from '../client/session';
 import type { Progress } from '../progress/progress';
 
 /** Milliseconds between two looks at a run. */
 const interval = 250;
+/** Milliseconds between two looks at what the server tries again, which change less often. */
+const defaultRetryInterval = 5_000;
 /** The last look at a run that has ended must not hold up its report. */
 const lastPatience = 2_000;
 /** Somebody who leaves does not wait. */
@@ -22,6 +25,8 @@ export interface FollowOptions {
   progress: Progress;
   /** Leaves the run alone and returns at once. */
   leave: AbortSignal;
+  /** Milliseconds between two looks at what the server tries again. */
+  retryInterval?: number;
   /** Called once for each question; the signal withdraws it (answered elsewhere, or run over). */
   onQuestion: (request: HumanRequest, withdrawn: AbortSignal) => Promise<void>;
 }
@@ -58,7 +63,13 @@ async function watch(options: FollowOptions, stop: AbortSignal): Promise<void> {
   const sayNoWorker = once((message) => progress.say(message));
   const sayUnanswered = once((message) => progress.say(message));
   const questions = new Questions(options);
+  const { retryInterval = defaultRetryInterval } = options;
+  let retriesAt = Date.now() + retryInterval;
   while (!stop.aborted) {
+    if (Date.now() >= retriesAt) {
+      progress.retrying(await readRetry(session, handle, stop));
+      retriesAt = Date.now() + retryInterval;
+    }
     const reading = await readStatus(session, handle, { signal: stop });
     if (stop.aborted) break;
     if (reading.kind === 'status') {

@@ -4,7 +4,9 @@ import { cleanText } from '../../domain/report';
 import { durationText } from '../../domain/report/wording';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
+import type { Retry } from '../client/read-retry';
 import { visibleWidth } from '../terminal/wrap-words';
+import { retryText } from './retry-line';
 import { stepMarks, stepTime } from './step-marks';
 import { todoLines } from './todo-lines';
 
@@ -15,13 +17,15 @@ export interface ChecklistView {
   now: number;
   /** Counts up with each drawing, for the spinner; null for a run that no longer moves. */
   frame: number | null;
+  /** What is tried again at the moment. */
+  retry?: Retry | null;
   colors: ReturnType<typeof picocolors.createColors>;
 }
 
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const findingsShown = 3;
-/** Lines besides the steps: head, call, retry, findings, question, and one that stays free. */
-const otherLines = 8;
+/** Lines besides the steps: head, call, attempt, retry, findings, question, and one that stays free. */
+const otherLines = 9;
 
 /** The run as a checklist with marks and times, no wider and no taller than the terminal. */
 export function renderChecklist(status: RunStatus, view: ChecklistView): string {
@@ -32,6 +36,7 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
     ...stepLines(status.steps, { ...still, rows: view.rows - todo.length }),
     ...todo.map((line) => `  ${line}`),
     ...callLine(status, view),
+    ...attemptLine(status, view),
     ...retryLine(status, view),
     ...status.findings
       .slice(0, findingsShown)
@@ -96,6 +101,10 @@ function callLine({ current, calls, fleet }: RunStatus, { colors }: ChecklistVie
   const done = colors.dim(` (${calls.length + (fleet?.calls ?? 0)} calls done${attempts})`);
   if (current !== null) return [`  ${colors.cyan('→')} ${cleanText(current, 120)}${done}`];
   return attempts === '' ? [] : [`  ${colors.dim('→')}${done}`];
+}
+
+function attemptLine({ endedAt }: RunStatus, { retry = null, colors }: ChecklistView): string[] {
+  return retry === null || endedAt !== null ? [] : [`  ${colors.yellow(retryText(retry))}`];
 }
 
 function retryLine({ assessment }: RunStatus, { colors }: ChecklistView): string[] {

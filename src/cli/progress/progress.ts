@@ -1,13 +1,17 @@
 import logUpdate from 'log-update';
 
 import type { RunStatus } from '../../domain/run/run-status';
+import type { Retry } from '../client/read-retry';
 import type { Terminal } from '../terminal/terminal';
 import { renderChecklist } from './checklist';
 import { furtherLook, progressLines } from './progress-lines';
+import { isRetryNews, retryText } from './retry-line';
 
 /** Shows where a run stands while it goes on. */
 export interface Progress {
   show(status: RunStatus): void;
+  /** What of the run is tried again at the moment; shown until it is null. */
+  retrying(retry: Retry | null): void;
   /** Says something without disturbing what is drawn. */
   say(text: string): void;
   /** Leaves what is drawn as it is and draws no more until the next `show`. */
@@ -22,6 +26,7 @@ export function createProgress(terminal: Terminal): Progress {
 class DrawnProgress implements Progress {
   private readonly draw: ReturnType<typeof logUpdate.create>;
   private frame = 0;
+  private retry: Retry | null = null;
 
   constructor(private readonly terminal: Terminal) {
     this.draw = logUpdate.create(terminal.streams.notes);
@@ -30,8 +35,12 @@ class DrawnProgress implements Progress {
   show(status: RunStatus): void {
     const { columns = 80, rows = 24 } = this.terminal.streams.notes;
     this.frame += 1;
-    const view = { columns, rows, now: Date.now(), frame: this.frame };
+    const view = { columns, rows, now: Date.now(), frame: this.frame, retry: this.retry };
     this.draw(renderChecklist(status, { ...view, colors: this.terminal.noteColors }));
+  }
+
+  retrying(retry: Retry | null): void {
+    this.retry = retry;
   }
 
   say(text: string): void {
@@ -46,12 +55,19 @@ class DrawnProgress implements Progress {
 
 class PrintedProgress implements Progress {
   private before: RunStatus | null = null;
+  private told: Retry | null = null;
 
   constructor(private readonly terminal: Terminal) {}
 
   show(status: RunStatus): void {
     for (const line of progressLines(this.before, status)) this.terminal.note(line);
     this.before = furtherLook(this.before, status);
+  }
+
+  retrying(retry: Retry | null): void {
+    if (retry !== null && !isRetryNews(this.told, retry)) return;
+    if (retry !== null) this.terminal.note(retryText(retry));
+    this.told = retry;
   }
 
   say(text: string): void {

@@ -39,6 +39,12 @@ export function checkTopic(check: string): string {
   return names[check]?.[0] ?? check;
 }
 
+/** The topic of a check at the beginning of a sentence; a check's own name stays as it is. */
+export function checkHeading(check: string): string {
+  const topic = checkTopic(check);
+  return topic.includes('.') ? topic : topic.charAt(0).toUpperCase() + topic.slice(1);
+}
+
 /** A check of one object in words, for instance "BGP session with 10.255.0.100". */
 export function nameCheck({ check, object }: { check: string; object: string }): string {
   return names[check]?.[1](object) ?? `${check} ${object}`;

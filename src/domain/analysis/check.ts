@@ -42,3 +42,11 @@ export type Check = z.infer<typeof checkSchema>;
 export function checkKey(check: Pick<Check, 'check' | 'device' | 'object'>): string {
   return `${check.check}|${check.device}|${check.object}`;
 }
+
+/**
+ * Whether a check looks at what was logged and not at how things are: a line that has left the
+ * window is no sign that what it told of is well.
+ */
+export function tellsOfMoments({ check }: Pick<Check, 'check'>): boolean {
+  return check === 'logs.recent';
+}

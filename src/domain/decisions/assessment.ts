@@ -8,7 +8,7 @@ export const assessmentSchema = z.object({
   judgement: z.enum(['met', 'unmet', 'limited']),
   /** For the executor, if there is another pass: what to do differently. */
   feedback: z.string(),
-  /** For the report: what was reached and what not. */
+  /** For the report: what was reached and what not, a sentence a line. */
   notes: z.string(),
   /** Indexes of the steps to carry out again. Empty: all that did not succeed. */
   redo: z.array(z.int().min(0)).default([]),

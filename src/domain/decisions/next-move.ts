@@ -65,5 +65,5 @@ export function decideNextMove(assessment: Assessment, counters: PassCounters): 
 }
 
 function join(notes: string, addition: string): string {
-  return notes === '' ? addition : `${notes} ${addition}`;
+  return notes === '' ? addition : `${notes}\n${addition}`;
 }

@@ -8,7 +8,7 @@ import type { ComposeInput } from './compose-input';
 import { cleanText } from './escape';
 import { callIdentity } from './same-call';
 import { modelSentences } from './model-sentences';
-import { groupUnverified } from './unverified';
+import { groupUnverified, unverifiedStart } from './unverified';
 import { count, sentence, shortRef } from './wording';
 
 const messageLength = 300;
@@ -124,7 +124,7 @@ function coverageLimitations(input: ComposeInput, failed: readonly CallRecord[])
 function unverifiedLimitations({ analysis }: ComposeInput): string[] {
   return groupUnverified(analysis?.checks ?? []).map(
     ({ check, reason, members }) =>
-      `${check} could not be verified for ${count(members.length, 'object')}: ${reason}`,
+      `${unverifiedStart(check)} for ${count(members.length, 'object')}: ${reason}`,
   );
 }
 

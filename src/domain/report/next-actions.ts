@@ -1,3 +1,4 @@
+import type { Finding } from '../analysis/finding';
 import type { RunDocument } from '../run/run-document';
 
 /** More than this nobody does at night. */
@@ -15,21 +16,34 @@ export function composeNextActions(
 ): string[] {
   const order = ['cause', 'symptom', 'note'] as const;
   const actions = order.flatMap((role) =>
-    findings.filter((finding) => finding.role === role).flatMap((finding) => finding.nextActions),
+    findings.filter((finding) => finding.role === role).flatMap(actionsOf),
   );
-  if (verdict !== 'healthy') actions.push(...unreadable(coverage));
+  if (verdict !== 'healthy') actions.push(...unreadable(coverage, toldUnreadable(findings)));
   if (outcome === 'rejected') {
     actions.push(...suggestions.map((suggestion) => `Ask instead: ${suggestion}`));
   }
   return [...new Set(actions)].slice(0, mostActions);
 }
 
+/** A command says on which router it is to be run, wherever the action is read. */
+function actionsOf({ device, nextActions }: Finding): string[] {
+  return nextActions.map((action) =>
+    commandStart.test(action) ? `On ${device}: ${action}` : action,
+  );
+}
+
+/** Devices of which a finding says that nothing could be collected, and what to do about it. */
+function toldUnreadable(findings: Grounds['findings']): Set<string> {
+  const told = findings.filter(({ type }) => type === 'collection_failed');
+  return new Set(told.map(({ device }) => device));
+}
+
 /** One action a device: whatever failed there, reaching it comes first. */
-function unreadable(coverage: Grounds['coverage']): string[] {
+function unreadable(coverage: Grounds['coverage'], told: ReadonlySet<string>): string[] {
   const reasons = new Map<string, string>();
   for (const { device, state, reason } of coverage) {
-    if (state === 'failed' && !reasons.has(device))
-      reasons.set(device, reason ?? 'no reason given');
+    if (state !== 'failed' || reasons.has(device) || told.has(device)) continue;
+    reasons.set(device, reason ?? 'no reason given');
   }
   return [...reasons].map(
     ([device, reason]) =>
@@ -38,25 +52,36 @@ function unreadable(coverage: Grounds['coverage']): string[] {
 }
 
 const commandStart = /^(?:show|ping|traceroute|monitor)\s+\S/;
-/** A command at the end of a sentence: `… who shut it: show configuration commit list 10`. */
-const commandAtEnd = /:\s+((?:show|ping|traceroute|monitor)\s+[^:.]+)\.?$/;
+const commandOnRouter = /^On (.+?): ((?:show|ping|traceroute|monitor)\s+\S.*)$/s;
+
+/** The commands for one router; null where the action does not name it. */
+export interface RouterCommands {
+  router: string | null;
+  commands: string[];
+}
 
 /**
- * The router's own commands among the actions: whole lines, what stands in backticks, and what
- * follows a colon. They are set apart so that they can be copied.
+ * The routers' own commands among the actions, in the order of the actions: whole lines, and what
+ * stands in backticks. They are set apart, router by router, so that they can be copied.
  */
-export function routerCommands(actions: readonly string[]): string[] {
-  const commands = actions.flatMap((action) => {
+export function routerCommands(actions: readonly string[]): RouterCommands[] {
+  const routers = new Map<string | null, Set<string>>();
+  for (const action of actions) {
+    const [, router = null, onRouter] = commandOnRouter.exec(action) ?? [];
     const quoted = Array.from(action.matchAll(/`([^`]+)`/g), (match) => match[1] ?? '');
-    const [, atEnd = ''] = commandAtEnd.exec(action) ?? [];
-    return [...quoted, atEnd, action]
+    const commands = [...quoted, onRouter ?? action]
       .map((text) => text.trim())
       .filter((text) => commandStart.test(text));
-  });
-  return [...new Set(commands)];
+    if (commands.length > 0) {
+      routers.set(router, new Set([...(routers.get(router) ?? []), ...commands]));
+    }
+  }
+  return [...routers].map(([router, commands]) => ({ router, commands: [...commands] }));
 }
 
 /** The actions that are sentences and not bare commands. */
 export function spokenActions(actions: readonly string[]): string[] {
-  return actions.filter((action) => !commandStart.test(action.trim()));
+  return actions.filter(
+    (action) => !commandStart.test(action.trim()) && !commandOnRouter.test(action),
+  );
 }

@@ -56,7 +56,7 @@ function failingChecks({ checks }: ReportFacts): string[] {
   const rest = failing.length - lines.length;
   return [
     ...lines,
-    ...(rest > 0 ? [`${count(rest, 'more check')} failed, listed below.`] : []),
+    ...(rest > 0 ? [`${count(rest, 'more check')} failed, listed in the full report.`] : []),
     'The cause of this could not be determined from what was read.',
   ];
 }
@@ -86,7 +86,7 @@ function inconclusiveSentence(document: ReportFacts): string {
     passed.length + unknown.length === 0
       ? 'no result came back that a judgement could rest on'
       : resultsText(passed, unknown);
-  return `Could not tell for “${asked}”: ${known}.`;
+  return `Could not tell for “${asked.replace(/[.\s]+$/, '')}”: ${known}.`;
 }
 
 /** What passed on other routers must not read as if it said something about the one in question. */

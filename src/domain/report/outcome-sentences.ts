@@ -2,6 +2,9 @@ import type { Outcome } from '../analysis/outcome';
 import type { ReportFacts } from './markdown/section';
 import { count } from './wording';
 
+/** That retries are spent is the outcome's own sentence. */
+const isSaid = (note: string): boolean => note.startsWith('Retries exhausted:');
+
 /** Says plainly what was not reached and why; nothing where the objective was reached. */
 export function outcomeSentences(document: ReportFacts): string[] {
   const { outcome, passes, decisions, assessment } = document;
@@ -20,5 +23,5 @@ export function outcomeSentences(document: ReportFacts): string[] {
     failed: 'The run broke off before the objective was reached.',
   };
   const notes = assessment.assessor_notes_for_final_report ?? '';
-  return notes === '' ? [sentences[outcome]] : [sentences[outcome], notes];
+  return [sentences[outcome], ...notes.split('\n').filter((note) => note !== '' && !isSaid(note))];
 }

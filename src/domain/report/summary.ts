@@ -35,10 +35,11 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
   const isFleet = document.fleet !== undefined;
   const lines = [
     ...openingOf(document),
-    ...modelSentences(document.model),
     ...fleetSentences(document),
     ...symptomSentences(symptoms, isFleet ? mostOfFleet : mostSymptoms),
     ...noteSentences(notes),
+    // "It follows" is about the cause, so nothing stands between the two.
+    ...modelSentences(document.model),
     ...extras.remarks
       .filter((remark) => !isMissingEvidence(remark))
       .slice(0, isFleet ? mostOfFleet : mostRemarks),
@@ -54,13 +55,15 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
 /** Outcomes of runs that ended at the question, before anything was looked at. */
 const neverLooked: ReadonlySet<Outcome> = new Set(['rejected', 'escalation_timeout']);
 
+/** "Did you mean PE1 or PE2?" has said what the next actions put as whole questions. */
+const namesOthers = /Did you mean |The inventory holds /;
+
 function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejection): string[] {
   const { outcome, calls, limitations, judged } = document;
   const head = outcome === 'rejected' ? 'The question was turned away' : 'Nothing was looked at';
   // Where the inventory itself could not be read, why is more useful than that.
   const failures = limitations.filter((line) => calls.some(({ tool }) => line.startsWith(tool)));
-  // "Did you mean PE1 or PE2?" has said it.
-  const unsaid = suggestions.every((suggestion) => reason.includes(suggestion)) ? [] : suggestions;
+  const unsaid = namesOthers.test(reason) ? [] : suggestions;
   return [
     sentence(`${head}: ${reason}`),
     ...failures.slice(0, 2),
@@ -73,13 +76,18 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
 }
 
 function symptomSentences(symptoms: readonly Finding[], most: number): string[] {
-  const lines = symptoms
+  // Lines of the log that follow from a cause tell once more what the others tell.
+  const telling = symptoms.filter(
+    ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
+  );
+  const lines = telling
     .slice(0, most)
     .map((finding) =>
       finding.causedBy === null ? titleOf(finding) : `It follows: ${titleOf(finding)}`,
     );
   const rest = symptoms.length - lines.length;
-  return rest > 0 ? [...lines, `${count(rest, 'more symptom')} below.`] : lines;
+  const more = lines.length === 0 ? 'symptom' : 'more symptom';
+  return rest > 0 ? [...lines, `${count(rest, more)} below.`] : lines;
 }
 
 function noteSentences(notes: readonly Finding[]): string[] {

@@ -1,5 +1,5 @@
 import type { Check } from '../analysis/check';
-import { checkTopic } from '../analysis/check-names';
+import { checkHeading, checkTopic } from '../analysis/check-names';
 import type { RunDocument } from '../run/run-document';
 import { count, listNames } from './wording';
 
@@ -12,6 +12,11 @@ export interface UnverifiedGroup {
   check: string;
   reason: string;
   members: Pick<Check, 'device' | 'object'>[];
+}
+
+/** How the sentence on one kind of check begins, so that a page with a table leaves it out. */
+export function unverifiedStart(check: string): string {
+  return `${checkHeading(check)} could not be verified`;
 }
 
 /** Groups what could not be verified by kind and reason, so that a fleet does not fill a page. */
@@ -62,6 +67,9 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
   const lines = shown.map(unverifiedSentence);
   const rest = told.length - shown.flat().length;
   return rest > 0
-    ? [...lines, `${count(rest, 'more kind')} of checks could not be verified, listed below.`]
+    ? [
+        ...lines,
+        `${count(rest, 'more kind')} of checks could not be verified, listed in the full report.`,
+      ]
     : lines;
 }

@@ -47,7 +47,11 @@ function courseText({ check, device, object, states }: CourseEntry): string {
   return `${check} on ${device}, ${object}: ${told.join(', ')}`;
 }
 
-const standings = { failing: 'still there', cleared: 'cleared', unknown: 'could not be read' };
+const standings = {
+  failing: 'still there',
+  cleared: 'cleared',
+  unknown: 'seen neither failing nor well',
+};
 
 /** `… (still there), acknowledged until 2026-12-01 23:59 UTC by alice: cable ordered`. */
 function knownText(one: WatchReport['acknowledged'][number]): string {

@@ -1,7 +1,8 @@
 import type { Goal, GoalReading, InventoryDevice } from '../../domain/analysis/goal';
 import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
+import { askWithName } from '../ask-anew';
 
-/** Near names that a refusal offers. */
+/** Names that a refusal offers. */
 const offered = 5;
 
 /**
@@ -53,7 +54,9 @@ function bindDevices(goal: Goal, input: ParseGoalInput): GoalReading {
     return {
       kind: 'reject',
       reason: `${unknown.join(', ')} is not in the inventory.`,
-      suggestions: inventory.slice(0, offered).map(({ name }) => name),
+      suggestions: inventory
+        .slice(0, offered)
+        .map(({ name }) => askWithName(request.query, unknown[0] ?? '', name)),
     };
   }
   if (devices.length === 0) {

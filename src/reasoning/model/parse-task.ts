@@ -76,7 +76,11 @@ function toReading(answer: TaskAnswer, input: ParseGoalInput): GoalReading {
   const text = answer.text.trim();
   if (answer.kind === 'reject') {
     const why = text || `"${input.request.query.slice(0, 200)}" is nothing that this agent can do.`;
-    return { kind: 'reject', reason: why, suggestions: [profile.scope] };
+    return {
+      kind: 'reject',
+      reason: `${why.replace(/[.\s]+$/, '')}. ${profile.scope}`,
+      suggestions: [],
+    };
   }
   const unsure = answer.confidence < leastConfidence;
   if (answer.kind === 'clarify' || unsure || answer.objective.trim() === '') {
@@ -114,8 +118,8 @@ function toGoal(answer: TaskAnswer, { snapshot }: ParseGoalInput): Goal {
 function noSuchTool(name: string, { snapshot }: ParseGoalInput): GoalReading {
   return {
     kind: 'reject',
-    reason: `There is no tool "${name}" here.`,
-    suggestions: [snapshot.profile.scope],
+    reason: `There is no tool "${name}" here. ${snapshot.profile.scope}`,
+    suggestions: [],
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Assessment } from '../../domain/decisions/assessment';
 import type { AssessInput } from '../../domain/reasoning/reasoner';
 import type { Gap } from './assess/gap';
+import { notReadSentences, whatIsMissing } from './assess/gap-sentences';
 import { findGaps } from './assess/gaps';
 import { unreadableAreas } from './goal/constraints';
 import { joinWords, nameSome } from './phrases';
 
-/** Gaps that feedback and notes name one by one. */
+/** Gaps that feedback names one by one. */
 const gapsNamed = 12;
 
 /**
@@ -18,19 +19,18 @@ export function assess(input: AssessInput): Assessment {
   const unreadable = unreadableAreas(input.goal.constraints);
   const notes = [
     readNote(input, gaps),
-    ...gaps.slice(0, gapsNamed).map((gap) => `Not read: ${gap.what} (${gap.reason}).`),
-    moreThan(gaps, 'Not read'),
+    ...notReadSentences(gaps),
     unreadable.length === 0
       ? ''
       : `The question asks for ${joinWords(unreadable)}, which no connected tool shows.`,
     ...unavailableNotes(input),
   ]
     .filter((note) => note !== '')
-    .join(' ');
+    .join('\n');
 
   if (open.length > 0) {
     const redo = [...new Set(open.flatMap((gap) => gap.steps))].sort((a, b) => a - b);
-    const feedback = [...open.slice(0, gapsNamed).map(feedbackOn), moreThan(open, 'Missing')]
+    const feedback = [...open.slice(0, gapsNamed).map(feedbackOn), moreThan(open)]
       .filter((sentence) => sentence !== '')
       .join(' ');
     return { judgement: 'unmet', feedback, notes, redo };
@@ -39,14 +39,15 @@ export function assess(input: AssessInput): Assessment {
   return { judgement: limited ? 'limited' : 'met', feedback: '', notes, redo: [] };
 }
 
-function moreThan(gaps: readonly Gap[], word: string): string {
-  return gaps.length > gapsNamed ? `${word}: ${gaps.length - gapsNamed} more.` : '';
+function moreThan(gaps: readonly Gap[]): string {
+  return gaps.length > gapsNamed ? `Missing: ${gaps.length - gapsNamed} more.` : '';
 }
 
-function feedbackOn({ what, reason, alternative, steps }: Gap): string {
+function feedbackOn(gap: Gap): string {
+  const { reason, alternative, steps } = gap;
   const places = joinWords(steps.map((step) => String(step + 1)));
   const how = alternative ? 'another tool may show it' : 'ask again, for this only';
-  return `Step ${places}: ${what} is missing (${reason}); ${how}.`;
+  return `Step ${places}: ${whatIsMissing(gap)} is missing (${reason}); ${how}.`;
 }
 
 function readNote({ goal }: AssessInput, gaps: readonly Gap[]): string {

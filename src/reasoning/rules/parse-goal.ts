@@ -28,16 +28,16 @@ export function parseGoal(input: ParseGoalInput): GoalReading {
   if (profile.inventory !== null && input.inventory === null) {
     return {
       kind: 'reject',
-      reason: 'The inventory could not be read, so that no device can be checked against it.',
-      suggestions: [
-        'Check that the server of the inventory runs and can be reached, and ask again.',
-      ],
+      reason:
+        'The inventory could not be read, so that no device can be checked against it. ' +
+        'Check that its server runs and can be reached, and ask again.',
+      suggestions: [],
     };
   }
   const plan = input.request.overrides?.plan;
   const known = input.snapshot.plans.map((one) => one.intent);
   if (plan !== undefined && !known.includes(plan)) {
-    const near = didYouMean(plan, known) ?? `There are: ${known.join(', ')}.`;
+    const near = didYouMean(plan, known) ?? `There are ${joinWords(known)}.`;
     const reason = `There is no plan "${plan}". ${near} The command netoncall plans says what each is for.`;
     return { kind: 'reject', reason, suggestions: [] };
   }

@@ -24,7 +24,7 @@ export function parseTask(input: ParseGoalInput): GoalReading {
   const text = normaliseText(clarifications.at(-1)?.answer ?? request.query);
   const absent = missingTool(text, snapshot.tools);
   if (absent !== null) {
-    return { kind: 'reject', reason: `There is no tool "${absent}" here.`, suggestions: [scope] };
+    return refuse(`There is no tool "${absent}" here.`, scope);
   }
   const contradiction = contradictoryDemands(text);
   if (contradiction !== null) {
@@ -37,9 +37,14 @@ export function parseTask(input: ParseGoalInput): GoalReading {
       return clarify(`What is to be done, and to what? "${text.slice(0, 200)}" does not say.`);
     }
     const reason = `"${text.slice(0, 200)}" is nothing that this agent can do.`;
-    return { kind: 'reject', reason, suggestions: [scope] };
+    return refuse(reason, scope);
   }
-  return { kind: 'reject', reason: needsModel, suggestions: [scope] };
+  return refuse(needsModel, scope);
+}
+
+/** What can be asked instead is told by the scope: no question of these domains fits everywhere. */
+function refuse(reason: string, scope: string): GoalReading {
+  return { kind: 'reject', reason: `${reason} ${scope}`, suggestions: [] };
 }
 
 function taskGoal(text: string): Goal {

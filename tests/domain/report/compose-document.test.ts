@@ -34,10 +34,20 @@ describe('composeDocument', () => {
       title: 'PE1 lost 9 prefixes',
       causedBy: 'f1',
     });
+    const logged = finding({
+      id: 'l',
+      role: 'symptom',
+      type: 'loss_logged',
+      title: 'PE1: log: 1 line tells of a loss',
+      causedBy: 'f1',
+    });
     const document = composeDocument(
-      input({ analysis: analysis({ findings: [symptom, finding()] }) }),
+      input({ analysis: analysis({ findings: [symptom, logged, finding()] }) }),
     );
     expect(document.report.summary[0]).toContain('BGP session');
+    // What the log says again is told by its count.
+    expect(document.report.summary.join(' ')).not.toContain('1 line tells of a loss');
+    expect(document.report.summary).toContain('1 more symptom below.');
     expect(document.report.summary).toContain('It follows: PE1 lost 9 prefixes.');
     const { markdown } = document.report;
     expect(markdown.indexOf('### Cause')).toBeLessThan(markdown.indexOf('### Symptoms'));
@@ -110,6 +120,25 @@ describe('composeDocument', () => {
     }
   });
 
+  it('tells what was not read in a line each, and says once that the retries are spent', () => {
+    const notes = [
+      'Not read: bgp of PE1 (timed out).',
+      'Not read: logs of PE2 (refused).',
+      'Retries exhausted: the objective was not met in 1 passes.',
+    ].join('\n');
+    const assessment = {
+      ...input().trace.status.assessment,
+      assessor_notes_for_final_report: notes,
+    };
+    const status = { outcome: 'retries_exhausted' as const, assessment };
+    const { report } = composeDocument(input({ analysis: healthyAnalysis(), status }));
+    expect(report.summary.slice(-3)).toEqual([
+      'The objective was not reached: retries exhausted after 1 pass.',
+      'Not read: bgp of PE1 (timed out).',
+      'Not read: logs of PE2 (refused).',
+    ]);
+  });
+
   it.each(['partial', 'retries_exhausted', 'budget_exhausted', 'cancelled'] as const)(
     'never calls a run healthy that ended as %s, and says what was not reached (64)',
     (outcome) => {
@@ -134,24 +163,27 @@ describe('composeDocument', () => {
         trace: {
           rejection: {
             reason: 'PE9 is not in the inventory',
-            suggestions: ['PE1', 'PE2'],
+            suggestions: ['Check BGP on PE1', 'Check BGP on PE2'],
           },
         },
       }),
     ).document;
     expect(document.report.summary).toEqual([
       'The question was turned away: PE9 is not in the inventory.',
-      'What can be asked instead: PE1 and PE2.',
+      'What can be asked instead: Check BGP on PE1 and Check BGP on PE2.',
       'Nothing was concluded about the network.',
     ]);
-    expect(document.next_actions).toEqual(['Ask instead: PE1', 'Ask instead: PE2']);
+    expect(document.next_actions).toEqual([
+      'Ask instead: Check BGP on PE1',
+      'Ask instead: Check BGP on PE2',
+    ]);
     expect(document.passes).toBe(0);
   });
 
   it('does not say a second time what the reason offers already', () => {
     const rejection = {
       reason: 'PE9 is not in the inventory. Did you mean PE1 or PE2?',
-      suggestions: ['PE1', 'PE2'],
+      suggestions: ['Check BGP on PE1', 'Check BGP on PE2'],
     };
     const { report } = composeDocument(
       input({ analysis: null, status: { outcome: 'rejected' }, trace: { rejection } }),
@@ -245,7 +277,7 @@ describe('limitations', () => {
     expect(limitations).toEqual([
       'MCP server gnmibuddy could not be reached: connection refused.',
       'Step 1 (“Look at the state of all BGP neighbors.”) could not be carried out: no tool shows CPU load.',
-      'system.load could not be verified for 1 object: no tool returns CPU use.',
+      'CPU and memory could not be verified for 1 object: no tool returns CPU use.',
       'Retries exhausted: the objective was not reached in 3 passes.',
     ]);
     expect(report.markdown).toContain('| unavailable | no tool shows CPU load |');
@@ -260,7 +292,7 @@ describe('limitations', () => {
       }),
     );
     expect(limitations).toEqual([
-      'system.load could not be verified for 1 object: no tool returns CPU use.',
+      'CPU and memory could not be verified for 1 object: no tool returns CPU use.',
       'The result of get_routing_info PE1 bgp was cut: 900 of 1000 interfaces.',
       remark,
     ]);
@@ -268,25 +300,19 @@ describe('limitations', () => {
   });
 
   it('name an area that could not be read', () => {
-    const { limitations, next_actions: actions } = composeDocument(
-      input({
-        analysis: analysis({
-          verdict: 'inconclusive',
-          findings: [],
-          checks: [],
-          coverage: [
-            {
-              device: 'PE1',
-              subject: 'bgp',
-              state: 'failed',
-              reason: 'timed out',
-              transient: true,
-            },
-          ],
-        }),
-      }),
-    );
+    const unread = analysis({
+      verdict: 'inconclusive',
+      findings: [],
+      checks: [],
+      coverage: [
+        { device: 'PE1', subject: 'bgp', state: 'failed', reason: 'timed out', transient: true },
+      ],
+    });
+    const { limitations, next_actions: actions } = composeDocument(input({ analysis: unread }));
     expect(limitations).toEqual(['Could not read bgp of PE1: timed out.']);
     expect(actions).toEqual(['Make PE1 readable again, then ask once more (timed out).']);
+    const told = finding({ type: 'collection_failed', nextActions: ['Check the login of PE1.'] });
+    const both = composeDocument(input({ analysis: { ...unread, findings: [told] } }));
+    expect(both.next_actions).toEqual(['Check the login of PE1.']);
   });
 });

@@ -80,7 +80,7 @@ describe('the report as a page', () => {
 
   it('sets router commands apart from sentences', () => {
     const [, next = ''] = renderHtml(documentOf(), null).split('id="next"');
-    expect(next).toMatch(/<pre>show bgp neighbors 10\.255\.0\.100<\/pre>/);
+    expect(next).toMatch(/On PE1:<\/p>\s*<pre>show bgp neighbors 10\.255\.0\.100<\/pre>/);
   });
 });
 

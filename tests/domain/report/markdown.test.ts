@@ -34,13 +34,24 @@ describe('the Markdown report', () => {
     );
   });
 
-  it('sets router commands apart so that they can be copied', () => {
-    expect(markdown).toContain('```text\nshow bgp neighbors 10.255.0.100\n```');
-    const nextActions = ['Ask who shut it: show configuration commit list 10'];
-    const document = composeDocument(
-      input({ analysis: analysis({ findings: [finding({ nextActions })] }) }),
+  it('sets router commands apart, each once and under its router, so that they can be copied', () => {
+    expect(markdown).toContain('On PE1:\n\n```text\nshow bgp neighbors 10.255.0.100\n```');
+    const nextActions = ['Ask who shut it.', 'show configuration commit list 10'];
+    const findings = [
+      finding({ device: 'P1', nextActions }),
+      finding({ id: 'f2', device: 'PE1', nextActions: ['show interfaces Loopback0'] }),
+    ];
+    const document = composeDocument(input({ analysis: analysis({ findings }) }));
+    expect(document.next_actions).toEqual([
+      'Ask who shut it.',
+      'On P1: show configuration commit list 10',
+      'On PE1: show interfaces Loopback0',
+    ]);
+    expect(document.report.markdown).toContain(
+      '- Ask who shut it.\n\n' +
+        'On P1:\n\n```text\nshow configuration commit list 10\n```\n\n' +
+        'On PE1:\n\n```text\nshow interfaces Loopback0\n```',
     );
-    expect(document.report.markdown).toContain('\nshow configuration commit list 10\n```');
   });
 
   it('states the window with its limits', () => {
@@ -54,6 +65,11 @@ describe('the Markdown report', () => {
     const text = composeDocument(input({ analysis: analysis({ checks }) })).report.markdown;
     expect(text).toContain('… and 960 more.');
     expect(text.length).toBeLessThan(20_000);
+  });
+
+  it('says in words what could not be verified, not by the names of checks', () => {
+    expect(markdown).toContain('- **CPU and memory** for cpu on PE1: no tool returns CPU use');
+    expect(markdown).toContain('- CPU and memory could not be verified for 1 object');
   });
 
   it('groups what could not be verified on many devices into one line', () => {

@@ -4,12 +4,16 @@ import { html, type Html, lines, nothing } from './html';
 import { list, section } from './section';
 
 export function renderNextActions({ next_actions: actions }: RunDocument): Html {
-  const commands = routerCommands(actions);
+  const blocks = routerCommands(actions).map(
+    ({ router, commands }) =>
+      html`<p>On ${router ?? 'the router'}:</p>
+        <pre>${lines(commands.join('\n'))}</pre>`,
+  );
   return section(
     'next',
     'Next actions',
     list(spokenActions(actions).map((action) => html`${action}`)),
-    commands.length === 0 ? nothing : html`<pre>${lines(commands.join('\n'))}</pre>`,
+    ...blocks,
   );
 }
 

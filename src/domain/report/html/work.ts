@@ -1,6 +1,7 @@
+import { checkHeading } from '../../analysis/check-names';
 import type { RunDocument } from '../../run/run-document';
 import { callLine } from '../call-line';
-import { groupUnverified, memberText } from '../unverified';
+import { groupUnverified, memberText, unverifiedStart } from '../unverified';
 import { hintText, listNames, shortRef, timeText } from '../wording';
 import { html, type Html, nothing, text } from './html';
 import { code, list, more, section, table } from './section';
@@ -12,13 +13,13 @@ const mostGroups = 60;
 export function renderUnverified({ checks, limitations }: RunDocument): Html {
   const groups = groupUnverified(checks);
   const rows = groups.map(({ check, reason, members }) => [
-    code(check),
+    text(checkHeading(check)),
     text(reason, 300),
     text(listNames(members.map(memberText), 12)),
   ]);
   // The limitations repeat each kind of check; only what is not in the table is said again.
   const others = limitations.filter((line) =>
-    groups.every(({ check }) => !line.startsWith(`${check} could not be verified`)),
+    groups.every(({ check }) => !line.startsWith(unverifiedStart(check))),
   );
   const items = others.slice(0, mostGroups).map((line) => text(line));
   const nothingLeft = rows.length === 0 && items.length === 0;

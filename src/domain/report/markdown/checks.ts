@@ -1,3 +1,4 @@
+import { checkHeading } from '../../analysis/check-names';
 import { boundedTable } from '../markdown-table';
 import { codeSpan, escapeMarkdown } from '../escape';
 import { groupUnverified, memberText } from '../unverified';
@@ -45,7 +46,7 @@ export function renderUnverified({ checks }: ReportFacts): string {
   const groups = groupUnverified(checks);
   const lines = groups.slice(0, mostRows).map(({ check, reason, members }) => {
     const names = escapeMarkdown(listNames(members.map(memberText), 12));
-    return `**${escapeMarkdown(check)}** for ${names}: ${escapeMarkdown(reason, 300)}`;
+    return `**${escapeMarkdown(checkHeading(check))}** for ${names}: ${escapeMarkdown(reason, 300)}`;
   });
   const rest = groups.length - lines.length;
   return section(

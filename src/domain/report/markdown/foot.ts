@@ -10,7 +10,10 @@ export function renderNextActions({ next_actions: actions }: ReportFacts): strin
   return section(
     'Next actions',
     bullets(spokenActions(actions).map(renderAction)),
-    fenced(routerCommands(actions)),
+    ...routerCommands(actions).flatMap(({ router, commands }) => [
+      router === null ? 'On the router:' : `On ${escapeMarkdown(router)}:`,
+      fenced(commands),
+    ]),
   );
 }
 

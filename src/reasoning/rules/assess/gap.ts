@@ -1,7 +1,7 @@
 /** Something that the objective needs and that was not read. */
 export interface Gap {
-  /** "bgp of PE1", "interface details (GigabitEthernet0/0/0/1) of PE1". */
-  what: string;
+  /** "bgp", "interface details (GigabitEthernet0/0/0/1)", "what step 2 asks for". */
+  area: string;
   device: string | null;
   subject: string;
   reason: string;

@@ -31,7 +31,7 @@ function gapsOf(device: string, subject: Subject, input: AssessInput): Gap[] {
 
   const failures = failedCalls(device, steps, input.calls);
   const reason = reasonFor(coverage, failures, answered, steps, input);
-  const gap = { what: nameOf(subject, null, device), device, subject, reason, steps };
+  const gap = { area: nameOf(subject, null), device, subject, reason, steps };
   if (coverage?.state === 'failed' || failures.length > 0) {
     const passing = coverage?.transient === true || failures.some(isTransient);
     const alternative = !passing && hasAlternative(device, subject, input);
@@ -67,7 +67,7 @@ function partialGaps(
   return failedCalls(device, steps, calls)
     .filter(isTransient)
     .map((call) => ({
-      what: nameOf(subject, detailOf(call, device), device),
+      area: nameOf(subject, detailOf(call, device)),
       device,
       subject,
       reason: messageOf(call),
@@ -90,9 +90,8 @@ function canStillBeRead(device: string, steps: number[], input: AssessInput): bo
   });
 }
 
-function nameOf(subject: string, detail: string | null, device: string): string {
-  const area = subject.replaceAll('_', ' ');
-  return `${area}${detail === null ? '' : ` (${detail})`} of ${device}`;
+function nameOf(subject: string, detail: string | null): string {
+  return `${subject.replaceAll('_', ' ')}${detail === null ? '' : ` (${detail})`}`;
 }
 
 function detailOf(call: CallRecord, device: string): string | null {

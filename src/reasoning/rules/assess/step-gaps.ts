@@ -25,7 +25,7 @@ function gapOf(step: RunStep, { calls }: AssessInput): Gap[] {
   const reason = failures.map(messageOf)[0] ?? step.reason ?? 'nothing came back';
   return [
     {
-      what: `what step ${step.index + 1} asks for`,
+      area: `what step ${step.index + 1} asks for`,
       device: null,
       subject: `step ${step.index + 1}`,
       reason: reason.replace(/[.\s]+$/, ''),

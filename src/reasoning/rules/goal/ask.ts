@@ -9,6 +9,8 @@ export interface Question<T> {
   about: string;
   question: string;
   options: string[];
+  /** Whole questions that can be asked in place of this one; the options where it is absent. */
+  instead?: string[];
   /** What an answer means; null where it does not settle the question. */
   read: (answer: string) => T | null;
 }
@@ -18,7 +20,7 @@ export interface Question<T> {
  * the question once more; a second one ends in a refusal.
  */
 export function ask<T>(
-  { about, question, options, read }: Question<T>,
+  { about, question, options, instead = options, read }: Question<T>,
   given: ParseGoalInput['clarifications'],
 ): Settled<T> {
   const answers = answersTo(question, given);
@@ -26,12 +28,12 @@ export function ask<T>(
     const value = read(answer);
     if (value !== null) return { settled: true, value };
     if (declines(answer)) {
-      return refuse(`Nothing was looked at: the answer to "${question}" was "${answer}".`, options);
+      return refuse(`Nothing was looked at: the answer to "${question}" was "${answer}".`, instead);
     }
   }
   const last = answers.at(-1);
   if (answers.length > 1) {
-    return refuse(`"${last ?? ''}" does not settle the question: ${question}`, options);
+    return refuse(`"${last ?? ''}" does not settle the question: ${question}`, instead);
   }
   const again = last === undefined ? '' : `"${last}" does not settle it. `;
   return {

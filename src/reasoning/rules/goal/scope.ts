@@ -97,5 +97,5 @@ export function askInstead(profile: Profile, device: string | undefined): string
         `Check interface status on ${name}`,
         `Health check of ${name}`,
       ]
-    : [profile.scope];
+    : [];
 }

@@ -3,6 +3,7 @@ import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { joinWords, nameSome } from '../phrases';
 import { chooseOptions, devicesInAnswer } from './answers';
 import { ask, refuse, type Settled } from './ask';
+import { askWithName, holdsName } from '../../ask-anew';
 import { type DeviceChoice, optionsAtMost, settled } from './device-choice';
 import { matchDeviceName, nearMatches } from './device-names';
 import type { Span } from './query-words';
@@ -31,7 +32,7 @@ export function settleDevices(
       meanings,
     });
     if (selection.kind !== 'ambiguous') return settleSelection(selection, text, entities, input);
-    const answer = askWhich(selection.word, selection.names, input);
+    const answer = askWhich(text, selection.word, selection.names, input);
     if (!answer.settled) return answer;
     if (meanings.has(selection.word)) return answer;
     meanings.set(selection.word, answer.value.names);
@@ -50,7 +51,7 @@ function settleSelection(
     case 'devices':
       return settled(selection.names, selection.outside);
     case 'unknown':
-      return refuseUnknown(selection.words, names);
+      return refuseUnknown(text, selection.words, names);
     case 'contradiction': {
       const named = nameSome(selection.names);
       const question = `The question asks about ${named} and asks to leave ${named} out. Which holds?`;
@@ -66,7 +67,10 @@ function settleSelection(
       );
       if (!answer.settled) return answer;
       if (answer.value[0] === options[0]) return settled(selection.names);
-      return refuse(`Without ${named} there is no device left to look at.`, names.slice(0, 5));
+      return refuse(
+        `Without ${named} there is no device left to look at.`,
+        names.slice(0, 5).map((name) => `Check ${name}`),
+      );
     }
     case 'none':
       return settleUnnamedDevices(text, entities, input);
@@ -79,7 +83,7 @@ function settleRequested(
   devices: readonly string[],
   input: ParseGoalInput & { inventory: InventoryDevice[] },
 ): Settled<DeviceChoice> {
-  const { inventory, snapshot } = input;
+  const { inventory, request, snapshot } = input;
   const found: string[] = [];
   const unknown: string[] = [];
   for (const word of devices) {
@@ -88,20 +92,25 @@ function settleRequested(
     if (match === null && role !== undefined) found.push(...role.names);
     else if (match === null) unknown.push(word);
     else if (match.kind === 'short' && match.names.length > 1) {
-      const answer = askWhich(word, match.names, input);
+      const answer = askWhich(request.query, word, match.names, input);
       if (!answer.settled) return answer;
       found.push(...answer.value.names);
     } else found.push(...match.names);
   }
   if (unknown.length > 0)
     return refuseUnknown(
+      request.query,
       unknown,
       inventory.map((device) => device.name),
     );
   return settled([...new Set(found)]);
 }
 
-function refuseUnknown(words: readonly string[], names: readonly string[]): Settled<DeviceChoice> {
+function refuseUnknown(
+  text: string,
+  words: readonly string[],
+  names: readonly string[],
+): Settled<DeviceChoice> {
   const near = [...new Set(words.flatMap((word) => nearMatches(word, names)))];
   const what =
     words.length === 1 ? `Device ${words[0] ?? ''} is` : `Devices ${nameSome(words)} are`;
@@ -111,11 +120,26 @@ function refuseUnknown(words: readonly string[], names: readonly string[]): Sett
       : `The inventory holds ${names.length === 0 ? 'no device' : nameSome(names)}.`;
   return refuse(
     `${what} not in the inventory. ${hint}`,
-    near.length > 0 ? near : names.slice(0, 5),
+    askInstead(text, words, near.length > 0 ? near : names.slice(0, 5)),
+  );
+}
+
+/** The question as it can be put: with names of the inventory that it does not hold already. */
+function askInstead(text: string, words: readonly string[], names: readonly string[]): string[] {
+  const further = names.filter((name) => !holdsName(text, name));
+  const offered = further.length > 0 ? further : names;
+  // Several unknown words become as many different names.
+  return offered.map((_name, first) =>
+    words.reduce(
+      (again, word, place) =>
+        askWithName(again, word, offered[(first + place) % offered.length] ?? word),
+      text,
+    ),
   );
 }
 
 function askWhich(
+  text: string,
   word: string,
   options: string[],
   { inventory, clarifications }: ParseGoalInput & { inventory: InventoryDevice[] },
@@ -126,6 +150,7 @@ function askWhich(
       about: 'device',
       question,
       options: options.slice(0, optionsAtMost),
+      instead: options.slice(0, optionsAtMost).map((name) => askWithName(text, word, name)),
       read: (given) => readDevices(given, options, inventory),
     },
     clarifications,

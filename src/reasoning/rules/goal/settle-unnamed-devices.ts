@@ -2,6 +2,7 @@ import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { chooseOptions } from './answers';
 import { ask, refuse, type Settled } from './ask';
+import { askAbout } from '../../ask-anew';
 import { type DeviceChoice, optionsAtMost, settled } from './device-choice';
 import { mayHaveRole, roleOf } from './roles';
 import { selectDevices } from './select-devices';
@@ -37,6 +38,7 @@ export function settleUnnamedDevices(
       about: 'device',
       question: `Which device is the question about? It names none: "${text.slice(0, 200)}"`,
       options,
+      instead: options.map((name) => askAbout(text, name)),
       read: (given) => readUnnamed(given, options, input),
     },
     clarifications,
