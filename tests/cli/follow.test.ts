@@ -169,6 +169,19 @@ describe('Ctrl-C', () => {
     }
   });
 
+  it('can be waited for by many requests to the server without a warning of Node', async () => {
+    const warned = jest.fn();
+    process.on('warning', warned);
+    const interrupts = listenForInterrupts(() => 'stay');
+    for (let request = 0; request < 20; request += 1) {
+      interrupts.leave.addEventListener('abort', () => undefined);
+    }
+    interrupts.stop();
+    await sleep(0);
+    process.off('warning', warned);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   it('leaves a run that was not started here at the first one, and on SIGTERM', () => {
     const joined = listenForInterrupts(() => 'leave');
     process.emit('SIGINT');

@@ -103,6 +103,14 @@ describe('the checklist', () => {
     ]);
   });
 
+  it('does not count on for a step that was under way when its run was cancelled', () => {
+    const steps = [step(0, { status: 'running', startedAt: 2_000 })];
+    const closed = status({ steps, phase: 'closed', endedAt: 3_000 });
+    const seen = (now: number) => renderChecklist(closed, { ...view, now }).split('\n')[1];
+    expect(seen(3_000)).toBe('  ▶ 1 s Look at thing 1.');
+    expect(seen(90_000)).toBe(seen(3_000));
+  });
+
   it('shows the retry with its feedback, and attempts at the transport', () => {
     const assessment = {
       ...status().assessment,
