@@ -1,10 +1,12 @@
 import picocolors from 'picocolors';
 
 import { type ChecklistView, renderChecklist } from '../../src/cli/progress/checklist';
+import { createProgress } from '../../src/cli/progress/progress';
 import { furtherLook, progressLines } from '../../src/cli/progress/progress-lines';
 import { visibleWidth } from '../../src/cli/terminal/wrap-words';
 import type { RunStep } from '../../src/domain/decisions/run-step';
 import { call, status } from '../domain/report/fixtures';
+import { fakeTerminal } from './fake-terminal';
 
 const view: ChecklistView = {
   columns: 100,
@@ -205,5 +207,16 @@ describe('progress lines', () => {
     expect(progressLines(first, { ...first, findings: ['Cause: PE1 down'] })).toEqual([
       '! Cause: PE1 down',
     ]);
+  });
+});
+
+describe('progress at a terminal', () => {
+  it('is drawn as for 80 columns where nobody has set the size of the terminal', () => {
+    const { terminal, texts } = fakeTerminal({ tty: true, columns: 0, rows: 0 });
+    const progress = createProgress(terminal);
+    progress.show(status({ steps: [step(0, { status: 'done', startedAt: 0, endedAt: 800 })] }));
+    progress.pause();
+    expect(texts.notes).toContain('Look at thing 1.');
+    expect(terminal.width).toBe(80);
   });
 });
