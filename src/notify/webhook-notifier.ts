@@ -17,15 +17,16 @@ export function createWebhookNotifier(environment: NodeJS.ProcessEnv, timeoutMs 
       body: unknown,
       { signal }: { signal: AbortSignal },
     ): Promise<Delivery> {
-      const url = environment[urlFrom] ?? '';
-      if (!URL.canParse(url)) {
+      const address = environment[urlFrom] ?? '';
+      if (!URL.canParse(address)) {
         return failed(`${urlFrom} holds no address in the environment of the worker`, false);
       }
+      const { url, authorization } = splitCredentials(address);
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const response = await fetch(url, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...authorization },
           body: JSON.stringify(body),
           signal: AbortSignal.any([signal, timeout]),
           // A redirect would carry the message to an address that nobody configured.
@@ -42,6 +43,18 @@ export function createWebhookNotifier(environment: NodeJS.ProcessEnv, timeoutMs 
       }
     },
   };
+}
+
+/** `fetch` takes no address with a user name and password; they go into a header. */
+function splitCredentials(address: string): { url: URL; authorization: Record<string, string> } {
+  const url = new URL(address);
+  const { username, password } = url;
+  if (username === '' && password === '') return { url, authorization: {} };
+  url.username = '';
+  url.password = '';
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const encoded = Buffer.from(credentials).toString('base64');
+  return { url, authorization: { authorization: `Basic ${encoded}` } };
 }
 
 function failed(reason: string, transient: boolean): Delivery {

@@ -11,6 +11,7 @@ import { startEmbeddedServer } from '../../src/temporal/embedded-server';
 import type { InvestigationResult } from '../../src/domain/run/run-document';
 import { runProgram } from '../../src/cli/run-program';
 import { goal, planOf, probeServers, startLoop } from '../support/loop-fixture';
+import { runCli } from '../support/run-cli';
 import { ScriptedReasoner } from '../support/scripted-reasoner';
 import type { TestWorker } from '../support/test-worker';
 import { fakeTerminal } from './fake-terminal';
@@ -142,6 +143,25 @@ describe('netoncall evidence gc', () => {
     expect((await age()).sort()).toEqual(ofTheRun);
     expect((await collect('--keep', '0', '--force')).code).toBe(0);
     expect(await age()).toEqual([]);
+  });
+
+  it('reads histories with empty payloads, as a process of its own reads them', async () => {
+    const ref = await worker.evidence.put({ cited: 'beside nothing' });
+    // An activity that returns nothing leaves such a payload too.
+    const handle = await worker.client.workflow.start('investigate', {
+      taskQueue: 'nobody',
+      workflowId: `gc-${randomUUID()}`,
+      args: [undefined, { query: `Look at ${ref}` }],
+    });
+    expect(
+      await runCli(['evidence', 'gc', '--dry-run', '--json'], {
+        ...process.env,
+        TEMPORAL_ADDRESS: server.address,
+        TEMPORAL_CONFIG_FILE: configurationFile,
+        NETONCALL_EVIDENCE: worker.evidence.shelf.place,
+      }),
+    ).toMatchObject({ code: 0, errors: '' });
+    await handle.terminate();
   });
 
   it('counts a run as gone that is deleted while it looks', async () => {

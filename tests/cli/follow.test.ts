@@ -105,6 +105,29 @@ describe('following a run', () => {
     });
   });
 
+  it('says where the report is while a run waits for its notifications only', async () => {
+    const { ended, end } = untilEnded();
+    const telling = { phase: 'reporting', documentRef: 'sha256:1' } as const;
+    const justWritten = status({ ...telling, endedAt: Date.now() });
+    const waiting = status({ ...telling, endedAt: Date.now() - 10_000 });
+    const { followed, said } = options({
+      handle: fakeHandle({ statuses: [justWritten, waiting], result: ended }),
+    });
+    const { progress } = followed;
+    const counts: number[] = [];
+    const show = (): void => {
+      counts.push(said.length);
+      if (counts.length === 4) end();
+    };
+    followed.progress = { ...progress, show };
+    await followRun(followed);
+    expect(counts.slice(0, 3)).toEqual([0, 0, 1]);
+    expect(said).toEqual([
+      'The report is written: netoncall report run-7. ' +
+        'The run ends when its notifications have arrived or were given up.',
+    ]);
+  });
+
   it('leaves the run alone at once when the person wants to go', async () => {
     const leave = new AbortController();
     const { followed } = options({
@@ -201,6 +224,19 @@ describe('Ctrl-C', () => {
     } finally {
       interrupts.stop();
     }
+  });
+
+  it('can be waited for by many requests to the server without a warning of Node', async () => {
+    const warned = jest.fn();
+    process.on('warning', warned);
+    const interrupts = listenForInterrupts(() => 'stay');
+    for (let request = 0; request < 20; request += 1) {
+      interrupts.leave.addEventListener('abort', () => undefined);
+    }
+    interrupts.stop();
+    await sleep(0);
+    process.off('warning', warned);
+    expect(warned).not.toHaveBeenCalled();
   });
 
   it('leaves a run that was not started here at the first one, and on SIGTERM', () => {

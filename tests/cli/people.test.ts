@@ -39,12 +39,13 @@ describe('a question at the terminal', () => {
     expect(await asked).toBe('PE1');
   });
 
-  it('gives up when the question is withdrawn', async () => {
-    const { terminal } = fakeTerminal();
+  it('gives up when the question is withdrawn, and says so on a line of its own', async () => {
+    const { terminal, texts } = fakeTerminal();
     const withdrawn = new AbortController();
     const asked = askAtTerminal(request, terminal, { signal: withdrawn.signal });
     withdrawn.abort();
     expect(await asked).toBeNull();
+    expect(texts.notes).toMatch(/> .*\nThis is asked no longer\.\n$/);
   });
 
   it('gives up when the input ends', async () => {

@@ -133,6 +133,14 @@ describe('the checklist', () => {
     ]);
   });
 
+  it('does not count on for a step that was under way when its run was cancelled', () => {
+    const steps = [step(0, { status: 'running', startedAt: 2_000 })];
+    const closed = status({ steps, phase: 'closed', endedAt: 3_000 });
+    const seen = (now: number) => renderChecklist(closed, { ...view, now }).split('\n')[1];
+    expect(seen(3_000)).toBe('  ▶ 1 s Look at thing 1.');
+    expect(seen(90_000)).toBe(seen(3_000));
+  });
+
   it('shows the retry with its feedback, and attempts at the transport', () => {
     const assessment = {
       ...status().assessment,
@@ -227,5 +235,16 @@ describe('progress lines', () => {
     expect(progressLines(first, { ...first, findings: ['Cause: PE1 down'] })).toEqual([
       '! Cause: PE1 down',
     ]);
+  });
+});
+
+describe('progress at a terminal', () => {
+  it('is drawn as for 80 columns where nobody has set the size of the terminal', () => {
+    const { terminal, texts } = fakeTerminal({ tty: true, columns: 0, rows: 0 });
+    const progress = createProgress(terminal);
+    progress.show(status({ steps: [step(0, { status: 'done', startedAt: 0, endedAt: 800 })] }));
+    progress.pause();
+    expect(texts.notes).toContain('Look at thing 1.');
+    expect(terminal.width).toBe(80);
   });
 });

@@ -8,6 +8,7 @@ import type { StoredThought } from '../../src/domain/reasoning/model-thought';
 import { newUse } from '../../src/domain/reasoning/model-use';
 import { executionResult, traceEntries } from '../../src/domain/run/run-execution';
 import { previewPrompt } from '../../src/cli/prompts/preview';
+import { promptNodes } from '../../src/reasoning/model/prompt-nodes';
 import { promptFile, readNode, resetPrompt, savePrompt } from '../../src/cli/prompts/prompt-files';
 
 describe('prompts of a profile', () => {
@@ -30,6 +31,11 @@ describe('prompts of a profile', () => {
     expect(resetPrompt('network', 'propose-tool-calls')).toBe(file);
     expect(existsSync(file)).toBe(false);
     expect(promptFile('network', 'propose-tool-calls').own).toBe(false);
+  });
+
+  it.each(promptNodes)('show the task where %s is previewed', (node) => {
+    expect(previewPrompt('files', node, 'Sort the files')).toContain('Sort the files');
+    expect(previewPrompt('files', node, 'Sort the files')).not.toContain('[task]');
   });
 
   it('are refused with the missing placeholders named, and nothing is written (F8)', () => {

@@ -7,6 +7,7 @@ import { createWebhookNotifier } from '../../src/notify/webhook-notifier';
 
 const signal = new AbortController().signal;
 const received: unknown[] = [];
+let authorization: string | undefined;
 let server: Server;
 let status: number | null = 200;
 let url = '';
@@ -17,6 +18,7 @@ beforeAll(async () => {
     request.setEncoding('utf8').on('data', (text: string) => (body += text));
     request.on('end', () => {
       received.push(JSON.parse(body));
+      authorization = request.headers.authorization;
       if (status !== null) response.writeHead(status).end();
     });
   }).listen(0, '127.0.0.1');
@@ -35,6 +37,12 @@ describe('a webhook', () => {
   it('gets the message as JSON', async () => {
     expect(await send({ HOOK: url })).toEqual({ delivered: true });
     expect(received.at(-1)).toEqual({ text: 'hello' });
+  });
+
+  it('whose address holds a user name and a password gets them as such', async () => {
+    const HOOK = url.replace('http://', 'http://noc:p%40ss@');
+    expect(await send({ HOOK })).toEqual({ delivered: true });
+    expect(authorization).toBe(`Basic ${Buffer.from('noc:p@ss').toString('base64')}`);
   });
 
   it.each([

@@ -29,12 +29,17 @@ beforeAll(async () => {
     request.setEncoding('utf8').on('data', (text: string) => (body += text));
     request.on('end', () => {
       told.push(JSON.parse(body) as (typeof told)[number]);
+      if (request.url === '/secret-silent') return;
       response.writeHead(request.url === '/secret-good' ? 200 : 404).end();
     });
   }).listen(0, '127.0.0.1');
   await once(hook, 'listening');
   const base = `http://127.0.0.1:${(hook.address() as AddressInfo).port}`;
-  Object.assign(environment, { GOOD: `${base}/secret-good`, BAD: `${base}/secret-bad` });
+  Object.assign(environment, {
+    GOOD: `${base}/secret-good`,
+    BAD: `${base}/secret-bad`,
+    SILENT: `${base}/secret-silent`,
+  });
   machine = await startMachine();
   worker = await startMachineWorker(machineProfile(machine.url), {
     notifier: createWebhookNotifier(environment),
@@ -111,4 +116,23 @@ describe('a run that waits for a person', () => {
     expect(JSON.stringify(document)).not.toContain('secret-');
     expect(JSON.stringify(await handle.fetchHistory())).not.toContain('secret-');
   }, 180_000);
+
+  it('ends soon after its answer where a webhook that was to tell of the question hangs', async () => {
+    const notifications = [{ kind: 'webhook', urlFrom: 'SILENT', on: ['request'] }];
+    worker.use(settingReasoner([setting(75)]), machineProfile(machine.url, { notifications }));
+    const handle = await startRun(worker.client, worker.taskQueue);
+    const { id, hash } = await nextRequest(handle);
+    const answered = Date.now();
+    await handle.executeUpdate('answer', {
+      args: [{ requestId: id, answer: 'yes', by: 'alice@example.net', hash }],
+    });
+    const { document } = (await handle.result()) as { document: string };
+    // Five attempts of ten seconds are what it would take to be sure that nobody is there.
+    expect(Date.now() - answered).toBeLessThan(15_000);
+    const stored = await worker.evidence.get(document);
+    const { limitations } = runDocumentSchema.parse(stored.available ? stored.document : null);
+    expect(limitations).toContainEqual(
+      'The webhook SILENT was not told of the request while it was open.',
+    );
+  }, 60_000);
 });

@@ -18,6 +18,11 @@ export async function readDocument(
 ): Promise<DocumentReading> {
   const ref = ending.documentRef ?? (await refFromStatus(session, handle));
   if (ref === null) return { available: false, reason: 'The run left no report.' };
+  return await readDocumentAt(session, ref);
+}
+
+/** The document at a reference of the evidence store. */
+export async function readDocumentAt(session: Session, ref: string): Promise<DocumentReading> {
   const store = await session.openEvidence();
   const stored = await store.get(ref);
   if (!stored.available) {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 
 import { describeRun } from '../client/describe-run';
-import { readDocument } from '../client/read-document';
+import { readDocument, readDocumentAt } from '../client/read-document';
 import { readEnding } from '../client/read-ending';
 import { readStatus } from '../client/read-status';
 import { openSession, type Session } from '../client/session';
@@ -84,6 +84,9 @@ async function report(
   const handle = session.client.workflow.getHandle(workflowId, options.runId);
   if (known.status.name === 'RUNNING') {
     const reading = await readStatus(session, handle);
+    // A run whose notifications are still on their way has its report already.
+    const ref = reading.kind === 'status' ? reading.status.documentRef : null;
+    if (ref !== null) return await reportWritten(session, ref, options, terminal);
     const phase = reading.kind === 'status' ? ` (${reading.status.phase})` : '';
     terminal.note(`The run is still going on${phase}; it has no report yet.`);
     terminal.note(`Follow it: netoncall status ${workflowId} --follow`);
@@ -96,6 +99,19 @@ async function report(
     return await reportHtml(reading.document, options.html, terminal);
   }
   return await showEnding({ session, handle, terminal, ending, form: formOf(options) });
+}
+
+async function reportWritten(
+  session: Session,
+  ref: string,
+  options: ReportOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const reading = await readDocumentAt(session, ref);
+  if (!reading.available) throw new CommandFailure(reading.reason);
+  if (options.html !== undefined) return await reportHtml(reading.document, options.html, terminal);
+  printDocument(reading.document, terminal, formOf(options));
+  return exitCodeOf(reading.document);
 }
 
 /** The same from a document that was kept, without a server. */

@@ -71,7 +71,8 @@ function payloadTexts(value: unknown, workflowId: string): string[] {
   if (isPayload(value)) {
     const encoding = new TextDecoder().decode(value.metadata['encoding']);
     if (!readable.has(encoding)) throw unreadable(workflowId, encoding);
-    return [new TextDecoder().decode(value.data ?? undefined)];
+    // A payload without data, such as that of an activity that returns nothing, shows an empty list.
+    return value.data instanceof Uint8Array ? [new TextDecoder().decode(value.data)] : [];
   }
   if (value instanceof Uint8Array) return [];
   return Object.values(value).flatMap((member) => payloadTexts(member, workflowId));
@@ -79,7 +80,7 @@ function payloadTexts(value: unknown, workflowId: string): string[] {
 
 interface Payload {
   metadata: Record<string, Uint8Array>;
-  data?: Uint8Array | null;
+  data?: Uint8Array | never[] | null;
 }
 
 function isPayload(value: object): value is Payload {

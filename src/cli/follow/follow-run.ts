@@ -14,6 +14,8 @@ import type { Progress } from '../progress/progress';
 const interval = 250;
 /** Milliseconds between two looks at what the server tries again, which change less often. */
 const defaultRetryInterval = 5_000;
+/** Milliseconds after which somebody wants to know why a run that has its report does not end. */
+const tellingPatience = 3_000;
 /** The last look at a run that has ended must not hold up its report. */
 const lastPatience = 2_000;
 /** Somebody who leaves does not wait. */
@@ -62,6 +64,7 @@ async function watch(options: FollowOptions, stop: AbortSignal): Promise<void> {
   const { session, handle, progress } = options;
   const sayNoWorker = once((message) => progress.say(message));
   const sayUnanswered = once((message) => progress.say(message));
+  const sayTelling = once((message) => progress.say(message));
   const questions = new Questions(options);
   const { retryInterval = defaultRetryInterval } = options;
   let retriesAt = Date.now() + retryInterval;
@@ -75,6 +78,7 @@ async function watch(options: FollowOptions, stop: AbortSignal): Promise<void> {
     if (reading.kind === 'status') {
       questions.look(reading.status, stop);
       if (!questions.open) progress.show(reading.status);
+      if (isTelling(reading.status)) sayTelling(tellingNote(handle.workflowId));
     } else if (reading.kind === 'no_worker') {
       sayNoWorker(noWorkerNote(reading.taskQueue));
     } else {
@@ -83,6 +87,18 @@ async function watch(options: FollowOptions, stop: AbortSignal): Promise<void> {
     await sleep(interval, undefined, { signal: stop }).catch(() => undefined);
   }
   await questions.settle();
+}
+
+/** Whether a run that has its report has waited for its notifications for a while. */
+function isTelling({ documentRef, endedAt }: RunStatus): boolean {
+  return documentRef !== null && endedAt !== null && Date.now() - endedAt > tellingPatience;
+}
+
+function tellingNote(id: string): string {
+  return (
+    `The report is written: netoncall report ${id}. ` +
+    'The run ends when its notifications have arrived or were given up.'
+  );
 }
 
 /** Puts each question once, and withdraws it when the run no longer waits for it. */

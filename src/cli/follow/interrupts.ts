@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** Hears Ctrl-C while a run is followed, instead of the process ending. */
 export interface Interrupts {
   /** Aborted when the person wants to leave at once. */
@@ -15,6 +17,8 @@ export interface Interrupts {
  */
 export function listenForInterrupts(onFirst: () => 'stay' | 'leave'): Interrupts {
   const controller = new AbortController();
+  // Temporal's client listens once a request and never stops; Node would warn of the eleventh.
+  setMaxListeners(0, controller.signal);
   let count = 0;
   const interrupt = (): void => {
     count += 1;

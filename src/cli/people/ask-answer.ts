@@ -36,8 +36,14 @@ export async function askAtTerminal(
   const { input, notes } = terminal.streams;
   const lines = createInterface({ input, output: notes, terminal: true, prompt: '> ' });
   const close = (): void => lines.close();
-  signal?.addEventListener('abort', close);
+  const withdraw = (): void => {
+    close();
+    // Nobody typed the end of the line that the prompt stands in.
+    terminal.note('\nThis is asked no longer.');
+  };
+  signal?.addEventListener('abort', withdraw);
   lines.on('SIGINT', () => {
+    signal?.removeEventListener('abort', withdraw);
     close();
     onInterrupt?.();
   });
@@ -52,7 +58,7 @@ export async function askAtTerminal(
     }
     return null;
   } finally {
-    signal?.removeEventListener('abort', close);
+    signal?.removeEventListener('abort', withdraw);
     close();
   }
 }

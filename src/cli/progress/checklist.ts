@@ -30,7 +30,8 @@ const otherLines = 9;
 /** The run as a checklist with marks and times, no wider and no taller than the terminal. */
 export function renderChecklist(status: RunStatus, view: ChecklistView): string {
   const todo = todoLines(status, Math.max(3, Math.floor(view.rows / 2)));
-  const still = status.endedAt === null ? view : { ...view, frame: null };
+  // A run that was cancelled leaves a step that never ended; its time does not go on.
+  const still = status.endedAt === null ? view : { ...view, frame: null, now: status.endedAt };
   const lines = [
     headLine(status, view),
     ...stepLines(status.steps, { ...still, rows: view.rows - todo.length }),

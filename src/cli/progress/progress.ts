@@ -33,7 +33,10 @@ class DrawnProgress implements Progress {
   }
 
   show(status: RunStatus): void {
-    const { columns = 80, rows = 24 } = this.terminal.streams.notes;
+    const { notes } = this.terminal.streams;
+    // A terminal whose size nobody has set says that it has none.
+    const columns = notes.columns || 80;
+    const rows = notes.rows || 24;
     this.frame += 1;
     const view = { columns, rows, now: Date.now(), frame: this.frame, retry: this.retry };
     this.draw(renderChecklist(status, { ...view, colors: this.terminal.noteColors }));

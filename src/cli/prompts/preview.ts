@@ -15,6 +15,7 @@ export function previewPrompt(profile: string, node: PromptNode, task: string): 
     intents,
     plans: intents,
     query: task,
+    task,
     objective: task,
     step: task,
     step_number: '1',

@@ -48,7 +48,7 @@ export class Terminal {
   }
 
   get width(): number {
-    return Math.max(40, this.streams.output.columns ?? 80);
+    return Math.max(40, this.streams.output.columns || 80);
   }
 
   /** A result, made by netoncall itself. */

@@ -1,10 +1,16 @@
-import { isCancellation, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  condition,
+  isCancellation,
+  proxyActivities,
+  workflowInfo,
+} from '@temporalio/workflow';
 
 import type { Activities } from '../../activities';
 import type { WrittenReport } from '../../activities/write-report';
 import type { HumanRequest } from '../../domain/people/human-request';
 import type { Notification, Notice } from '../../domain/watch/notification';
-import type { Run } from './run';
+import type { AskedNotice, Run } from './run';
 
 const { notify } = proxyActivities<Pick<Activities, 'notify'>>({
   startToCloseTimeout: '30s',
@@ -25,12 +31,30 @@ export function tellOfRequest(run: Run, request: HumanRequest): void {
       deadline,
       ...(approvers !== undefined && { approvers }),
     };
-    run.notices.push(tell(run, channel, { ...head(run), event: 'request', request: told }));
+    const notice: Notice = { ...head(run), event: 'request', request: told };
+    const scope = new CancellationScope();
+    const asked: AskedNotice = { channel, scope, over: false };
+    run.askedNotices.push(asked);
+    const telling = scope.run(async () => await tell(run, channel, notice));
+    run.notices.push(telling.finally(() => (asked.over = true)));
   }
 }
 
-/** Waits until every message is delivered or given up; what was given up stands in the status. */
+/** How long the end of a run waits for messages of questions, which are closed by then. */
+const patienceForClosed = '2s';
+
+/**
+ * Waits until every message is delivered or given up; what was given up stands in the status. A
+ * question that is closed is news to nobody, so its messages are not tried any longer.
+ */
 export async function settleNotices(run: Run): Promise<void> {
+  const asked = run.askedNotices.splice(0);
+  const over = () => asked.every((one) => one.over);
+  if (!over()) await condition(over, patienceForClosed);
+  for (const { channel, scope } of asked.filter((one) => !one.over)) {
+    run.status.undelivered.push(`${notTold(channel, 'request')} while it was open.`);
+    scope.cancel();
+  }
   await Promise.all(run.notices.splice(0));
 }
 
@@ -61,8 +85,10 @@ async function tell(run: Run, channel: Notification, notice: Notice): Promise<vo
     if (isCancellation(error)) return;
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    run.status.undelivered.push(
-      `The ${channel.kind} ${channel.urlFrom} was not told of the ${notice.event}: ${reason}`,
-    );
+    run.status.undelivered.push(`${notTold(channel, notice.event)}: ${reason}`);
   }
+}
+
+function notTold(channel: Notification, event: Notice['event']): string {
+  return `The ${channel.kind} ${channel.urlFrom} was not told of the ${event}`;
 }

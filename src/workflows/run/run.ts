@@ -1,4 +1,4 @@
-import { workflowInfo } from '@temporalio/workflow';
+import { type CancellationScope, workflowInfo } from '@temporalio/workflow';
 
 import type { RunFacts } from '../../activities/run-context';
 import { withCaptured } from '../../domain/calls/capture';
@@ -12,11 +12,20 @@ import { noFreeProgress, type Phase, type RunStatus } from '../../domain/run/run
 import type { CallRecord } from '../../domain/calls/tool-call';
 import type { Rejection, RunTrace } from '../../domain/run/run-trace';
 import { Told } from './told';
+import type { Notification } from '../../domain/watch/notification';
 import type { Tick } from '../../domain/watch/tick';
 import { showPhase } from './visibility';
 
 /** Coming with a call to a full server costs an activity for nothing, so not with every call. */
 const fullForMs = 5_000;
+
+/** A message that tells of a question. */
+export interface AskedNotice {
+  channel: Notification;
+  scope: CancellationScope;
+  /** Delivered, or given up. */
+  over: boolean;
+}
 
 /** The state of one investigation. Held by the workflow and rebuilt by replay. */
 export class Run {
@@ -36,6 +45,8 @@ export class Run {
   stop: { outcome: Outcome; reason: string } | null = null;
   /** Messages to people that are on their way. */
   readonly notices: Promise<void>[] = [];
+  /** Those of them that tell of a question. */
+  readonly askedNotices: AskedNotice[] = [];
   /** How often the conversation that this run belongs to was told something. */
   wordsToConversation = 0;
   /** What the model of this run knows. */

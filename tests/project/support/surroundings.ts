@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { startS3Server } from '../../evidence/support/s3-server';
 import type { CommandResult } from '../../support/run-cli';
 import { type Certificates, makeCertificates } from '../../temporal/support/certificates';
 import { type Gateway, startGateway } from '../../temporal/support/gateway';
@@ -87,6 +88,7 @@ export const surroundings: Surrounding[] = [
     holds: 'TEMPORAL_API_KEY',
     run: async (stand, block) => await behind(stand, { apiKey: 'a key' }, block),
   },
+  { page: 'production.md', holds: 's3://noc-evidence', run: withStorage },
   { page: 'production.md', holds: '$OLD_BUILD', run: withTwoBuilds },
 ];
 
@@ -152,6 +154,17 @@ async function behind(
   } finally {
     await stand.stopStaying();
     await gateway.close();
+  }
+}
+
+/** A block that keeps its evidence in a bucket. */
+async function withStorage(stand: GuideStand, block: string): Promise<CommandResult> {
+  const storage = await startS3Server('noc-evidence');
+  const { AWS_ENDPOINT_URL_S3: address, ...keys } = storage.environment;
+  try {
+    return await stand.run(block.replace('http://storage.example.net:8333', address ?? ''), keys);
+  } finally {
+    await storage.stop();
   }
 }
 
