@@ -52,9 +52,18 @@ function splitCredentials(address: string): { url: URL; authorization: Record<st
   if (username === '' && password === '') return { url, authorization: {} };
   url.username = '';
   url.password = '';
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const credentials = `${decoded(username)}:${decoded(password)}`;
   const encoded = Buffer.from(credentials).toString('base64');
   return { url, authorization: { authorization: `Basic ${encoded}` } };
+}
+
+/** A percent sign that escapes nothing stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function failed(reason: string, transient: boolean): Delivery {

@@ -76,7 +76,7 @@ function notAStand(file: string, detail: string): TemporalSetupError {
   return new TemporalSetupError('server-failed', message, [`rm '${file}'`, 'netoncall up']);
 }
 
-/** Its own version can stop it; so can the signal that \`netoncall down\` sends. */
+/** Its own version can stop it; so can the signal that `netoncall down` sends. */
 function ofAnotherVersion(file: string, { owner }: z.infer<typeof headSchema>): TemporalSetupError {
   const message =
     `The stand that runs was started by another version of netoncall, whose ${file} this one ` +

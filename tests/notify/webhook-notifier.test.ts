@@ -39,11 +39,17 @@ describe('a webhook', () => {
     expect(received.at(-1)).toEqual({ text: 'hello' });
   });
 
-  it('whose address holds a user name and a password gets them as such', async () => {
-    const HOOK = url.replace('http://', 'http://noc:p%40ss@');
-    expect(await send({ HOOK })).toEqual({ delivered: true });
-    expect(authorization).toBe(`Basic ${Buffer.from('noc:p@ss').toString('base64')}`);
-  });
+  it.each([
+    ['p%40ss', 'p@ss'],
+    ['100%', '100%'],
+  ])(
+    'whose address holds a user name and the password %s gets them as such',
+    async (written, meant) => {
+      const HOOK = url.replace('http://', `http://noc:${written}@`);
+      expect(await send({ HOOK })).toEqual({ delivered: true });
+      expect(authorization).toBe(`Basic ${Buffer.from(`noc:${meant}`).toString('base64')}`);
+    },
+  );
 
   it.each([
     [500, true],
