@@ -1,4 +1,5 @@
 import type { McpServer } from '../domain/configuration/profile';
+import { percentDecoded } from '../domain/text/percent-decoded';
 
 const secretName = /key|token|secret|passw|auth|cookie|credential|private/i;
 const shortest = 3;
@@ -32,7 +33,7 @@ function secretsOfAddress(address: string | undefined): string[] {
   const { password, search } = new URL(address);
   const query = search.slice(1).split('&');
   const named = query.flatMap((pair) => valueOfSecret(pair) ?? []);
-  return [password, ...named].flatMap((value) => [value, decoded(value)]);
+  return [password, ...named].flatMap((value) => [value, percentDecoded(value)]);
 }
 
 function secretsOfArguments(args: readonly string[]): string[] {
@@ -48,13 +49,4 @@ function secretsOfArguments(args: readonly string[]): string[] {
 function valueOfSecret(pair: string): string | null {
   const [name = '', ...rest] = pair.split('=');
   return rest.length > 0 && secretName.test(name) ? rest.join('=') : null;
-}
-
-/** A stray `%` stays as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../domain/text/percent-decoded';
+
 /** What came of a message. The reason never holds the address, which is a secret. */
 export type Delivery =
   | { delivered: true }
@@ -52,18 +54,9 @@ function splitCredentials(address: string): { url: URL; authorization: Record<st
   if (username === '' && password === '') return { url, authorization: {} };
   url.username = '';
   url.password = '';
-  const credentials = `${decoded(username)}:${decoded(password)}`;
+  const credentials = `${percentDecoded(username)}:${percentDecoded(password)}`;
   const encoded = Buffer.from(credentials).toString('base64');
   return { url, authorization: { authorization: `Basic ${encoded}` } };
-}
-
-/** A percent sign that escapes nothing stands for itself. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function failed(reason: string, transient: boolean): Delivery {
