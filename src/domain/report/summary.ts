@@ -35,11 +35,11 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
   const isFleet = document.fleet !== undefined;
   const lines = [
     ...openingOf(document),
+    // Early, because the result of a workflow holds the first lines only.
+    ...modelSentences(document.model),
     ...fleetSentences(document),
     ...symptomSentences(symptoms, isFleet ? mostOfFleet : mostSymptoms),
     ...noteSentences(notes),
-    // "It follows" is about the cause, so nothing stands between the two.
-    ...modelSentences(document.model),
     ...extras.remarks
       .filter((remark) => !isMissingEvidence(remark))
       .slice(0, isFleet ? mostOfFleet : mostRemarks),
