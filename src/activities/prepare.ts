@@ -2,30 +2,25 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import { builtInTools } from '../domain/calls/built-in-tools';
 import { failureTypes } from '../domain/investigation/failure-types';
-import { agentMayUse } from '../domain/configuration/agent-config';
 import type { InvestigationRequest } from '../domain/investigation/investigation-request';
 import type { ModelChoice, PreparedModel } from '../domain/configuration/model-choice';
 import type { PlanFile } from '../domain/configuration/plan';
 import type { Profile } from '../domain/configuration/profile';
 import type { PreparedRun, RunSnapshot } from '../domain/investigation/run-snapshot';
-import { narrowComponents } from '../domain/calls/server-components';
 import type { ToolDefinition } from '../domain/calls/tool';
 import { withoutAnnotations } from '../domain/calls/without-annotations';
 import {
   confirmationProblems,
   decidePolicy,
-  namesTool,
   readingRule,
 } from '../domain/configuration/tool-policy';
 import { wellFormed } from '../domain/text/well-formed';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
+import { listAllTools } from './list-all-tools';
 
 /** Temporal takes results of up to 2 MB; the rest of what is prepared needs its share. */
 const toolsAtMostBytes = 1_500_000;
-/** Shorter than the activity may take, whatever the timeouts of the servers are. */
-const listWithinMs = 60_000;
-
 /**
  * Takes the run's snapshot: profile, plans and live tool list, by content, so that later edits do
  * not touch the run. A server that cannot be asked is recorded; the run goes on with the others.
@@ -141,68 +136,6 @@ function misconfigured(message: string): ApplicationFailure {
     nonRetryable: true,
     message: wellFormed(message),
   });
-}
-
-async function listAllTools(
-  dependencies: ActivityDependencies,
-  profile: Profile,
-  signal: AbortSignal,
-  model: ModelChoice | null,
-): Promise<{ tools: ToolDefinition[]; unavailable: PreparedRun['unavailableServers'] }> {
-  const agent = model?.agent ?? {};
-  const answers = await Promise.all(
-    Object.keys(profile.mcpServers).map(
-      async (server) => await listInTime(dependencies, server, signal),
-    ),
-  );
-  const listed = answers.flatMap((answer) => answer.tools ?? []);
-  return {
-    // What an agent may not use is never listed, so the gate does not know it either (F6).
-    tools: listed.flatMap((tool) => usable(agent, tool, profile)),
-    unavailable: answers.flatMap(({ server, reason }) =>
-      reason === undefined ? [] : [{ server, reason }],
-    ),
-  };
-}
-
-/** The tools of a server, or why there are none; a slow one does not use up the activity's time. */
-async function listInTime(
-  { servers }: ActivityDependencies,
-  server: string,
-  signal: AbortSignal,
-): Promise<{ server: string; tools?: ToolDefinition[]; reason?: string }> {
-  const late = AbortSignal.timeout(listWithinMs);
-  try {
-    const tools = await servers.listTools(server, { signal: AbortSignal.any([signal, late]) });
-    return { server, tools };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (late.aborted) {
-      const seconds = listWithinMs / 1000;
-      return { server, reason: `${server} did not list its tools within ${seconds} s` };
-    }
-    return { server, reason: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/**
- * The tool as far as agent and profile let it be used: of what reads resources or prompts, those
- * that they do. The inventory is read by code, whatever the agent may use.
- */
-function usable(
-  agent: Parameters<typeof agentMayUse>[0] | Record<string, never>,
-  tool: ToolDefinition,
-  { inventory, policy }: Profile,
-): ToolDefinition[] {
-  if (tool.server === inventory?.server && tool.name === inventory.tool) return [tool];
-  const mayUse = (one: { server: string; name: string }): boolean =>
-    agentMayUse({ exclude_components: [], ...agent }, one);
-  if (!mayUse(tool)) return [];
-  const narrowed = narrowComponents(
-    tool,
-    (one) => mayUse(one) && !policy.deny.some((glob) => namesTool(glob, one)),
-  );
-  return narrowed === null ? [] : [narrowed];
 }
 
 function chooseModel(
