@@ -1,13 +1,11 @@
-import { checkKey, type Check, type EvidencePointer } from '../../domain/analysis/check';
+import { checkKey, type Check } from '../../domain/analysis/check';
 import { isSilent, refusesLogin } from '../collection';
 import { seenDevices } from '../context';
 import type { DeviceFacts } from '../facts';
 import { expectsAdjacency } from '../isis/adjacencies';
-import { tellsOfLoss } from '../log-lines';
 import { minuteText } from '../log-time';
 import { restartOf } from '../system';
 import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
-import { isBehind } from './behind';
 import { facesDevice } from './reach';
 
 /** What neighbors say about a router that does not answer itself. */
@@ -96,8 +94,6 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
         : `${device.name} does not answer, and ${losers} lost it too. Nothing read shows it alive. A cut of all its lines at once would look the same.`,
       evidence,
       own: own === null ? [] : [checkKey(own)],
-      explains: (check) =>
-        facesDevice(context, check, device.name) || isBehind(context, check, device.name),
       lasting: true,
       since: sinceOf(context, evidence),
     },
@@ -138,36 +134,19 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       explanation: `${device.name} runs and answers, yet has no adjacency on any core port (${active.length})${down.length === active.length ? ' and all of them are down' : ''}. What all of them share is the router itself or the way they are laid.`,
       evidence,
       own: owns,
-      explains: (check) =>
-        /^(interface\.(state|flap)|isis\.adjacency|bgp\.(session|flap|prefixes))$/.test(
-          check.check,
-        ) && facesDevice(context, check, device.name),
       lasting: true,
       since: sinceOf(context, evidence),
     },
   ];
 }
 
-/** The log of a router tells that its adjacency to `neighbor` went. */
-function tellsOfNeighbor(context: DiagnosisContext, device: string, neighbor: string): boolean {
-  const lines = context.facts.devices.get(device)?.logs.lines ?? [];
-  return lines.some(
-    (line) =>
-      tellsOfLoss(line) &&
-      line.port !== null &&
-      context.model.farDevice(device, line.port) === neighbor,
-  );
-}
+/** A router is lost before it boots: it crashed, or had no power for a while, and then tests itself. */
+const bootTakes = 1_800_000;
 
 function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const boot = restartOf(context, device);
   const own = failingCheck(context, 'system.restart', device.name, 'device');
   if (boot === null || own === null) return [];
-  const near = (pointer: EvidencePointer): boolean => {
-    const since = sinceOf(context, [pointer]);
-    const distance = since === null ? null : Date.parse(since) - boot.getTime();
-    return distance === null || (distance > -1_800_000 && distance < 900_000);
-  };
   return [
     {
       type: 'device_restarted',
@@ -180,13 +159,8 @@ function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       explanation: `${device.name} booted at ${minuteText(boot)}, within the window, and nothing shows that this was announced. Links and sessions with it went down and came back with it.`,
       evidence: evidenceOf(own),
       own: [checkKey(own)],
-      explains: (check) =>
-        /^(interface\.flap|bgp\.flap|logs\.recent)$/.test(check.check) &&
-        (check.check === 'logs.recent'
-          ? tellsOfNeighbor(context, check.device, device.name)
-          : facesDevice(context, check, device.name)) &&
-        evidenceOf(check).some(near),
       lasting: false,
+      lead: bootTakes,
       since: boot.toISOString(),
     },
   ];

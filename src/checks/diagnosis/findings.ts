@@ -3,14 +3,14 @@ import { checkKey, type Check } from '../../domain/analysis/check';
 import { nameCheck } from '../../domain/analysis/check-names';
 import type { Finding, Severity } from '../../domain/analysis/finding';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import type { Explained } from './search';
 import { nextActions } from './next-actions';
-import { explainedBy } from './rank';
 
 function idOf(role: string, parts: (string | null)[]): string {
   return [role, ...parts.filter((part) => part !== null && part !== '')].join(':');
 }
 
-function causeFinding(context: DiagnosisContext, cause: Cause): Finding {
+function causeFinding(cause: Cause, accounts: readonly string[]): Finding {
   return {
     id: idOf('cause', [cause.type, cause.device, cause.interface, cause.object]),
     role: 'cause',
@@ -23,7 +23,7 @@ function causeFinding(context: DiagnosisContext, cause: Cause): Finding {
     title: cause.title,
     explanation: cause.explanation,
     evidence: cause.evidence.slice(0, 12),
-    checks: explainedBy(context, cause).map(checkKey),
+    checks: [...accounts],
     causedBy: null,
     since: cause.since,
     nextActions: nextActions(cause),
@@ -113,24 +113,19 @@ function notes(context: DiagnosisContext): Finding[] {
 }
 
 /** Causes first, then what follows from them, then what nothing explains, then notes. */
-export function buildFindings(context: DiagnosisContext, causes: readonly Cause[]): Finding[] {
-  const found = causes.map((cause) => ({ cause, finding: causeFinding(context, cause) }));
+export function buildFindings(context: DiagnosisContext, explained: Explained): Finding[] {
+  const found = explained.causes.map((one) => {
+    const accounts = one.accounts.map((seen) => seen.id);
+    return { cause: one, finding: causeFinding(one.fault, accounts) };
+  });
   const symptoms = [...context.failing.values()].flatMap((check) => {
     const key = checkKey(check);
     if (found.some(({ cause }) => cause.own.includes(key))) return [];
-    const by =
-      found.find(({ cause }) => cause.explains(check)) ??
-      found.find(({ cause }) => coversLog(context, cause, check));
+    const because = explained.because.get(key)?.[0];
+    const by = found.find(({ cause }) => cause === because);
     return symptom(context, check, by?.finding ?? null);
   });
-  const explained = symptoms.filter((one) => one.causedBy !== null);
+  const explainedOnes = symptoms.filter((one) => one.causedBy !== null);
   const open = symptoms.filter((one) => one.causedBy === null);
-  return [...found.map(({ finding }) => finding), ...explained, ...open, ...notes(context)];
-}
-
-/** Loss lines of a router that a cause reaches need no cause of their own. */
-function coversLog(context: DiagnosisContext, cause: Cause, check: Check): boolean {
-  if (check.check !== 'logs.recent') return false;
-  if (cause.device === check.device) return true;
-  return explainedBy(context, cause).some((one) => one.device === check.device);
+  return [...found.map(({ finding }) => finding), ...explainedOnes, ...open, ...notes(context)];
 }
