@@ -93,13 +93,28 @@ function addPort(context: CheckContext, to: Collection, device: DeviceFacts, por
   );
 }
 
+/** The loopbacks by which a router is known; all of them where nothing tells which. */
+function loopbacksOf(device: DeviceFacts): string[] {
+  const all = [...device.ports.values()].filter((one) => isLoopback(one.name) && one.vrf === null);
+  const known = all.filter(
+    ({ address }) =>
+      address !== null && (address === device.address || address === device.bgp?.routerId),
+  );
+  return (known.length > 0 ? known : all).map((one) => one.name);
+}
+
 function addDevice(context: CheckContext, to: Collection, device: DeviceFacts): void {
   const router = to.add('router', [device.name]);
   to.add('management', [device.name], all(router));
   to.add('attachment', [device.name]);
   to.add('isis_process', [device.name], all(router));
   to.add('identity', [device.name]);
-  to.add('loopback', [device.name], all(router));
+  to.add(
+    'loopback',
+    [device.name],
+    all(router),
+    ...loopbacksOf(device).map((port) => all(resourceId('port', device.name, port))),
+  );
   for (const port of portsOf(context, device)) addPort(context, to, device, port);
   for (const one of new Set([...device.ports.keys()].flatMap((port) => cardOf(port) ?? [])))
     to.add('card', [device.name, one], all(router));

@@ -70,6 +70,9 @@ const ofMoments = new Set(['interface.flap', 'bgp.flap', 'logs.recent', 'system.
 /** Checks whose pass shows that all that is needed works now. Others pass of one aspect alone. */
 const ofNow = new Set(['interface.state', 'isis.adjacency', 'bgp.session', 'reachability']);
 
+/** Of a BGP session, ms; 180 s by default (RFC 4271, section 10). */
+export const holdTime = 180_000;
+
 /** The resource that a check speaks of, or null where it speaks of none. */
 export function resourceOf(context: CheckContext, check: Check): string | null {
   return places[check.check]?.(context, check) ?? null;
@@ -102,6 +105,10 @@ export function observe(context: CheckContext, checks: readonly Check[]): Observ
         meant: check.result === 'pass' && !works,
         moments: works ? [] : lossMoments(context, evidence),
         past: ofMoments.has(check.check),
+        // A session stays established for a hold time after its peer is gone.
+        ...(works && check.check === 'bgp.session'
+          ? { until: context.now.getTime() - holdTime }
+          : {}),
       },
     ];
   });
