@@ -14,8 +14,15 @@ const deepest = 6;
 /**
  * Everything that a resource needs, directly or through others, and without which it could not work
  * while `broken` do not. Of a way, the edges and nodes of the usual ways count.
+ * What is cleared works, and with it all that it needs.
+ * What is cleared works, and with it all that it needs.
  */
-export function suspectsOf(model: Model, resource: string, broken: ReadonlySet<string>): Suspect[] {
+export function suspectsOf(
+  model: Model,
+  resource: string,
+  broken: ReadonlySet<string>,
+  cleared: ReadonlySet<string>,
+): Suspect[] {
   const works = worksWithout(model, broken);
   const found = new Map([[resource, 0]]);
   for (const [id, distance] of found) {
@@ -28,7 +35,9 @@ export function suspectsOf(model: Model, resource: string, broken: ReadonlySet<s
               ...edge.ends,
             ])
           : need.of;
-      for (const one of next) if (!found.has(one)) found.set(one, distance + 1);
+      for (const one of next) {
+        if (!found.has(one) && !cleared.has(one)) found.set(one, distance + 1);
+      }
     }
   }
   return [...found].map(([id, distance]) => ({ resource: id, distance }));

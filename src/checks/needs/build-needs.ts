@@ -218,6 +218,7 @@ function addVrfs(context: CheckContext, to: Collection, device: DeviceFacts): vo
       [name, vrf],
       all(
         access,
+        to.add('sites', [vrf]),
         ...[device, ...sites].flatMap((site) => [
           to.add('targets', [site.name, vrf]),
           to.add('distinguisher', [site.name, vrf]),
@@ -239,6 +240,46 @@ function addVrfs(context: CheckContext, to: Collection, device: DeviceFacts): vo
     );
     to.add('vrf_routes', [name, peer.vrf], all(settings));
   }
+}
+
+/**
+ * What a router gives to those behind it: its links without loss and for packets of any size, its
+ * sessions and what they bring, its VRFs, and the ways with labels to the other sites of these.
+ */
+function addService(context: CheckContext, to: Collection, device: DeviceFacts): void {
+  const { name } = device;
+  const links = portsOf(context, device).filter((port) => !isLoopback(port));
+  const asked = context.goal.entities.vrfs;
+  const vrfs = (device.vpn?.vrfs ?? [])
+    .map((one) => one.name)
+    .filter((one) => asked.length === 0 || asked.includes(one));
+  const far = [...context.facts.devices.values()].filter(
+    (one) => one !== device && one.vpn?.vrfs.some((vrf) => vrfs.includes(vrf.name)),
+  );
+  const ways = far.flatMap((one): Need[] =>
+    ['labels', 'frames', 'quality'].map((quality) => ({
+      need: 'path',
+      from: resourceId('router', name),
+      to: resourceId('router', one.name),
+      quality,
+    })),
+  );
+  to.add(
+    'service',
+    [name],
+    all(
+      resourceId('log', name),
+      ...links.flatMap((port) => [
+        onLink(context.model, 'frames', name, port),
+        onLink(context.model, 'quality', name, port),
+      ]),
+      ...(device.bgp?.neighbors ?? []).map((one) => resourceId('routes', name, one.address)),
+      ...[device, ...far].flatMap((site) =>
+        vrfs.map((vrf) => resourceId('vrf_routes', site.name, vrf)),
+      ),
+    ),
+    ...ways,
+  );
 }
 
 /** What a log tells of: everything that a router takes part in. */
@@ -315,5 +356,9 @@ export function buildNeeds(context: CheckContext): Model<ResourceKind> {
     addVrfs(context, to, device);
   }
   for (const device of devices) addLog(context, to, device);
+  for (const name of context.goal.devices) {
+    const device = context.facts.devices.get(name);
+    if (device !== undefined) addService(context, to, device);
+  }
   return { resources: to.resources, edges: edgesOf(context), open: openNodes(context) };
 }

@@ -29,7 +29,9 @@ export type ResourceKind =
   | 'distinguisher'
   | 'vrf_session'
   | 'vrf_routes'
-  | 'log';
+  | 'log'
+  | 'service'
+  | 'sites';
 
 /** The id of a resource: its kind and where it is. */
 export function resourceId(kind: ResourceKind, ...place: string[]): string {
