@@ -11,8 +11,8 @@ function candidates(context: DiagnosisContext, cover: Cover): string[] {
   const cards = [...cover.model.resources.values()].filter((one) => one.kind === 'card');
   const perRouter = new Map<string, number>();
   for (const { id } of cards) {
-    const [router = ''] = placeOf(id).place;
-    perRouter.set(router, (perRouter.get(router) ?? 0) + 1);
+    const [device = ''] = placeOf(id).place;
+    perRouter.set(device, (perRouter.get(device) ?? 0) + 1);
   }
   // A router of which one card shows is no other suspect than its card.
   const told = cards.filter(({ id }) => (perRouter.get(placeOf(id).place[0] ?? '') ?? 0) > 1);
@@ -31,12 +31,20 @@ function card(context: DiagnosisContext, device: string, slot: string): Partial<
   };
 }
 
-function router(context: DiagnosisContext, device: string): Partial<Cause> {
+function router(
+  context: DiagnosisContext,
+  device: string,
+  behind: readonly Hypothesis<Cause>[],
+): Partial<Cause> {
   const facts = context.facts.devices.get(device);
   const silent = facts !== undefined && isSilent(facts);
+  // One line that is lost may be cut; two neighbors that lost theirs at once leave the router.
+  const neighbors = new Set(
+    behind.filter(({ fault }) => fault.interface !== null).map(({ fault }) => fault.device),
+  );
   return {
     type: 'device_down',
-    confidence: silent ? 'confirmed' : 'likely',
+    confidence: silent && neighbors.size > 1 ? 'confirmed' : 'likely',
     title: `${device} is down: its neighbors have lost it`,
     explanation: `Everything that was lost leads to ${device}, and nothing read shows it alive.${silent ? ' It does not answer either.' : ''} A cut of all its lines at once would look the same.`,
   };
@@ -69,7 +77,7 @@ export function inferShared(
         own: [],
         lasting: true,
         since: sinceOf(context, evidence),
-        ...(kind === 'card' ? card(context, device, slot) : router(context, device)),
+        ...(kind === 'card' ? card(context, device, slot) : router(context, device, behind)),
       };
       return {
         fault,

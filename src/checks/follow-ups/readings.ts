@@ -2,7 +2,9 @@ import type { Reading } from '../../diagnosis';
 import { isSilent } from '../collection';
 import type { CheckContext } from '../context';
 import { placeOf, type ResourceKind } from '../needs/resources';
-import { edges, fewRouters } from './around';
+import { isLoopback } from '../interfaces/use';
+import { suspectedTwins } from '../isis/identities';
+import { edges, fewRouters, role } from './around';
 import { isSettled, type Wish } from './wishes';
 
 /** What can be asked of a router, or of the network: a wish without its weight and reason. */
@@ -13,6 +15,8 @@ const of = (device: string, subject: Call['subject'], object: string | null = nu
   subject,
   object,
 });
+
+type Readings = (place: string[], context: CheckContext) => Call[];
 
 /** The map names the far ends that no router's own tables tell. */
 const map = of('network', 'topology');
@@ -36,8 +40,6 @@ function atEnds(place: readonly string[], read: (end: End) => Call[]): Call[] {
   return [...ends.flatMap(read), ...(ends.length === 1 ? [...naming, map] : [])];
 }
 
-type Readings = (place: string[], context: CheckContext) => Call[];
-
 const isis: Readings = ([device = '']) => [of(device, 'isis')];
 const vpn: Readings = ([device = '']) => [of(device, 'vpn')];
 const details: Readings = (place) =>
@@ -49,11 +51,65 @@ function sessionEnds([a = '', b = '']: string[], context: CheckContext): string[
   return context.facts.devices.has(b) ? [a, b] : [a];
 }
 
-function seekers(context: CheckContext): Call[] {
-  return [...context.facts.devices.values()]
-    .filter((one) => one.ports.size === 0)
-    .slice(0, fewRouters - 2)
-    .map((one) => of(one.name, 'interfaces'));
+/**
+ * Who may own the address of a peer. Internal sessions lead from edges to reflectors and back, so these
+ * are asked first, for their router id; others tell by their ports.
+ */
+function seekers(context: CheckContext, device: string): Call[] {
+  const unread = [...context.facts.devices.values()].filter(
+    (one) => one.ports.size === 0 && one.bgp === null && !isSilent(one),
+  );
+  const own = context.facts.devices.get(device);
+  const wanted = own !== undefined && role(own) === 'RR' ? 'PE' : 'RR';
+  const likely = unread.filter((one) => role(one) === wanted);
+  return likely.length > 0
+    ? likely.slice(0, fewRouters).map((one) => of(one.name, 'bgp'))
+    : unread.slice(0, fewRouters - 2).map((one) => of(one.name, 'interfaces'));
+}
+
+/**
+ * Who tells whether a router lives: its neighbors and the routers that have a session with it; where
+ * none is known, reflectors, which have sessions with most, and the core.
+ */
+function witnesses(context: CheckContext, device: string): string[] {
+  const { facts, model } = context;
+  const others = [...facts.devices.values()].filter((one) => one.name !== device && !isSilent(one));
+  const near = others.filter(
+    (one) =>
+      [...one.ports.keys()].some((port) => model.farDevice(one.name, port) === device) ||
+      one.bgp?.neighbors.some((peer) => model.ownerOf(peer.address) === device) === true,
+  );
+  const withRole = (wanted: string) => others.filter((one) => role(one) === wanted);
+  const core =
+    withRole('P').length > 0 ? withRole('P') : others.filter((one) => role(one) === null);
+  return [...new Set([...near, ...withRole('RR').slice(0, 2), ...core.slice(0, 4)])].map(
+    (one) => one.name,
+  );
+}
+
+const router: Readings = ([device = ''], context) => {
+  const facts = context.facts.devices.get(device);
+  const own = of(device, 'system');
+  if (facts === undefined || !isSilent(facts)) return [own];
+  return [
+    own,
+    ...witnesses(context, device).flatMap((one) => [
+      of(one, 'isis'),
+      of(one, 'bgp'),
+      of(one, 'interfaces'),
+      ...lostPorts(context, one).map((port) => of(one, 'interface_details', port)),
+    ]),
+  ];
+};
+
+/** Ports without link of which it is not known where they lead: the description may name the router. */
+function lostPorts(context: CheckContext, device: string): string[] {
+  const ports = [...(context.facts.devices.get(device)?.ports.values() ?? [])];
+  return ports
+    .filter((one) => one.address !== null && one.oper === 'DOWN' && !isLoopback(one.name))
+    .filter((one) => context.model.farDevice(device, one.name) === null)
+    .slice(0, 3)
+    .map((one) => one.name);
 }
 
 /** A log that tells of a twin does not say who it is: all routers may be it. */
@@ -62,13 +118,15 @@ function twins(context: CheckContext): Call[] {
   const told = devices.some(({ logs: { lines } }) =>
     lines.some((line) => line.kind === 'duplicate_system_id'),
   );
-  return told ? devices.slice(0, fewRouters).map((one) => of(one.name, 'isis')) : [];
+  const suspected = told ? devices.slice(0, fewRouters) : suspectedTwins(context);
+  return suspected.map((one) => of(one.name, 'isis'));
 }
 
 /** The readings that speak of each kind of thing: whether it works, and how it is set. */
 const table: Record<ResourceKind, Readings> = {
-  router: ([device = '']) => [of(device, 'system')],
-  management: ([device = '']) => [of(device, 'system')],
+  router,
+  management: router,
+  contact: router,
   card: ([device = '']) => [of(device, 'interfaces'), logs(device)],
   attachment: ([device = '']) => [of(device, 'interfaces')],
   port: ([device = '']) => [of(device, 'interfaces')],
@@ -83,18 +141,23 @@ const table: Record<ResourceKind, Readings> = {
   isis_process: isis,
   isis_port: isis,
   identity: (place, context) => [...isis(place, context), ...twins(context)],
-  loopback: isis,
+  loopback: ([device = '']) => [of(device, 'isis'), of(device, 'interfaces')],
   adjacency: (place) => atEnds(place, ({ device }) => [of(device, 'isis')]),
   reach: () => [],
-  peer: ([device = '']) => [of(device, 'bgp'), logs(device)],
+  peer: ([device = '']) => [of(device, 'bgp'), logs(device), of(device, 'logs', 'DB_COMMIT')],
   session: (place, context) => {
     const ends = sessionEnds(place, context);
-    const seek = ends.length === 1 ? seekers(context) : [];
+    const seek = ends.length === 1 ? seekers(context, ends[0] ?? '') : [];
     return [...ends.map((one) => of(one, 'bgp')), ...seek];
   },
-  steady: (place, context) =>
-    sessionEnds(place, context).flatMap((one) => [logs(one), of(one, 'system')]),
-  routes: ([device = '']) => [of(device, 'bgp')],
+  steady: (place, context) => sessionEnds(place, context).map(logs),
+  routes: ([device = '', peer = ''], context) => {
+    const sender = context.model.ownerOf(peer);
+    return [device, ...(sender === null ? [] : [sender])].flatMap((one) => [
+      of(one, 'bgp'),
+      logs(one),
+    ]);
+  },
   vrf: vpn,
   access: vpn,
   targets: vpn,
@@ -106,7 +169,8 @@ const table: Record<ResourceKind, Readings> = {
   vrf_session: ([device = '']) => [logs(device)],
   vrf_routes: ([device = '']) => [of(device, 'bgp'), of(device, 'vpn')],
   log: ([device = '']) => [logs(device)],
-  service: () => [],
+  neighbors: ([device = '']) => [of(device, 'isis'), of(device, 'interfaces'), map],
+  service: ([device = '']) => [of(device, 'interfaces'), of(device, 'isis'), of(device, 'bgp')],
 };
 
 function priceOf(context: CheckContext, { device, subject }: Call): number {
@@ -129,19 +193,52 @@ export function readingsOf(context: CheckContext, resource: string): Reading<Cal
     .map((call) => asReading(context, call));
 }
 
-/** Readings, not made yet, that tell why something is broken: the log, the last changes, its own entry. */
+/** The ends at which something lies, with their port where it is at one. */
+function whereIs(context: CheckContext, { kind, place }: ReturnType<typeof placeOf>): End[] {
+  const [device = '', port = ''] = place;
+  if (kind === 'session' || kind === 'steady' || kind === 'reach')
+    return sessionEnds(place, context).map((one) => ({ device: one, port: '' }));
+  if (kind === 'port' || kind === 'isis_port') return [{ device, port }];
+  if (kind === 'labels' && !device.includes(' '))
+    return [{ device, port: port === 'device' ? '' : port }];
+  return onLinks.has(kind) ? endsOf(place) : [{ device, port: '' }];
+}
+
+const onLinks = new Set<ResourceKind>([
+  'link',
+  'frames',
+  'quality',
+  'labels',
+  'settings',
+  'adjacency',
+]);
+
+/**
+ * Readings, not made yet, that tell why something is broken: the log, the last changes, its own entry,
+ * and what the other end of a link says of it.
+ */
 export function reasonsOf(context: CheckContext, resource: string): Reading<Call>[] {
-  const { kind, place } = placeOf(resource);
-  const linked =
-    place.some((one) => one.includes(' ')) && kind !== 'vrf_session' && kind !== 'peer';
-  const ends = linked
-    ? endsOf(place)
-    : [{ device: place[0] ?? '', port: kind === 'port' ? (place[1] ?? '') : '' }];
-  const routers =
-    linked || kind !== 'session' ? ends.map((one) => one.device) : sessionEnds(place, context);
+  const where = placeOf(resource);
+  const ends = whereIs(context, where);
+  const read: Call['subject'][] =
+    where.kind === 'labels' ? ['mpls', 'isis'] : ['interfaces', 'isis'];
+  const nameless = ends.some(
+    ({ device, port }) =>
+      port !== '' &&
+      context.model.farDevice(device, port) === null &&
+      (context.facts.devices.get(device)?.ports.get(port)?.vrf ?? null) === null,
+  );
+  const both = new Set(
+    ends.flatMap(({ device, port }) => {
+      const far = port === '' ? null : context.model.farDevice(device, port);
+      return port === '' ? [] : [device, ...(far === null ? [] : [far])];
+    }),
+  );
   return [
-    ...routers.map(logs),
-    ...routers.map((one) => of(one, 'logs', 'DB_COMMIT')),
+    ...[...both].flatMap((one) => read.map((subject) => of(one, subject))),
+    ...(nameless ? [map] : []),
+    ...ends.map((one) => logs(one.device)),
+    ...ends.map((one) => of(one.device, 'logs', 'DB_COMMIT')),
     ...ends.flatMap(({ device, port }) =>
       port === '' ? [] : of(device, 'interface_details', port),
     ),

@@ -5,6 +5,7 @@ import type { NetworkModel } from '../network-model';
 export type ResourceKind =
   | 'router'
   | 'management'
+  | 'contact'
   | 'card'
   | 'attachment'
   | 'port'
@@ -31,7 +32,8 @@ export type ResourceKind =
   | 'vrf_routes'
   | 'log'
   | 'service'
-  | 'sites';
+  | 'sites'
+  | 'neighbors';
 
 /** The id of a resource: its kind and where it is. */
 export function resourceId(kind: ResourceKind, ...place: string[]): string {
