@@ -2,13 +2,26 @@
 
 const cache = new Map<string, RegExp>();
 
+/** What is read of a question, an answer or a step: as much as a question may have. */
+const longestText = 4000;
+
+/**
+ * A text of a person, bounded in length and with one blank or one line break for each run of blanks:
+ * a pattern then has one way only to divide them between its parts. The rest of a longer text is
+ * not read.
+ */
+export function boundedText(text: string): string {
+  return text
+    .slice(0, longestText)
+    .replaceAll(/\s{2,}/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '));
+}
+
 /**
  * Brings typographic variants of a text together: quotes, dashes, full-width forms, and the
  * British spelling of neighbor, which vocabularies hold in one spelling only.
  */
 export function normaliseText(text: string): string {
-  return text
-    .normalize('NFKC')
+  return boundedText(text.slice(0, longestText).normalize('NFKC'))
     .replaceAll(/[‘’‛′]/g, "'")
     .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[‐‑‒–—−]/g, '-')
