@@ -1,3 +1,5 @@
+import { withSingleBlanks } from '../../domain/text/bounded-text';
+
 /** Matching of words and phrases in what people write. */
 
 const cache = new Map<string, RegExp>();
@@ -5,15 +7,9 @@ const cache = new Map<string, RegExp>();
 /** What is read of a question, an answer or a step: as much as a question may have. */
 const longestText = 4000;
 
-/**
- * A text of a person, bounded in length and with one blank or one line break for each run of blanks:
- * a pattern then has one way only to divide them between its parts. The rest of a longer text is
- * not read.
- */
+/** A text of a person, bounded in length and with single blanks; the rest of a longer one is not read. */
 export function boundedText(text: string): string {
-  return text
-    .slice(0, longestText)
-    .replaceAll(/\s{2,}/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '));
+  return withSingleBlanks(text.slice(0, longestText));
 }
 
 /**
