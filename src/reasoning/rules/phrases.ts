@@ -1,14 +1,23 @@
+import { withSingleBlanks } from '../../domain/text/bounded-text';
+
 /** Matching of words and phrases in what people write. */
 
 const cache = new Map<string, RegExp>();
+
+/** What is read of a question, an answer or a step: as much as a question may have. */
+const longestText = 4000;
+
+/** A text of a person, bounded in length and with single blanks; the rest of a longer one is not read. */
+export function boundedText(text: string): string {
+  return withSingleBlanks(text.slice(0, longestText));
+}
 
 /**
  * Brings typographic variants of a text together: quotes, dashes, full-width forms, and the
  * British spelling of neighbor, which vocabularies hold in one spelling only.
  */
 export function normaliseText(text: string): string {
-  return text
-    .normalize('NFKC')
+  return boundedText(text.slice(0, longestText).normalize('NFKC'))
     .replaceAll(/[‘’‛′]/g, "'")
     .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[‐‑‒–—−]/g, '-')
