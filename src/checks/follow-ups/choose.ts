@@ -5,6 +5,7 @@ import type { PreviousRun } from '../../domain/analysis/previous-run';
 import type { CheckContext } from '../context';
 import { detailWishes, mapWishes, silenceWishes, subjectWishes } from './asked-wishes';
 import { failureWishes } from './failure-wishes';
+import { lookupWishes } from './lookup-wishes';
 import { previousWishes } from './previous-wishes';
 import { symptomWishes } from './symptom-wishes';
 import { labelWishes, vpnWishes } from './vpn-wishes';
@@ -51,6 +52,7 @@ export function chooseFollowUps(
   const settled = settledBy(context, findings);
   const wishes = [
     ...subjectWishes(context),
+    ...lookupWishes(context),
     ...mapWishes(context),
     ...detailWishes(context),
     ...silenceWishes(context),
