@@ -4,6 +4,7 @@ import type { PreviousRun } from '../../domain/analysis/previous-run';
 import type { CheckContext } from '../context';
 import type { Explained } from '../diagnosis/search';
 import { detailWishes, mapWishes, subjectWishes } from './asked-wishes';
+import { lookupWishes } from './lookup-wishes';
 import { previousWishes } from './previous-wishes';
 import { searchWishes } from './search-wishes';
 import { asFollowUp, isSettled, type Wish } from './wishes';
@@ -24,6 +25,7 @@ export function chooseFollowUps(
 ): FollowUp[] {
   const asked = [
     ...subjectWishes(context),
+    ...lookupWishes(context),
     ...previousWishes(context, previous),
     ...mapWishes(context),
     ...detailWishes(context),

@@ -8,6 +8,7 @@ import { callKey } from './propose/call-history';
 import { chooseCall } from './propose/choose-call';
 import { evaluateCondition } from './propose/evaluate-condition';
 import { noteOf } from './propose/step-note';
+import { goesOn, looksUp, settledGoal, wantedOfLookup, wasRead } from './propose/lookup-steps';
 import { wantedOf, wantedOfFollowUp, type Wanted } from './propose/wanted';
 
 /** Finds the calls that one step takes, by rules: condition, topics, tools, arguments (C1–C5). */
@@ -21,6 +22,39 @@ export function proposeCalls(input: ProposeInput): Proposal {
     }));
     return toProposal(wanted, input, input.step.instruction, topics);
   }
+  const lookedUp = wantedOfLookup(input);
+  if (lookedUp !== null) return proposeLookup(lookedUp, input);
+  if (!looksUp(input)) return proposeStep(input);
+  const goal = settledGoal(input);
+  // A VRF that is nowhere is a matter of its own: the steps are for all edges then.
+  if (input.analysis.subject?.found !== true && goal.entities.vrfs.length === 0) {
+    const reason = 'What the question names was not found, so there is no place to look at.';
+    return { kind: 'skip', reason };
+  }
+  return proposeStep({ ...input, goal }, (one) => wasRead(one, input));
+}
+
+function proposeLookup(
+  { wanted, topics }: NonNullable<ReturnType<typeof wantedOfLookup>>,
+  input: ProposeInput,
+): Proposal {
+  if (wanted.length === 0) {
+    const made = input.calls.some((call) => call.step === input.step.index);
+    const found = input.analysis.subject?.found === true;
+    const reason = found
+      ? 'The subject of the question is found.'
+      : 'No further port may hold the subject of the question.';
+    return made ? { kind: 'done', note: reason } : { kind: 'skip', reason };
+  }
+  const proposal = toProposal(wanted, input, input.step.instruction, topics);
+  return proposal.kind === 'call' && goesOn(input) ? { ...proposal, done: false } : proposal;
+}
+
+/** A step of the plan, on the devices and for the names of the goal. */
+function proposeStep(
+  input: ProposeInput,
+  isKnown: (wanted: Wanted) => boolean = () => false,
+): Proposal {
   const { step, goal, snapshot } = input;
   const reading = readStep(step.instruction, snapshot.profile);
   let devices = devicesOf(input);
@@ -34,7 +68,12 @@ export function proposeCalls(input: ProposeInput): Proposal {
   if (reading.topics.length > 0 && topics.length === 0) {
     return { kind: 'skip', reason: `The question leaves ${joinWords(leftOut)} out.` };
   }
-  return toProposal(wantedOf(reading, topics, devices, input), input, reading.head, topics);
+  const wanted = wantedOf(reading, topics, devices, input);
+  const open = wanted.filter((one) => !isKnown(one));
+  if (open.length === 0 && wanted.length > 0) {
+    return { kind: 'done', note: 'Already read to find what the question names.' };
+  }
+  return toProposal(open, input, reading.head, topics);
 }
 
 /** The step's own devices, those that a step of the caller's own names, else the goal's. */

@@ -9,7 +9,8 @@ import { matchDeviceName, nearMatches } from './device-names';
 import type { Span } from './query-words';
 import { findRoles } from './roles';
 import { type DeviceSelection, selectDevices } from './select-devices';
-import { settleUnnamedDevices } from './settle-unnamed-devices';
+import { namesToLookUp, settleUnnamedDevices } from './settle-unnamed-devices';
+import { looksLikeDevice } from './unknown-devices';
 
 /** Settles which devices a question is about (A2, A7). `text` is the query as it is read now. */
 export function settleDevices(
@@ -51,6 +52,12 @@ function settleSelection(
     case 'devices':
       return settled(selection.names, selection.outside);
     case 'unknown':
+      if (selection.words.every((word) => isStranger(word, inventory))) {
+        // "On the ring", "on Lisbon": no router by its looks; what else is named may tell.
+        if (namesToLookUp(text, entities, input).length > 0) {
+          return settleUnnamedDevices(text, entities, input);
+        }
+      }
       return refuseUnknown(text, selection.words, names);
     case 'contradiction': {
       const named = nameSome(selection.names);
@@ -77,6 +84,11 @@ function settleSelection(
     default:
       return selection satisfies never;
   }
+}
+
+/** A word that only its place in the sentence makes a device's name. */
+function isStranger(word: string, inventory: readonly InventoryDevice[]): boolean {
+  return !word.includes('*') && !looksLikeDevice(word, inventory);
 }
 
 function settleRequested(
