@@ -1,4 +1,5 @@
 import { answerCommand, oneOf } from '../people/answer-command';
+import { waitingText } from '../calls/call-progress';
 import type { HumanRequest } from '../people/human-request';
 import { describeFleet } from '../run/fleet';
 import { answerUpdate } from '../investigation/investigation-names';
@@ -53,6 +54,7 @@ function headline(status: RunStatus): string {
   const fleet = status.fleet == null ? null : describeFleet(status.fleet);
   if (fleet !== null && fleet !== status.current) parts.push(fleet);
   if (status.current !== null) parts.push(`now: ${plain(status.current)}`);
+  if (status.waiting !== undefined) parts.push(plain(waitingText(status.waiting)));
   if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
   if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);
   return parts.join(' · ');

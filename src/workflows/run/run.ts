@@ -9,6 +9,7 @@ import type { Outcome } from '../../domain/analysis/outcome';
 import { newUse } from '../../domain/reasoning/model-use';
 import type { PreparedRun } from '../../domain/investigation/run-snapshot';
 import { noFreeProgress, type Phase, type RunStatus } from '../../domain/run/run-status';
+import type { Silence } from '../../domain/decisions/silent-devices';
 import type { CallRecord } from '../../domain/calls/tool-call';
 import type { Rejection, RunTrace } from '../../domain/run/run-trace';
 import { Told } from './told';
@@ -53,6 +54,10 @@ export class Run {
   readonly told = new Told();
   /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */
   isPart = false;
+  /** Devices that have kept this run waiting, by name. */
+  readonly silences = new Map<string, Silence>();
+  /** Ids of the calls under way. */
+  inFlight: string[] = [];
   /** Servers that had as many calls as they take when this run came with one, and when that was. */
   private readonly fullServers = new Map<string, number>();
   /** Keys of the follow-ups that became steps. */
@@ -147,6 +152,13 @@ export class Run {
   learn(calls: readonly CallRecord[]): void {
     const known = withCaptured(this.status.context ?? {}, calls);
     if (Object.keys(known).length > 0) this.status.context = known;
+  }
+
+  /** No call is under way any more. */
+  land(): void {
+    this.inFlight = [];
+    this.status.current = null;
+    delete this.status.waiting;
   }
 
   /** Counts nodes from here on against the profile's limit (D6). */
