@@ -153,7 +153,7 @@ export class ServerSupervisor {
       const { aborted, reason } = controller.signal;
       const failure = new ConnectError(aborted ? reason : error, connection.hint);
       const still = this.blocked !== null && reason === late;
-      this.rest = still ? { until: Date.now() + connectTimeoutMs, error: failure } : null;
+      this.rest = still ? { until: Date.now() + withinMs, error: failure } : null;
       throw failure;
     } finally {
       clearTimeout(timer);
