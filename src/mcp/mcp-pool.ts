@@ -89,8 +89,8 @@ export function createMcpPool(
       }
     },
 
-    async callTool(name, tool, args, options = {}) {
-      const { signal, timeoutMs, connectWithinMs, component, meta, onProgress } = options;
+    async callTool(name, tool, args, use = {}) {
+      const { signal, timeoutMs, connectWithinMs, component, meta, onProgress } = use;
       const member = members.get(name);
       if (member === undefined) return transportError(unknownServer(name, members));
       const request: ToolRequest = {

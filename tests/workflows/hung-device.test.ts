@@ -11,7 +11,7 @@ import { investigate } from '../support/investigate';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 
 /** In place of 30 s for a call and 45 s for a device. */
-const callTimeoutMs = 2_000;
+const callTimeoutMs = 2_500;
 const deviceSilenceSeconds = 4;
 const request: InvestigationRequestInput = { query: 'Check BGP neighbors on PE1', attended: false };
 

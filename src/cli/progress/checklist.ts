@@ -81,7 +81,7 @@ function stepLine(step: RunStep, view: ChecklistView): string {
       ? ''
       : colors.dim(` (${cleanText(step.reason)})`);
   const duration = time === null ? '' : `${colors.dim(durationText(time / 1000))} `;
-  const added = step.origin === 'follow_up' ? colors.dim('+ ') : '';
+  const added = step.origin !== 'plan' ? colors.dim('+ ') : '';
   return `  ${markOf(step, view)} ${duration}${added}${cleanText(step.instruction, 200)}${reason}`;
 }
 

@@ -7,7 +7,7 @@ import { joinWords, nameSome } from './phrases';
 import { callKey } from './propose/call-history';
 import { chooseCall } from './propose/choose-call';
 import { evaluateCondition } from './propose/evaluate-condition';
-import { noteOf } from './propose/step-note';
+import { type Choice, noteOf } from './propose/step-note';
 import { wantedOf, wantedOfFollowUp, type Wanted } from './propose/wanted';
 
 /** Finds the calls that one step takes, by rules: condition, topics, tools, arguments (C1–C5). */
@@ -22,6 +22,8 @@ export function proposeCalls(input: ProposeInput): Proposal {
     return toProposal(wanted, input, input.step.instruction, topics);
   }
   const { step, goal, snapshot } = input;
+  // Rules have none; what the evidence leads to are follow-ups.
+  if (step.origin === 'hypothesis') return { kind: 'done', note: '' };
   const reading = readStep(step.instruction, snapshot.profile);
   let devices = devicesOf(input);
   if (reading.condition !== null) {
@@ -35,6 +37,22 @@ export function proposeCalls(input: ProposeInput): Proposal {
     return { kind: 'skip', reason: `The question leaves ${joinWords(leftOut)} out.` };
   }
   return toProposal(wantedOf(reading, topics, devices, input), input, reading.head, topics);
+}
+
+/**
+ * Whether the rules know what the step wants and which tool shows it, by its name, or that none does,
+ * by the profile's word. A device that answers nothing is no reason to look for other tools.
+ */
+function isSure(choices: readonly Choice[], topics: readonly StepTopic[]): boolean {
+  const unseen = new Set(topics.filter((topic) => topic.unseen).map(({ concept }) => concept));
+  return (
+    topics.length > 0 &&
+    choices.every(({ wanted, chosen }) => {
+      if (chosen.kind === 'call') return chosen.byName;
+      if (chosen.kind === 'unavailable') return unseen.has(wanted.concept);
+      return chosen.kind !== 'failed';
+    })
+  );
 }
 
 /** The step's own devices, those that a step of the caller's own names, else the goal's. */
@@ -54,6 +72,7 @@ function toProposal(
   topics: readonly StepTopic[],
 ): Proposal {
   const choices = wanted.map((one) => ({ wanted: one, chosen: chooseCall(one, input) }));
+  const sure = isSure(choices, topics) && { sure: true };
   const calls = distinct(
     choices.flatMap(({ chosen }) => (chosen.kind === 'call' ? [chosen.call] : [])),
   );
@@ -67,7 +86,7 @@ function toProposal(
       ({ chosen }, index) => chosen.kind === 'call' && isListing(wanted[index], topics),
     );
     const noteworthy = noteOf(choices, input, head) !== '' || admitted.length < calls.length;
-    return { kind: 'call', calls: admitted, done: !listsFirst && !noteworthy };
+    return { kind: 'call', calls: admitted, done: !listsFirst && !noteworthy, ...sure };
   }
   if (calls.length > 0) {
     const left = calls.map((call) =>
@@ -77,6 +96,7 @@ function toProposal(
     );
     return {
       kind: 'done',
+      ...sure,
       note: `Stopped at ${made} calls, the limit of a step; ${calls.length} were left out: ${nameSome(left)}.`,
     };
   }
@@ -85,8 +105,8 @@ function toProposal(
     ['unavailable', 'silent'].includes(chosen.kind),
   );
   return choices.length > 0 && nothingThere && made === 0
-    ? { kind: 'unavailable', reason }
-    : { kind: 'done', note: reason };
+    ? { kind: 'unavailable', reason, ...sure }
+    : { kind: 'done', note: reason, ...sure };
 }
 
 /** The list of ports is read in place of the ports themselves: there is more to come. */

@@ -4,6 +4,7 @@ import type { RunFacts } from '../../activities/run-context';
 import { withCaptured } from '../../domain/calls/capture';
 import type { FleetBase } from '../../domain/run/fleet';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
+import type { Hint } from '../../domain/people/hint';
 import { NodeBudget } from '../../domain/decisions/node-budget';
 import type { Outcome } from '../../domain/analysis/outcome';
 import { newUse } from '../../domain/reasoning/model-use';
@@ -184,10 +185,13 @@ export class Run {
   }
 
   /** What the reasoner is told before a step: the assessor's feedback and people's hints. */
-  feedbackFor({ index }: { index: number }): string | null {
-    const hints = (this.status.hints ?? []).filter((hint) => index >= hint.fromStep);
-    const lines = [this.feedback ?? '', ...hints.map((hint) => hint.feedback)];
+  feedbackFor(step: { index: number }): string | null {
+    const lines = [this.feedback ?? '', ...this.hintsFor(step).map((hint) => hint.feedback)];
     return lines.filter((line) => line !== '').join(' ') || null;
+  }
+
+  hintsFor({ index }: { index: number }): Hint[] {
+    return (this.status.hints ?? []).filter((hint) => index >= hint.fromStep);
   }
 
   /** What thinking nodes are told of this run. */
