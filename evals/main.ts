@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 
 import { InputProblem } from '../lab/gnmi/problem';
 import { type EvalArguments, readArguments } from './arguments';
+import { runCasesDirectly } from './direct/run-cases-directly';
 import type { EvalCase } from './read/eval-case';
 import { readCases, readScenarios } from './read/read-cases';
 import { evaluationDocument } from './output/document';
@@ -40,13 +41,14 @@ function note(message: string): void {
 function noteRun(run: CaseRun): void {
   const wrong = scored(run).problems.length;
   const mark = wrong === 0 ? '✓' : `✗ ${wrong} wrong`;
-  note(`${nameOf(run).padEnd(24)} ${run.seconds.toFixed(1).padStart(5)} s  ${mark}`);
+  note(`${nameOf(run).padEnd(24)} ${run.seconds.toFixed(2).padStart(6)} s  ${mark}`);
 }
 
 async function evaluate(options: EvalArguments, signal: AbortSignal): Promise<number> {
   const cases = chooseCases(options);
   const llm = options.llm === 'rules' ? undefined : options.llm;
-  const result = await runCases(cases, {
+  const run = options.direct ? runCasesDirectly : runCases;
+  const result = await run(cases, {
     repeat: options.repeat,
     parallel: options.parallel,
     llm,
@@ -59,7 +61,8 @@ async function evaluate(options: EvalArguments, signal: AbortSignal): Promise<nu
   const { wallSeconds, slots } = result;
   if (options.junit !== undefined) await writeFile(options.junit, junitReport(runs, wallSeconds));
   const reasoner = llm === undefined ? 'rules' : 'model';
-  const facts = { reasoner, llm: llm ?? null, repeat: options.repeat, slots, wallSeconds } as const;
+  const { direct, repeat } = options;
+  const facts = { reasoner, llm: llm ?? null, direct, repeat, slots, wallSeconds } as const;
   const text = options.json
     ? JSON.stringify(evaluationDocument(runs, totals, facts), null, 2)
     : evaluationTable(runs, totals, { wallSeconds, width: process.stdout.columns ?? 200 });

@@ -4,6 +4,8 @@ import type { ScoredRun, Totals } from '../score/totals';
 export interface EvaluationFacts {
   reasoner: 'rules' | 'model';
   llm: string | null;
+  /** Without Temporal, in one process. */
+  direct: boolean;
   repeat: number;
   slots: number;
   /** From the start of the first case to the end of the last. */

@@ -98,11 +98,16 @@ describe('the scenarios of the lab as cases', () => {
 });
 
 describe('the command line of an evaluation', () => {
+  it('turns away a model for a direct run, which the rules make', () => {
+    expect(readArguments(['--direct', '--llm', 'rules'])?.direct).toBe(true);
+    expect(() => readArguments(['--direct', '--llm', 'm'])).toThrow('leave out --llm, or --direct');
+  });
+
   it('runs the lab once with the rules unless it is told otherwise', () => {
-    expect(readArguments([])).toEqual({ repeat: 1, json: false });
+    expect(readArguments([])).toEqual({ direct: false, repeat: 1, json: false });
     expect(
       readArguments(['--cases', 'd', '--only', 'a,b', '--llm', 'm', '--repeat', '3', '--json']),
-    ).toEqual({ cases: 'd', only: ['a', 'b'], llm: 'm', repeat: 3, json: true });
+    ).toEqual({ cases: 'd', only: ['a', 'b'], llm: 'm', direct: false, repeat: 3, json: true });
   });
 
   it.each([

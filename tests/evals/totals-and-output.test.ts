@@ -34,7 +34,14 @@ const runs = [
   scored({ case: { ...fault('fail'), id: 'gone' }, document: null, error: 'no \u0007 worker' }),
 ];
 const totals = totalsOf(runs);
-const facts = { reasoner: 'rules', llm: null, repeat: 1, slots: 2, wallSeconds: 4 } as const;
+const facts = {
+  reasoner: 'rules',
+  llm: null,
+  direct: false,
+  repeat: 1,
+  slots: 2,
+  wallSeconds: 4,
+} as const;
 
 describe('the figures', () => {
   it('count verdicts, places and causes over the runs that have them', () => {
