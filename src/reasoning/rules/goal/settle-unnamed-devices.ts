@@ -87,9 +87,7 @@ function readUnnamed(
   if (named.kind === 'devices') return choice(named.names);
   const chosen = chooseOptions(given, options);
   if (chosen !== null) {
-    return choice(
-      chosen.includes(allDevices) ? inventory.map((device) => device.name) : chosen,
-    );
+    return choice(chosen.includes(allDevices) ? inventory.map((device) => device.name) : chosen);
   }
   const lookup = declines(given) ? [] : namesInAnswer(given, snapshot.profile);
   return lookup.length === 0 ? null : choice(searchOrder(inventory, snapshot.profile, []), lookup);
