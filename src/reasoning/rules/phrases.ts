@@ -1,10 +1,15 @@
 /** Matching of words and phrases in what people write. */
 
+const cjk = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
+/** Between a letter or figure of a name and the script around it. */
+const scriptChange = new RegExp(`(?<=${cjk})(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=${cjk})`, 'gu');
+
 const cache = new Map<string, RegExp>();
 
 /**
- * Brings typographic variants of a text together: quotes, dashes, full-width forms, and the
- * British spelling of neighbor, which vocabularies hold in one spelling only.
+ * Brings typographic variants of a text together: quotes, dashes, full-width forms, the British
+ * spelling of neighbor, which vocabularies hold in one spelling only, and names that Chinese or
+ * Japanese text holds without blanks around them.
  */
 export function normaliseText(text: string): string {
   return text
@@ -12,7 +17,8 @@ export function normaliseText(text: string): string {
     .replaceAll(/[‘’‛′]/g, "'")
     .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[‐‑‒–—−]/g, '-')
-    .replaceAll(/neighbour/gi, 'neighbor');
+    .replaceAll(/neighbour/gi, 'neighbor')
+    .replaceAll(scriptChange, ' ');
 }
 
 /**
