@@ -1,4 +1,4 @@
-import { writeVerifiedReport } from '../domain/report';
+import { writeVerifiedReport } from '../report';
 import { describeCall } from '../domain/calls/describe-call';
 import { resultsOf } from '../domain/calls/results';
 import type { RootCause } from '../domain/analysis/analysis';

@@ -5,7 +5,7 @@ import { createProgress } from '../../src/cli/progress/progress';
 import { furtherLook, progressLines } from '../../src/cli/progress/progress-lines';
 import { visibleWidth } from '../../src/cli/terminal/wrap-words';
 import type { RunStep } from '../../src/domain/decisions/run-step';
-import { call, status } from '../domain/report/fixtures';
+import { call, status } from '../report/fixtures';
 import { fakeTerminal } from './fake-terminal';
 
 const view: ChecklistView = {

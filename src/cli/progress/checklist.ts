@@ -1,7 +1,7 @@
 import type picocolors from 'picocolors';
 
-import { cleanText } from '../../domain/report';
-import { durationText } from '../../domain/report/wording';
+import { cleanText } from '../../domain/text/escape';
+import { durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { Retry } from '../client/read-retry';

@@ -1,5 +1,5 @@
-import { cleanText } from '../../domain/report';
-import { durationText } from '../../domain/report/wording';
+import { cleanText } from '../../domain/text/escape';
+import { durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { fleetLines } from './fleet-line';

@@ -1,6 +1,6 @@
 import type { FollowUp } from '../../domain/analysis/analysis';
 import { callId } from '../../domain/calls/call-id';
-import { firstSentence } from '../../domain/report/describe-run';
+import { firstSentence } from '../../domain/text/first-sentence';
 import { Gate } from '../../domain/decisions/gate';
 import type { Goal } from '../../domain/analysis/goal';
 import type { Plan } from '../../domain/configuration/plan';
