@@ -17,7 +17,7 @@ interface Leaf {
 
 /** Reads `name=value` pairs of a note such as `in_errors=1200, state=IDLE`. */
 function pairs(note: string): [string, string][] {
-  return [...note.matchAll(/([a-z_]+)\s*[=:]\s*([^\s,;]+)/gi)].map((match) => [
+  return [...note.matchAll(/(?<![a-z_])([a-z_]+)\s*[=:]\s*([^\s,;]+)/gi)].map((match) => [
     (match[1] ?? '').toLowerCase(),
     match[2] ?? '',
   ]);

@@ -10,6 +10,8 @@ export interface ComposeInput {
   /** What the evidence adds up to; null where the run ended before any was collected. */
   analysis: Analysis | null;
   unavailableServers: { server: string; reason: string }[];
+  /** Tools that were called, and what of their argument schemas the arguments were not held to. */
+  unheldSchemas?: { tool: string; left: string[] }[];
   /** Stored results that had to be cut, with what was left out. */
   truncated?: { ref: string; note: string }[];
   /** Devices and links that the evidence shows, where the run's checks can tell. */

@@ -37,6 +37,10 @@ export function composeLimitations(input: ComposeInput): string[] {
       (subject) => `No tool shows ${subject}: it was asked for and could not be looked at`,
     ),
     ...truncations(input),
+    ...(input.unheldSchemas ?? []).map(
+      ({ tool, left }) =>
+        `Arguments of ${tool} were not held to all of its schema; left out: ${left.join(', ')}`,
+    ),
     ...status.refused.map(({ tool, reason }) => `A call of ${tool} was not made: ${reason}`),
     ...missingEvidence(input),
     ...unansweredRequests(status),

@@ -256,6 +256,12 @@ describe('limitations', () => {
     expect(limitations).toContain('get_interface_info PE2 failed: authentication: bad login.');
   });
 
+  it('name a tool whose arguments were held to a part of its schema only', () => {
+    const unheldSchemas = [{ tool: 'files/search', left: ['the pattern ^(a+)+$'] }];
+    const { limitations } = composeDocument(input({ unheldSchemas }));
+    expect(limitations.join()).toContain('files/search were not held to all of its schema');
+  });
+
   it('leave out a failure that a later pass made good', () => {
     const again = call({ ...failedCall, id: 'p1.s0.c0', pass: 1, outcome: { status: 'success' } });
     const { limitations } = composeDocument(input({ status: { calls: [failedCall, again] } }));

@@ -145,12 +145,16 @@ function settleRequested(
   return settled([...new Set(found)]);
 }
 
+/** Unknown words that names are looked for. */
+const wordsAtMost = 6;
+
 function refuseUnknown(
   text: string,
   words: readonly string[],
   names: readonly string[],
 ): Settled<DeviceChoice> {
-  const near = [...new Set(words.flatMap((word) => nearMatches(word, names)))];
+  const first = words.slice(0, wordsAtMost);
+  const near = [...new Set(first.flatMap((word) => nearMatches(word, names)))];
   const what =
     words.length === 1 ? `Device ${words[0] ?? ''} is` : `Devices ${nameSome(words)} are`;
   const hint =
@@ -159,7 +163,7 @@ function refuseUnknown(
       : `The inventory holds ${names.length === 0 ? 'no device' : nameSome(names)}.`;
   return refuse(
     `${what} not in the inventory. ${hint}`,
-    askInstead(text, words, near.length > 0 ? near : names.slice(0, 5)),
+    askInstead(text, first, near.length > 0 ? near : names.slice(0, 5)),
   );
 }
 
