@@ -10,7 +10,8 @@ const relations: Record<NameKind, (match: Match) => string> = {
   router: ({ device }) => device,
   address: (one) => place(one),
   peer: (one) => `a peer of ${place(one)}`,
-  vrf: ({ vrf = '?', device }) => `VRF ${vrf} on ${device}`,
+  vrf: ({ vrf = '?', device, text }) =>
+    `the VRF ${vrf} of ${device}${text === vrf ? '' : ` (RD ${text})`}`,
   port: (one) => place(one),
   distinguisher: ({ vrf = '?', device }) => `the route distinguisher of VRF ${vrf} on ${device}`,
   target: ({ vrf = '?', device }) => `a route target of VRF ${vrf} on ${device}`,
