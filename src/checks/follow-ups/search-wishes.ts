@@ -167,8 +167,14 @@ export function searchWishes(
   for (const resource of askedResources(context, explained))
     suspect(resource, context.question.symptom ? 0 : 1, 'it belongs to what was asked');
   const whys = new Map<string, Reading<Call>>();
-  const whyOf = (resource: string, distance: number, reason: string): void => {
-    for (const reading of reasonsOf(context, resource)) {
+  const whyOf = (
+    resource: string,
+    distance: number,
+    reason: string,
+    moments: readonly number[],
+  ): void => {
+    const since = moments.length === 0 ? null : Math.min(...moments);
+    for (const reading of reasonsOf(context, resource, since)) {
       const id = `why ${reading.id}`;
       whys.set(id, reading);
       suspect(id, distance, reason);
@@ -179,11 +185,12 @@ export function searchWishes(
     if (!isAboutAsked(context, one, explained)) continue;
     const { device, interface: port, object } = one.fault;
     const reason = `why ${device} ${port ?? object ?? ''}`.trimEnd();
-    for (const resource of one.resources) whyOf(resource, isSettledBy([one]) ? 0 : 1, reason);
+    for (const resource of one.resources)
+      whyOf(resource, isSettledBy([one]) ? 0 : 1, reason, one.moments);
   }
   for (const one of open) {
     if (one.away === 0 && !one.dated && !explained.because.has(one.id))
-      whyOf(one.resource, 0.5, one.reason);
+      whyOf(one.resource, 0.5, one.reason, []);
   }
   for (const peer of otherEnds(context, explained)) {
     const id = `view of ${peer.id}`;
