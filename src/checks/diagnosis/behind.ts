@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import { expectsAdjacency } from '../isis/adjacencies';
 import type { DiagnosisContext } from './cause';
 import { sessionEnds } from './reach';
@@ -13,7 +13,7 @@ function livesBehind(context: DiagnosisContext, router: string, device: string):
 }
 
 /** A session that passes a router, because one of its ends is reached through that one only. */
-export function isBehind(context: DiagnosisContext, check: Check, device: string): boolean {
+export function isBehind(context: DiagnosisContext, check: Judged, device: string): boolean {
   if (!/^bgp\.(session|flap)$/.test(check.check)) return false;
   const ends = sessionEnds(context, check) ?? [];
   return ends.some((end) => livesBehind(context, end, device));

@@ -1,6 +1,6 @@
 import { showNeighbor } from './peer-words';
-import { checkKey, type Check } from '../../domain/analysis/check';
-import { nameCheck } from '../../domain/analysis/check-names';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import type { Finding, Severity } from '../../domain/analysis/finding';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import { nextActions } from './next-actions';
@@ -42,7 +42,7 @@ const symptomTypes: Record<string, [string, Severity]> = {
   reachability: ['unreachable', 'major'],
 };
 
-function commandsFor(check: Check): string[] {
+function commandsFor(check: Judged): string[] {
   if (check.check.startsWith('bgp.')) return [showNeighbor(check.object)];
   if (check.check.startsWith('isis.'))
     return ['show isis neighbors', `show isis interface ${check.object}`];
@@ -50,7 +50,11 @@ function commandsFor(check: Check): string[] {
   return [];
 }
 
-function symptom(context: DiagnosisContext, check: Check, cause: Finding | null): Finding[] {
+function titleOf({ words }: DiagnosisContext, check: Judged): string {
+  return `${check.device}: ${words.name(check)}: ${words.value(check)}`;
+}
+
+function symptom(context: DiagnosisContext, check: Judged, cause: Finding | null): Finding[] {
   const evidence = evidenceOf(check);
   const [first] = evidence;
   if (first === undefined) return [];
@@ -68,7 +72,7 @@ function symptom(context: DiagnosisContext, check: Check, cause: Finding | null)
       object: !isPort && named ? check.object : null,
       severity,
       confidence: cause === null ? 'confirmed' : cause.confidence,
-      title: `${check.device}: ${nameCheck(check)}: ${check.value}`,
+      title: titleOf(context, check),
       explanation:
         cause === null
           ? 'The evidence does not show why. No cause is claimed.'
@@ -85,7 +89,7 @@ function symptom(context: DiagnosisContext, check: Check, cause: Finding | null)
 /** What passes only because somebody meant it. */
 function notes(context: DiagnosisContext): Finding[] {
   return context.checks
-    .filter((check) => check.result === 'pass' && /on purpose/.test(check.value))
+    .filter((check) => check.result === 'pass' && check.meant === true)
     .flatMap((check) => {
       const evidence = evidenceOf(check);
       const [first] = evidence;
@@ -100,7 +104,7 @@ function notes(context: DiagnosisContext): Finding[] {
           object: check.check.startsWith('bgp.') ? check.object : null,
           severity: 'info' as const,
           confidence: 'confirmed' as const,
-          title: `${check.device}: ${nameCheck(check)}: ${check.value}`,
+          title: titleOf(context, check),
           explanation: 'A shutdown on a router of the inventory is a decision and no fault.',
           evidence: [first, ...evidence.slice(1, 4)],
           checks: [checkKey(check)],
@@ -129,7 +133,7 @@ export function buildFindings(context: DiagnosisContext, causes: readonly Cause[
 }
 
 /** Loss lines of a router that a cause reaches need no cause of their own. */
-function coversLog(context: DiagnosisContext, cause: Cause, check: Check): boolean {
+function coversLog(context: DiagnosisContext, cause: Cause, check: Judged): boolean {
   if (check.check !== 'logs.recent') return false;
   if (cause.device === check.device) return true;
   return explainedBy(context, cause).some((one) => one.device === check.device);

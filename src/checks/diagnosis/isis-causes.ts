@@ -1,7 +1,9 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import { isLoopback } from '../interfaces/use';
 import { identityClashes } from '../isis/identities';
 import { shareLevel } from '../isis/levels';
+import { isisInterfaces } from '../isis/ports';
 import {
   evidenceOf,
   failingCheck,
@@ -12,7 +14,7 @@ import {
 } from './cause';
 import { cuts, facesDevice, sessionEnds } from './reach';
 
-function level(context: DiagnosisContext, check: Check): Cause {
+function level(context: DiagnosisContext, check: Judged): Cause {
   const device = context.facts.devices.get(check.device);
   const strangers = (device === undefined ? [] : context.model.linksOf(device.name)).flatMap(
     (link) => {
@@ -40,7 +42,7 @@ function level(context: DiagnosisContext, check: Check): Cause {
     severity: 'critical',
     confidence: 'confirmed',
     title: `${check.device} speaks IS-IS at another level than its neighbors`,
-    explanation: `${check.device} is set to ${check.value}. Routers without a level in common form no adjacency, so ${check.device} learns and announces nothing.`,
+    explanation: `${check.device} is set to ${context.words.value(check)}. Routers without a level in common form no adjacency, so ${check.device} learns and announces nothing.`,
     evidence,
     own: [checkKey(check)],
     explains: (one) => {
@@ -84,7 +86,7 @@ function clashCauses(context: DiagnosisContext): Cause[] {
         explanation: `${names.join(' and ')} share ${clash.id}. They overwrite each other's link-state packets, so routes to both come and go.`,
         evidence,
         own: checks.flatMap((check) => (check === null ? [] : [checkKey(check)])),
-        explains: (one: Check) =>
+        explains: (one: Judged) =>
           /^(isis\.adjacency|bgp\.(session|flap|prefixes))$/.test(one.check) &&
           names.some((name) => facesDevice(context, one, name)),
         lasting: true,
@@ -100,7 +102,7 @@ function preferAsked(context: DiagnosisContext, names: string[]): string | null 
     : null;
 }
 
-function loopback(context: DiagnosisContext, check: Check): Cause {
+function loopback(context: DiagnosisContext, check: Judged): Cause {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   const evidence = evidenceOf(check);
   const address = port?.address ?? null;
@@ -112,7 +114,7 @@ function loopback(context: DiagnosisContext, check: Check): Cause {
     severity: 'critical',
     confidence: 'confirmed',
     title: `${check.device} ${check.object}${address === null ? '' : ` (${address})`} is not announced by IS-IS`,
-    explanation: `${check.object} on ${check.device}: ${check.value}. Others have no route to the address, so sessions to it cannot open although all links are up.`,
+    explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. Others have no route to the address, so sessions to it cannot open although all links are up.`,
     evidence,
     own: [checkKey(check)],
     explains: (one) => {
@@ -125,9 +127,9 @@ function loopback(context: DiagnosisContext, check: Check): Cause {
   };
 }
 
-function circuit(context: DiagnosisContext, check: Check): Cause {
-  const passive = check.value.startsWith('passive');
-  const mixed = check.value.startsWith('circuit type');
+function circuit(context: DiagnosisContext, check: Judged): Cause {
+  const passive = isisInterfaces.said(check, 'passive') !== null;
+  const mixed = isisInterfaces.said(check, 'circuit_type') !== null;
   const far = context.model.farEnd(check.device, check.object);
   const end = { device: check.device, port: check.object };
   const evidence = evidenceOf(check);
@@ -139,7 +141,7 @@ function circuit(context: DiagnosisContext, check: Check): Cause {
     severity: 'major',
     confidence: 'confirmed',
     title: `${check.device} ${check.object} does not take part in IS-IS as its far end does`,
-    explanation: `${check.object} on ${check.device}: ${check.value}. So no adjacency forms over the link.`,
+    explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. So no adjacency forms over the link.`,
     evidence,
     own: [checkKey(check)],
     explains: (one) => {

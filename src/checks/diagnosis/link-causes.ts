@@ -1,4 +1,6 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { CheckId } from '../check-id';
+import type { Judged } from '../define-check';
 import { bouncesOf } from '../interfaces/flaps';
 import type { LinkEnd } from '../links';
 import {
@@ -23,7 +25,7 @@ function lossTimes(context: DiagnosisContext, end: LinkEnd): number[] {
   return bouncesOf(context, device, port).flatMap((line) => line.time?.earliest.getTime() ?? []);
 }
 
-function checkTimes(context: DiagnosisContext, check: Check): number[] {
+function checkTimes(context: DiagnosisContext, check: Judged): number[] {
   return evidenceOf(check).flatMap((pointer) => {
     const since = sinceOf(context, [pointer]);
     return since === null ? [] : [Date.parse(since)];
@@ -31,13 +33,13 @@ function checkTimes(context: DiagnosisContext, check: Check): number[] {
 }
 
 /** Losses of a session that began while, or shortly after, the link was down. */
-function followsInTime(context: DiagnosisContext, check: Check, losses: number[]): boolean {
+function followsInTime(context: DiagnosisContext, check: Judged, losses: number[]): boolean {
   return checkTimes(context, check).some((at) =>
     losses.some((loss) => at >= loss - 2000 && at <= loss + holdTime + slack),
   );
 }
 
-function flap(context: DiagnosisContext, check: Check): Cause {
+function flap(context: DiagnosisContext, check: Judged): Cause {
   const here = { device: check.device, port: check.object };
   const far = context.model.farEnd(here.device, here.port);
   const farCheck =
@@ -46,7 +48,7 @@ function flap(context: DiagnosisContext, check: Check): Cause {
   const end = chooseEnd(context, ends) ?? here;
   const losses = ends.flatMap((one) => lossTimes(context, one));
   const evidence = evidenceOf(end === here ? check : farCheck, end === here ? farCheck : check);
-  const isOwn = (one: Check) =>
+  const isOwn = (one: Judged) =>
     ends.some((side) => side.device === one.device && side.port === one.object);
   return {
     type: 'link_flap',
@@ -56,7 +58,7 @@ function flap(context: DiagnosisContext, check: Check): Cause {
     severity: 'minor',
     confidence: 'confirmed',
     title: `${end.device} ${end.port} went down and came back within the window`,
-    explanation: `The log of ${end.device} shows ${end.port} ${check.value}; the link is up now. Nothing in the configuration explains it.`,
+    explanation: `The log of ${end.device} shows ${end.port} ${context.words.value(check)}; the link is up now. Nothing in the configuration explains it.`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
     explains: (one) => {
@@ -72,7 +74,7 @@ function flap(context: DiagnosisContext, check: Check): Cause {
   };
 }
 
-function errors(context: DiagnosisContext, check: Check): Cause {
+function errors(context: DiagnosisContext, check: Judged): Cause {
   const evidence = evidenceOf(check);
   const far = context.model.farEnd(check.device, check.object);
   const end = { device: check.device, port: check.object };
@@ -84,7 +86,7 @@ function errors(context: DiagnosisContext, check: Check): Cause {
     severity: 'minor',
     confidence: 'confirmed',
     title: `${check.device} ${check.object} counts damaged frames`,
-    explanation: `${check.object} on ${check.device} shows ${check.value}. Damaged frames arise on the line between the two ends${far === null ? '' : ` (${far.device} ${far.port})`}: optics, cable or connector.`,
+    explanation: `${check.object} on ${check.device} shows ${context.words.value(check)}. Damaged frames arise on the line between the two ends${far === null ? '' : ` (${far.device} ${far.port})`}: optics, cable or connector.`,
     evidence,
     own: [checkKey(check)],
     explains: (one) => {
@@ -104,7 +106,7 @@ function errors(context: DiagnosisContext, check: Check): Cause {
 /** Links that bounce or damage frames. One cause for both ends of a link. */
 export function linkCauses(context: DiagnosisContext): Cause[] {
   const found: Cause[] = [];
-  const sorted = (name: string) =>
+  const sorted = (name: CheckId) =>
     failingOf(context, name).sort(
       (a, b) =>
         Number(context.goal.devices.includes(b.device)) -

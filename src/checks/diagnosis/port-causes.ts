@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import { checkKey } from '../../domain/analysis/check';
 import type { DeviceFacts } from '../facts';
 import { bundleNamedBy } from '../interfaces/bundles';
@@ -21,7 +21,7 @@ function otherEnd(context: DiagnosisContext, end: LinkEnd): LinkEnd | null {
   return context.model.farEnd(end.device, end.port);
 }
 
-function isEnd(check: Check, end: LinkEnd | null): boolean {
+function isEnd(check: Judged, end: LinkEnd | null): boolean {
   return end !== null && check.device === end.device && check.object === end.port;
 }
 
@@ -36,7 +36,7 @@ function lostBundle(device: DeviceFacts | undefined, name: string): string | nul
 }
 
 /** A member, without link and not shut, of an aggregate that is down: both lost the same line. */
-function isMember(context: DiagnosisContext, check: Check, end: LinkEnd | null): boolean {
+function isMember(context: DiagnosisContext, check: Judged, end: LinkEnd | null): boolean {
   if (end === null || check.device !== end.device || check.check !== 'interface.state')
     return false;
   const device = context.facts.devices.get(end.device);
@@ -49,7 +49,7 @@ function isMember(context: DiagnosisContext, check: Check, end: LinkEnd | null):
 export function followsFromPort(
   context: DiagnosisContext,
   end: LinkEnd,
-): (check: Check) => boolean {
+): (check: Judged) => boolean {
   const device = context.facts.devices.get(end.device);
   const bundle = lostBundle(device, end.port);
   const upper = [...(device?.ports.keys() ?? [])].filter((name) => parentOf(name) === end.port);
@@ -59,7 +59,7 @@ export function followsFromPort(
   return (check) => follows.some((one) => one(check));
 }
 
-function followsFromOne(context: DiagnosisContext, end: LinkEnd): (check: Check) => boolean {
+function followsFromOne(context: DiagnosisContext, end: LinkEnd): (check: Judged) => boolean {
   const far = otherEnd(context, end);
   const device = context.facts.devices.get(end.device);
   const vrfPeer =
@@ -95,7 +95,7 @@ function behind(context: DiagnosisContext, end: LinkEnd, peer: string): boolean 
   return sameNetwork(peer, port?.address ?? null, port?.prefixLength ?? null);
 }
 
-function adminDown(context: DiagnosisContext, check: Check): Cause | null {
+function adminDown(context: DiagnosisContext, check: Judged): Cause | null {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   if (port?.admin !== 'DOWN') return null;
   const end = { device: check.device, port: check.object };
@@ -112,7 +112,7 @@ function adminDown(context: DiagnosisContext, check: Check): Cause | null {
     severity: port.vrf === null ? 'major' : 'critical',
     confidence: 'confirmed',
     title: `${check.device} ${check.object} is administratively down`,
-    explanation: `${check.object} on ${check.device} is shut by configuration although it is in use (${check.value}), and nothing shows that this is meant.${behindIt}`,
+    explanation: `${check.object} on ${check.device} is shut by configuration although it is in use (${context.words.value(check)}), and nothing shows that this is meant.${behindIt}`,
     evidence,
     own: [checkKey(check)],
     explains: followsFromPort(context, end),
@@ -121,7 +121,7 @@ function adminDown(context: DiagnosisContext, check: Check): Cause | null {
   };
 }
 
-function linkDown(context: DiagnosisContext, check: Check): Cause | null {
+function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   const parent = parentOf(check.object);
   // A port goes down with its parent. Without one in the list, or with one that is well, it is judged by itself.

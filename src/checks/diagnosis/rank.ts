@@ -1,4 +1,5 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import { isOnWay } from './reach';
 import type { Cause, DiagnosisContext } from './cause';
 
@@ -6,7 +7,7 @@ const confidencePoints = { confirmed: 30, likely: 20, possible: 6 } as const;
 const severityPoints = { critical: 8, major: 5, minor: 1, info: 0 } as const;
 
 /** Failing checks that follow from a cause, its own ones included. */
-export function explainedBy(context: DiagnosisContext, cause: Cause): Check[] {
+export function explainedBy(context: DiagnosisContext, cause: Cause): Judged[] {
   return [...context.failing.values()].filter(
     (check) => cause.own.includes(checkKey(check)) || cause.explains(check),
   );

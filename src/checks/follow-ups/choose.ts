@@ -1,5 +1,5 @@
 import type { FollowUp } from '../../domain/analysis/analysis';
-import type { Check } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import type { Finding } from '../../domain/analysis/finding';
 import type { PreviousRun } from '../../domain/analysis/previous-run';
 import type { CheckContext } from '../context';
@@ -44,7 +44,7 @@ function isIdle(context: CheckContext, wish: Wish, cause: string): boolean {
  */
 export function chooseFollowUps(
   context: CheckContext,
-  checks: Check[],
+  checks: Judged[],
   findings: readonly Finding[],
   previous: PreviousRun | null,
 ): FollowUp[] {

@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import type { CheckContext } from '../context';
 import { suspectedTwins } from '../isis/identities';
 import { adjacency, errors, flap, frameSize, loggedLoss, portState } from './link-rules';
@@ -73,7 +73,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Sessions that came up within the window raise the question what happened before. */
-function openFlaps(context: CheckContext, checks: Check[]): Wish[] {
+function openFlaps(context: CheckContext, checks: Judged[]): Wish[] {
   return checks.flatMap((one) => {
     if (one.check !== 'bgp.flap' || one.result !== 'not_verifiable') return [];
     const reason = `why the session to ${one.object} came up within the window`;
@@ -100,7 +100,7 @@ function namedTwins(context: CheckContext): Wish[] {
 const sample = 3;
 
 /** What a failing check has in common with those of other routers: the peer, or the far router. */
-function sharedSide(context: CheckContext, check: Check): string | null {
+function sharedSide(context: CheckContext, check: Judged): string | null {
   if (check.check.startsWith('bgp.')) return check.object;
   return context.model.farDevice(check.device, check.object);
 }
@@ -109,7 +109,7 @@ function sharedSide(context: CheckContext, check: Check): string | null {
  * Failing checks without those that many routers share with a far end, but for a few of them: what
  * they share is where to look next, and their own logs would all tell the same.
  */
-function sampled(context: CheckContext, failing: Check[]): Check[] {
+function sampled(context: CheckContext, failing: Judged[]): Judged[] {
   const taken = new Map<string, number>();
   return failing.filter((check) => {
     const side = sharedSide(context, check);
@@ -122,7 +122,7 @@ function sampled(context: CheckContext, failing: Check[]): Check[] {
 }
 
 /** What would explain each failing check. Those of asked routers come first. */
-export function failureWishes(context: CheckContext, checks: Check[]): Wish[] {
+export function failureWishes(context: CheckContext, checks: Judged[]): Wish[] {
   const failing = sampled(
     context,
     checks.filter((one) => one.result === 'fail'),

@@ -1,10 +1,10 @@
-import type { Check } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import type { Wish } from './wishes';
 
 /** What would explain one failing check of a router. */
-export type Rule = (context: CheckContext, check: Check, device: DeviceFacts) => Wish[];
+export type Rule = (context: CheckContext, check: Judged, device: DeviceFacts) => Wish[];
 
 export const wish = (
   device: string,

@@ -1,10 +1,10 @@
-import type { Check } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import type { CheckContext } from '../context';
 import { askedDevices, corePorts, sitesOfQuestion } from './around';
 import type { Wish } from './wishes';
 
 /** Where large packets may be lost: the MTU of each port on the way. */
-export function sizeWishes(context: CheckContext, checks: Check[]): Wish[] {
+export function sizeWishes(context: CheckContext, checks: Judged[]): Wish[] {
   const { question, model } = context;
   const expired = checks.filter(
     (one) =>

@@ -1,11 +1,11 @@
-import type { Check } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import type { CheckContext } from '../context';
 import { askedDevices, corePorts, fewRouters } from './around';
 import { sizeWishes } from './size-wishes';
 import type { Wish } from './wishes';
 
 /** A reported symptom without a failing check: look one ring further out. */
-export function symptomWishes(context: CheckContext, checks: Check[]): Wish[] {
+export function symptomWishes(context: CheckContext, checks: Judged[]): Wish[] {
   const { question, goal, facts } = context;
   const sized = sizeWishes(context, checks);
   const failing = checks.some(
@@ -13,8 +13,7 @@ export function symptomWishes(context: CheckContext, checks: Check[]): Wish[] {
   );
   if (!question.symptom || failing || goal.devices.length === 0) return sized;
   const meant = checks.some(
-    (one) =>
-      one.result === 'pass' && /on purpose/.test(one.value) && goal.devices.includes(one.device),
+    (one) => one.result === 'pass' && one.meant === true && goal.devices.includes(one.device),
   );
   if (meant) return sized;
   const reason = 'a symptom was reported and nothing seen so far explains it';
