@@ -66,11 +66,7 @@ export function settleSubject(goal: Goal, facts: NetworkFacts): SubjectReading |
  * The loopback of a router that does not answer is known from its peers only. Where just one router is
  * silent, and the peer is one of ours that nobody else is, it is taken for that router.
  */
-function withLostOwner(
-  matches: Match[],
-  facts: NetworkFacts,
-  silent: readonly string[],
-): Match[] {
+function withLostOwner(matches: Match[], facts: NetworkFacts, silent: readonly string[]): Match[] {
   const [device, ...others] = silent;
   const inside = matches.filter(({ kind, vrf, device: at, peer }) => {
     const { bgp } = facts.devices.get(at) ?? {};
@@ -123,11 +119,7 @@ function narrow(goal: Goal, found: SubjectReading['found'], places: readonly Mat
  * The routers of the places. A question for a VRF by its name is about all edges that were searched:
  * one of them may have lost it.
  */
-function devicesOf(
-  goal: Goal,
-  found: SubjectReading['found'],
-  places: readonly Match[],
-): string[] {
+function devicesOf(goal: Goal, found: SubjectReading['found'], places: readonly Match[]): string[] {
   const byName = (name: string): boolean => goal.entities.vrfs.includes(name);
   const isVrf = found.every(
     ({ name, matches }) => byName(name) && matches.some((one) => one.kind === 'vrf'),

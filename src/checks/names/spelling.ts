@@ -25,7 +25,11 @@ export function plainAddress(text: string): string | null {
 
 /** Words of a description: as written (`HL-77120`) and the parts of those with hyphens. Lower case. */
 export function wordsOf(text: string): string[] {
-  const words = text.slice(0, textAtMost).toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}._/-]*/gu) ?? [];
+  const words =
+    text
+      .slice(0, textAtMost)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}][\p{L}\p{N}._/-]*/gu) ?? [];
   const found = words.slice(0, wordsAtMost).flatMap((word) => {
     const whole = word.replace(/[._/-]+$/, '');
     return [whole, ...whole.split(/[._/-]/)];

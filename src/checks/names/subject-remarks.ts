@@ -67,7 +67,9 @@ function notFound(reading: SubjectReading, context: CheckContext): string[] {
   const described =
     ports.all === 0 ? '' : `, and in the descriptions of ${ports.described} of ${ports.all} ports`;
   const unread =
-    silent.length === 0 ? '' : ` ${silent.slice(0, 6).join(', ')} could not be read and may have it.`;
+    silent.length === 0
+      ? ''
+      : ` ${silent.slice(0, 6).join(', ')} could not be read and may have it.`;
   const like = near.length === 0 ? '' : ` Names near it: ${near.join(', ')}.`;
   return [
     `${names.map(({ name }) => `"${name}"`).join(', ')} was not found: looked for among the names, addresses, networks, VRFs and BGP peers of ${routers}${described}.${unread}${like}`,
@@ -78,10 +80,7 @@ function notFound(reading: SubjectReading, context: CheckContext): string[] {
 export function subjectRemarks(context: CheckContext): string[] {
   const { subject } = context;
   if (subject === null) return [];
-  return [
-    ...notFound(subject, context),
-    ...subject.found.flatMap((one) => takenFor(subject, one)),
-  ];
+  return [...notFound(subject, context), ...subject.found.flatMap((one) => takenFor(subject, one))];
 }
 
 /** Names that were not found leave the question open, however well the rest is. */

@@ -108,7 +108,9 @@ function listOf(words: string): ReadonlySet<string> {
 export function isListed(word: string, words: ReadonlySet<string>): boolean {
   const lower = word.toLowerCase();
   const stems = ['s', 'es', 'd', 'ed', 'ing', 'ly', 'er', "'s"].flatMap((ending) =>
-    lower.endsWith(ending) ? [lower.slice(0, -ending.length), `${lower.slice(0, -ending.length)}e`] : [],
+    lower.endsWith(ending)
+      ? [lower.slice(0, -ending.length), `${lower.slice(0, -ending.length)}e`]
+      : [],
   );
   // dropped → drop, flapping → flap, complaining → complain, tries → try
   const doubled = stems.map((stem) => stem.replace(/(\p{L})\1$/u, '$1'));

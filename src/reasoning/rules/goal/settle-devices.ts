@@ -117,9 +117,8 @@ function settlePlace(
   input: ParseGoalInput & { inventory: InventoryDevice[] },
 ): Settled<DeviceChoice> | null {
   const { inventory, snapshot } = input;
-  const place = /\b(?:routers?|devices?|nodes?|boxes)\s+(?:in|at|of|from|near)\s+(\p{L}{3,})/iu.exec(
-    text,
-  )?.[1];
+  const place =
+    /\b(?:routers?|devices?|nodes?|boxes)\s+(?:in|at|of|from|near)\s+(\p{L}{3,})/iu.exec(text)?.[1];
   if (place === undefined || names.length < inventory.length || names.length === 1) return null;
   const sites = sitesIn(place, inventory);
   if (sites.names.length > 0) return settled(sites.names);

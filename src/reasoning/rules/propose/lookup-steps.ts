@@ -17,7 +17,9 @@ const portsAtOnce = 10;
 const concepts = ['interfaces', 'vpn', 'bgp'];
 
 /** What a step of the look-up wants read; null for any other step. */
-export function wantedOfLookup(input: ProposeInput): { wanted: Wanted[]; topics: StepTopic[] } | null {
+export function wantedOfLookup(
+  input: ProposeInput,
+): { wanted: Wanted[]; topics: StepTopic[] } | null {
   const { instruction } = input.step;
   if (input.goal.lookup === undefined || !lookupSteps.includes(instruction)) return null;
   const topic = (concept: string): StepTopic => ({ concept, unseen: false, segment: instruction });
@@ -32,7 +34,9 @@ export function wantedOfLookup(input: ProposeInput): { wanted: Wanted[]; topics:
   const want = wanting(input, { concept: 'interface_details', text: instruction });
   const ports = input.analysis.subject?.describe ?? [];
   return {
-    wanted: ports.slice(0, portsAtOnce).map(({ device, port }) => want({ device, interface: port })),
+    wanted: ports
+      .slice(0, portsAtOnce)
+      .map(({ device, port }) => want({ device, interface: port })),
     topics: [topic('interface_details')],
   };
 }
