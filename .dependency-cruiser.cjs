@@ -97,14 +97,25 @@ module.exports = {
       '^src/http/',
       '^src/http/',
     ),
-    ...['checks', 'mcp', 'llm', 'evidence', 'temporal', 'config', 'notify', 'operations'].map(
-      (layer) =>
-        only(
-          `${layer}-is-an-adapter`,
-          'Adapters know the domain and themselves.',
-          `^src/${layer}/`,
-          `^src/(${layer}|domain|http|files)/`,
-        ),
+    only(
+      'the-search-knows-no-domain',
+      'Diagnosis searches over resources and needs, whatever they are of.',
+      '^src/diagnosis/',
+      '^src/diagnosis/',
+    ),
+    only(
+      'checks-are-knowledge',
+      'What is looked at and what can be broken in a network, for the search to work on.',
+      '^src/checks/',
+      '^src/(checks|diagnosis|domain)/',
+    ),
+    ...['mcp', 'llm', 'evidence', 'temporal', 'config', 'notify', 'operations'].map((layer) =>
+      only(
+        `${layer}-is-an-adapter`,
+        'Adapters know the domain and themselves.',
+        `^src/${layer}/`,
+        `^src/(${layer}|domain|http|files)/`,
+      ),
     ),
     only(
       'reasoning-thinks',

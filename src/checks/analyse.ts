@@ -42,7 +42,7 @@ export function analyse(input: AnalysisInput): Analysis {
     otherCauses: diagnosis.otherCauses,
     checks,
     findings: diagnosis.findings,
-    followUps: chooseFollowUps(context, checks, diagnosis.findings, input.previous),
+    followUps: chooseFollowUps(context, checks, diagnosis.explained, input.previous),
     coverage: buildCoverage(context),
     timeline: buildTimeline(context, diagnosis.findings),
     remarks: buildRemarks(context, checks, diagnosis.findings).concat(aside.map(besides)),

@@ -10,6 +10,8 @@ export interface Observation {
   moments: readonly number[];
   /** It failed for a while within the time asked about, and works again. */
   past: boolean;
+  /** What works was seen to work until this moment, ms; absent where that is now. */
+  until?: number;
 }
 
 /** One thing that may be broken, and what shows it. `Fault` is the knowledge's own description of it. */

@@ -31,6 +31,9 @@ export interface Edge {
 export interface Model<Kind extends string = string> {
   resources: ReadonlyMap<string, Resource<Kind>>;
   edges: readonly Edge[];
-  /** Nodes that may have edges which are not known: a way through them cannot be ruled out. */
-  open: ReadonlySet<string>;
+  /**
+   * Nodes that may have edges which are not known, each with the resource whose readings would name
+   * them: a way through such a node cannot be ruled out.
+   */
+  open: ReadonlyMap<string, string>;
 }

@@ -16,6 +16,12 @@ function agree(group: readonly Hypothesis<unknown>[]): boolean {
   return onsets.length < 2 || Math.max(...onsets) - Math.min(...onsets) <= together;
 }
 
+/** Whether something was still seen to work after what is to be explained had begun. */
+function showsWorking(seen: Observation, group: readonly Hypothesis<unknown>[]): boolean {
+  const onsets = group.flatMap((one) => one.moments.slice(0, 1));
+  return seen.until === undefined || onsets.length === 0 || Math.min(...onsets) <= seen.until;
+}
+
 /**
  * What several broken things have in common: of the candidates, those without which at least two of
  * the broken things would not work, whose onsets agree, and on which nothing rests that was seen to
@@ -36,7 +42,10 @@ export function sharedBy<Fault>(
         cover.works(one, other.resources[0]) === 'no',
     );
     if (new Set(behind.map((other) => other.resources[0])).size < 2 || !agree(behind)) return [];
-    if (working.some((other) => cover.works(one, other.resource) === 'no')) return [];
+    const refuted = working.some(
+      (other) => showsWorking(other, behind) && cover.works(one, other.resource) === 'no',
+    );
+    if (refuted) return [];
     const wide = [...cover.model.resources.keys()].filter(
       (id) => cover.works(one, id) === 'no',
     ).length;

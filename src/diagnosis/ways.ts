@@ -59,6 +59,12 @@ export function usualEdges(model: Model, from: string, to: string, works: Works)
   );
 }
 
+/** Nodes that may have unknown edges, of those that can be reached from either end of a way. */
+export function openAround(model: Model, ends: readonly string[], works: Works): string[] {
+  const reached = ends.flatMap((end) => [...spread(model, end, works).hops.keys()]);
+  return [...new Set(reached)].filter((node) => model.open.has(node));
+}
+
 /**
  * Whether a way is left. `maybe` where none is known but both sides meet nodes with unknown edges, or
  * where only some of several equal ways lack a quality.

@@ -104,6 +104,24 @@ describe('the todo list of an agent', () => {
   });
 });
 
+describe('a device that keeps the run waiting', () => {
+  const waiting = { who: 'PE2', waitedMs: 10_000, givesUpMs: 45_000, at: 3_000 };
+  const now = status({ phase: 'executing', current: 'get_logs PE2', waiting, endedAt: null });
+
+  it('stands in the list with the time that has passed', () => {
+    expect(renderChecklist(now, view).split('\n')).toContain(
+      '  waiting for PE2: no answer for 12 s (gives up at 45 s)',
+    );
+  });
+
+  it('is a line with each word that is heard of it', () => {
+    const line = '… waiting for PE2: no answer for 10 s (gives up at 45 s)';
+    expect(progressLines(null, now)).toContain(line);
+    expect(progressLines(now, { ...now, current: 'get_logs PE2' })).toEqual([]);
+    expect(progressLines({ ...now, waiting: { ...waiting, at: 1 } }, now)).toEqual([line]);
+  });
+});
+
 describe('the checklist', () => {
   it('shows each step with its mark, its time and why it was not carried out', () => {
     const steps = [

@@ -28,6 +28,8 @@ export interface Cause {
   with?: string[];
   /** It has a reason of its own, beneath which nothing is sought. */
   isEnd?: boolean;
+  /** Only where it lies is known, and no reading shows what is wrong there. */
+  located?: boolean;
   /** It may have begun this long before the moment that was seen, ms. */
   lead?: number;
   /** False for what came and went within the window. */

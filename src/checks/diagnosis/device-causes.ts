@@ -74,8 +74,12 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const own = failingCheck(context, 'reachability', device.name, 'management');
   const evidence = evidenceOf(own, ...lost);
   const byLinks = lost.some((check) => check.check !== 'bgp.session');
+  // One line that is lost may be cut; two neighbors that lost it at once leave the router.
+  const losers = new Set(
+    lost.filter((one) => one.check !== 'bgp.session').map((one) => one.device),
+  );
   const cutOff = lostOneByOne(context, lost) || hasLight(context, device.name, lost);
-  const losers = [...new Set(lost.map((one) => `${one.device} (${one.object})`))]
+  const lostBy = [...new Set(lost.map((one) => `${one.device} (${one.object})`))]
     .slice(0, 6)
     .join(', ');
   return [
@@ -85,13 +89,13 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       interface: null,
       object: null,
       severity: 'critical',
-      confidence: byLinks ? 'confirmed' : 'likely',
+      confidence: losers.size > 1 ? 'confirmed' : 'likely',
       title: cutOff
         ? `${device.name} is cut off: it does not answer, and its ${byLinks ? 'neighbors' : 'BGP peers'} have lost it`
         : `${device.name} is down: it does not answer, and its ${byLinks ? 'neighbors' : 'BGP peers'} have lost it`,
       explanation: cutOff
-        ? `${device.name} does not answer, and ${losers} lost it. Its links went at different times or still have light, so it is cut off rather than without power.`
-        : `${device.name} does not answer, and ${losers} lost it too. Nothing read shows it alive. A cut of all its lines at once would look the same.`,
+        ? `${device.name} does not answer, and ${lostBy} lost it. Its links went at different times or still have light, so it is cut off rather than without power.`
+        : `${device.name} does not answer, and ${lostBy} lost it too. Nothing read shows it alive. A cut of all its lines at once would look the same.`,
       evidence,
       own: own === null ? [] : [checkKey(own)],
       lasting: true,
@@ -120,6 +124,12 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   );
   // One line that is down is a fault of that line; a router is isolated when all of several are lost.
   if (active.length === 1 && down.length === 1) return [];
+  // Lines that went at different times have nothing in common.
+  if (lostOneByOne(context, down)) return [];
+  const farRead = active.every((port) => {
+    const far = context.model.farDevice(device.name, port.name);
+    return far !== null && context.facts.devices.get(far)?.isis != null;
+  });
   const evidence = evidenceOf(...lost, ...down);
   const owns = [...lost, ...down].map(checkKey);
   return [
@@ -129,7 +139,8 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       interface: null,
       object: null,
       severity: 'critical',
-      confidence: active.length > 1 ? 'confirmed' : 'likely',
+      // Lines that are up point to what is set at either end, until that was read.
+      confidence: active.length > 1 && (down.length > 0 || farRead) ? 'confirmed' : 'likely',
       title: `${device.name} answers but has lost all its neighbors`,
       explanation: `${device.name} runs and answers, yet has no adjacency on any core port (${active.length})${down.length === active.length ? ' and all of them are down' : ''}. What all of them share is the router itself or the way they are laid.`,
       evidence,

@@ -13,7 +13,7 @@ import { isisSettingCauses } from './isis-setting-causes';
 import { linkCauses } from './link-causes';
 import { mplsCauses } from './mpls-causes';
 import { portCauses } from './port-causes';
-import { searchCauses } from './search';
+import { searchCauses, type Explained } from './search';
 import { routeSendingCauses } from './route-sending-causes';
 import { sharedAddressCauses } from './shared-address-causes';
 import { sessionSettingCauses } from './session-setting-causes';
@@ -23,6 +23,7 @@ export interface Diagnosis {
   findings: Finding[];
   rootCause: RootCause | null;
   otherCauses: RootCause[];
+  explained: Explained;
 }
 
 function asRootCause({ type, device, interface: port, object }: Cause): RootCause {
@@ -60,5 +61,6 @@ export function diagnose(base: CheckContext, checks: Check[]): Diagnosis {
     findings: buildFindings(context, explained),
     rootCause: root === undefined ? null : asRootCause(root),
     otherCauses: causes.filter((one) => one !== root).map(asRootCause),
+    explained,
   };
 }

@@ -1,9 +1,10 @@
 import { showNeighbor } from './peer-words';
 import { checkKey, type Check } from '../../domain/analysis/check';
 import { nameCheck } from '../../domain/analysis/check-names';
-import type { Finding, Severity } from '../../domain/analysis/finding';
+import type { Finding } from '../../domain/analysis/finding';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import type { Explained } from './search';
+import { symptomTypes } from './symptom-types';
 import { nextActions } from './next-actions';
 
 function idOf(role: string, parts: (string | null)[]): string {
@@ -29,18 +30,6 @@ function causeFinding(cause: Cause, accounts: readonly string[]): Finding {
     nextActions: nextActions(cause),
   };
 }
-
-/** What a failing check is called as a finding, with its weight where nothing explains it. */
-const symptomTypes: Record<string, [string, Severity]> = {
-  'bgp.session': ['bgp_session_down', 'major'],
-  'bgp.vrf_session': ['bgp_session_down', 'critical'],
-  'bgp.flap': ['bgp_session_flap', 'minor'],
-  'bgp.prefixes': ['bgp_routes_missing', 'major'],
-  'isis.adjacency': ['isis_adjacency_missing', 'major'],
-  'interface.state': ['interface_down', 'major'],
-  'logs.recent': ['loss_logged', 'minor'],
-  reachability: ['unreachable', 'major'],
-};
 
 function commandsFor(check: Check): string[] {
   if (check.check.startsWith('bgp.')) return [showNeighbor(check.object)];
@@ -114,10 +103,12 @@ function notes(context: DiagnosisContext): Finding[] {
 
 /** Causes first, then what follows from them, then what nothing explains, then notes. */
 export function buildFindings(context: DiagnosisContext, explained: Explained): Finding[] {
-  const found = explained.causes.map((one) => {
-    const accounts = one.accounts.map((seen) => seen.id);
-    return { cause: one, finding: causeFinding(one.fault, accounts) };
-  });
+  const found = explained.causes
+    .filter(({ fault }) => fault.located !== true)
+    .map((one) => {
+      const accounts = one.accounts.map((seen) => seen.id);
+      return { cause: one, finding: causeFinding(one.fault, accounts) };
+    });
   const symptoms = [...context.failing.values()].flatMap((check) => {
     const key = checkKey(check);
     if (found.some(({ cause }) => cause.own.includes(key))) return [];

@@ -65,15 +65,22 @@ function linkDown(context: DiagnosisContext, check: Check): Cause | null {
     other === undefined
       ? ''
       : ` The far end, ${other.device} ${other.port}, is down too and not shut.`;
+  // Behind a port of a VRF stands a router that can be asked only where the inventory has such ones.
+  const others = [...context.facts.devices.values()].filter((one) => one.name !== check.device);
+  const isOurs = port.vrf === null || others.some((one) => !/^(p|pe|rr)$/i.test(one.role ?? ''));
+  const rest =
+    farPort !== undefined
+      ? 'Neither end is shut by configuration, so the line, the optics or the device behind it remain.'
+      : 'The far end was not read, so it may be shut there, and the line, the optics or the device behind it may have failed.';
   return {
     type: 'interface_down',
     device: end.device,
     interface: end.port,
     object: null,
     severity: port.vrf === null ? 'major' : 'critical',
-    confidence: farPort === undefined && port.vrf === null ? 'likely' : 'confirmed',
+    confidence: farPort === undefined && isOurs ? 'likely' : 'confirmed',
     title: `${end.device} ${end.port} is down${port.vrf === null ? '' : ` (VRF ${port.vrf})`}`,
-    explanation: `${end.port} on ${end.device} is enabled and has no link.${both} Neither end is shut by configuration, so the line, the optics or the device behind it remain.`,
+    explanation: `${end.port} on ${end.device} is enabled and has no link.${both} ${rest}`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
     lasting: true,

@@ -1,15 +1,29 @@
-import { Cover, explain, type Explanation, type Hypothesis, type Timing } from '../../diagnosis';
+import {
+  Cover,
+  explain,
+  type Explanation,
+  type Hypothesis,
+  type Model,
+  type Observation,
+  type Timing,
+} from '../../diagnosis';
 import { buildNeeds } from '../needs/build-needs';
 import { locateCause } from '../needs/locate-cause';
 import { lossMoments } from '../needs/moments';
-import { observe } from '../needs/observe';
+import { holdTime, observe } from '../needs/observe';
+import type { ResourceKind } from '../needs/resources';
 import type { Cause, DiagnosisContext } from './cause';
 import { criteriaOf } from './criteria';
+import { inferShared, locatedOnly } from './infer';
 
-export type Explained = Explanation<Cause>;
+/** What the search found, and over what it searched. */
+export interface Explained extends Explanation<Cause> {
+  model: Model<ResourceKind>;
+  observations: Observation[];
+}
 
 /** Hold time of BGP, 180 s by default (RFC 4271, section 10), and a minute for what then follows. */
-const timing: Timing = { clocks: 60_000, hold: 240_000 };
+const timing: Timing = { clocks: 60_000, hold: holdTime + 60_000 };
 
 function hypothesisOf(context: DiagnosisContext, fault: Cause): Hypothesis<Cause> {
   const since = fault.since === null ? [] : [Date.parse(fault.since)];
@@ -26,11 +40,20 @@ function hypothesisOf(context: DiagnosisContext, fault: Cause): Hypothesis<Cause
   };
 }
 
-/** The smallest set of the given causes that accounts for what fails, the best first. */
+/**
+ * The smallest set of causes that accounts for what fails, the best first: those that readings show,
+ * those that several of them share, and, where no reading shows a cause, the places where it lies.
+ */
 export function searchCauses(context: DiagnosisContext, causes: readonly Cause[]): Explained {
-  const cover = new Cover(buildNeeds(context), timing);
-  const hypotheses = causes
+  const model = buildNeeds(context);
+  const cover = new Cover(model, timing);
+  const criteria = criteriaOf(context);
+  const observations = observe(context, context.checks);
+  const shown = causes
     .filter((one) => one.evidence.length > 0)
     .map((one) => hypothesisOf(context, one));
-  return explain(cover, observe(context, context.checks), hypotheses, criteriaOf(context));
+  const first = explain(cover, observations, shown, criteria);
+  const broken = [...shown, ...locatedOnly(context, first.open)];
+  const shared = inferShared(context, cover, broken, observations);
+  return { ...explain(cover, observations, [...broken, ...shared], criteria), model, observations };
 }

@@ -1,12 +1,15 @@
 import type { Edge, Model, Need, Resource } from '../../diagnosis';
 import type { CheckContext } from '../context';
+import { isSilent } from '../collection';
 import type { DeviceFacts } from '../facts';
 import { bundleNamedBy, isBundle } from '../interfaces/bundles';
-import { isLoopback, parentOf } from '../interfaces/use';
+import { isLoopback, parentOf, useOf } from '../interfaces/use';
 import { expectsAdjacency } from '../isis/adjacencies';
 import { canLink } from '../links';
 import { sameNetwork } from '../parse/addresses';
 import { vrfPeers } from '../vpn/sessions';
+import { unexplainedLosses } from '../logs';
+import type { LogLine } from '../log-lines';
 import { cardOf, linkEnds, onLink, resourceId, sessionPlace, type ResourceKind } from './resources';
 
 const all = (...of: string[]): Need => ({ need: 'all', of });
@@ -93,13 +96,49 @@ function addPort(context: CheckContext, to: Collection, device: DeviceFacts, por
   );
 }
 
+/** The loopbacks by which a router is known; all of them where nothing tells which. */
+function loopbacksOf(device: DeviceFacts): string[] {
+  const every = [...device.ports.values()].filter(
+    (one) => isLoopback(one.name) && one.vrf === null,
+  );
+  const known = every.filter(
+    ({ address }) =>
+      address !== null && (address === device.address || address === device.bgp?.routerId),
+  );
+  return (known.length > 0 ? known : every).map((one) => one.name);
+}
+
+/** Where routers are managed over the network itself, one that answers is where the questions come from. */
+function addContact(context: CheckContext, to: Collection, device: DeviceFacts): void {
+  const management = resourceId('management', device.name);
+  const from = [...context.facts.devices.values()].find(
+    (one) => one !== device && one.isis !== null && !isSilent(one),
+  );
+  const ends = from && {
+    from: resourceId('router', from.name),
+    to: resourceId('router', device.name),
+  };
+  to.add(
+    'contact',
+    [device.name],
+    all(management),
+    ...(ends ? [{ need: 'path', ...ends } as const] : []),
+  );
+}
+
 function addDevice(context: CheckContext, to: Collection, device: DeviceFacts): void {
   const router = to.add('router', [device.name]);
   to.add('management', [device.name], all(router));
+  addContact(context, to, device);
   to.add('attachment', [device.name]);
   to.add('isis_process', [device.name], all(router));
   to.add('identity', [device.name]);
-  to.add('loopback', [device.name], all(router));
+  to.add(
+    'loopback',
+    [device.name],
+    all(router),
+    ...loopbacksOf(device).map((port) => all(resourceId('port', device.name, port))),
+  );
   for (const port of portsOf(context, device)) addPort(context, to, device, port);
   for (const one of new Set([...device.ports.keys()].flatMap((port) => cardOf(port) ?? [])))
     to.add('card', [device.name, one], all(router));
@@ -144,24 +183,43 @@ function addSession(
   const settings = all(to.add('peer', [device.name, peer]));
   const quality: Need[] = [];
   if (owner === null || owner === device.name || port !== null) {
-    const way =
-      port === null ? resourceId('router', device.name) : onLink(model, 'link', device.name, port);
-    to.add('session', place, all(way), settings);
+    // Whose address it is is not known: any way out of the router may lead there.
+    const out = (device.isis?.ports ?? [])
+      .filter(expectsAdjacency)
+      .map((one) => onLink(model, 'adjacency', device.name, one.name));
+    const internal = device.bgp?.neighbors.some(
+      (one) => one.address === peer && one.remoteAs === device.bgp?.asNumber,
+    );
+    to.add(
+      'session',
+      place,
+      all(resourceId('router', device.name)),
+      settings,
+      ...(port !== null
+        ? [all(onLink(model, 'link', device.name, port))]
+        : internal === true
+          ? someOf(out)
+          : []),
+    );
   } else {
-    const [from, end] = [resourceId('router', device.name), resourceId('router', owner)];
-    to.add('session', place, all(addReach(to, device.name, owner)), settings, {
+    const way = {
       need: 'path',
-      from,
-      to: end,
-      quality: 'frames',
-    });
-    quality.push({ need: 'path', from, to: end, quality: 'quality' });
+      from: resourceId('router', device.name),
+      to: resourceId('router', owner),
+    } as const;
+    to.add('session', place, all(addReach(to, device.name, owner)), settings);
+    quality.push({ ...way, quality: 'frames' }, { ...way, quality: 'quality' });
   }
   to.add('steady', place, all(resourceId('session', ...place)), ...quality);
   const others = (context.facts.devices.get(owner ?? '')?.bgp?.neighbors ?? [])
-    .filter((one) => model.ownerOf(one.address) !== device.name)
+    .filter((one) => {
+      const other = model.ownerOf(one.address);
+      return (
+        other !== device.name && !/^rr$/i.test(context.facts.devices.get(other ?? '')?.role ?? '')
+      );
+    })
     .map((one) => resourceId('session', ...sessionPlace(model, owner ?? '', one.address)));
-  // A reflector passes on what its other sessions bring.
+  // A reflector passes on what its sessions with others than reflectors bring.
   to.add(
     'routes',
     [device.name, peer],
@@ -203,6 +261,7 @@ function addVrfs(context: CheckContext, to: Collection, device: DeviceFacts): vo
       [name, vrf],
       all(
         access,
+        to.add('sites', [vrf]),
         ...[device, ...sites].flatMap((site) => [
           to.add('targets', [site.name, vrf]),
           to.add('distinguisher', [site.name, vrf]),
@@ -226,26 +285,64 @@ function addVrfs(context: CheckContext, to: Collection, device: DeviceFacts): vo
   }
 }
 
-/** What a log tells of: everything that a router takes part in. */
-function addLog(context: CheckContext, to: Collection, device: DeviceFacts): void {
+/**
+ * What a router gives to those behind it: its links without loss and for packets of any size, its
+ * sessions and what they bring, its VRFs, and the ways with labels to the other sites of these.
+ */
+function addService(context: CheckContext, to: Collection, device: DeviceFacts): void {
   const { name } = device;
-  const links = portsOf(context, device).filter((port) => !isLoopback(port));
-  const sessions = (device.bgp?.neighbors ?? []).map((one) =>
-    resourceId('steady', ...sessionPlace(context.model, name, one.address)),
+  const links = portsOf(context, device).filter((port) => {
+    const facts = device.ports.get(port);
+    return !isLoopback(port) && (facts === undefined || useOf(context, device, facts) !== null);
+  });
+  const asked = context.goal.entities.vrfs;
+  const vrfs = (device.vpn?.vrfs ?? [])
+    .map((one) => one.name)
+    .filter((one) => asked.length === 0 || asked.includes(one));
+  const far = [...context.facts.devices.values()].filter(
+    (one) => one !== device && one.vpn?.vrfs.some((vrf) => vrfs.includes(vrf.name)),
   );
-  const inside = vrfPeers(device).map((one) =>
-    resourceId('vrf_session', name, one.vrf, one.address),
+  const ways = far.flatMap((one): Need[] =>
+    ['labels', 'frames', 'quality'].map((quality) => ({
+      need: 'path',
+      from: resourceId('router', name),
+      to: resourceId('router', one.name),
+      quality,
+    })),
   );
   to.add(
-    'log',
+    'service',
     [name],
     all(
-      resourceId('router', name),
-      ...links.map((port) => onLink(context.model, 'adjacency', name, port)),
-      ...sessions,
-      ...inside,
+      resourceId('log', name),
+      ...links.flatMap((port) => [
+        onLink(context.model, 'frames', name, port),
+        onLink(context.model, 'quality', name, port),
+      ]),
+      ...(device.bgp?.neighbors ?? []).map((one) => resourceId('routes', name, one.address)),
+      ...[device, ...far].flatMap((site) =>
+        vrfs.map((vrf) => resourceId('vrf_routes', site.name, vrf)),
+      ),
     ),
+    ...ways,
   );
+}
+
+/** The thing of which a line of a log tells that it was lost, or null. */
+function lostThing(context: CheckContext, device: string, line: LogLine): string | null {
+  if (line.port !== null)
+    return onLink(context.model, line.kind === 'isis' ? 'adjacency' : 'link', device, line.port);
+  if (line.peer === null) return null;
+  return line.vrf === null
+    ? resourceId('steady', ...sessionPlace(context.model, device, line.peer))
+    : resourceId('vrf_session', device, line.vrf, line.peer);
+}
+
+/** What a log tells of: the things that its lines say were lost. */
+function addLog(context: CheckContext, to: Collection, device: DeviceFacts): void {
+  const losses = unexplainedLosses(context, device, 'inside');
+  const things = losses.flatMap((line) => lostThing(context, device.name, line) ?? []);
+  to.add('log', [device.name], all(resourceId('router', device.name), ...things));
 }
 
 function edgesOf(context: CheckContext): Edge[] {
@@ -274,15 +371,17 @@ function edgesOf(context: CheckContext): Edge[] {
 }
 
 /** Routers that may have neighbors of which nothing was read. */
-function openNodes(context: CheckContext): Set<string> {
+function openNodes(context: CheckContext): Map<string, string> {
   const isOpen = (device: DeviceFacts): boolean =>
     device.isis === null
       ? !/^ce$/i.test(device.role ?? '')
       : device.isis.ports.some(
           (one) => expectsAdjacency(one) && context.model.farDevice(device.name, one.name) === null,
         );
-  return new Set(
-    [...context.facts.devices.values()].filter(isOpen).map((one) => resourceId('router', one.name)),
+  return new Map(
+    [...context.facts.devices.values()]
+      .filter(isOpen)
+      .map((one) => [resourceId('router', one.name), resourceId('neighbors', one.name)]),
   );
 }
 
@@ -300,5 +399,9 @@ export function buildNeeds(context: CheckContext): Model<ResourceKind> {
     addVrfs(context, to, device);
   }
   for (const device of devices) addLog(context, to, device);
+  for (const name of context.goal.devices) {
+    const device = context.facts.devices.get(name);
+    if (device !== undefined) addService(context, to, device);
+  }
   return { resources: to.resources, edges: edgesOf(context), open: openNodes(context) };
 }

@@ -14,7 +14,7 @@ export interface Filed {
 type Locate = (context: CheckContext, filed: Filed) => string[];
 
 const router =
-  (kind: 'router' | 'attachment' | 'management' | 'isis_process' | 'loopback'): Locate =>
+  (kind: 'router' | 'attachment' | 'contact' | 'isis_process' | 'loopback'): Locate =>
   (_context, { device }) => [resourceId(kind, device)];
 
 const identity: Locate = (_context, filed) =>
@@ -41,7 +41,7 @@ const places: Record<string, Locate> = {
   device_down: router('router'),
   device_restarted: router('router'),
   device_isolated: router('attachment'),
-  collection_failed: router('management'),
+  collection_failed: router('contact'),
   interface_admin_down: port('port'),
   interface_down: link('link'),
   link_flap: link('link'),

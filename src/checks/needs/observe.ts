@@ -1,7 +1,7 @@
 import { checkKey, type Check } from '../../domain/analysis/check';
 import type { Observation } from '../../diagnosis';
 import type { CheckContext } from '../context';
-import { isLoopback } from '../interfaces/use';
+import { isLoopback, useOf } from '../interfaces/use';
 import { lossMoments } from './moments';
 import { onLink, resourceId, sessionPlace } from './resources';
 
@@ -42,8 +42,9 @@ const places: Record<string, Locate> = {
   'isis.auth': ofLink('settings'),
   'isis.identity': ofRouter('identity'),
   'isis.level': ofRouter('isis_process'),
-  'bgp.session': ({ model }, { device, object }) =>
-    resourceId('session', ...sessionPlace(model, device, object)),
+  // A session that is down may starve of large packets; one that is up shows small ones pass.
+  'bgp.session': ({ model }, { device, object, result }) =>
+    resourceId(result === 'pass' ? 'session' : 'steady', ...sessionPlace(model, device, object)),
   'bgp.flap': ({ model }, { device, object }) =>
     resourceId('steady', ...sessionPlace(model, device, object)),
   'bgp.prefixes': (context, { device, object }) =>
@@ -61,7 +62,9 @@ const places: Record<string, Locate> = {
   'vpn.membership': ofVrf('access'),
   'logs.recent': ofRouter('log'),
   'system.restart': ofRouter('router'),
-  reachability: ofRouter('management'),
+  // One that answers shows its management; one that does not may also be out of reach.
+  reachability: (_context, { device, result }) =>
+    resourceId(result === 'pass' ? 'management' : 'contact', device),
 };
 
 /** Checks of what came and went within the time asked about. */
@@ -69,6 +72,9 @@ const ofMoments = new Set(['interface.flap', 'bgp.flap', 'logs.recent', 'system.
 
 /** Checks whose pass shows that all that is needed works now. Others pass of one aspect alone. */
 const ofNow = new Set(['interface.state', 'isis.adjacency', 'bgp.session', 'reachability']);
+
+/** Of a BGP session, ms; 180 s by default (RFC 4271, section 10). */
+export const holdTime = 180_000;
 
 /** The resource that a check speaks of, or null where it speaks of none. */
 export function resourceOf(context: CheckContext, check: Check): string | null {
@@ -86,13 +92,25 @@ function carries(context: CheckContext, check: Check): boolean {
   return peer?.state === 'ESTABLISHED';
 }
 
+/** A port that nothing uses is down because nobody needs it, and not by a decision. */
+function isSpare(context: CheckContext, check: Check): boolean {
+  const device = context.facts.devices.get(check.device);
+  const port = check.check === 'interface.state' ? device?.ports.get(check.object) : undefined;
+  return (
+    device !== undefined &&
+    port !== undefined &&
+    port.oper !== 'UP' &&
+    useOf(context, device, port) === null
+  );
+}
+
 /** What checks say of resources: of what fails all, of what works only what shows it whole. */
 export function observe(context: CheckContext, checks: readonly Check[]): Observation[] {
   return checks.flatMap((check): Observation[] => {
     const resource = check.result === 'not_verifiable' ? null : resourceOf(context, check);
     if (resource === null) return [];
     const works = check.result === 'pass' && carries(context, check);
-    if (check.result === 'pass' && !ofNow.has(check.check)) return [];
+    if (check.result === 'pass' && (!ofNow.has(check.check) || isSpare(context, check))) return [];
     const evidence = [...(check.evidence === null ? [] : [check.evidence]), ...check.related];
     return [
       {
@@ -102,6 +120,10 @@ export function observe(context: CheckContext, checks: readonly Check[]): Observ
         meant: check.result === 'pass' && !works,
         moments: works ? [] : lossMoments(context, evidence),
         past: ofMoments.has(check.check),
+        // A session stays established for a hold time after its peer is gone.
+        ...(works && check.check === 'bgp.session'
+          ? { until: context.now.getTime() - holdTime }
+          : {}),
       },
     ];
   });

@@ -5,6 +5,7 @@ import type { NetworkModel } from '../network-model';
 export type ResourceKind =
   | 'router'
   | 'management'
+  | 'contact'
   | 'card'
   | 'attachment'
   | 'port'
@@ -29,7 +30,10 @@ export type ResourceKind =
   | 'distinguisher'
   | 'vrf_session'
   | 'vrf_routes'
-  | 'log';
+  | 'log'
+  | 'service'
+  | 'sites'
+  | 'neighbors';
 
 /** The id of a resource: its kind and where it is. */
 export function resourceId(kind: ResourceKind, ...place: string[]): string {

@@ -11,10 +11,10 @@ export function readLogs(device: DeviceFacts, envelope: Envelope, ref: string, n
   const base = below(whole(ref), 'data', 'logs');
   const known = new Set(device.logs.lines.map((line) => line.text));
   rows.forEach((row, index) => {
-    const whole = wholeText(fields(row)?.message) ?? wholeText(row);
-    const message = text(whole);
-    if (whole === null || message === null || known.has(message)) return;
-    if (whole.length > longestValue) device.logs.cutLines += 1;
+    const written = wholeText(fields(row)?.message) ?? wholeText(row);
+    const message = text(written);
+    if (written === null || message === null || known.has(message)) return;
+    if (written.length > longestValue) device.logs.cutLines += 1;
     device.logs.lines.push(readLogLine(message, now, below(base, index)));
   });
   device.logs.lines.sort(byTime);

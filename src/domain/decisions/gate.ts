@@ -33,6 +33,8 @@ export class Gate {
   constructor(
     private readonly tools: readonly GateTool[],
     private readonly rules: readonly ArgumentRule[],
+    /** What the question is about, where that binds how far back a call looks. */
+    private readonly windowMinutes?: number,
   ) {}
 
   admit(proposed: ProposedCall, id: string): Admission {
@@ -66,7 +68,7 @@ export class Gate {
     const filled = applyArgumentDefaults(this.rules, tool.name, parameters, proposed.arguments);
     const problems = [
       ...this.schemaProblems(tool, filled),
-      ...brokenArgumentRules(this.rules, tool.name, parameters, filled),
+      ...brokenArgumentRules(this.rules, tool.name, parameters, filled, this.windowMinutes),
     ];
     if (problems.length > 0) return refuse(problems.join('; '), parameters);
     return {

@@ -7,8 +7,8 @@ import { joinWords, nameSome } from './phrases';
 import { callKey } from './propose/call-history';
 import { chooseCall } from './propose/choose-call';
 import { evaluateCondition } from './propose/evaluate-condition';
-import { noteOf } from './propose/step-note';
 import { goesOn, looksUp, settledGoal, wantedOfLookup, wasRead } from './propose/lookup-steps';
+import { type Choice, noteOf } from './propose/step-note';
 import { wantedOf, wantedOfFollowUp, type Wanted } from './propose/wanted';
 
 /** Finds the calls that one step takes, by rules: condition, topics, tools, arguments (C1–C5). */
@@ -56,6 +56,8 @@ function proposeStep(
   isKnown: (wanted: Wanted) => boolean = () => false,
 ): Proposal {
   const { step, goal, snapshot } = input;
+  // Rules have none; what the evidence leads to are follow-ups.
+  if (step.origin === 'hypothesis') return { kind: 'done', note: '' };
   const reading = readStep(step.instruction, snapshot.profile);
   let devices = devicesOf(input);
   if (reading.condition !== null) {
@@ -76,6 +78,22 @@ function proposeStep(
   return toProposal(open, input, reading.head, topics);
 }
 
+/**
+ * Whether the rules know what the step wants and which tool shows it, by its name, or that none does,
+ * by the profile's word. A device that answers nothing is no reason to look for other tools.
+ */
+function isSure(choices: readonly Choice[], topics: readonly StepTopic[]): boolean {
+  const unseen = new Set(topics.filter((topic) => topic.unseen).map(({ concept }) => concept));
+  return (
+    topics.length > 0 &&
+    choices.every(({ wanted, chosen }) => {
+      if (chosen.kind === 'call') return chosen.byName;
+      if (chosen.kind === 'unavailable') return unseen.has(wanted.concept);
+      return chosen.kind !== 'failed';
+    })
+  );
+}
+
 /** The step's own devices, those that a step of the caller's own names, else the goal's. */
 function devicesOf({ step, plan, inventory, goal }: ProposeInput): string[] {
   if (step.devices.length > 0) return step.devices;
@@ -93,6 +111,7 @@ function toProposal(
   topics: readonly StepTopic[],
 ): Proposal {
   const choices = wanted.map((one) => ({ wanted: one, chosen: chooseCall(one, input) }));
+  const sure = isSure(choices, topics) && { sure: true };
   const calls = distinct(
     choices.flatMap(({ chosen }) => (chosen.kind === 'call' ? [chosen.call] : [])),
   );
@@ -106,7 +125,7 @@ function toProposal(
       ({ chosen }, index) => chosen.kind === 'call' && isListing(wanted[index], topics),
     );
     const noteworthy = noteOf(choices, input, head) !== '' || admitted.length < calls.length;
-    return { kind: 'call', calls: admitted, done: !listsFirst && !noteworthy };
+    return { kind: 'call', calls: admitted, done: !listsFirst && !noteworthy, ...sure };
   }
   if (calls.length > 0) {
     const left = calls.map((call) =>
@@ -116,6 +135,7 @@ function toProposal(
     );
     return {
       kind: 'done',
+      ...sure,
       note: `Stopped at ${made} calls, the limit of a step; ${calls.length} were left out: ${nameSome(left)}.`,
     };
   }
@@ -124,8 +144,8 @@ function toProposal(
     ['unavailable', 'silent'].includes(chosen.kind),
   );
   return choices.length > 0 && nothingThere && made === 0
-    ? { kind: 'unavailable', reason }
-    : { kind: 'done', note: reason };
+    ? { kind: 'unavailable', reason, ...sure }
+    : { kind: 'done', note: reason, ...sure };
 }
 
 /** The list of ports is read in place of the ports themselves: there is more to come. */

@@ -1,3 +1,4 @@
+import { waitingText } from '../../domain/calls/call-progress';
 import { answerCommand, oneOf } from '../../domain/people/answer-command';
 import type { HumanRequest } from '../../domain/people/human-request';
 import { describeFleet } from '../../domain/run/fleet';
@@ -53,6 +54,7 @@ function headline(status: RunStatus): string {
   const fleet = status.fleet == null ? null : describeFleet(status.fleet);
   if (fleet !== null && fleet !== status.current) parts.push(fleet);
   if (status.current !== null) parts.push(`now: ${plain(status.current)}`);
+  if (status.waiting !== undefined) parts.push(plain(waitingText(status.waiting)));
   if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
   if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);
   return parts.join(' · ');

@@ -37,7 +37,7 @@ export function renderUnverified({ checks, limitations }: RunDocument): Html {
 export function renderSteps({ steps }: RunDocument): Html {
   const rows = steps.map(({ index, instruction, origin, status, reason }) => [
     html`${index + 1}`,
-    text(origin === 'follow_up' ? `(added) ${instruction}` : instruction, 240),
+    text(origin !== 'plan' ? `(added) ${instruction}` : instruction, 240),
     text(status === 'done' ? '✔ followed' : status === 'skipped' ? '– skipped' : `✖ ${status}`),
     text(reason ?? '', 300),
   ]);

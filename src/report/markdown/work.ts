@@ -11,7 +11,7 @@ const mostRows = 60;
 export function renderSteps({ steps, plan_source: source, intent }: ReportFacts): string {
   const rows = steps.map(({ index, instruction, origin, status, reason }) => [
     String(index + 1),
-    escapeMarkdown(origin === 'follow_up' ? `(added) ${instruction}` : instruction, 200),
+    escapeMarkdown(origin !== 'plan' ? `(added) ${instruction}` : instruction, 200),
     status === 'done' ? 'followed' : status,
     reason === null ? '' : escapeMarkdown(reason, 300),
   ]);
