@@ -134,6 +134,8 @@ function tryIncident(
   const more =
     ask.by === 'device' || ask.by === 'address' ? besides(setting, kind, situation, involved) : [];
   const faults = [...lines, ...main, ...more];
+  const expect = expected(rowOf(kind, readable), place, ask.asked);
+  const causes = [expect.root_cause, ...expect.accept_root_cause].flatMap((one) => one ?? []);
   return {
     id: `c${options.seed}-${String(number).padStart(4, '0')}`,
     seed: options.seed,
@@ -149,11 +151,12 @@ function tryIncident(
     ask: ask.text,
     askedBy: ask.by,
     asked: ask.asked,
-    consequence: ask.consequence,
+    consequence:
+      ask.asked === null ? ask.consequence : causes.every(({ device }) => device !== ask.asked),
     now: now.toISOString(),
     unattended: ask.unattended,
     ...(situation.previous === undefined ? {} : { previous: situation.previous }),
-    expect: expected(rowOf(kind, readable), place, ask.asked),
+    expect,
   };
 }
 

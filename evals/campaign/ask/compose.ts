@@ -64,6 +64,16 @@ function say(
   return { text, unattended: false, ...ask };
 }
 
+function complaints(situation: Situation, subject: Subject): readonly string[] {
+  if (situation.past === true) return sentences.PAST;
+  return situation.sessionUp === true ? sentences.NO_ROUTES : sentences.COMPLAINTS[subject];
+}
+
+/** Whether a customer of the VRF in question has lost something. */
+function isHurt({ situation, lost }: AskMaterial): boolean {
+  return lost.some(({ vrf }) => vrf === situation.vrf);
+}
+
 /** A question about one router and one subject, calm or in alarm. */
 function aboutDevice(material: AskMaterial, device: string, subjects: readonly Subject[]): Ask {
   const { kind, situation, random } = material;
@@ -73,11 +83,12 @@ function aboutDevice(material: AskMaterial, device: string, subjects: readonly S
   const consequence = !calm && device !== situation.place.device;
   const ask = { by: 'device', asked: device, consequence } as const;
   const values = { device, vrf: situation.vrf };
-  if (calm || random.chance(0.5)) {
+  const unfelt = subject === 'vpn' && !isHurt(material);
+  if (calm || unfelt || random.chance(0.5)) {
     const template = random.pick(sentences.CHECKS[subject]);
     return { ...say(material, template, values, ask), unattended: random.chance(0.25) };
   }
-  const loud = situation.past === true ? sentences.PAST : sentences.COMPLAINTS[subject];
+  const loud = complaints(situation, subject);
   return say(material, random.pick(loud), values, ask);
 }
 
@@ -95,13 +106,28 @@ function aboutOwn(material: AskMaterial): Ask | null {
 /** A question about a router that suffers from what is broken elsewhere. */
 function aboutConsequence(material: AskMaterial): Ask | null {
   const { situation, random } = material;
-  const { place, farSubjects } = situation;
-  const others = material.symptoms.filter(({ device }) => device !== place.device);
-  const far = place.far;
+  const { place, farSubjects, elsewhere } = situation;
+  const others = material.symptoms
+    .filter(({ device }) => device !== place.device)
+    .map(({ device, subjects }) => ({
+      device,
+      subjects:
+        elsewhere === undefined ? subjects : subjects.filter((one) => elsewhere.includes(one)),
+    }))
+    .filter(({ subjects }) => subjects.length > 0);
   const seen = random.pickAny(others);
   if (seen !== undefined) return aboutDevice(material, seen.device, seen.subjects);
-  if (far === null || farSubjects === undefined) return null;
-  return aboutDevice(material, far.device, farSubjects);
+  if (situation.vrf !== undefined) {
+    const victims = material.lost.filter(
+      ({ vrf, device }) => vrf === situation.vrf && device !== place.device,
+    );
+    const victim = random.pickAny(victims);
+    return victim === undefined ? null : aboutDevice(material, victim.device, ['vpn']);
+  }
+  if (place.far !== null && farSubjects !== undefined) {
+    return aboutDevice(material, place.far.device, farSubjects);
+  }
+  return null;
 }
 
 function aboutPair(material: AskMaterial): Ask | null {
@@ -120,7 +146,7 @@ function aboutPair(material: AskMaterial): Ask | null {
 
 /** Ways that do not name a router. */
 function otherWays(material: AskMaterial): Record<Exclude<AskedBy, 'device'>, Way> {
-  const { situation, built, random, lost, kind } = material;
+  const { situation, built, random, lost, kind, symptoms } = material;
   const { site, link, place } = situation;
   const calm = isHealthyKind(kind) || isCollectionKind(kind);
   const make = (
@@ -144,7 +170,9 @@ function otherWays(material: AskMaterial): Record<Exclude<AskedBy, 'device'>, Wa
     },
     customer: () => {
       if (calm) return null;
-      const victim = site ?? random.pickAny(lost);
+      const sameVrf = lost.filter(({ vrf }) => site === undefined || vrf === site.vrf);
+      const own = sameVrf.filter(({ device }) => device === place.device);
+      const victim = random.pickAny(random.chance(0.5) && own.length > 0 ? own : sameVrf);
       if (victim === undefined) return null;
       const { customer, city } = victim;
       return make('customer', sentences.CUSTOMER, { customer, city }, elsewhere(victim));
@@ -152,8 +180,16 @@ function otherWays(material: AskMaterial): Record<Exclude<AskedBy, 'device'>, Wa
     circuit: () => {
       const { circuits } = built.plan;
       if (calm || !circuits || situation.past === true || kind === 'link_errors') return null;
-      const circuit = site?.circuit ?? link?.circuit;
-      return circuit === undefined ? null : make('circuit', sentences.CIRCUIT, { circuit }, false);
+      if (site !== undefined) {
+        const { circuit } = site;
+        return isHurt(material)
+          ? make('circuit', sentences.CIRCUIT_CUSTOMER, { circuit }, false)
+          : null;
+      }
+      if (link === undefined) return null;
+      const isDown = symptoms.some(({ subjects }) => subjects.includes('interfaces'));
+      const words = isDown ? sentences.CIRCUIT_DOWN : sentences.CIRCUIT_TROUBLE;
+      return make('circuit', words, { circuit: link.circuit }, false);
     },
     city: () => {
       if (calm) return null;
@@ -192,7 +228,7 @@ export function composeAsk(material: AskMaterial): Ask | null {
   const pair = random.chance(0.6) ? aboutPair(material) : null;
   if (pair !== null) return pair;
   const others = otherWays(material);
-  const ways: Way[] = random.chance(0.36)
+  const ways: Way[] = random.chance(0.4)
     ? random.shuffle([
         others.address,
         others.customer,
@@ -203,7 +239,7 @@ export function composeAsk(material: AskMaterial): Ask | null {
       ])
     : [];
   const byDevice: Way[] = [() => aboutOwn(material), () => aboutConsequence(material)];
-  const ordered = [...ways, ...(random.chance(0.5) ? [...byDevice].reverse() : byDevice)];
+  const ordered = [...ways, ...(random.chance(0.72) ? [...byDevice].reverse() : byDevice)];
   for (const way of ordered) {
     const ask = way();
     if (ask !== null) return ask;

@@ -59,6 +59,12 @@ export const COMPLAINTS: Record<Subject, readonly string[]> = {
   ],
 };
 
+/** A session that is up and brings nothing. */
+export const NO_ROUTES = [
+  '{device} gets no routes from one of its BGP peers {time}. Check BGP there.',
+  'Routes are missing on {device} {time}, check its BGP neighbors',
+];
+
 /** Something that is over. */
 export const PAST = [
   'There was a dropout on {device} {clock}, all is back now. What was it?',
@@ -90,9 +96,17 @@ export const CUSTOMER = [
   '{customer} {city} cannot reach its other sites {time}',
 ];
 
-export const CIRCUIT = [
+export const CIRCUIT_DOWN = [
   'Circuit {circuit} is down {time}',
+  '{circuit} dead {time}. Which end is it?',
+];
+export const CIRCUIT_TROUBLE = [
+  'Trouble on circuit {circuit} {time}, please check',
+  '{circuit}: something is wrong {time}. Check.',
+];
+export const CIRCUIT_CUSTOMER = [
   '{circuit}: customer care reports an outage {time}. Check.',
+  'No traffic on {circuit} {time}',
 ];
 
 export const CITY = [

@@ -93,6 +93,8 @@ const secondCut: MakeSituation = (setting) => {
     place: atPort(own, far),
     began,
     subjects: LINK_SUBJECTS,
+    // At a router beside the old cut, a dead port or a missing neighbor is that cut's doing.
+    elsewhere: ['bgp'],
     link,
     ...known,
   };

@@ -1,5 +1,5 @@
 import type { FaultKind } from '../kinds';
-import { routersOf } from '../network/built';
+import { linksOf, routersOf } from '../network/built';
 import { USERS } from '../network/words';
 import { chooseRouter } from './choose';
 import {
@@ -96,7 +96,18 @@ export const ROUTER_SITUATIONS: { [Kind in FaultKind]?: MakeSituation } = {
       { past: true },
     );
     if (made === null) return null;
-    const began = setting.random.whole(30, 420);
-    return { ...made, began, faults: [{ ...made.faults[0]!, at: ago(began) } as FaultInput] };
+    const { built, random } = setting;
+    const { device } = made.place;
+    const [link] = random.shuffle(linksOf(built, device));
+    const far = link!.ends.find((end) => end.device !== device)!;
+    const place = { ...atDevice(device), far: { ...far, object: null } };
+    const began = random.whole(30, 420);
+    return {
+      ...made,
+      began,
+      place,
+      farSubjects: ['general'],
+      faults: [{ ...made.faults[0]!, at: ago(began) } as FaultInput],
+    };
   },
 };

@@ -80,12 +80,13 @@ export const SESSION_SITUATIONS: { [Kind in FaultKind]?: MakeSituation } = {
   bgp_policy_missing: (setting) => {
     const external = setting.random.pick(setting.built.externals);
     const end = { device: external.device, neighbor: external.peer, far: null };
-    return onSession(setting, end, (at) => ({
-      fault: 'bgp_policy_missing',
-      device: end.device,
-      neighbor: end.neighbor,
-      at,
-    }));
+    const { device, neighbor } = end;
+    return onSession(
+      setting,
+      end,
+      (at) => ({ fault: 'bgp_policy_missing', device, neighbor, at }),
+      { sessionUp: true },
+    );
   },
   bgp_max_prefix: (setting) => {
     const maximum = setting.random.pick([100, 250, 500]);
@@ -116,6 +117,7 @@ export const SESSION_SITUATIONS: { [Kind in FaultKind]?: MakeSituation } = {
     return {
       ...onSession(setting, end, (at) => ({ fault: 'bgp_family_missing', device, neighbor, at })),
       farSubjects: ['bgp'],
+      sessionUp: true,
       place: { ...atDevice(device, neighbor), far: farOf(end) },
     };
   },

@@ -25,6 +25,8 @@ export interface Situation {
   began: number | null;
   /** It is over: what is left of it stands in logs and times. */
   past?: boolean;
+  /** Its session is up all the same, and brings nothing. */
+  sessionUp?: boolean;
   /** What its own router shows it in. */
   subjects: readonly Subject[];
   /** What a router at the far end of it shows, although nothing of its own state changed. */
@@ -35,6 +37,8 @@ export interface Situation {
   vrf?: string;
   /** An address that stopped answering. */
   address?: string;
+  /** Only what lies between, not what was broken before: subjects that a router elsewhere may be asked about. */
+  elsewhere?: readonly Subject[];
   /** Two routers that monitoring shows as lost. */
   pair?: [string, string];
   previous?: PreviousRun;
