@@ -38,10 +38,16 @@ module.exports = {
     },
     {
       name: 'workflows-import-domain-and-types',
-      comment: 'Workflow code is deterministic: activities by type only, no model or MCP code.',
+      comment:
+        'Workflow code is deterministic: activities by type only, no model or MCP code. Of the ' +
+        'reports, only the page that a workflow shows of itself in the Web UI.',
       severity: 'error',
       from: { path: '^src/workflows/' },
-      to: { path: '^src/', pathNot: '^src/(domain|workflows)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(domain|workflows|report/current-details)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'workflows-import-temporal-only',
@@ -53,10 +59,36 @@ module.exports = {
       },
     },
     only(
+      'report-writes',
+      'Reports are written from the values of the domain and the templates of the checks.',
+      '^src/report/',
+      '^src/(report|checks|domain)/',
+    ),
+    only(
+      'current-details-stay-small',
+      'They are part of the workflow bundle.',
+      '^src/report/current-details/',
+      '^src/(report/current-details|domain)/',
+    ),
+    {
+      name: 'report-draws-with-one-package',
+      comment: 'It makes text and does no I/O: the layout of the picture comes from a package.',
+      severity: 'error',
+      from: { path: '^src/report/' },
+      to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/@dagrejs/dagre/' },
+    },
+    {
+      name: 'reports-are-never-read-back',
+      comment: 'English is made at the end of the way and shown: nothing decides by it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(report|activities|cli)/' },
+      to: { path: '^src/report/', pathNot: '^src/report/current-details/' },
+    },
+    only(
       'activities-own-their-interfaces',
-      'Activities talk to interfaces of their own.',
+      'Activities talk to interfaces of their own, and write the report.',
       '^src/activities/',
-      '^src/(activities|domain)/',
+      '^src/(activities|report|domain)/',
     ),
     only('files-know-nothing', 'Folders, for whoever makes them.', '^src/files/', '^src/files/'),
     only(
@@ -65,14 +97,25 @@ module.exports = {
       '^src/http/',
       '^src/http/',
     ),
-    ...['checks', 'mcp', 'llm', 'evidence', 'temporal', 'config', 'notify', 'operations'].map(
-      (layer) =>
-        only(
-          `${layer}-is-an-adapter`,
-          'Adapters know the domain and themselves.',
-          `^src/${layer}/`,
-          `^src/(${layer}|domain|http|files)/`,
-        ),
+    only(
+      'the-search-knows-no-domain',
+      'Diagnosis searches over resources and needs, whatever they are of.',
+      '^src/diagnosis/',
+      '^src/diagnosis/',
+    ),
+    only(
+      'checks-are-knowledge',
+      'What is looked at and what can be broken in a network, for the search to work on.',
+      '^src/checks/',
+      '^src/(checks|diagnosis|domain)/',
+    ),
+    ...['mcp', 'llm', 'evidence', 'temporal', 'config', 'notify', 'operations'].map((layer) =>
+      only(
+        `${layer}-is-an-adapter`,
+        'Adapters know the domain and themselves.',
+        `^src/${layer}/`,
+        `^src/(${layer}|domain|http|files)/`,
+      ),
     ),
     only(
       'reasoning-thinks',

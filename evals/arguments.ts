@@ -10,6 +10,7 @@ export interface EvalArguments {
   llm?: string;
   repeat: number;
   parallel?: number;
+  direct: boolean;
   json: boolean;
   junit?: string;
 }
@@ -19,6 +20,7 @@ Examples:
   $ netoncall eval
   $ netoncall eval --cases my-cases --json > evaluation.json
   $ netoncall eval --cases my-cases --repeat 3 --junit evaluation.xml
+  $ netoncall eval --cases my-cases --direct
 
 A case is a YAML file with a network and the answer that is expected; evals/README.md describes it
 and how each figure is computed.`;
@@ -31,6 +33,11 @@ function command(): Command {
     .option('--llm <id>', 'id of a configured model that reasons (default: the rules)')
     .option('--repeat <number>', 'how often each case runs', wholeNumber(1, 1000), 1)
     .option('--parallel <number>', 'cases at once (default: the cores)', wholeNumber(1, 256))
+    .option(
+      '--direct',
+      'in seconds: the same code without Temporal server, worker, MCP client and model',
+      false,
+    )
     .option('--json', 'print one JSON document, and nothing else, on standard output', false)
     .option('--junit <file>', 'also write the result as JUnit XML')
     .addHelpText('after', examples)
@@ -52,5 +59,9 @@ export function readArguments(words: readonly string[]): EvalArguments | null {
     if (error.exitCode === 0) return null;
     throw new InputProblem(`${error.message.replace(/^error: /, '')} (see --help)`);
   }
-  return program.opts<EvalArguments>();
+  const options = program.opts<EvalArguments>();
+  if (options.direct && options.llm !== undefined && options.llm !== 'rules') {
+    throw new InputProblem('--direct runs the rules; leave out --llm, or --direct (see --help)');
+  }
+  return options;
 }

@@ -9,6 +9,7 @@ import {
 } from '../src/domain/run/run-document';
 import { answerQuestion, type QuestionSeen } from './answer-question';
 import type { EvalCase } from './read/eval-case';
+import { requestOverrides } from './request-overrides';
 import { type EvidenceTrace, traceEvidence } from './trace-evidence';
 import type { Slot, Slots } from './stand/start-slots';
 
@@ -32,9 +33,6 @@ export interface CaseRun {
 
 /** An investigation that takes longer is broken off and counts as failed. */
 const timeLimit = '5 minutes';
-/** How long a question stays open: nobody but the case's own reply ever answers. */
-const replyWithinSeconds = 30;
-const noReplySeconds = 3;
 
 export interface CaseJob {
   evalCase: EvalCase;
@@ -48,18 +46,8 @@ export interface CaseJob {
 export async function runCase(slots: Slots, slot: Slot, job: CaseJob): Promise<CaseRun> {
   const { evalCase, attempt } = job;
   const started = performance.now();
-  const workflowId = `eval-${evalCase.id}-${attempt}`;
-  const run: CaseRun = {
-    case: evalCase,
-    attempt,
-    workflowId,
-    document: null,
-    error: null,
-    question: null,
-    state: null,
-    evidence: null,
-    seconds: 0,
-  };
+  const run = newRun(evalCase, attempt);
+  const { workflowId } = run;
   try {
     run.state = slot.lab.show(evalCase.lab);
     const { handle, ended } = await startCase(slots, slot, workflowId, job);
@@ -74,17 +62,32 @@ export async function runCase(slots: Slots, slot: Slot, job: CaseJob): Promise<C
   return run;
 }
 
+/** The run of a case before anything has happened. */
+export function newRun(evalCase: EvalCase, attempt: number): CaseRun {
+  return {
+    case: evalCase,
+    attempt,
+    workflowId: `eval-${evalCase.id}-${attempt}`,
+    document: null,
+    error: null,
+    question: null,
+    state: null,
+    evidence: null,
+    seconds: 0,
+  };
+}
+
 async function startCase(
   { client }: Slots,
   { taskQueue }: Slot,
   workflowId: string,
   { evalCase: { request, expect }, reasoner, signal }: CaseJob,
 ): Promise<{ handle: WorkflowHandle; ended: Promise<InvestigationResult> }> {
-  const answerWithinSeconds = expect.clarify === undefined ? noReplySeconds : replyWithinSeconds;
+  const overrides = requestOverrides(reasoner, expect.clarify?.reply);
   const handle = await client.workflow.start(workflowType, {
     taskQueue,
     workflowId,
-    args: [{ ...request, overrides: { reasoner, answerWithinSeconds } }],
+    args: [{ ...request, overrides }],
     workflowExecutionTimeout: timeLimit,
   });
   const ended = handle.result() as Promise<InvestigationResult>;
@@ -108,7 +111,8 @@ async function readDocument(
   return runDocumentSchema.parse(stored.document);
 }
 
-function reasonOf(error: unknown): string {
+/** Why a run broke off, in one line. */
+export function reasonOf(error: unknown): string {
   const cause: unknown = error instanceof WorkflowFailedError ? error.cause : error;
   return (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, ' ');
 }

@@ -23,18 +23,23 @@ export interface CaseRuns {
   wallSeconds: number;
 }
 
+/** Every case as often as it is to run, each with its place among the results. */
+export function jobsOf(cases: readonly EvalCase[], repeat: number) {
+  return cases.flatMap((evalCase, index) =>
+    Array.from({ length: repeat }, (_, attempt) => ({
+      evalCase,
+      attempt: attempt + 1,
+      place: index * repeat + attempt,
+    })),
+  );
+}
+
 /** Runs every case `repeat` times, as many at once as there are slots. */
 export async function runCases(
   cases: readonly EvalCase[],
   options: RunCasesOptions,
 ): Promise<CaseRuns> {
-  const jobs = cases.flatMap((evalCase, index) =>
-    Array.from({ length: options.repeat }, (_, attempt) => ({
-      evalCase,
-      attempt: attempt + 1,
-      place: index * options.repeat + attempt,
-    })),
-  );
+  const jobs = jobsOf(cases, options.repeat);
   const wanted = Math.min(jobs.length, options.parallel ?? Math.max(2, availableParallelism()));
   const stand = await startSlots({ ...options, count: wanted });
   const reasoner = options.llm === undefined ? 'rules' : 'model';

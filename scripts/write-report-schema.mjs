@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const { runDocumentJsonSchema } = require(
-  join(root, 'dist', 'src', 'domain', 'run-document-schema.js'),
+  join(root, 'dist', 'src', 'domain', 'run', 'run-document-schema.js'),
 );
 
 const target = join(root, 'docs', 'reference', 'run-document.schema.json');

@@ -9,6 +9,7 @@ import { standEnvironment } from '../../src/cli/stand/stand-environment';
 import { loadProfile } from '../../src/config';
 import { type EvidenceStore, openDirectoryStore } from '../../src/evidence';
 import { startEmbeddedServer } from '../../src/temporal';
+import { networkServer } from '../network-server';
 import { SlotLab } from './slot-lab';
 
 /** Where one case at a time runs: a lab and a worker that reaches nothing else. */
@@ -31,11 +32,6 @@ export interface SlotOptions {
   signal: AbortSignal;
   log: (message: string) => void;
 }
-
-/** A device that hangs is given up sooner than in production, or it would hold up all others. */
-const callTimeoutMs = 6000;
-/** The lab takes calls side by side. */
-const concurrency = 8;
 
 /**
  * A private Temporal server and evidence store, and `count` slots on it. All of it ends with this
@@ -87,7 +83,8 @@ async function startSlot(
   const file = join(directory, `slot-${index}`);
   const lab = await SlotLab.open(`${file}-calls.jsonl`);
   atEnd(() => lab.close());
-  const servers = { [networkServer()]: { url: lab.url, concurrency, callTimeoutMs } };
+  const [name, { concurrency, callTimeoutMs }] = networkServer(loadProfile('network'));
+  const servers = { [name]: { url: lab.url, concurrency, callTimeoutMs } };
   await writeFile(`${file}-servers.json`, JSON.stringify({ mcpServers: servers }));
   // Not quite empty: without this section the configuration counts as broken.
   await writeFile(`${file}-temporal.toml`, '[profile.default]\n');
@@ -113,10 +110,4 @@ async function startSlot(
   });
   atEnd(() => worker.stop());
   return { taskQueue, lab };
-}
-
-/** Name under which the network profile reaches its routers. */
-function networkServer(): string {
-  const { inventory, mcpServers } = loadProfile('network');
-  return inventory?.server ?? Object.keys(mcpServers)[0] ?? 'gnmibuddy';
 }

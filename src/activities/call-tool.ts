@@ -20,12 +20,15 @@ import type { ActivityDependencies, ServerLimits, ServerReply } from './interfac
 import { keepResult, type Made } from './keep-result';
 import type { RunStore } from './run-store';
 import { progressTeller } from './tell-progress';
+import { tellWhileWaiting, waitFor } from './tell-waiting';
 
 export interface CallToolInput {
   call: AdmittedCall;
   snapshotRef: string;
   /** The run's clock, ISO 8601, where it is not the wall clock. */
   now?: string;
+  /** How long the run has waited for the device in vain, and how long this call may take then. */
+  silence?: { waitedMs: number; withinMs: number };
   /** For a call that needs a confirmation: the one that it has. */
   approval?: Approval;
   /** For a read-back: members of the result and the values they have once a call took effect. */
@@ -115,7 +118,7 @@ async function performInSlot(
   try {
     if (confirmed && isGivenUp(making)) return notBegun('the worker stood still');
     const started = Date.now();
-    const made = await perform(making, call);
+    const made = await perform(making, input);
     return { ...made, milliseconds: Date.now() - started };
   } finally {
     release();
@@ -128,32 +131,39 @@ function limitsOf({ dependencies, snapshot }: Making, { server }: AdmittedCall):
   return dependencies.servers.limits(server) ?? snapshot.profile.mcpServers[server] ?? cautious;
 }
 
-async function perform(making: Making, call: AdmittedCall): Promise<Omit<Made, 'milliseconds'>> {
+async function perform(
+  making: Making,
+  { call, silence }: CallToolInput,
+): Promise<Omit<Made, 'milliseconds'>> {
   const { dependencies, store, snapshot, context } = making;
   const confirmed = store.needsConfirmation(snapshot, call);
   const component = toolOf(snapshot.tools, call)?.component?.kind;
-  const reply: ServerReply = await dependencies.servers.callTool(
-    call.server,
-    call.tool,
-    call.arguments,
-    {
+  const { callTimeoutMs } = limitsOf(making, call);
+  const timeoutMs = Math.min(callTimeoutMs, silence?.withinMs ?? callTimeoutMs);
+  const ask = async (): Promise<ServerReply> =>
+    await dependencies.servers.callTool(call.server, call.tool, call.arguments, {
       signal: context.cancellationSignal,
-      timeoutMs: limitsOf(making, call).callTimeoutMs,
+      timeoutMs,
+      ...(silence !== undefined && { connectWithinMs: timeoutMs }),
       ...(component !== undefined && { component }),
       ...(confirmed && { onProgress: progressTeller(context, call.id) }),
       meta: {
         'netoncall/idempotencyKey': `${context.info.workflowExecution?.runId ?? ''}/${call.id}`,
       },
-    },
-  );
+    });
+  // One that needs a confirmation tells of its progress itself.
+  const waiting = waitFor(snapshot.profile, call, { waitedMs: silence?.waitedMs ?? 0, timeoutMs });
+  const reply = confirmed ? await ask() : await tellWhileWaiting(context, call.id, waiting, ask);
   if (reply.kind === 'result') {
     return { result: store.checks(snapshot).classify(reply.result), unknown: false };
   }
   const failure = failed(reply.class, reply.message, reply.transient);
   if (confirmed) return { ...failure, unknown: reply.mayHaveRun !== false };
   const { callAttempts } = snapshot.profile.limits;
-  // A timeout has used up all the time that a call may take; asking at once would only double it.
-  if (reply.transient && reply.class !== 'timeout' && context.info.attempt < callAttempts) {
+  // A timeout has used up all the time that a call may take; asking at once would only double it,
+  // as it would where the device has kept the run waiting before.
+  const again = reply.class !== 'timeout' && silence === undefined;
+  if (reply.transient && again && context.info.attempt < callAttempts) {
     throw ApplicationFailure.create({
       type: failureTypes.toolTransport,
       message: wellFormed(`${call.server}: ${reply.message}`),

@@ -49,6 +49,8 @@ export type ServerReply =
 export interface ServerCallOptions {
   signal: AbortSignal;
   timeoutMs: number;
+  /** Until there is a connection; where absent, as long as the server may take. */
+  connectWithinMs?: number;
   /** Set where the tool stands for the resources or the prompts of the server. */
   component?: ComponentKind;
   /** Goes into the request's `_meta`. */

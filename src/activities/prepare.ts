@@ -8,6 +8,7 @@ import type { PlanFile } from '../domain/configuration/plan';
 import type { Profile } from '../domain/configuration/profile';
 import type { PreparedRun, RunSnapshot } from '../domain/investigation/run-snapshot';
 import type { ToolDefinition } from '../domain/calls/tool';
+import { vetSchema } from '../domain/calls/vet-schema';
 import { withoutAnnotations } from '../domain/calls/without-annotations';
 import {
   confirmationProblems,
@@ -112,7 +113,7 @@ function applyPolicy(profile: Profile, tools: ToolDefinition[]): PreparedRun['to
       server,
       name,
       // The gate needs what binds arguments; the snapshot has the whole for whoever reasons.
-      inputSchema: policy === 'deny' ? {} : withoutAnnotations(inputSchema),
+      inputSchema: policy === 'deny' ? {} : withoutAnnotations(vetSchema(inputSchema).schema),
       ...(policy !== 'allow' && { policy }),
       ...(reads !== undefined && { reads }),
       ...((readOnlyHint || idempotentHint) && { repeatable: true }),

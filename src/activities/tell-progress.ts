@@ -11,23 +11,29 @@ type Progress = Parameters<typeof progressText>[0];
 
 /**
  * Takes a tool's progress: all of it goes into the heartbeat, and some of it to the run, whose
- * status query shows it. A word that does not arrive is no fault of the call.
+ * status query shows it.
  */
 export function progressTeller(context: Context, callId: string): (progress: Progress) => void {
-  const { workflowExecution } = context.info;
   let last = 0;
   let words = 0;
   return (progress) => {
     const news: CallProgress = { callId, text: progressText(progress) };
     context.heartbeat(news);
     if (words >= wordsAtMost || Date.now() - last < everyMs) return;
-    if (workflowExecution === undefined) return;
     last = Date.now();
     words += 1;
-    const { workflowId, runId } = workflowExecution;
-    context.client.workflow
-      .getHandle(workflowId, runId)
-      .signal(callProgressSignal, news)
-      .catch(() => undefined);
+    void tellRun(context, news);
   };
+}
+
+/** A word to the run that waits for a call; one that does not arrive is no fault of the call. */
+export async function tellRun(context: Context, news: CallProgress): Promise<void> {
+  const { workflowExecution } = context.info;
+  if (workflowExecution === undefined) return;
+  const { workflowId, runId } = workflowExecution;
+  try {
+    await context.client.workflow.getHandle(workflowId, runId).signal(callProgressSignal, news);
+  } catch {
+    // The run goes on without it.
+  }
 }

@@ -31,6 +31,8 @@ export interface StepFacts extends RunFacts {
   followUps: FollowUp[];
   pass: number;
   feedback: string | null;
+  /** Part of the feedback is a person's. */
+  hinted?: boolean;
   refusals: Refusal[];
 }
 
@@ -176,13 +178,17 @@ function nextFollowUps(followUps: FollowUp[], asked: ReadonlySet<string>): Follo
     .map((followUp) => ({ ...followUp, reason: '' }));
 }
 
-/** A proposal without what history need not keep: reasons, and servers that the tool's name tells. */
+/**
+ * A proposal without what history need not keep: reasons, servers that the tool's name tells, and
+ * how sure it is.
+ */
 function briefly(proposal: Proposal, tools: RunSnapshot['tools']): Proposal {
-  if (proposal.kind !== 'call') return proposal;
-  const calls = proposal.calls.map(({ reason: _reason, server, ...call }) => {
+  const { sure: _sure, ...rest } = { sure: undefined, ...proposal };
+  if (rest.kind !== 'call') return rest;
+  const calls = rest.calls.map(({ reason: _reason, server, ...call }) => {
     const named = tools.filter(({ name }) => name === call.tool);
     const told = named.length === 1 && named[0]?.server === server;
     return { ...(server !== undefined && !told && { server }), ...call };
   });
-  return { kind: 'call', calls, ...(proposal.done === true && { done: true }) };
+  return { kind: 'call', calls, ...(rest.done === true && { done: true }) };
 }

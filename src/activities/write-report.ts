@@ -1,4 +1,4 @@
-import { writeVerifiedReport } from '../domain/report';
+import { writeVerifiedReport } from '../report';
 import { describeCall } from '../domain/calls/describe-call';
 import { resultsOf } from '../domain/calls/results';
 import type { RootCause } from '../domain/analysis/analysis';
@@ -21,6 +21,7 @@ import { agentAnswerOf } from './answer-store';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 import type { RunAnalysis } from './run-context';
+import { unheldSchemas } from './unheld-schemas';
 import type { RunStore } from './run-store';
 
 export interface WriteReportInput {
@@ -81,6 +82,9 @@ export function createWriteReport(
         analysis: facts,
         unavailableServers: input.unavailableServers,
         truncated: cutResults(items),
+        ...(trace.snapshotRef !== null && {
+          unheldSchemas: unheldSchemas(await store.snapshot(trace.snapshotRef), calls),
+        }),
         ...(topology === null ? {} : { topology }),
         series: seriesIn(items),
         ...(trace.judged === false && (await lastResultOf(store, calls))),

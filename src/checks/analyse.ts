@@ -1,8 +1,8 @@
-import type { Analysis } from '../domain/analysis/analysis';
+import type { Analysis, SettledSubject } from '../domain/analysis/analysis';
 import type { Check } from '../domain/analysis/check';
 import { runChecks } from './all-checks';
 import type { AnalysisInput } from './analysis-input';
-import { buildContext } from './context';
+import { buildContext, type CheckContext } from './context';
 import { buildCoverage } from './coverage';
 import { diagnose } from './diagnosis/diagnose';
 import { compareWithPrevious } from './diff';
@@ -11,10 +11,18 @@ import { knownStates } from './known-states';
 import { buildRemarks } from './remarks';
 import { scopeChecks } from './scope';
 import { buildTimeline } from './timeline';
+import type { SubjectReading } from './names/settle-subject';
 import { decideVerdict } from './verdict';
 
 function besides(check: Check): string {
   return `Beside what was asked: ${check.check} ${check.object} on ${check.device} fails: ${check.value}.`;
+}
+
+function settledSubject(
+  { goal: { devices, entities, subjects } }: CheckContext,
+  { ports, found }: SubjectReading,
+): SettledSubject {
+  return { found: found.length > 0, devices, entities, subjects, describe: ports.left };
 }
 
 /**
@@ -33,11 +41,12 @@ export function analyse(input: AnalysisInput): Analysis {
     otherCauses: diagnosis.otherCauses,
     checks,
     findings: diagnosis.findings,
-    followUps: chooseFollowUps(context, checks, diagnosis.findings, input.previous),
+    followUps: chooseFollowUps(context, checks, diagnosis.explained, input.previous),
     coverage: buildCoverage(context),
     timeline: buildTimeline(context, diagnosis.findings),
     remarks: buildRemarks(context, checks, diagnosis.findings).concat(aside.map(besides)),
     diff: compareWithPrevious(context, checks, input.previous),
     states: knownStates(context, checks, input.previous),
+    ...(context.subject !== null && { subject: settledSubject(context, context.subject) }),
   };
 }

@@ -6,6 +6,7 @@ import type { DeviceFacts, NetworkFacts } from './facts';
 import type { LogLine } from './log-lines';
 import { buildModel, type NetworkModel } from './network-model';
 import type { Place } from './parse/place';
+import { settleSubject, type SubjectReading } from './names/settle-subject';
 import { withNamedVrfs } from './named-vrfs';
 import { readOldValues, type OldValues } from './old-values';
 import { readQuestion, type Question } from './question';
@@ -14,7 +15,10 @@ import { readQuestion, type Question } from './question';
 export interface CheckContext {
   facts: NetworkFacts;
   model: NetworkModel;
+  /** With what the names of the question were found to be, and the VRFs that it names in passing. */
   goal: Goal;
+  /** What names were looked up, and found to be; null where the question names its devices. */
+  subject: SubjectReading | null;
   question: Question;
   now: Date;
   /** Start of the time that the question is about. */
@@ -27,10 +31,12 @@ export interface CheckContext {
 
 export function buildContext(input: AnalysisInput): CheckContext {
   const facts = collectFacts(input.evidence, input.inventory, input.now);
+  const subject = settleSubject(input.goal, facts);
   return {
     facts,
     model: buildModel(facts),
-    goal: withNamedVrfs(input.goal, input.question, facts),
+    goal: withNamedVrfs(subject?.goal ?? input.goal, input.question, facts),
+    subject,
     question: readQuestion(input.question),
     now: input.now,
     windowStart: minutesBefore(input.now, input.goal.windowMinutes),

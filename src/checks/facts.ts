@@ -114,6 +114,8 @@ export interface LogReading {
 export interface LogFacts {
   lines: LogLine[];
   readings: LogReading[];
+  /** Lines that are longer than what is read of one. */
+  cutLines: number;
 }
 
 export interface AreaStatus {
@@ -189,7 +191,7 @@ export function emptyDevice(
     mpls: null,
     vpn: null,
     system: null,
-    logs: { lines: [], readings: [] },
+    logs: { lines: [], readings: [], cutLines: 0 },
     areas: new Map(),
     incomplete: [],
     unknownPorts: new Set(),

@@ -1,23 +1,10 @@
+import { withSingleBlanks } from '../domain/text/bounded-text';
 import { readNotification } from './bgp/notification-text';
+import { kindByPhrase, type LogKind } from './log-phrases';
 import type { LogTime } from './log-time';
 import { readLogTime } from './log-time';
 import type { Place } from './parse/place';
-
-/** What a line tells of. Lines of other kinds are kept as `other`. */
-export type LogKind =
-  | 'link'
-  | 'isis'
-  | 'bgp'
-  | 'commit'
-  | 'max_prefix'
-  | 'no_policy'
-  | 'bad_auth'
-  | 'isis_auth'
-  | 'notification'
-  | 'duplicate_system_id'
-  | 'restart'
-  | 'hardware'
-  | 'other';
+import { longestValue } from './parse/read';
 
 export interface LogLine {
   text: string;
@@ -38,7 +25,10 @@ export interface LogLine {
 
 type Reading = Partial<Omit<LogLine, 'text' | 'time' | 'place'>>;
 
-const portName = String.raw`[A-Za-z][\w-]*\d[\w/.:-]*`;
+/** Up to the first digit there are letters only, so that there is one way to read a name. */
+const portName = String.raw`[A-Za-z][A-Za-z_-]*\d[\w/.:-]*`;
+/** A port somewhere in a text; what is not preceded by its own beginning. */
+const portInText = new RegExp(String.raw`(?<!\w|[A-Za-z_-]-)${portName}`, 'g');
 const linkChange = new RegExp(
   String.raw`^(?:Line protocol on )?Interface (${portName}), changed state to (Administratively Down|Down|Up)`,
   'i',
@@ -51,6 +41,12 @@ const isisChange = new RegExp(
 const bgpChange =
   /^neighbor (\S+)(?: vpn vrf (\S+))? (Up|Down)(?:(?: -)? +(?!\(VRF: )(.*?))?(?= ?\(VRF: |$)/i;
 const address = /\b(\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:]+:[0-9a-f:]*)\b/i;
+
+/** The first port of a text that is written with its place, `Gi0/0/0/1`. */
+function portIn(message: string): string | null {
+  const found = [...message.matchAll(portInText)].find(([name]) => /\/\d/.test(name));
+  return found?.[0] ?? null;
+}
 
 function vrfOf(message: string): string | null {
   const name = /\(VRF: ([^)]+)\)/i.exec(message)?.[1] ?? null;
@@ -87,41 +83,15 @@ function readToldNotification(message: string, mnemonic: string): Reading | null
   return told === null ? null : { kind: 'notification', peer: told.peer, vrf: told.vrf };
 }
 
-/** Messages that are known by a phrase and not by their shape. */
-const phrases: { kind: LogKind; pattern: RegExp }[] = [
-  { kind: 'max_prefix', pattern: /max(?:imum)?[- ]?(?:pfx|prefix)/i },
-  { kind: 'no_policy', pattern: /NBR_NOPOLICY|No (?:in|out)bound .*policy is configured/i },
-  {
-    kind: 'isis_auth',
-    pattern:
-      /(?=.*(?:ISIS|IS-IS|CLNS|\bIIH))(?=.*(?:AUTH\w*[_ ](?:FAIL|DROP|MISMATCH|ERR)|(?:invalid|bad|wrong|missing|no) authentication|authentication\b.*\b(?:fail\w*|mismatch|invalid|type)))/i,
-  },
-  {
-    kind: 'bad_auth',
-    pattern:
-      /BADAUTH|(?:invalid|no|missing|bad|incorrect|wrong) (?:MD5|MAC|EA|TCP-?AO)\b|(?:MD5|TCP-?AO)\b.*\bmismatch|authentication (?:failure|failed)/i,
-  },
-  {
-    kind: 'duplicate_system_id',
-    pattern: /dup(?:licate)?[_ -]?sys(?:tem)?[_ -]?id|duplicate system/i,
-  },
-  {
-    kind: 'restart',
-    pattern: /\b(?:reload(?:ed|ing)?|rebooted|booted|cold ?start|RP switchover)\b/i,
-  },
-  {
-    kind: 'hardware',
-    pattern: /RX_?LOS|loss of signal|\bLOS\b|optic|transceiver|\bSFP\b|low (?:rx|receive)/i,
-  },
-];
-
 /**
  * Splits a line `RP/0/RP0/CPU0:<stamp>: process[pid]: %FACILITY-SEVERITY-MNEMONIC : message`. The
- * message is read from its own start, so that words quoted further on cannot pose as an event.
+ * message is read from its own start, so that words quoted further on cannot pose as an event, and
+ * up to the length of the longest value.
  */
-export function readLogLine(text: string, now: Date, place: Place): LogLine {
+export function readLogLine(whole: string, now: Date, place: Place): LogLine {
+  const text = whole.slice(0, longestValue);
   const head = /%([A-Z0-9_]+(?:-[A-Z0-9_]+)*)-(\d)-([A-Z0-9_]+) ?: ?(.*)$/s.exec(text);
-  const message = (head?.[4] ?? '').trim();
+  const message = withSingleBlanks((head?.[4] ?? '').trim());
   const mnemonic = head?.[3] ?? '';
   const line: LogLine = {
     text,
@@ -145,17 +115,13 @@ export function readLogLine(text: string, now: Date, place: Place): LogLine {
     readBgp(message) ??
     readToldNotification(message, mnemonic);
   if (shaped !== null) return { ...line, ...shaped };
-  const told = `${mnemonic} ${message}`;
-  // Which protocol refused something may stand in the facility alone: %CLNS-4-AUTH_FAIL.
-  const phrase = phrases.find(({ kind, pattern }) =>
-    pattern.test(kind === 'isis_auth' ? `${head[1] ?? ''} ${told}` : told),
-  );
-  if (phrase === undefined) return line;
+  const kind = kindByPhrase(head[1] ?? '', `${mnemonic} ${message}`);
+  if (kind === null) return line;
   return {
     ...line,
-    kind: phrase.kind,
+    kind,
     peer: address.exec(message)?.[1] ?? null,
-    port: new RegExp(String.raw`\b(${portName}\/\d+[\w/.:-]*)`).exec(message)?.[1] ?? null,
+    port: portIn(message),
     vrf: vrfOf(message),
   };
 }
@@ -176,5 +142,9 @@ export function latestLine(
   lines: readonly LogLine[],
   test: (line: LogLine) => boolean,
 ): LogLine | undefined {
-  return [...lines].reverse().find(test);
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    const line = lines[index];
+    if (line !== undefined && test(line)) return line;
+  }
+  return undefined;
 }

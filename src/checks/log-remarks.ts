@@ -2,6 +2,7 @@ import { isAsked, placeInWindow, type CheckContext } from './context';
 import type { DeviceFacts } from './facts';
 import { tellsOfLoss } from './log-lines';
 import { minuteText } from './log-time';
+import { longestValue } from './parse/read';
 
 function oldLines(context: CheckContext, device: DeviceFacts): string[] {
   const stale = device.logs.lines.filter(
@@ -62,6 +63,13 @@ function nearLimits(context: CheckContext, device: DeviceFacts): string[] {
   );
 }
 
+function cutLines({ name, logs }: DeviceFacts): string[] {
+  if (logs.cutLines === 0) return [];
+  return [
+    `${logs.cutLines} line(s) of the log of ${name} are longer than ${longestValue} characters; what stands behind that was not read.`,
+  ];
+}
+
 /** What the log of a router tells beside the checks. */
 export function logRemarks(context: CheckContext, device: DeviceFacts): string[] {
   return [
@@ -69,5 +77,6 @@ export function logRemarks(context: CheckContext, device: DeviceFacts): string[]
     ...laterLines(context, device),
     ...linesAhead(context, device),
     ...nearLimits(context, device),
+    ...cutLines(device),
   ];
 }

@@ -12,6 +12,7 @@ import { quoteTime } from './log-time';
 import { addressedTexts } from './untrusted-text';
 import { openReasons } from './verdict';
 import { absentPorts } from './named-but-absent';
+import { subjectRemarks } from './names/subject-remarks';
 import { leavesVrfsOut } from './whole-check';
 
 function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
@@ -133,6 +134,7 @@ export function buildRemarks(
   const faulty = findings.some((one) => one.role === 'cause' && one.type !== 'collection_failed');
   const open = faulty ? [] : openReasons(context, checks, findings);
   return [
+    ...subjectRemarks(context),
     ...devices.flatMap((device) => shutSessions(context, device)),
     ...devices.flatMap((device) => bouncedOnPurpose(context, device)),
     ...devices

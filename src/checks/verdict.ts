@@ -8,6 +8,7 @@ import { areaOf } from './facts';
 import { diagnosisContext } from './diagnosis/cause';
 import { unreadAreas } from './diagnosis/collection-causes';
 import type { Diagnosis } from './diagnosis/diagnose';
+import { subjectReasons } from './names/subject-remarks';
 
 /** Areas that a plan may leave out without leaving the question open. */
 const sideSubjects = new Set([
@@ -35,6 +36,7 @@ export function openReasons(
   findings: readonly Finding[],
 ): string[] {
   return [
+    ...subjectReasons(context),
     ...unreadReasons(context, checks),
     ...askedButUnseen(context, checks),
     ...symptomReasons(context, checks, findings),

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 
 import { ConfigurationError } from '../config/configuration-error';
-import { cleanLines } from '../domain/report/escape';
+import { cleanLines } from '../domain/text/escape';
 import { TemporalSetupError } from '../temporal/setup-error';
 import { type ExitCode, exitCodes } from './exit-codes';
 import { fileTrouble } from './file-trouble';

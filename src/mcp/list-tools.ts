@@ -54,7 +54,8 @@ async function listPage(
   }
 }
 
-function toolDefinition(server: string, tool: Page['tools'][number]): ToolDefinition {
+/** A tool as its server lists it, in the words of the domain. */
+export function toolDefinition(server: string, tool: Page['tools'][number]): ToolDefinition {
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = tool.annotations ?? {};
   const hints = { readOnlyHint, destructiveHint, idempotentHint, openWorldHint };
   const given = Object.entries(hints).filter(([, hint]) => hint !== undefined);

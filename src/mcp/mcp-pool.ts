@@ -21,6 +21,8 @@ export interface CallToolOptions {
   signal?: AbortSignal;
   /** Without a reply or a sign of progress. Default: the server's `callTimeoutMs`. */
   timeoutMs?: number;
+  /** Until there is a connection, where there is none yet. Default: what the server may take. */
+  connectWithinMs?: number;
   /** Set where the tool stands for the resources or the prompts of the server. */
   component?: ComponentKind;
   /** Sent along as `_meta`. */
@@ -74,8 +76,11 @@ export function createMcpPool(
       const member = members.get(name);
       if (member === undefined) throw new McpServerError(name, unknownServer(name, members));
       try {
-        return await withConnection(member.supervisor, 'its tools', signal, (connection) =>
-          abortable(connection.listTools(), signal),
+        return await withConnection(
+          member.supervisor,
+          { request: 'its tools' },
+          signal,
+          (connection) => abortable(connection.listTools(), signal),
         );
       } catch (error) {
         signal?.throwIfAborted();
@@ -84,7 +89,8 @@ export function createMcpPool(
       }
     },
 
-    async callTool(name, tool, args, { signal, timeoutMs, component, meta, onProgress } = {}) {
+    async callTool(name, tool, args, use = {}) {
+      const { signal, timeoutMs, connectWithinMs, component, meta, onProgress } = use;
       const member = members.get(name);
       if (member === undefined) return transportError(unknownServer(name, members));
       const request: ToolRequest = {
@@ -97,7 +103,10 @@ export function createMcpPool(
         onProgress,
       };
       try {
-        const asked = describeRequest(tool, args);
+        const asked = {
+          request: describeRequest(tool, args),
+          ...(connectWithinMs !== undefined && { connectWithinMs }),
+        };
         const result = await withConnection(member.supervisor, asked, signal, (connection) =>
           connection.callTool(request),
         );

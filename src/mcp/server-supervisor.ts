@@ -5,6 +5,9 @@ import { type ConnectionTarget, McpConnection } from './mcp-connection';
 /** A server that does not answer a ping for this long is hung and not merely slow. */
 const pingMs = 2_000;
 
+/** A server that is known to be blocked has this long to shake hands; one that starts may need more. */
+const blockedConnectMs = 4_000;
+
 const lettingGo = new Error('this process is letting go of its servers');
 const unwanted = new Error('nobody waits for this connection any more');
 
@@ -136,8 +139,10 @@ export class ServerSupervisor {
 
   private async connect(controller: AbortController): Promise<McpConnection> {
     const { connectTimeoutMs } = this.target.server;
-    const late = new Error(`no MCP handshake within ${connectTimeoutMs} ms`);
-    const timer = setTimeout(() => controller.abort(late), connectTimeoutMs);
+    const withinMs =
+      this.blocked === null ? connectTimeoutMs : Math.min(connectTimeoutMs, blockedConnectMs);
+    const late = new Error(`no MCP handshake within ${withinMs} ms`);
+    const timer = setTimeout(() => controller.abort(late), withinMs);
     const connection = new McpConnection(this.target);
     try {
       await connection.open(controller.signal);
@@ -148,7 +153,7 @@ export class ServerSupervisor {
       const { aborted, reason } = controller.signal;
       const failure = new ConnectError(aborted ? reason : error, connection.hint);
       const still = this.blocked !== null && reason === late;
-      this.rest = still ? { until: Date.now() + connectTimeoutMs, error: failure } : null;
+      this.rest = still ? { until: Date.now() + withinMs, error: failure } : null;
       throw failure;
     } finally {
       clearTimeout(timer);

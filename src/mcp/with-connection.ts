@@ -1,5 +1,6 @@
-import { abortable } from './abort';
+import { abortable, withOwnSignal } from './abort';
 import { classifyFailure, isNotConnected, isSessionLost, isTimeout } from './classify-failure';
+import { ConnectError } from './connect-error';
 import type { McpConnection } from './mcp-connection';
 import type { ServerSupervisor } from './server-supervisor';
 
@@ -9,16 +10,18 @@ import type { ServerSupervisor } from './server-supervisor';
  * connection had ended unnoticed) is sent once more over a new connection.
  * @param request what is asked, for the reason that later calls are given if this one blocks the
  *   server
+ * @param connectWithinMs how long the connection may be waited for, where that is less than it may
+ *   take at most
  * @throws what the work throws; ConnectError; the signal's reason when it fires
  */
 export async function withConnection<T>(
   supervisor: ServerSupervisor,
-  request: string,
+  { request, connectWithinMs }: { request: string; connectWithinMs?: number },
   signal: AbortSignal | undefined,
   work: (connection: McpConnection) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const connection = await supervisor.acquire(signal);
+    const connection = await acquireWithin(supervisor, connectWithinMs, signal);
     const asked = { request, since: Date.now() };
     try {
       return await work(connection);
@@ -40,6 +43,23 @@ export async function withConnection<T>(
       if (!neverSent || attempt > 1) throw error;
     }
   }
+}
+
+async function acquireWithin(
+  supervisor: ServerSupervisor,
+  ms: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<McpConnection> {
+  if (ms === undefined) return await supervisor.acquire(signal);
+  return await withOwnSignal(signal, async (controller) => {
+    const late = new ConnectError(new Error(`no connection within ${ms} ms`), '');
+    const timer = setTimeout(() => controller.abort(late), ms);
+    try {
+      return await supervisor.acquire(controller.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  });
 }
 
 /** Whether a failure may be that of the whole connection and not of this request only. */

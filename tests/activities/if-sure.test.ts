@@ -26,6 +26,22 @@ describe('a node of a run with a model that is told to answer only if the rules 
     expect(planSchema.parse(await nodes.ifSure(known))).toMatchObject({ source: 'catalog' });
   });
 
+  test('answers with the calls of a step of the catalogue, and leaves the caller’s own to the model', async () => {
+    const { query, facts } = nodeCases['propose-tool-calls'];
+    const known = { activity: 'proposeToolCalls', profile: 'network', query } as const;
+    const plan = planSchema.parse({ ...(facts['plan'] as object), source: 'catalog' });
+    const of = async (source: string) =>
+      await nodes.ifSure({
+        ...known,
+        facts: { ...facts, refusals: [], plan: { ...plan, source } },
+      });
+    expect(await of('catalog')).toMatchObject({
+      kind: 'call',
+      calls: [{ tool: 'get_routing_info' }],
+    });
+    expect(await of('request')).toBeNull();
+  });
+
   test.each(['parse-goal', 'parse-task', 'select-plan', 'assess-objective'] as const)(
     'gives null where the model has to be asked for %s',
     async (prompt) => {

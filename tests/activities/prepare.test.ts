@@ -196,3 +196,32 @@ async function prepareWith(tools: ToolDefinition[]): Promise<PreparedRun> {
     typeof prepare
   >(prepare, request);
 }
+
+test('a hostile pattern in a tool of a server does not get into the history of a run', async () => {
+  const inputSchema = {
+    type: 'object',
+    properties: { name: { type: 'string', pattern: '^(a+)+$', maxLength: 9 } },
+  };
+  const profile = profileSchema.parse({
+    ...loadProfile('network'),
+    inventory: null,
+    mcpServers: { one: { url: 'http://one.example/mcp' } },
+  });
+  const prepare = createPrepare({
+    ...dependencies({
+      limits: () => null,
+      callTool: unscripted,
+      listTools: async (server) => [{ server, name: 'look', description: '', inputSchema }],
+    }),
+    catalogue: { loadProfile: () => profile, loadPlans },
+  });
+  const prepared = await new MockActivityEnvironment().run<
+    [InvestigationRequest],
+    PreparedRun,
+    typeof prepare
+  >(prepare, investigationRequestSchema.parse({ query: 'Check BGP neighbors on PE1' }));
+  expect(prepared.tools[0]?.inputSchema).toEqual({
+    type: 'object',
+    properties: { name: { type: 'string', maxLength: 9 } },
+  });
+});

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
 import { openLab } from '../../lab/gnmi';
-import { composeDocument } from '../../src/domain/report';
+import { composeDocument } from '../../src/report';
 import type { RunDocument } from '../../src/domain/run/run-document';
-import { input } from '../domain/report/fixtures';
+import { input } from '../report/fixtures';
 import { runLoop, type Run } from './support/run-loop';
 
 /** A run over a network, and the document that a person reads of it. */

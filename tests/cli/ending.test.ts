@@ -4,8 +4,8 @@ import { ApplicationFailure, CancelledFailure, TerminatedFailure } from '@tempor
 import { readEnding, type RunEnding } from '../../src/cli/client/read-ending';
 import { describeFailure } from '../../src/cli/command-failure';
 import { showEnding } from '../../src/cli/show-ending';
-import { composeDocument } from '../../src/domain/report';
-import { input, status } from '../domain/report/fixtures';
+import { composeDocument } from '../../src/report';
+import { input, status } from '../report/fixtures';
 import { failedWith, fakeHandle, fakeSession } from './fake-session';
 import { fakeTerminal } from './fake-terminal';
 

@@ -6,7 +6,7 @@ import type { Retry } from '../../src/cli/client/read-retry';
 import { listenForInterrupts } from '../../src/cli/follow/interrupts';
 import type { HumanRequest } from '../../src/domain/people/human-request';
 import type { RunStatus } from '../../src/domain/run/run-status';
-import { status } from '../domain/report/fixtures';
+import { status } from '../report/fixtures';
 import { fakeHandle, fakeSession } from './fake-session';
 
 const result = { outcome: 'achieved', verdict: 'fault', summary: [], document: 'sha256:1' };

@@ -5,7 +5,7 @@ import { createProgress } from '../../src/cli/progress/progress';
 import { furtherLook, progressLines } from '../../src/cli/progress/progress-lines';
 import { visibleWidth } from '../../src/cli/terminal/wrap-words';
 import type { RunStep } from '../../src/domain/decisions/run-step';
-import { call, status } from '../domain/report/fixtures';
+import { call, status } from '../report/fixtures';
 import { fakeTerminal } from './fake-terminal';
 
 const view: ChecklistView = {
@@ -101,6 +101,24 @@ describe('the todo list of an agent', () => {
     const before = status({ todo: todo.slice(1), steps: [] });
     expect(progressLines(before, { ...before, todo })).toEqual(['✓ todo: read']);
     expect(progressLines({ ...before, todo }, { ...before, todo })).toEqual([]);
+  });
+});
+
+describe('a device that keeps the run waiting', () => {
+  const waiting = { who: 'PE2', waitedMs: 10_000, givesUpMs: 45_000, at: 3_000 };
+  const now = status({ phase: 'executing', current: 'get_logs PE2', waiting, endedAt: null });
+
+  it('stands in the list with the time that has passed', () => {
+    expect(renderChecklist(now, view).split('\n')).toContain(
+      '  waiting for PE2: no answer for 12 s (gives up at 45 s)',
+    );
+  });
+
+  it('is a line with each word that is heard of it', () => {
+    const line = '… waiting for PE2: no answer for 10 s (gives up at 45 s)';
+    expect(progressLines(null, now)).toContain(line);
+    expect(progressLines(now, { ...now, current: 'get_logs PE2' })).toEqual([]);
+    expect(progressLines({ ...now, waiting: { ...waiting, at: 1 } }, now)).toEqual([line]);
   });
 });
 

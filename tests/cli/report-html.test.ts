@@ -2,75 +2,32 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { chooseDevices } from '../../src/cli/report-html/choose-devices';
-import { layoutTopology } from '../../src/cli/report-html/layout';
 import { htmlFileName } from '../../src/cli/report-html/write-html';
 import { runProgram } from '../../src/cli/run-program';
-import { composeDocument } from '../../src/domain/report';
+import { composeDocument } from '../../src/report';
 import type { RunDocument } from '../../src/domain/run/run-document';
 import type { Topology } from '../../src/domain/analysis/topology';
-import { input } from '../domain/report/fixtures';
+import { input } from '../report/fixtures';
 import { fakeTerminal } from './fake-terminal';
-
-function link(a: string, b: string): Topology['links'][number] {
-  return { a, aInterface: 'GigabitEthernet0/0/0/0', b, bInterface: 'GigabitEthernet0/0/0/1' };
-}
 
 const small: Topology = {
   devices: [
     { name: 'PE1', role: 'PE' },
     { name: 'P1', role: 'P' },
-    { name: 'RR1', role: 'RR' },
   ],
-  links: [link('PE1', 'P1'), link('PE1', 'P1'), link('P1', 'RR1')],
+  links: [
+    {
+      a: 'PE1',
+      aInterface: 'GigabitEthernet0/0/0/0',
+      b: 'P1',
+      bInterface: 'GigabitEthernet0/0/0/1',
+    },
+  ],
 };
 
 function documentWith(topology?: Topology): RunDocument {
   return composeDocument(input(topology === undefined ? {} : { topology }));
 }
-
-describe('the layout of a picture', () => {
-  it('stacks devices by role, without overlap, and keeps parallel links apart', async () => {
-    const { nodes, edges, width, height } = await layoutTopology({ ...small, left: 0 });
-    const y = new Map(nodes.map((node) => [node.name, node.y]));
-    expect(y.get('RR1')).toBeLessThan(y.get('P1') ?? 0);
-    expect(y.get('P1')).toBeLessThan(y.get('PE1') ?? 0);
-    expect(edges[0]?.points).not.toEqual(edges[1]?.points);
-    for (const node of nodes) {
-      expect(node.x + node.width / 2).toBeLessThanOrEqual(width);
-      expect(node.y + node.height / 2).toBeLessThanOrEqual(height);
-    }
-  });
-
-  it('runs each line from its first to its second device', async () => {
-    const { nodes, edges } = await layoutTopology({ ...small, left: 0 });
-    const [edge] = edges;
-    const start = nodes.find(({ name }) => name === edge?.a);
-    expect(Math.abs((edge?.points[0]?.y ?? 0) - (start?.y ?? 0))).toBeLessThanOrEqual(24);
-  });
-});
-
-describe('the devices of a picture', () => {
-  it('are all of a small network, without links that lead nowhere', () => {
-    const topology = { ...small, links: [...small.links, link('P1', 'gone'), link('P1', 'P1')] };
-    expect(chooseDevices(documentWith(topology))).toEqual({ ...small, left: 0 });
-  });
-
-  it('are the concerned ones and their neighbours in a large network', () => {
-    const names = Array.from({ length: 200 }, (_, index) => `P${index}`);
-    const topology: Topology = {
-      devices: ['PE1', ...names].map((name) => ({ name, role: null })),
-      links: [link('PE1', 'P7'), ...names.slice(1).map((name) => link('P0', name))],
-    };
-    const chosen = chooseDevices(documentWith(topology));
-    expect(chosen?.devices.map(({ name }) => name)).toEqual(['PE1', 'P7']);
-    expect(chosen?.left).toBe(199);
-  });
-
-  it('are none where the run read no link', () => {
-    expect(chooseDevices(documentWith())).toBeNull();
-  });
-});
 
 describe('netoncall report --html', () => {
   let folder = '';

@@ -5,8 +5,8 @@ import { renderMarkdown } from '../../src/cli/terminal/render-markdown';
 import { shortReport } from '../../src/cli/terminal/short-report';
 import { columnWidths, renderTable } from '../../src/cli/terminal/table';
 import { visibleWidth, wrapWords } from '../../src/cli/terminal/wrap-words';
-import { composeDocument } from '../../src/domain/report';
-import { analysis, finding, input } from '../domain/report/fixtures';
+import { composeDocument } from '../../src/report';
+import { analysis, finding, input } from '../report/fixtures';
 import { fakeTerminal } from './fake-terminal';
 
 const { markdown } = composeDocument(input()).report;

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
-import { readCases, readScenarios } from '../../evals/read/read-cases';
+import { readCaseFiles, readCases, readScenarios } from '../../evals/read/read-cases';
 import { readArguments } from '../../evals/arguments';
 
 let folder: string;
@@ -24,7 +24,7 @@ input: {trigger: schedule, ask: Check PE1, now: '2026-11-03T08:15:00Z', plan: ch
 previous:
   at: '2026-11-02T08:15:00Z'
   findings: [{check: bgp.session, device: PE1, object: 192.0.2.1, note: state=IDLE}]
-topology: {}
+topology: {devices: [{name: PE1, role: PE}]}
 state: {}
 expect: {verdict: [fault, inconclusive], root_cause: {type: link_flap, device: PE1, interface: null}}
 `;
@@ -77,6 +77,19 @@ describe('cases of a folder', () => {
     expect(() => readCases(folder)).toThrow(message);
   });
 
+  it('are read although others are wrong, which are told with their field', () => {
+    write('a.yaml', nightly);
+    write('b.yaml', nightly.replace('verdict: [fault, inconclusive]', 'verdict: maybe'));
+    write('c.yaml', nightly);
+    write('d.yaml', nightly.replace('state: {}', 'state: {PE1: {logs: none}}'));
+    const { cases, bad } = readCaseFiles(folder);
+    expect(cases.map(({ id }) => id)).toEqual(['nightly']);
+    expect(bad.map(({ file }) => basename(file))).toEqual(['b.yaml', 'c.yaml', 'd.yaml']);
+    expect(bad[0]?.problem).toMatch(/b\.yaml: expect\.verdict: .*fault/);
+    expect(bad[1]?.problem).toContain('two cases have the id "nightly"');
+    expect(bad[2]?.problem).toContain('d.yaml: state.PE1.logs: ');
+  });
+
   it('refuse two cases of one id, and a folder that is not there', () => {
     write('a.yaml', nightly);
     write('b.yaml', nightly);
@@ -98,11 +111,16 @@ describe('the scenarios of the lab as cases', () => {
 });
 
 describe('the command line of an evaluation', () => {
+  it('turns away a model for a direct run, which the rules make', () => {
+    expect(readArguments(['--direct', '--llm', 'rules'])?.direct).toBe(true);
+    expect(() => readArguments(['--direct', '--llm', 'm'])).toThrow('leave out --llm, or --direct');
+  });
+
   it('runs the lab once with the rules unless it is told otherwise', () => {
-    expect(readArguments([])).toEqual({ repeat: 1, json: false });
+    expect(readArguments([])).toEqual({ direct: false, repeat: 1, json: false });
     expect(
       readArguments(['--cases', 'd', '--only', 'a,b', '--llm', 'm', '--repeat', '3', '--json']),
-    ).toEqual({ cases: 'd', only: ['a', 'b'], llm: 'm', repeat: 3, json: true });
+    ).toEqual({ cases: 'd', only: ['a', 'b'], llm: 'm', direct: false, repeat: 3, json: true });
   });
 
   it.each([

@@ -242,3 +242,12 @@ test('a call that is cancelled throws the reason of its signal, and others go on
   await expect(cancelled).rejects.toThrow('the run was cancelled');
   expect(await other).toBe('at last');
 });
+
+test('a connection is waited for no longer than a call that is in a hurry may take', async () => {
+  const { url } = await startHttpServer();
+  const { pool } = poolWith(httpServer(url));
+  await pool.callTool('it', 'block', { device: 'PE1' }, { timeoutMs: 300 });
+  const { outcome, ms } = await timed(pool.callTool('it', 'echo', {}, { connectWithinMs: 600 }));
+  expect(outcome).toMatchObject({ class: 'connection', transient: true, mayHaveRun: false });
+  expect(ms).toBeLessThan(3_000);
+});

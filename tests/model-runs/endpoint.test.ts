@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { WorkflowFailedError } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 
+import { loadPlans } from '../../src/config';
 import type { InvestigationResult } from '../../src/domain/run/run-document';
 import type { RunStatus } from '../../src/domain/run/run-status';
 import {
@@ -28,10 +29,12 @@ afterAll(async () => {
   await rig.stop();
 });
 
+// Steps of the caller's own: with those of the catalogue the rules are sure, and no model is asked.
+const ownSteps = loadPlans().find(({ intent }) => intent === 'check_bgp_neighbors')?.steps;
 const request = {
   query: 'Check BGP neighbors on PE1',
   attended: false,
-  overrides: { llm: 'scripted', maxRetries: 0 },
+  overrides: { llm: 'scripted', maxRetries: 0, steps: ownSteps },
 };
 
 const asked = async (): Promise<number> => rig.server.requests.length;
@@ -214,6 +217,7 @@ it('an answer of the wrong schema gets one corrective message, and the right one
   const { document } = await investigate(rig.worker, {
     ...request,
     query: 'Please have a close eye on PE1',
+    overrides: { llm: 'scripted', maxRetries: 0 },
   });
   expect(prompts).toHaveLength(2);
   expect(prompts[1]).toContain('That answer cannot be used');

@@ -13,6 +13,8 @@ import { juniorEngineer, type ModelServer, startModelServer } from '../support/m
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 import { scriptedKey, scriptedModels } from '../support/scripted-llm';
 
+/** Of the caller's own: for those of the catalogue, the model would not be asked. */
+const steps = loadPlans().find(({ intent }) => intent === 'check_bgp_neighbors')?.steps;
 const hookPath = '/services/T0/hook-secret';
 const told: string[] = [];
 let hook: Server;
@@ -59,7 +61,7 @@ it('an exported history holds neither the key of the model nor the address of th
       {
         query: 'Check BGP neighbors on PE1',
         attended: false,
-        overrides: { llm: 'scripted', maxRetries: 0 },
+        overrides: { llm: 'scripted', maxRetries: 0, steps },
       },
     ],
   });

@@ -36,13 +36,15 @@ const minutes = 60_000;
     async (name) => {
       const { expect: wanted } = loadScenario(name);
       await worker.useLab({ scenario: name });
+      const started = Date.now();
       const { document } = await investigate(worker, {
         query: wanted.ask,
         attended: false,
         overrides: { llm: 'scripted', maxRetries: 0 },
       });
       expect(document.report.markdown.length).toBeGreaterThan(0);
-      expect(document.model?.replies).toBeGreaterThan(0);
+      // A small model on a processor: it is asked what the rules do not know, and that is little.
+      expect(Date.now() - started).toBeLessThan(90_000);
       // A failed check becomes no pass, and what was not collected is not healthy.
       const failing = document.checks.some(({ result }) => result === 'fail');
       expect(failing && document.verdict === 'healthy').toBe(false);

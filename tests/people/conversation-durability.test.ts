@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 
 import type { ConversationStatus, Sent } from '../../src/domain/conversation/conversation';
-import type { Transcript } from '../../src/domain/report/transcript';
+import type { Transcript } from '../../src/report/transcript';
 import { runCli } from '../support/run-cli';
 import { testAddress } from '../support/test-worker';
 import {

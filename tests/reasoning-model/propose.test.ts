@@ -12,7 +12,7 @@ import {
   called,
   check,
   covered,
-  proposeInput,
+  proposeInput as inputOf,
   reasoner as rules,
   step,
 } from '../reasoning/fixtures/inputs';
@@ -25,6 +25,11 @@ const finish = (status: string, note = 'All read.') => ({
   arguments: { status, note },
 });
 const lookAtBgp = 'Look at every BGP neighbor of the device in detail.';
+/** A step of the caller's own: those of the catalogue are in words that the rules know. */
+function proposeInput(...[instruction, changes = {}]: Parameters<typeof inputOf>) {
+  const input = inputOf(instruction, changes);
+  return { ...input, plan: { ...input.plan, source: 'request' as const } };
+}
 const made = called({ tool: bgp.name, arguments: bgp.arguments });
 
 test('the model is given the live tools and its calls are proposed', async () => {
@@ -317,4 +322,40 @@ test('a run that is cancelled in the middle of a model call ends the call', asyn
   const pending = reasoner.proposeToolCalls(proposeInput(lookAtBgp));
   setTimeout(() => controller.abort(), 100);
   await expect(pending).rejects.toMatchObject({ failure: { kind: 'cancelled' } });
+});
+
+describe('a step of the catalogue in a domain that checks judge', () => {
+  test.each([
+    ['what a live tool shows', lookAtBgp],
+    ['what no tool shows, by the profile', 'Look at the optical power of its transceiver.'],
+  ])('is the rules’ where its words name %s', async (_what, instruction) => {
+    const { reasoner, server } = await reasonerRig([]);
+    const input = inputOf(instruction);
+    expect(await reasoner.proposeToolCalls(input)).toEqual(await rules.proposeToolCalls(input));
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test.each([
+    ['no tool is known for its words', inputOf('Look at the flux of the coil.')],
+    ['a person has said something of it', inputOf(lookAtBgp, { hinted: true })],
+    [
+      'what the rules know of has failed for good',
+      inputOf(lookAtBgp, {
+        pass: 1,
+        calls: [
+          called(
+            { tool: bgp.name, arguments: { ...bgp.arguments, include_details: true } },
+            { failure: 'not_supported' },
+          ),
+        ],
+      }),
+    ],
+  ])('is the model’s where %s', async (_why, input) => {
+    const { reasoner, server } = await reasonerRig([toolCalls([logs])]);
+    expect(await reasoner.proposeToolCalls(input)).toMatchObject({
+      kind: 'call',
+      calls: [{ tool: 'get_logs' }],
+    });
+    expect(server.requests).toHaveLength(1);
+  });
 });

@@ -9,6 +9,7 @@ describe('calls that were made before', () => {
     ).toEqual({
       kind: 'done',
       note: 'Already read in step 1.',
+      sure: true,
     });
   });
 
@@ -64,6 +65,7 @@ describe('calls that were made before', () => {
     expect(await propose(bgpStep, { calls, step: step(bgpStep, { index: 3 }) })).toEqual({
       kind: 'unavailable',
       reason: 'PE1 did not answer to several tools and was not asked again in this pass.',
+      sure: true,
     });
     expect(await propose(bgpStep, { calls, pass: 1 })).toMatchObject({ kind: 'call' });
   });

@@ -25,6 +25,7 @@ describe('each interface', () => {
     expect(proposal).toEqual({
       kind: 'call',
       done: false,
+      sure: true,
       calls: [
         expect.objectContaining({ tool: 'get_interface_info', arguments: { device_name: 'PE1' } }),
       ],

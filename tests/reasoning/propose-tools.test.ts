@@ -69,6 +69,7 @@ describe('tools and arguments', () => {
     expect(await propose('Look at the CPU load and the queues.')).toEqual({
       kind: 'unavailable',
       reason: 'No connected tool shows cpu or qos.',
+      sure: true,
     });
     expect(await propose(bgpStep, { snapshot: snapshot([]) })).toEqual({
       kind: 'unavailable',
@@ -88,6 +89,7 @@ describe('tools and arguments', () => {
     expect(await propose(instruction, { calls })).toEqual({
       kind: 'done',
       note: 'No connected tool shows cpu.',
+      sure: true,
     });
   });
 });

@@ -1,3 +1,5 @@
+import { holdsInTurn } from '../../domain/text/bounded-text';
+
 /**
  * Error codes and subcodes of a NOTIFICATION as words: RFC 4271 section 4.5, RFC 4486 (6/x), RFC 5492
  * (2/7), RFC 9234 (2/11), RFC 8538 (6/9), RFC 9384 (6/10).
@@ -42,10 +44,24 @@ const slashed = new RegExp(
   'is',
 );
 /** `… code 2 (…) subcode 2 (…)`, as other routers and later releases write it. */
-const spelled = new RegExp(
-  String.raw`\b${direction} ${peerWords}.*?\bcode:? (?<code>\d{1,2})\b.*?\bsub-?code:? (?<sub>\d{1,2})\b(?<rest>.*)$`,
-  'is',
-);
+const spelled = [
+  new RegExp(String.raw`\b${direction} ${peerWords}`, 'i'),
+  /\bcode:? (?<code>\d{1,2})\b/i,
+  /\bsub-?code:? (?<sub>\d{1,2})\b/i,
+];
+
+/** One after the other: a single pattern would try all their places with each other. */
+function readSpelled(text: string): Partial<Record<string, string>> | undefined {
+  let rest = text;
+  const groups: Partial<Record<string, string>> = {};
+  for (const pattern of spelled) {
+    const found = pattern.exec(rest);
+    if (found === null) return undefined;
+    Object.assign(groups, found.groups);
+    rest = rest.slice(found.index + found[0].length);
+  }
+  return { ...groups, rest };
+}
 
 /** The AS in plain digits, or as the two or four octets that IOS writes behind `bytes`. */
 function asOf(rest: string): number | null {
@@ -59,7 +75,8 @@ function asOf(rest: string): number | null {
 
 /** Reads a log line that tells of a NOTIFICATION with its code; null for any other. */
 export function readNotification(text: string): Notification | null {
-  const groups = (slashed.exec(text) ?? spelled.exec(text))?.groups;
+  const groups: Partial<Record<string, string>> | undefined =
+    slashed.exec(text)?.groups ?? readSpelled(text);
   if (groups === undefined || !/NOTIFICATION|\bbgp\b/i.test(text)) return null;
   const vrf = /\b(?:VRF:? |vpn vrf )([\w.-]+)/i.exec(text)?.[1] ?? null;
   return {
@@ -79,6 +96,6 @@ export function notificationWords({ sent, code }: Notification): string {
 
 /** A line about the session itself that gives a refused AS as its reason, without a code. */
 export function readRefusedAs(reason: string | null): Pick<Notification, 'sent' | 'code'> | null {
-  const refused = /\b(?:wrong|bad|incorrect|unexpected)\b.*\bAS\b/i.test(reason ?? '');
+  const refused = holdsInTurn(reason ?? '', /\b(?:wrong|bad|incorrect|unexpected)\b/i, /\bAS\b/i);
   return refused ? { sent: !/received/i.test(reason ?? ''), code: '2/2' } : null;
 }

@@ -1,6 +1,6 @@
 import type { ToolError, ToolResult } from '../../domain/calls/tool';
 import { readEnvelope, type Envelope } from '../parse/envelope';
-import { fields, text } from '../parse/read';
+import { fields, text, wholeText } from '../parse/read';
 import { capText, toolError } from './error-class';
 import { findLack } from './nothing-inside';
 import { payloadOf, textOf, type CallToolResultLike } from './payload';
@@ -18,7 +18,7 @@ function protocolErrors(envelope: Envelope): { failed: string[]; absent: string[
   const found: { failed: string[]; absent: string[] } = { failed: [], absent: [] };
   for (const [name, value] of Object.entries(fields(envelope.metadata.protocol_errors) ?? {})) {
     const entry = fields(value);
-    const message = `${name}: ${text(entry?.message) ?? 'no reason given'}`;
+    const message = `${name}: ${wholeText(entry?.message) ?? 'no reason given'}`;
     (entry?.type === 'feature_not_found' ? found.absent : found.failed).push(message);
   }
   return found;
@@ -26,23 +26,23 @@ function protocolErrors(envelope: Envelope): { failed: string[]; absent: string[
 
 function errorOf(envelope: Envelope, content: unknown): ToolError {
   const response = fields(fields(content)?.error_response);
-  const message = text(response?.message);
+  const message = wholeText(response?.message);
   if (response !== null)
     return toolError(text(response.type), message ?? text(response.type) ?? '');
   const { failed, absent } = protocolErrors(envelope);
   const protocols = [...failed, ...absent];
   if (protocols.length > 0) return toolError(null, protocols.join('; '));
   const issue = text(envelope.metadata.issue_type);
-  return toolError(issue, text(envelope.metadata.message) ?? issue ?? '');
+  return toolError(issue, wholeText(envelope.metadata.message) ?? issue ?? '');
 }
 
 function featureError(envelope: Envelope, content: unknown): ToolError {
   const missing = fields(fields(content)?.feature_not_found_response);
   const { absent } = protocolErrors(envelope);
   const message =
-    text(missing?.message) ??
+    wholeText(missing?.message) ??
     absent[0] ??
-    text(envelope.metadata.message) ??
+    wholeText(envelope.metadata.message) ??
     'the device does not have the feature';
   return { ...toolError(null, message), class: 'not_supported', transient: false };
 }
@@ -72,7 +72,7 @@ function fromEnvelope(envelope: Envelope, content: unknown): ToolResult {
  */
 export function classifyResult(given: CallToolResultLike): ToolResult {
   if (given.isError === true) {
-    const message = textOf(given) || (text(fields(given.structuredContent)?.message) ?? '');
+    const message = textOf(given) || (wholeText(fields(given.structuredContent)?.message) ?? '');
     const error = toolError(null, message);
     // The evidence keeps the whole text.
     return result('failed', { text: capText(message.trim() || error.message) }, error);

@@ -20,7 +20,7 @@ const byType: Record<string, ToolErrorClass> = {
 
 /** First match counts. Many errors share one type, so only the message tells them apart. */
 const byMessage: [RegExp, ToolErrorClass][] = [
-  [/unknown tool|tool .* not found|no such tool/i, 'unknown_tool'],
+  [/unknown tool|tool .{0,200} not found|no such tool/i, 'unknown_tool'],
   [
     /validation error|missing required|unexpected keyword argument|invalid (argument|parameter|params)|must be a valid/i,
     'invalid_arguments',

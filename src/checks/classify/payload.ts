@@ -1,4 +1,4 @@
-import { fields, list, text } from '../parse/read';
+import { fields, list, wholeText } from '../parse/read';
 
 /** What an MCP tool returns, as far as it matters here. */
 export interface CallToolResultLike {
@@ -12,7 +12,7 @@ export function textOf(result: CallToolResultLike): string {
   return (list(result.content) ?? [])
     .flatMap((block) => {
       const entry = fields(block);
-      return entry?.type === 'text' ? (text(entry.text) ?? []) : [];
+      return entry?.type === 'text' ? (wholeText(entry.text) ?? []) : [];
     })
     .join('\n');
 }

@@ -80,7 +80,6 @@ function policy(
 function flap(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Cause[] {
   const check = failingCheck(context, 'bgp.flap', device.name, neighbor.address);
   if (check === null) return [];
-  const owner = context.model.ownerOf(neighbor.address);
   return [
     sessionCause(context, device.name, neighbor.address, [check], {
       type: 'bgp_session_flap',
@@ -88,11 +87,6 @@ function flap(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
       title: `The session of ${device.name} to ${neighbor.address} was lost and came back`,
       explanation: `${check.value}. No link, restart or shutdown in the evidence explains it.`,
       lasting: false,
-      explains: (one) =>
-        one.check === 'bgp.flap' &&
-        (one.device === device.name
-          ? one.object === neighbor.address
-          : owner === one.device && context.model.ownerOf(one.object) === device.name),
     }),
   ];
 }
@@ -110,18 +104,8 @@ export function bgpCauses(context: DiagnosisContext): Cause[] {
         ...down(context, device, neighbor),
         ...notConfigured(context, device, neighbor),
         ...policy(context, device, neighbor),
+        ...flap(context, device, neighbor),
       );
-      for (const one of flap(context, device, neighbor)) {
-        const known = found.some(
-          (other) =>
-            other.type === 'bgp_session_flap' &&
-            one.own.every((key) => {
-              const check = context.failing.get(key);
-              return check !== undefined && other.explains(check);
-            }),
-        );
-        if (!known) found.push(one);
-      }
     }
     found.push(...vrfSessionCauses(context, device));
   }

@@ -1,7 +1,8 @@
 import { checkKey, type Check, type EvidencePointer } from '../../domain/analysis/check';
 import type { Confidence, Severity } from '../../domain/analysis/finding';
 import type { CheckContext } from '../context';
-import type { LogLine } from '../log-lines';
+
+export { sinceOf } from '../needs/moments';
 
 /** What a cause may look at besides the facts. */
 export interface DiagnosisContext extends CheckContext {
@@ -23,8 +24,14 @@ export interface Cause {
   evidence: EvidencePointer[];
   /** Keys of the failing checks that show the cause itself. */
   own: string[];
-  /** Whether another failing check follows from this cause. */
-  explains: (check: Check) => boolean;
+  /** Further routers that share the fault, as with an identity that two of them have. */
+  with?: string[];
+  /** It has a reason of its own, beneath which nothing is sought. */
+  isEnd?: boolean;
+  /** Only where it lies is known, and no reading shows what is wrong there. */
+  located?: boolean;
+  /** It may have begun this long before the moment that was seen, ms. */
+  lead?: number;
   /** False for what came and went within the window. */
   lasting: boolean;
   since: string | null;
@@ -56,34 +63,4 @@ export function evidenceOf(...checks: (Check | null | undefined)[]): EvidencePoi
   return checks.flatMap((one) =>
     one == null ? [] : (one.evidence === null ? [] : [one.evidence]).concat(one.related),
   );
-}
-
-const placed = new WeakMap<CheckContext['facts'], Map<string, LogLine>>();
-
-/** All log lines by where they stand in the evidence; of a line read twice, the first. */
-function linesByPlace({ facts }: CheckContext): Map<string, LogLine> {
-  const known = placed.get(facts);
-  if (known !== undefined) return known;
-  const lines = new Map<string, LogLine>();
-  for (const device of facts.devices.values()) {
-    for (const line of device.logs.lines) {
-      const key = `${line.place.ref} ${line.place.pointer}`;
-      if (!lines.has(key)) lines.set(key, line);
-    }
-  }
-  placed.set(facts, lines);
-  return lines;
-}
-
-/** The earliest stamp among lines that a check rests on, ISO 8601, or null. */
-export function sinceOf(
-  context: CheckContext,
-  evidence: readonly EvidencePointer[],
-): string | null {
-  const lines = linesByPlace(context);
-  const times = evidence.flatMap((pointer) => {
-    const line = lines.get(`${pointer.ref} ${pointer.pointer}`);
-    return line?.time === null || line?.time === undefined ? [] : [line.time.earliest.getTime()];
-  });
-  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }

@@ -1,4 +1,4 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
 import { nameCheck } from '../../domain/analysis/check-names';
 import type { Subject } from '../../domain/analysis/goal';
 import { isSilent } from '../collection';
@@ -87,7 +87,6 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       explanation: `${reason.slice(0, 300)}. ${seen}`,
       evidence: at === null || at === undefined ? [] : [pointTo(at, reason.slice(0, 200))],
       own: own === null ? [] : [checkKey(own)],
-      explains: (check: Check) => check.device === device.name && check.check === 'reachability',
       lasting: true,
       since: null,
     },

@@ -1,13 +1,11 @@
-import { checkKey, type Check, type EvidencePointer } from '../../domain/analysis/check';
+import { checkKey, type Check } from '../../domain/analysis/check';
 import { isSilent, refusesLogin } from '../collection';
 import { seenDevices } from '../context';
 import type { DeviceFacts } from '../facts';
 import { expectsAdjacency } from '../isis/adjacencies';
-import { tellsOfLoss } from '../log-lines';
 import { minuteText } from '../log-time';
 import { restartOf } from '../system';
 import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
-import { isBehind } from './behind';
 import { facesDevice } from './reach';
 
 /** What neighbors say about a router that does not answer itself. */
@@ -76,8 +74,12 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const own = failingCheck(context, 'reachability', device.name, 'management');
   const evidence = evidenceOf(own, ...lost);
   const byLinks = lost.some((check) => check.check !== 'bgp.session');
+  // One line that is lost may be cut; two neighbors that lost it at once leave the router.
+  const losers = new Set(
+    lost.filter((one) => one.check !== 'bgp.session').map((one) => one.device),
+  );
   const cutOff = lostOneByOne(context, lost) || hasLight(context, device.name, lost);
-  const losers = [...new Set(lost.map((one) => `${one.device} (${one.object})`))]
+  const lostBy = [...new Set(lost.map((one) => `${one.device} (${one.object})`))]
     .slice(0, 6)
     .join(', ');
   return [
@@ -87,17 +89,15 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       interface: null,
       object: null,
       severity: 'critical',
-      confidence: byLinks ? 'confirmed' : 'likely',
+      confidence: losers.size > 1 ? 'confirmed' : 'likely',
       title: cutOff
         ? `${device.name} is cut off: it does not answer, and its ${byLinks ? 'neighbors' : 'BGP peers'} have lost it`
         : `${device.name} is down: it does not answer, and its ${byLinks ? 'neighbors' : 'BGP peers'} have lost it`,
       explanation: cutOff
-        ? `${device.name} does not answer, and ${losers} lost it. Its links went at different times or still have light, so it is cut off rather than without power.`
-        : `${device.name} does not answer, and ${losers} lost it too. Nothing read shows it alive. A cut of all its lines at once would look the same.`,
+        ? `${device.name} does not answer, and ${lostBy} lost it. Its links went at different times or still have light, so it is cut off rather than without power.`
+        : `${device.name} does not answer, and ${lostBy} lost it too. Nothing read shows it alive. A cut of all its lines at once would look the same.`,
       evidence,
       own: own === null ? [] : [checkKey(own)],
-      explains: (check) =>
-        facesDevice(context, check, device.name) || isBehind(context, check, device.name),
       lasting: true,
       since: sinceOf(context, evidence),
     },
@@ -124,6 +124,12 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   );
   // One line that is down is a fault of that line; a router is isolated when all of several are lost.
   if (active.length === 1 && down.length === 1) return [];
+  // Lines that went at different times have nothing in common.
+  if (lostOneByOne(context, down)) return [];
+  const farRead = active.every((port) => {
+    const far = context.model.farDevice(device.name, port.name);
+    return far !== null && context.facts.devices.get(far)?.isis != null;
+  });
   const evidence = evidenceOf(...lost, ...down);
   const owns = [...lost, ...down].map(checkKey);
   return [
@@ -133,41 +139,25 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       interface: null,
       object: null,
       severity: 'critical',
-      confidence: active.length > 1 ? 'confirmed' : 'likely',
+      // Lines that are up point to what is set at either end, until that was read.
+      confidence: active.length > 1 && (down.length > 0 || farRead) ? 'confirmed' : 'likely',
       title: `${device.name} answers but has lost all its neighbors`,
       explanation: `${device.name} runs and answers, yet has no adjacency on any core port (${active.length})${down.length === active.length ? ' and all of them are down' : ''}. What all of them share is the router itself or the way they are laid.`,
       evidence,
       own: owns,
-      explains: (check) =>
-        /^(interface\.(state|flap)|isis\.adjacency|bgp\.(session|flap|prefixes))$/.test(
-          check.check,
-        ) && facesDevice(context, check, device.name),
       lasting: true,
       since: sinceOf(context, evidence),
     },
   ];
 }
 
-/** The log of a router tells that its adjacency to `neighbor` went. */
-function tellsOfNeighbor(context: DiagnosisContext, device: string, neighbor: string): boolean {
-  const lines = context.facts.devices.get(device)?.logs.lines ?? [];
-  return lines.some(
-    (line) =>
-      tellsOfLoss(line) &&
-      line.port !== null &&
-      context.model.farDevice(device, line.port) === neighbor,
-  );
-}
+/** A router is lost before it boots: it crashed, or had no power for a while, and then tests itself. */
+const bootTakes = 1_800_000;
 
 function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const boot = restartOf(context, device);
   const own = failingCheck(context, 'system.restart', device.name, 'device');
   if (boot === null || own === null) return [];
-  const near = (pointer: EvidencePointer): boolean => {
-    const since = sinceOf(context, [pointer]);
-    const distance = since === null ? null : Date.parse(since) - boot.getTime();
-    return distance === null || (distance > -1_800_000 && distance < 900_000);
-  };
   return [
     {
       type: 'device_restarted',
@@ -180,13 +170,8 @@ function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       explanation: `${device.name} booted at ${minuteText(boot)}, within the window, and nothing shows that this was announced. Links and sessions with it went down and came back with it.`,
       evidence: evidenceOf(own),
       own: [checkKey(own)],
-      explains: (check) =>
-        /^(interface\.flap|bgp\.flap|logs\.recent)$/.test(check.check) &&
-        (check.check === 'logs.recent'
-          ? tellsOfNeighbor(context, check.device, device.name)
-          : facesDevice(context, check, device.name)) &&
-        evidenceOf(check).some(near),
       lasting: false,
+      lead: bootTakes,
       since: boot.toISOString(),
     },
   ];

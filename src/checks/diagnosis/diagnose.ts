@@ -13,7 +13,7 @@ import { isisSettingCauses } from './isis-setting-causes';
 import { linkCauses } from './link-causes';
 import { mplsCauses } from './mpls-causes';
 import { portCauses } from './port-causes';
-import { rankCauses } from './rank';
+import { searchCauses, type Explained } from './search';
 import { routeSendingCauses } from './route-sending-causes';
 import { sharedAddressCauses } from './shared-address-causes';
 import { sessionSettingCauses } from './session-setting-causes';
@@ -23,6 +23,7 @@ export interface Diagnosis {
   findings: Finding[];
   rootCause: RootCause | null;
   otherCauses: RootCause[];
+  explained: Explained;
 }
 
 function asRootCause({ type, device, interface: port, object }: Cause): RootCause {
@@ -36,7 +37,7 @@ function asRootCause({ type, device, interface: port, object }: Cause): RootCaus
  */
 export function diagnose(base: CheckContext, checks: Check[]): Diagnosis {
   const context = diagnosisContext(base, checks);
-  const faults = rankCauses(context, [
+  const faults = [
     ...deviceCauses(context),
     ...portCauses(context),
     ...linkCauses(context),
@@ -49,17 +50,17 @@ export function diagnose(base: CheckContext, checks: Check[]): Diagnosis {
     ...routeSendingCauses(context),
     ...vpnCauses(context),
     ...mplsCauses(context),
-  ]);
-  const lost = /^device_(down|isolated)$/;
-  const down = new Set(faults.filter((one) => lost.test(one.type)).map((one) => one.device));
-  const collection = collectionCauses(context).filter((one) => !down.has(one.device));
-  const causes = [...faults, ...collection];
+  ];
+  const collection = collectionCauses(context);
+  const explained = searchCauses(context, [...faults, ...collection]);
+  const causes = explained.causes.map((one) => one.fault);
   const root = causes.find(
     (one) => one.type !== 'collection_failed' || context.goal.devices.includes(one.device),
   );
   return {
-    findings: buildFindings(context, causes),
+    findings: buildFindings(context, explained),
     rootCause: root === undefined ? null : asRootCause(root),
     otherCauses: causes.filter((one) => one !== root).map(asRootCause),
+    explained,
   };
 }

@@ -1,16 +1,17 @@
 import { showNeighbor } from './peer-words';
 import { checkKey, type Check } from '../../domain/analysis/check';
 import { nameCheck } from '../../domain/analysis/check-names';
-import type { Finding, Severity } from '../../domain/analysis/finding';
+import type { Finding } from '../../domain/analysis/finding';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import type { Explained } from './search';
+import { symptomTypes } from './symptom-types';
 import { nextActions } from './next-actions';
-import { explainedBy } from './rank';
 
 function idOf(role: string, parts: (string | null)[]): string {
   return [role, ...parts.filter((part) => part !== null && part !== '')].join(':');
 }
 
-function causeFinding(context: DiagnosisContext, cause: Cause): Finding {
+function causeFinding(cause: Cause, accounts: readonly string[]): Finding {
   return {
     id: idOf('cause', [cause.type, cause.device, cause.interface, cause.object]),
     role: 'cause',
@@ -23,24 +24,12 @@ function causeFinding(context: DiagnosisContext, cause: Cause): Finding {
     title: cause.title,
     explanation: cause.explanation,
     evidence: cause.evidence.slice(0, 12),
-    checks: explainedBy(context, cause).map(checkKey),
+    checks: [...accounts],
     causedBy: null,
     since: cause.since,
     nextActions: nextActions(cause),
   };
 }
-
-/** What a failing check is called as a finding, with its weight where nothing explains it. */
-const symptomTypes: Record<string, [string, Severity]> = {
-  'bgp.session': ['bgp_session_down', 'major'],
-  'bgp.vrf_session': ['bgp_session_down', 'critical'],
-  'bgp.flap': ['bgp_session_flap', 'minor'],
-  'bgp.prefixes': ['bgp_routes_missing', 'major'],
-  'isis.adjacency': ['isis_adjacency_missing', 'major'],
-  'interface.state': ['interface_down', 'major'],
-  'logs.recent': ['loss_logged', 'minor'],
-  reachability: ['unreachable', 'major'],
-};
 
 function commandsFor(check: Check): string[] {
   if (check.check.startsWith('bgp.')) return [showNeighbor(check.object)];
@@ -113,24 +102,21 @@ function notes(context: DiagnosisContext): Finding[] {
 }
 
 /** Causes first, then what follows from them, then what nothing explains, then notes. */
-export function buildFindings(context: DiagnosisContext, causes: readonly Cause[]): Finding[] {
-  const found = causes.map((cause) => ({ cause, finding: causeFinding(context, cause) }));
+export function buildFindings(context: DiagnosisContext, explained: Explained): Finding[] {
+  const found = explained.causes
+    .filter(({ fault }) => fault.located !== true)
+    .map((one) => {
+      const accounts = one.accounts.map((seen) => seen.id);
+      return { cause: one, finding: causeFinding(one.fault, accounts) };
+    });
   const symptoms = [...context.failing.values()].flatMap((check) => {
     const key = checkKey(check);
     if (found.some(({ cause }) => cause.own.includes(key))) return [];
-    const by =
-      found.find(({ cause }) => cause.explains(check)) ??
-      found.find(({ cause }) => coversLog(context, cause, check));
+    const because = explained.because.get(key)?.[0];
+    const by = found.find(({ cause }) => cause === because);
     return symptom(context, check, by?.finding ?? null);
   });
-  const explained = symptoms.filter((one) => one.causedBy !== null);
+  const explainedOnes = symptoms.filter((one) => one.causedBy !== null);
   const open = symptoms.filter((one) => one.causedBy === null);
-  return [...found.map(({ finding }) => finding), ...explained, ...open, ...notes(context)];
-}
-
-/** Loss lines of a router that a cause reaches need no cause of their own. */
-function coversLog(context: DiagnosisContext, cause: Cause, check: Check): boolean {
-  if (check.check !== 'logs.recent') return false;
-  if (cause.device === check.device) return true;
-  return explainedBy(context, cause).some((one) => one.device === check.device);
+  return [...found.map(({ finding }) => finding), ...explainedOnes, ...open, ...notes(context)];
 }

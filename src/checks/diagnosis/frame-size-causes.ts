@@ -9,7 +9,7 @@ import {
   type DiagnosisContext,
 } from './cause';
 import { chooseEnd } from './choose-end';
-import { cuts, isOnWay, sessionEnds } from './reach';
+import { isOnWay, sessionEnds } from './reach';
 
 function mtuOf(context: DiagnosisContext, end: LinkEnd | null): number | null {
   if (end === null) return null;
@@ -61,12 +61,6 @@ function causeOf(context: DiagnosisContext, check: Check): Cause {
       : `${check.value}. IS-IS pads its hellos to the MTU, so the smaller end drops those of the larger one${adjacencyLost ? ' and no adjacency forms' : ''}.`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
-    explains: (one) => {
-      if (isAdjacency(one)) return true;
-      if (onPath) return starved.includes(one);
-      const pair = one.check === 'bgp.session' ? sessionEnds(context, one) : null;
-      return pair !== null && adjacencyLost && cuts(context, end, pair[0], pair[1]);
-    },
     lasting: true,
     since: sinceOf(context, evidence),
   };

@@ -10,7 +10,6 @@ import {
   type Cause,
   type DiagnosisContext,
 } from './cause';
-import { cuts, facesDevice, sessionEnds } from './reach';
 
 function level(context: DiagnosisContext, check: Check): Cause {
   const device = context.facts.devices.get(check.device);
@@ -43,17 +42,6 @@ function level(context: DiagnosisContext, check: Check): Cause {
     explanation: `${check.device} is set to ${check.value}. Routers without a level in common form no adjacency, so ${check.device} learns and announces nothing.`,
     evidence,
     own: [checkKey(check)],
-    explains: (one) => {
-      if (!/^(isis\.adjacency|bgp\.(session|flap))$/.test(one.check)) return false;
-      if (facesDevice(context, one, check.device)) return true;
-      // Sessions of others that ran over the adjacencies which are gone.
-      const pair = one.check === 'isis.adjacency' ? null : sessionEnds(context, one);
-      const [from, to] = pair ?? ['', ''];
-      return (
-        pair !== null &&
-        lost.some(({ name: port }) => cuts(context, { device: check.device, port }, from, to))
-      );
-    },
     lasting: true,
     since: sinceOf(context, evidence),
   };
@@ -84,9 +72,7 @@ function clashCauses(context: DiagnosisContext): Cause[] {
         explanation: `${names.join(' and ')} share ${clash.id}. They overwrite each other's link-state packets, so routes to both come and go.`,
         evidence,
         own: checks.flatMap((check) => (check === null ? [] : [checkKey(check)])),
-        explains: (one: Check) =>
-          /^(isis\.adjacency|bgp\.(session|flap|prefixes))$/.test(one.check) &&
-          names.some((name) => facesDevice(context, one, name)),
+        with: names,
         lasting: true,
         since: sinceOf(context, evidence),
       },
@@ -115,11 +101,6 @@ function loopback(context: DiagnosisContext, check: Check): Cause {
     explanation: `${check.object} on ${check.device}: ${check.value}. Others have no route to the address, so sessions to it cannot open although all links are up.`,
     evidence,
     own: [checkKey(check)],
-    explains: (one) => {
-      if (!/^bgp\.(session|flap)$/.test(one.check)) return false;
-      const pair = sessionEnds(context, one);
-      return pair !== null && pair.includes(check.device);
-    },
     lasting: true,
     since: sinceOf(context, evidence),
   };
@@ -128,8 +109,6 @@ function loopback(context: DiagnosisContext, check: Check): Cause {
 function circuit(context: DiagnosisContext, check: Check): Cause {
   const passive = check.value.startsWith('passive');
   const mixed = check.value.startsWith('circuit type');
-  const far = context.model.farEnd(check.device, check.object);
-  const end = { device: check.device, port: check.object };
   const evidence = evidenceOf(check);
   return {
     type: passive ? 'isis_passive' : mixed ? 'isis_circuit_type_mismatch' : 'interface_not_in_igp',
@@ -142,14 +121,6 @@ function circuit(context: DiagnosisContext, check: Check): Cause {
     explanation: `${check.object} on ${check.device}: ${check.value}. So no adjacency forms over the link.`,
     evidence,
     own: [checkKey(check)],
-    explains: (one) => {
-      if (one.check === 'isis.adjacency') {
-        const isFar = far !== null && one.device === far.device && one.object === far.port;
-        return isFar || (one.device === check.device && one.object === check.object);
-      }
-      const pair = one.check === 'bgp.session' ? sessionEnds(context, one) : null;
-      return pair !== null && cuts(context, end, pair[0], pair[1]);
-    },
     lasting: true,
     since: sinceOf(context, evidence),
   };

@@ -14,19 +14,6 @@ import {
   type DiagnosisContext,
 } from './cause';
 import { changedEnd, commitOf, type Side } from './changed-end';
-import { cuts, facesDevice, sessionEnds } from './reach';
-
-/** What follows where no adjacency forms over a link though both its ports are up. */
-function followsFromLink(context: DiagnosisContext, ends: LinkEnd[]): (check: Check) => boolean {
-  return (check) => {
-    if (/^(isis\.(adjacency|auth)|interface\.subnet_match)$/.test(check.check)) {
-      return ends.some((end) => end.device === check.device && end.port === check.object);
-    }
-    const pair = /^bgp\.(session|flap)$/.test(check.check) ? sessionEnds(context, check) : null;
-    const [from, to] = pair ?? ['', ''];
-    return pair !== null && ends.some((end) => cuts(context, end, from, to));
-  };
-}
 
 function linkCause(
   context: DiagnosisContext,
@@ -52,7 +39,6 @@ function linkCause(
     confidence: 'confirmed',
     evidence,
     own: checks.map(checkKey),
-    explains: followsFromLink(context, ends),
     lasting: true,
     since: sinceOf(context, evidence),
   };
@@ -141,9 +127,6 @@ function areas(context: DiagnosisContext): Cause[] {
         explanation: `${device.name}: ${text}. Level-1 routers become neighbors only with an area address in common, so ${device.name} loses them although all links are up.`,
         evidence,
         own: [checkKey(check)],
-        explains: (one) =>
-          /^(isis\.adjacency|bgp\.(session|flap|prefixes))$/.test(one.check) &&
-          facesDevice(context, one, device.name),
         lasting: true,
         since: sinceOf(context, evidence),
       },

@@ -18,7 +18,6 @@ export function mplsCauses(context: DiagnosisContext): Cause[] {
       explanation: `${where}: ${check.value}. The IGP sends traffic this way, and labelled packets are lost there while all sessions stay up. Whether labels are exchanged elsewhere no tool shows.`,
       evidence,
       own: [checkKey(check)],
-      explains: (one) => one.check === 'mpls.enabled' && whole && one.device === check.device,
       lasting: true,
       since: sinceOf(context, evidence),
     };

@@ -1,8 +1,5 @@
 import type { Check } from '../../domain/analysis/check';
 import { checkKey } from '../../domain/analysis/check';
-import type { DeviceFacts } from '../facts';
-import { bundleNamedBy } from '../interfaces/bundles';
-import { vrfPeers } from '../vpn/sessions';
 import type { LinkEnd } from '../links';
 import {
   evidenceOf,
@@ -13,86 +10,10 @@ import {
   type DiagnosisContext,
 } from './cause';
 import { chooseEnd } from './choose-end';
-import { cuts, sessionEnds } from './reach';
 import { parentOf } from '../interfaces/use';
-import { sameNetwork } from '../parse/addresses';
 
 function otherEnd(context: DiagnosisContext, end: LinkEnd): LinkEnd | null {
   return context.model.farEnd(end.device, end.port);
-}
-
-function isEnd(check: Check, end: LinkEnd | null): boolean {
-  return end !== null && check.device === end.device && check.object === end.port;
-}
-
-/** The aggregate that a port belongs to, where none of its members is left. */
-function lostBundle(device: DeviceFacts | undefined, name: string): string | null {
-  const port = device?.ports.get(name);
-  if (device === undefined || port === undefined) return null;
-  const bundle = bundleNamedBy(device, port);
-  if (bundle === null) return null;
-  const members = [...device.ports.values()].filter((one) => bundleNamedBy(device, one) === bundle);
-  return members.every((one) => one.oper !== 'UP') ? bundle : null;
-}
-
-/** A member, without link and not shut, of an aggregate that is down: both lost the same line. */
-function isMember(context: DiagnosisContext, check: Check, end: LinkEnd | null): boolean {
-  if (end === null || check.device !== end.device || check.check !== 'interface.state')
-    return false;
-  const device = context.facts.devices.get(end.device);
-  const port = device?.ports.get(check.object);
-  if (device === undefined || port === undefined || port.admin === 'DOWN') return false;
-  return bundleNamedBy(device, port) === end.port;
-}
-
-/** What follows from a port that passes no frames: also what ran over it as a member or a parent. */
-export function followsFromPort(
-  context: DiagnosisContext,
-  end: LinkEnd,
-): (check: Check) => boolean {
-  const device = context.facts.devices.get(end.device);
-  const bundle = lostBundle(device, end.port);
-  const upper = [...(device?.ports.keys() ?? [])].filter((name) => parentOf(name) === end.port);
-  const follows = [end.port, ...upper, ...(bundle === null ? [] : [bundle])].map((port) =>
-    followsFromOne(context, { device: end.device, port }),
-  );
-  return (check) => follows.some((one) => one(check));
-}
-
-function followsFromOne(context: DiagnosisContext, end: LinkEnd): (check: Check) => boolean {
-  const far = otherEnd(context, end);
-  const device = context.facts.devices.get(end.device);
-  const vrfPeer =
-    device === undefined ? [] : vrfPeers(device).filter((one) => one.port === end.port);
-  return (check) => {
-    if (/^(interface\.(state|flap)|isis\.adjacency)$/.test(check.check)) {
-      return (
-        isEnd(check, end) ||
-        isEnd(check, far) ||
-        isMember(context, check, end) ||
-        isMember(context, check, far)
-      );
-    }
-    if (check.check === 'bgp.vrf_session') {
-      return (
-        check.device === end.device &&
-        vrfPeer.some((peer) => `${peer.vrf} ${peer.address}` === check.object)
-      );
-    }
-    if (check.check === 'bgp.session' || check.check === 'bgp.flap') {
-      const ends = sessionEnds(context, check);
-      if (ends !== null) return cuts(context, end, ends[0], ends[1]);
-      return check.device === end.device && behind(context, end, check.object);
-    }
-    return false;
-  };
-}
-
-/** A peer outside the inventory that lives in the network of the port. */
-function behind(context: DiagnosisContext, end: LinkEnd, peer: string): boolean {
-  const device = context.facts.devices.get(end.device);
-  const port = device?.ports.get(end.port);
-  return sameNetwork(peer, port?.address ?? null, port?.prefixLength ?? null);
 }
 
 function adminDown(context: DiagnosisContext, check: Check): Cause | null {
@@ -115,7 +36,7 @@ function adminDown(context: DiagnosisContext, check: Check): Cause | null {
     explanation: `${check.object} on ${check.device} is shut by configuration although it is in use (${check.value}), and nothing shows that this is meant.${behindIt}`,
     evidence,
     own: [checkKey(check)],
-    explains: followsFromPort(context, end),
+    isEnd: true,
     lasting: true,
     since: sinceOf(context, evidence),
   };
@@ -144,18 +65,24 @@ function linkDown(context: DiagnosisContext, check: Check): Cause | null {
     other === undefined
       ? ''
       : ` The far end, ${other.device} ${other.port}, is down too and not shut.`;
+  // Behind a port of a VRF stands a router that can be asked only where the inventory has such ones.
+  const others = [...context.facts.devices.values()].filter((one) => one.name !== check.device);
+  const isOurs = port.vrf === null || others.some((one) => !/^(p|pe|rr)$/i.test(one.role ?? ''));
+  const rest =
+    farPort !== undefined
+      ? 'Neither end is shut by configuration, so the line, the optics or the device behind it remain.'
+      : 'The far end was not read, so it may be shut there, and the line, the optics or the device behind it may have failed.';
   return {
     type: 'interface_down',
     device: end.device,
     interface: end.port,
     object: null,
     severity: port.vrf === null ? 'major' : 'critical',
-    confidence: farPort === undefined && port.vrf === null ? 'likely' : 'confirmed',
+    confidence: farPort === undefined && isOurs ? 'likely' : 'confirmed',
     title: `${end.device} ${end.port} is down${port.vrf === null ? '' : ` (VRF ${port.vrf})`}`,
-    explanation: `${end.port} on ${end.device} is enabled and has no link.${both} Neither end is shut by configuration, so the line, the optics or the device behind it remain.`,
+    explanation: `${end.port} on ${end.device} is enabled and has no link.${both} ${rest}`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
-    explains: followsFromPort(context, end),
     lasting: true,
     since: sinceOf(context, evidence),
   };

@@ -1,20 +1,11 @@
 import type { Check } from '../../domain/analysis/check';
 import type { Link, LinkEnd } from '../links';
-import { failingCheck, type DiagnosisContext } from './cause';
+import type { DiagnosisContext } from './cause';
 
 /** Both ends of a session of the default table, as devices; null for a peer outside. */
 export function sessionEnds(context: DiagnosisContext, check: Check): [string, string] | null {
   const owner = context.model.ownerOf(check.object.split(' ').at(-1) ?? null);
   return owner === null || owner === check.device ? null : [check.device, owner];
-}
-
-/** A link over which packets between routers can pass now. */
-export function isWorking(context: DiagnosisContext, link: Link): boolean {
-  return link.ends.every(
-    ({ device, port }) =>
-      failingCheck(context, 'interface.state', device, port) === null &&
-      failingCheck(context, 'isis.adjacency', device, port) === null,
-  );
 }
 
 function isSameEnd(a: LinkEnd, b: LinkEnd): boolean {
@@ -27,25 +18,6 @@ export function linkAt(context: DiagnosisContext, end: LinkEnd): Link | null {
       .linksOf(end.device)
       .find((link) => link.ends.some((one) => isSameEnd(one, end))) ?? null
   );
-}
-
-/**
- * Whether the loss of one link explains that two routers cannot reach each other: no way is left
- * over working links, and one end of the link lies on either side. Where the way is not known well
- * enough, only a link at one of the two routers is held to explain it.
- */
-export function cuts(context: DiagnosisContext, end: LinkEnd, from: string, to: string): boolean {
-  const { model } = context;
-  const working = (link: Link) => isWorking(context, link);
-  const link = linkAt(context, end);
-  if (link === null) return end.device === from || end.device === to;
-  if (isWorking(context, link)) return false;
-  const touches = link.ends.some(({ device }) => device === from || device === to);
-  if (model.path(from, to) === null) return touches;
-  if (model.path(from, to, working) !== null) return false;
-  const [a, b] = link.ends;
-  const side = (device: string) => device === from || model.path(from, device, working) !== null;
-  return side(a.device) !== side(b.device) || touches;
 }
 
 /** Whether a link lies on a way between two routers that is as short as any. */

@@ -49,11 +49,6 @@ export function routeSendingCauses(context: DiagnosisContext): Cause[] {
         title: `${far.device.name} sends no routes to ${device.name}`,
         explanation: `${far.device.name} counts sent=0 towards ${device.name} and serves others (${named}). So the routes are held back on ${far.device.name}: its outbound policy or the families of the session.`,
         evidence: [pointTo(place, 'sent=0'), ...lines],
-        explains: (one) =>
-          one.check === 'bgp.prefixes' &&
-          one.device === device.name &&
-          (one.object === check.object ||
-            device.bgp?.vrfs.some((vrf) => vrf.name === one.object) === true),
       }),
     ];
   });

@@ -18,7 +18,6 @@ export function sessionCause(
     interface: null,
     object,
     confidence: 'confirmed',
-    explains: (check) => check.device === device && check.object === object,
     lasting: true,
     ...draft,
     evidence,

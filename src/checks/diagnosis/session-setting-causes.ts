@@ -53,7 +53,6 @@ function authentication(context: DiagnosisContext): Cause[] {
         title: `${own.device} and its peer ${own.object} use different keys for their session`,
         explanation: `Segments of ${own.object} arrive at ${own.device} with a wrong or missing digest and are dropped, so the session cannot open.${after}`,
         evidence: commit === null ? [] : [pointToLine(commit)],
-        explains: ofSession(context, own.device, own.object),
       }),
     );
   }
@@ -73,7 +72,6 @@ function remoteAs(context: DiagnosisContext): Cause[] {
         severity: 'major',
         title: `The AS numbers of the session of ${check.device} to ${check.object} do not agree`,
         explanation: `${check.device}: ${check.value}. The session is refused at its OPEN (NOTIFICATION 2/2) until both ends agree.`,
-        explains: ofSession(context, check.device, check.object),
       },
     ),
   );
@@ -111,7 +109,6 @@ export function notConfigured(
       title: `${name.name} has no neighbor statement for ${device.name}`,
       explanation: `${device.name} tries to reach ${address} on ${name.name}, which ${far === null ? 'says that the peer is not configured' : `lists only ${peers || 'no neighbor'}`}.${when} A session needs both ends configured.`,
       evidence: [...list, ...lines],
-      explains: ofSession(context, device.name, address),
     }),
   ];
 }

@@ -3,7 +3,6 @@ import { pointToLine } from '../context';
 import { sharedAddresses } from '../interfaces/shared-addresses';
 import { latestLine } from '../log-lines';
 import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
-import { sessionEnds } from './reach';
 
 /** A router that took the loopback address of another one: sessions to its own address cannot open. */
 export function sharedAddressCauses(context: DiagnosisContext): Cause[] {
@@ -24,12 +23,6 @@ export function sharedAddressCauses(context: DiagnosisContext): Cause[] {
         explanation: `${device.name} is known as ${device.address}, and its ${port.name} carries ${port.address}, which belongs to ${owner.name}. Sessions to ${device.address} find nobody, and packets for ${owner.name} may end at ${device.name}.`,
         evidence,
         own: [checkKey(check)],
-        explains: (one) => {
-          if (!/^bgp\.(session|flap)$/.test(one.check)) return false;
-          return (
-            one.device === device.name || sessionEnds(context, one)?.includes(device.name) === true
-          );
-        },
         lasting: true,
         since: sinceOf(context, evidence),
       },

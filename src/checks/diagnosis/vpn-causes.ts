@@ -1,4 +1,4 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
 import { distinguisherClashes } from '../vpn/distinguishers';
 import { strayPorts } from '../vpn/membership';
 import { targetFaults } from '../vpn/target-faults';
@@ -10,10 +10,6 @@ import {
   type Cause,
   type DiagnosisContext,
 } from './cause';
-
-function sameVrf(name: string): (check: Check) => boolean {
-  return (check) => /^(vpn\.|bgp\.prefixes)/.test(check.check) && check.object === name;
-}
 
 function targets(context: DiagnosisContext): Cause[] {
   const faults = targetFaults(context);
@@ -34,7 +30,6 @@ function targets(context: DiagnosisContext): Cause[] {
         explanation: `${fault.device} ${fault.text}. So routes of this VRF do not pass between the sites, although all sessions are up.`,
         evidence: evidenceOf(own),
         own: own === null ? [] : [checkKey(own)],
-        explains: sameVrf(fault.vrf),
         lasting: true,
         since: null,
       } satisfies Cause;
@@ -69,9 +64,7 @@ function distinguishers(context: DiagnosisContext): Cause[] {
           const check = failingCheck(context, 'vpn.rd_unique', site.device.name, site.vrf.name);
           return check === null ? [] : [checkKey(check)];
         }),
-        explains: (check) =>
-          clash.sites.some((site) => sameVrf(site.vrf.name)(check)) &&
-          check.check !== 'vpn.route_targets',
+        with: clash.sites.map((site) => site.device.name),
         lasting: true,
         since: sinceOf(context, evidence),
       } satisfies Cause,
@@ -103,7 +96,6 @@ function membership(context: DiagnosisContext): Cause[] {
       explanation: `On ${check.device}: ${check.value}. Packets of the customer are not looked up in the VRF.`,
       evidence,
       own: [checkKey(check)],
-      explains: (one) => one.device === check.device && sameVrf(check.object)(one),
       lasting: true,
       since: sinceOf(context, evidence),
     } satisfies Cause;

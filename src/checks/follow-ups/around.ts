@@ -1,6 +1,5 @@
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
-import { isCore, isLoopback, isPassive } from '../interfaces/use';
 
 /** Routers of a network beyond which reading more one by one does not pay. */
 export const fewRouters = 8;
@@ -47,16 +46,4 @@ export function sitesOfQuestion(context: CheckContext): DeviceFacts[] {
   return [...context.facts.devices.values()].filter((one) =>
     one.vpn?.vrfs.some((vrf) => names.has(vrf.name)),
   );
-}
-
-export function corePorts(
-  context: CheckContext,
-  device: DeviceFacts,
-): { device: string; port: string }[] {
-  return [...device.ports.values()]
-    .filter(
-      (port) =>
-        !isLoopback(port.name) && !isPassive(device, port.name) && isCore(context, device, port),
-    )
-    .map((port) => ({ device: device.name, port: port.name }));
 }

@@ -53,7 +53,10 @@ function areaIsSettled(device: DeviceFacts, subject: Subject): boolean {
 }
 
 /** Whether the evidence is there already, or asking again would bring nothing. */
-export function isSettled(context: CheckContext, wish: Wish): boolean {
+export function isSettled(
+  context: CheckContext,
+  wish: Pick<Wish, 'device' | 'subject' | 'object'>,
+): boolean {
   if (wish.subject === 'topology') return context.facts.map.state !== 'not_asked';
   const device = context.facts.devices.get(wish.device);
   if (device === undefined) return true;

@@ -49,7 +49,7 @@ function hasAreaMate(context: CheckContext, device: DeviceFacts): boolean {
 
 function toldOfArea(device: DeviceFacts): EvidencePointer[] {
   const line = latestLine(device.logs.lines, (one) =>
-    /area (?:address )?mismatch|mismatch\w* area/i.test(one.text),
+    /area (?:address )?mismatch|mismatch\w{0,20} area/i.test(one.text),
   );
   const commit = latestLine(device.logs.lines, (one) => one.kind === 'commit');
   return [line, commit].flatMap((one) => (one === undefined ? [] : [pointToLine(one)]));

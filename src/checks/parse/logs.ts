@@ -2,7 +2,7 @@ import type { DeviceFacts } from '../facts';
 import { readLogLine } from '../log-lines';
 import type { Envelope } from './envelope';
 import { below, whole } from './place';
-import { fields, list, numeric, text, truth } from './read';
+import { fields, list, longestValue, numeric, text, truth, wholeText } from './read';
 
 /** Reads log lines into `device`; a line that an earlier reading brought is not taken twice. */
 export function readLogs(device: DeviceFacts, envelope: Envelope, ref: string, now: Date): boolean {
@@ -11,8 +11,10 @@ export function readLogs(device: DeviceFacts, envelope: Envelope, ref: string, n
   const base = below(whole(ref), 'data', 'logs');
   const known = new Set(device.logs.lines.map((line) => line.text));
   rows.forEach((row, index) => {
-    const message = text(fields(row)?.message) ?? text(row);
-    if (message === null || known.has(message)) return;
+    const written = wholeText(fields(row)?.message) ?? wholeText(row);
+    const message = text(written);
+    if (written === null || message === null || known.has(message)) return;
+    if (written.length > longestValue) device.logs.cutLines += 1;
     device.logs.lines.push(readLogLine(message, now, below(base, index)));
   });
   device.logs.lines.sort(byTime);

@@ -12,8 +12,19 @@ export function list(value: unknown): unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** Non-empty text, trimmed. */
+/**
+ * Characters of a single value of a device that are read: as many as a receiver of syslog should
+ * take (RFC 5424, section 6.1). All names, states, descriptions and lines of logs are shorter.
+ */
+export const longestValue = 2048;
+
+/** Non-empty text, trimmed; what goes beyond the longest value is left out. */
 export function text(value: unknown): string | null {
+  return wholeText(value)?.slice(0, longestValue) ?? null;
+}
+
+/** Non-empty text of any length, trimmed: a reply, a summary of many lines, a message of an error. */
+export function wholeText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 

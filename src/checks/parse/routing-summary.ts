@@ -37,7 +37,7 @@ export function bgpFromSummary(summary: string | null, place: Place): BgpFacts |
     }
   }
   if (asNumber === null && neighbors.length === 0) return null;
-  const vrfs = [...summary.matchAll(/^\s*\* (\S+) - AS: .*\n\s*- \S+ \(Prefixes: (\d+)\)/gm)];
+  const vrfs = [...summary.matchAll(/^[ \t]*\* (\S+) - AS: .*\n[ \t]*- \S+ \(Prefixes: (\d+)\)/gm)];
   return {
     asNumber: asNumber === null ? null : Number(asNumber),
     routerId: /^Router ID: (\S+)$/m.exec(summary)?.[1] ?? null,
@@ -54,7 +54,7 @@ export function isisFromSummary(summary: string | null, place: Place): IsisFacts
   const net = /Network Entity Title \(NET\): (\S+)/.exec(summary)?.[1] ?? null;
   const ports = [...summary.matchAll(/^ {2}(\S+): (Enabled|Disabled), (Passive|Active)/gm)];
   const adjacencies = [
-    ...summary.matchAll(/^ {2}(\S+) -> (\S+) \(([^)]*)\)\n\s+Level: (\d+), State: UP/gm),
+    ...summary.matchAll(/^ {2}(\S+) -> (\S+) \(([^)\n]*)\)\n[ \t]+Level: (\d+), State: UP/gm),
   ];
   if (net === null && ports.length === 0) return null;
   return {

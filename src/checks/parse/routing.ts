@@ -7,7 +7,7 @@ import type {
 } from '../facts';
 import type { Envelope } from './envelope';
 import { below, whole, type Place } from './place';
-import { fields, list, moment, numeric, text, truth, type Fields } from './read';
+import { fields, list, moment, numeric, text, truth, type Fields, wholeText } from './read';
 import { bgpFromSummary, isisFromSummary } from './routing-summary';
 
 /** The entry of one protocol in a routing result, or null where it is not there. */
@@ -52,7 +52,7 @@ export function readBgp(envelope: Envelope, ref: string): BgpFacts | null {
   const details = fields(found.entry.detailed_data);
   const rows = list(details?.neighbors);
   if (details === null || rows === null) {
-    return bgpFromSummary(text(found.entry.summary), below(found.place, 'summary'));
+    return bgpFromSummary(wholeText(found.entry.summary), below(found.place, 'summary'));
   }
   const place = below(found.place, 'detailed_data');
   const router = fields(details.router);
@@ -111,7 +111,7 @@ export function readIsis(envelope: Envelope, ref: string): IsisFacts | null {
   const details = fields(found.entry.detailed_data);
   const rows = list(details?.interfaces);
   if (details === null || rows === null) {
-    return isisFromSummary(text(found.entry.summary), below(found.place, 'summary'));
+    return isisFromSummary(wholeText(found.entry.summary), below(found.place, 'summary'));
   }
   const place = below(found.place, 'detailed_data');
   const adjacencies = list(details.adjacencies);

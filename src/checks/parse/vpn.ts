@@ -1,7 +1,7 @@
 import type { VpnFacts, VrfFacts } from '../facts';
 import type { Envelope } from './envelope';
 import { below, whole, type Place } from './place';
-import { fields, list, text, texts, truth } from './read';
+import { fields, list, text, texts, truth, wholeText } from './read';
 
 function splitTargets(line: string | undefined): string[] | null {
   return line === undefined ? null : line.split(/[,\s]+/).filter((one) => one !== '');
@@ -28,7 +28,7 @@ function readVrf(row: unknown, place: Place): VrfFacts[] {
   const details = fields(fields(row)?.detailed_data);
   const name = text(details?.name);
   if (details === null || name === null) {
-    return fromSummary(text(fields(row)?.summary), below(place, 'summary'));
+    return fromSummary(wholeText(fields(row)?.summary), below(place, 'summary'));
   }
   const targets = fields(details.route_targets);
   return [

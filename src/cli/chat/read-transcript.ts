@@ -1,6 +1,6 @@
 import { storedTurnSchema, type StoredTurn } from '../../domain/conversation/conversation';
 import { runDocumentSchema } from '../../domain/run/run-document';
-import type { Transcript, TurnRecord } from '../../domain/report/transcript';
+import type { Transcript, TurnRecord } from '../../report/transcript';
 import type { EvidenceStore } from '../../evidence';
 import type { Session } from '../client/session';
 import { readConversation } from './open-conversation';

@@ -4,7 +4,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 
 import { workflowType } from '../../domain/investigation/investigation-names';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import { clipBytes } from './clip-bytes';
 import type { Session } from './session';
 import { staticTexts } from './static-details';

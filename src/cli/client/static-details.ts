@@ -1,5 +1,5 @@
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import { clipBytes } from './clip-bytes';
 
 /** Bytes that Temporal takes of a run's summary. */

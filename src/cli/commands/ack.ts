@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import {
   readSubject,
   sameSubject,

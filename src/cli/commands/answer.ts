@@ -1,7 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import type { AskedAgain, HumanDecision, HumanRequest } from '../../domain/people/human-request';
 import { noWorkerNote, readStatus } from '../client/read-status';
 import { openSession, type Session } from '../client/session';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import { answerCommand } from '../../domain/people/answer-command';
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import { joinConversation, readConversation, startConversation } from '../chat/open-conversation';
 import { type Left, talk } from '../chat/talk-loop';
 import { openSession, type Session } from '../client/session';

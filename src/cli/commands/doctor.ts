@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import type { Need } from '../doctor/need';
 import { exitCodes } from '../exit-codes';
 import { taskQueueOption } from '../options';

@@ -10,6 +10,8 @@ Options of the evaluation:
   --llm <id>           id of a configured model that reasons (default: the rules)
   --repeat <number>    how often each case runs
   --parallel <number>  cases at once (default: the cores)
+  --direct             in seconds: workflow, activities, rules and checks in one process; leaves out
+                       what Temporal, workers, the MCP client and models add to a run
   --json               print one JSON document, and nothing else, on standard output
   --junit <file>       also write the result as JUnit XML
 
@@ -17,6 +19,7 @@ Examples:
   $ netoncall eval
   $ netoncall eval --cases my-cases --json > evaluation.json
   $ netoncall eval --cases my-cases --repeat 3 --junit evaluation.xml
+  $ netoncall eval --cases my-cases --direct
 
 It starts a private stand for itself: no other Temporal server and no router is touched.`;
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import { listWaiting, type Waiting } from '../client/list-waiting';
 import { openSession } from '../client/session';
 import { renderRequest } from '../people/ask-answer';

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { workflowType } from '../../domain/investigation/investigation-names';
 import { outcomeSchema } from '../../domain/analysis/outcome';
 import type { InvestigationResult } from '../../domain/run/run-document';
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import type { SearchAttributeName } from '../../domain/investigation/search-attributes';
 import { askedQuestion } from '../client/asked-question';
 import { openSession, type Session } from '../client/session';

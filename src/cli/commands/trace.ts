@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import { finalToolCalls, hasError, primaryText } from '../../domain/reasoning/agent-result';
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import { executionResult, traceEntries } from '../../domain/run/run-execution';
 import { readDocument } from '../client/read-document';
 import { readEnding } from '../client/read-ending';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { renderTranscript } from '../../domain/report/transcript';
+import { renderTranscript } from '../../report/transcript';
 import { describeRun } from '../client/describe-run';
 import { readTranscript } from '../chat/read-transcript';
 import { openSession } from '../client/session';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 
-import { timeText } from '../../domain/report/wording';
+import { timeText } from '../../domain/text/phrases';
 import { readStand, type Stand, standDirectory, TemporalSetupError } from '../../temporal';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';

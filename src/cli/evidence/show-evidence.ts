@@ -1,6 +1,6 @@
 import { evidenceItemSchema } from '../../domain/calls/evidence';
 import { describeCall } from '../../domain/calls/describe-call';
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import { type EvidenceStore, referencesBeginningWith, resolvePointer } from '../../evidence';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';

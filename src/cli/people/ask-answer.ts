@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { userInfo } from 'node:os';
 
-import { cleanLines, cleanText } from '../../domain/report';
+import { cleanLines, cleanText } from '../../domain/text/escape';
 import type { HumanRequest } from '../../domain/people/human-request';
-import { durationText } from '../../domain/report/wording';
+import { durationText } from '../../domain/text/phrases';
 import type { Terminal } from '../terminal/terminal';
 
 /** The question as a person reads it, with its options numbered. */

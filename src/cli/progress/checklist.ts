@@ -1,7 +1,8 @@
 import type picocolors from 'picocolors';
 
-import { cleanText } from '../../domain/report';
-import { durationText } from '../../domain/report/wording';
+import { waitingText } from '../../domain/calls/call-progress';
+import { cleanText } from '../../domain/text/escape';
+import { durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { Retry } from '../client/read-retry';
@@ -24,8 +25,8 @@ export interface ChecklistView {
 
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const findingsShown = 3;
-/** Lines besides the steps: head, call, attempt, retry, findings, question, and one that stays free. */
-const otherLines = 9;
+/** Lines besides the steps: head, call, wait, attempt, retry, findings, question, and one that stays free. */
+const otherLines = 10;
 
 /** The run as a checklist with marks and times, no wider and no taller than the terminal. */
 export function renderChecklist(status: RunStatus, view: ChecklistView): string {
@@ -37,6 +38,7 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
     ...stepLines(status.steps, { ...still, rows: view.rows - todo.length }),
     ...todo.map((line) => `  ${line}`),
     ...callLine(status, view),
+    ...waitLine(status, view),
     ...attemptLine(status, view),
     ...retryLine(status, view),
     ...status.findings
@@ -79,7 +81,7 @@ function stepLine(step: RunStep, view: ChecklistView): string {
       ? ''
       : colors.dim(` (${cleanText(step.reason)})`);
   const duration = time === null ? '' : `${colors.dim(durationText(time / 1000))} `;
-  const added = step.origin === 'follow_up' ? colors.dim('+ ') : '';
+  const added = step.origin !== 'plan' ? colors.dim('+ ') : '';
   return `  ${markOf(step, view)} ${duration}${added}${cleanText(step.instruction, 200)}${reason}`;
 }
 
@@ -102,6 +104,13 @@ function callLine({ current, calls, fleet }: RunStatus, { colors }: ChecklistVie
   const done = colors.dim(` (${calls.length + (fleet?.calls ?? 0)} calls done${attempts})`);
   if (current !== null) return [`  ${colors.cyan('→')} ${cleanText(current, 120)}${done}`];
   return attempts === '' ? [] : [`  ${colors.dim('→')}${done}`];
+}
+
+/** The word that came last, with the time that has passed since. */
+function waitLine({ waiting, endedAt }: RunStatus, { now, colors }: ChecklistView): string[] {
+  if (waiting === undefined || endedAt !== null) return [];
+  const waitedMs = waiting.waitedMs + Math.max(0, now - waiting.at);
+  return [`  ${colors.yellow(cleanText(waitingText({ ...waiting, waitedMs })))}`];
 }
 
 function attemptLine({ endedAt }: RunStatus, { retry = null, colors }: ChecklistView): string[] {

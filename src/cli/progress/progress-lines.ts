@@ -1,5 +1,6 @@
-import { cleanText } from '../../domain/report';
-import { durationText } from '../../domain/report/wording';
+import { waitingText } from '../../domain/calls/call-progress';
+import { cleanText } from '../../domain/text/escape';
+import { durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { fleetLines } from './fleet-line';
@@ -22,6 +23,7 @@ export function progressLines(before: RunStatus | null, now: RunStatus): string[
   return [
     ...goalLine(before, after),
     ...retryLine(before, after),
+    ...waitLine(before, after),
     ...fleetLines(before, after),
     ...after.steps
       .filter((step) => finished.has(step.status) && !isTold(step, before))
@@ -49,6 +51,11 @@ function retryLine(before: RunStatus | null, { assessment }: RunStatus): string[
   if (retries === 0 || retries === before?.assessment.current_retries) return [];
   const feedback = cleanText(assessment.assessor_feedback_for_retry ?? '');
   return [`↻ retry ${retries} of ${assessment.max_retries}: ${feedback}`];
+}
+
+function waitLine(before: RunStatus | null, { waiting, endedAt }: RunStatus): string[] {
+  if (waiting === undefined || endedAt !== null || waiting.at === before?.waiting?.at) return [];
+  return [`… ${cleanText(waitingText(waiting))}`];
 }
 
 function isTold(step: RunStep, before: RunStatus | null): boolean {

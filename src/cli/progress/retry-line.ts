@@ -1,4 +1,4 @@
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import type { Retry } from '../client/read-retry';
 
 /** `↻ The model is asked again, attempt 4: connection refused`. */

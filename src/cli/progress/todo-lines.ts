@@ -1,5 +1,5 @@
 import type { TodoItem } from '../../domain/calls/built-in-tools';
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import type { RunStatus } from '../../domain/run/run-status';
 import { stepMarks } from './step-marks';
 

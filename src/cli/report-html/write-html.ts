@@ -1,20 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 
-import { renderHtml } from '../../domain/report/html';
 import type { RunDocument } from '../../domain/run/run-document';
+import { composeHtml } from '../../report/html';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
-import { chooseDevices } from './choose-devices';
-import { layoutTopology } from './layout';
-
-/** The report of a run as one self-contained HTML page, with the topology drawn. */
-export async function composeHtml(document: RunDocument): Promise<string> {
-  const topology = chooseDevices(document);
-  return renderHtml(document, topology === null ? null : await layoutTopology(topology));
-}
 
 /**
- * Writes the page to `file`, over an earlier one.
+ * Writes the report as one HTML page to `file`, over an earlier one.
  * @throws CommandFailure where the file cannot be written
  */
 export async function writeHtml(document: RunDocument, file: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { ScheduleAlreadyRunning } from '@temporalio/client';
 
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import { createSchedule, type Rhythm } from '../../temporal';
 import { openSession } from '../client/session';
 import { staticTexts } from '../client/static-details';

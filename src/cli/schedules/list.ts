@@ -1,6 +1,6 @@
 import type { ScheduleDescription } from '@temporalio/client';
 
-import { cleanText } from '../../domain/report';
+import { cleanText } from '../../domain/text/escape';
 import { listSchedules, requestOf } from '../../temporal';
 import { openSession } from '../client/session';
 import { longestId } from '../options';

@@ -1,7 +1,7 @@
 import { Marked, type RendererObject } from 'marked';
 import { markedTerminal } from 'marked-terminal';
 
-import { cleanLines } from '../../domain/report/escape';
+import { cleanLines } from '../../domain/text/escape';
 import { renderTable } from './table';
 import type { Terminal } from './terminal';
 import { wrapWords } from './wrap-words';

@@ -1,6 +1,6 @@
 import picocolors from 'picocolors';
 
-import { cleanLines } from '../../domain/report/escape';
+import { cleanLines } from '../../domain/text/escape';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { checkSchema } from './check';
 import { findingSchema } from './finding';
-import { subjectSchema } from './goal';
+import { goalEntitiesSchema, subjectSchema } from './goal';
 import { knownStateSchema } from './known-state';
 import { verdictSchema } from './outcome';
 
@@ -12,6 +12,17 @@ export const rootCauseSchema = z.object({
   device: z.string(),
   interface: z.string().nullable(),
   object: z.string().nullable(),
+});
+
+/** What the names of a question were found to be, where it names no device. */
+export const settledSubjectSchema = z.object({
+  found: z.boolean(),
+  /** The routers that the names belong to; all that were searched where none was found. */
+  devices: z.array(z.string()),
+  entities: goalEntitiesSchema,
+  subjects: z.array(subjectSchema),
+  /** Ports whose descriptions may hold the names that were not found, the likeliest first. */
+  describe: z.array(z.object({ device: z.string(), port: z.string() })),
 });
 
 /** Evidence that is still missing to settle something, in terms of the network and not of tools. */
@@ -73,9 +84,12 @@ export const analysisSchema = z.object({
   diff: diffSchema.nullable(),
   /** Last known state of each object, of this run or an earlier one. */
   states: z.array(knownStateSchema).optional(),
+  /** Present where the goal has names looked up. */
+  subject: settledSubjectSchema.optional(),
 });
 
 export type RootCause = z.infer<typeof rootCauseSchema>;
+export type SettledSubject = z.infer<typeof settledSubjectSchema>;
 export type FollowUp = z.infer<typeof followUpSchema>;
 export type Coverage = z.infer<typeof coverageSchema>;
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;

@@ -39,6 +39,10 @@ export const clarificationNeedSchema = z.object({
   options: z.array(z.string()),
 });
 
+/** Names that one goal may have looked up, and letters of each: they are outside text. */
+export const lookupAtMost = 12;
+export const lookupLength = 64;
+
 /** What the query asks for, once it was understood (A3–A7). */
 export const goalSchema = z.object({
   /** One sentence: the check, the device, and the interface, VRF or neighbour named (A4). */
@@ -47,6 +51,11 @@ export const goalSchema = z.object({
   /** Devices to look at, spelled as in the inventory. */
   devices: z.array(z.string()),
   entities: goalEntitiesSchema,
+  /**
+   * What the question names in place of a device: addresses, customers, circuits, sites, VRFs. Looked
+   * up in what is read of `devices`; absent where the question names its devices.
+   */
+  lookup: z.array(z.string().min(1).max(lookupLength)).max(lookupAtMost).optional(),
   /** Areas that must have been read for the objective to count as met. */
   subjects: z.array(subjectSchema),
   constraints: z.array(z.string()).default([]),
@@ -85,9 +94,9 @@ export const goalReadingSchema = z.discriminatedUnion('kind', [
   ...otherReadings,
 ]);
 
-/** The same where a catalogue has the plan: without a call, endpoints can be held to it strictly. */
+/** The same where a catalogue has the plan: without optional parts, endpoints can be held to it strictly. */
 export const questionReadingSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('goal'), goal: goalSchema.omit({ call: true }) }),
+  z.object({ kind: z.literal('goal'), goal: goalSchema.omit({ call: true, lookup: true }) }),
   ...otherReadings,
 ]);
 

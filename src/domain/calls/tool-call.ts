@@ -83,6 +83,8 @@ export const callOutcomeSchema = z.object({
     .nullable(),
   /** Attempts that the call took at the transport. */
   attempts: z.int().min(1).default(1),
+  /** Id of the call of this run that brought this result, where this one was not made again. */
+  answeredBy: z.string().optional(),
   /** What a read-back found. */
   state: readStateSchema.optional(),
   /** What later steps shall know of the result (C13). */

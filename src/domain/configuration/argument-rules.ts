@@ -18,6 +18,8 @@ export const argumentRuleSchema = z.strictObject({
   required: z.boolean().default(false),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  /** With `from: "window_minutes"`: a call that looks back for less than the question is refused. */
+  wholeWindow: z.boolean().optional(),
   unit: z.string().optional(),
   /** Parameter that holds the unit, where the value does not carry it. */
   unitFrom: z.string().optional(),
@@ -57,12 +59,14 @@ export function applyArgumentDefaults(
 /**
  * One sentence for each rule of the profile that the arguments break (C5), with what would be
  * right. Where a rule has a range or a unit, a value without a number breaks it.
+ * @param windowMinutes what the question is about; absent where nothing is known of it
  */
 export function brokenArgumentRules(
   rules: readonly ArgumentRule[],
   tool: string,
   parameters: readonly string[],
   values: Record<string, unknown>,
+  windowMinutes?: number,
 ): string[] {
   return rulesFor(rules, tool, parameters).flatMap((rule) => {
     if (!holdsFor(rule, values)) return [];
@@ -71,9 +75,20 @@ export function brokenArgumentRules(
       return rule.required ? [`${rule.parameter}: is required`] : [];
     }
     const { minimum, maximum, unit } = rule;
-    if (minimum === undefined && maximum === undefined && unit === undefined) return [];
-    return brokenQuantity(rule, value, values);
+    const bounded = minimum !== undefined || maximum !== undefined || unit !== undefined;
+    const broken = bounded ? brokenQuantity(rule, value, values) : [];
+    return broken.length > 0 ? broken : tooShort(rule, value, windowMinutes);
   });
+}
+
+/** A shorter look would miss what the question asks about, and its result would count as all. */
+function tooShort(rule: ArgumentRule, value: unknown, windowMinutes: number | undefined): string[] {
+  if (rule.wholeWindow !== true || rule.from !== 'window_minutes' || windowMinutes === undefined)
+    return [];
+  const wanted = Math.min(windowMinutes, rule.maximum ?? windowMinutes);
+  const given = readQuantity(value);
+  if (given === null || given.number >= wanted) return [];
+  return [`${rule.parameter}: the question is about ${wanted} minutes, so it must be ${wanted}`];
 }
 
 function holdsFor({ where = {} }: ArgumentRule, values: Record<string, unknown>): boolean {

@@ -54,6 +54,8 @@ export const profileLimitsSchema = z.strictObject({
   answerWithinSeconds: z.int().min(1).default(900),
   /** Attempts of one call at the transport (C9). */
   callAttempts: z.int().min(1).max(20).default(3),
+  /** What a device that does not answer may cost a run, over all calls to it. */
+  deviceSilenceSeconds: z.int().min(1).max(86_400).default(45),
   /** How long a model that does not answer is tried again before the rules take over. */
   modelPatienceSeconds: z.int().min(0).max(86_400).default(120),
   /** Tokens of earlier turns that a model is told in a conversation (F11). */

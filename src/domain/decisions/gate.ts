@@ -5,6 +5,7 @@ import type { AdmittedCall, ProposedCall, Refusal } from '../calls/tool-call';
 import type { PolicyDecision } from '../configuration/tool-policy';
 import { applyArgumentDefaults, brokenArgumentRules } from '../configuration/argument-rules';
 import { parameterNames } from '../calls/parameter-names';
+import { vetSchema } from '../calls/vet-schema';
 
 /** What the gate needs to know of a tool. */
 export interface GateTool {
@@ -32,6 +33,8 @@ export class Gate {
   constructor(
     private readonly tools: readonly GateTool[],
     private readonly rules: readonly ArgumentRule[],
+    /** What the question is about, where that binds how far back a call looks. */
+    private readonly windowMinutes?: number,
   ) {}
 
   admit(proposed: ProposedCall, id: string): Admission {
@@ -65,7 +68,7 @@ export class Gate {
     const filled = applyArgumentDefaults(this.rules, tool.name, parameters, proposed.arguments);
     const problems = [
       ...this.schemaProblems(tool, filled),
-      ...brokenArgumentRules(this.rules, tool.name, parameters, filled),
+      ...brokenArgumentRules(this.rules, tool.name, parameters, filled, this.windowMinutes),
     ];
     if (problems.length > 0) return refuse(problems.join('; '), parameters);
     return {
@@ -82,19 +85,24 @@ export class Gate {
 
   private schemaProblems(tool: GateTool, values: Record<string, unknown>): string[] {
     const key = `${tool.server}/${tool.name}`;
-    let validator = this.validators.get(key);
-    if (validator === undefined) {
-      try {
-        validator = z.fromJSONSchema(tool.inputSchema as Parameters<typeof z.fromJSONSchema>[0]);
-      } catch (error) {
-        return [`The argument schema of ${key} cannot be read: ${(error as Error).message}`];
-      }
-      this.validators.set(key, validator);
+    try {
+      const parsed = this.validatorOf(key, tool).safeParse(values);
+      if (parsed.success) return [];
+      return parsed.error.issues.map((issue) =>
+        issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
+      );
+    } catch (error) {
+      return [`The argument schema of ${key} cannot be read: ${(error as Error).message}`];
     }
-    const parsed = validator.safeParse(values);
-    if (parsed.success) return [];
-    return parsed.error.issues.map((issue) =>
-      issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
-    );
+  }
+
+  private validatorOf(key: string, tool: GateTool): z.ZodType {
+    const known = this.validators.get(key);
+    if (known !== undefined) return known;
+    // A server's schema must not hold up the workflow, whatever it says.
+    const { schema } = vetSchema(tool.inputSchema);
+    const validator = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    this.validators.set(key, validator);
+    return validator;
   }
 }

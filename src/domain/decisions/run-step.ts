@@ -4,8 +4,11 @@ import * as z from 'zod';
 export const runStepSchema = z.object({
   index: z.int().min(0),
   instruction: z.string(),
-  /** `follow_up`: added by the investigation to go where the evidence led. */
-  origin: z.enum(['plan', 'follow_up']),
+  /**
+   * `follow_up`: added by the investigation to go where the evidence led. `hypothesis`: a model's,
+   * where the evidence led nowhere.
+   */
+  origin: z.enum(['plan', 'follow_up', 'hypothesis']),
   status: z.enum(['pending', 'running', 'done', 'skipped', 'unavailable', 'failed']),
   /** Why it was skipped, unavailable or failed. */
   reason: z.string().nullable(),
@@ -18,3 +21,17 @@ export const runStepSchema = z.object({
 });
 
 export type RunStep = z.infer<typeof runStepSchema>;
+
+/** A step as the plan, or the evidence, asks for it. */
+export function newStep(index: number, instruction: string, origin: RunStep['origin']): RunStep {
+  return {
+    index,
+    instruction,
+    origin,
+    status: 'pending',
+    reason: null,
+    devices: [],
+    startedAt: null,
+    endedAt: null,
+  };
+}

@@ -2,6 +2,9 @@ import * as z from 'zod';
 
 import { proposedCallSchema } from '../calls/tool-call';
 
+/** The words of the step name what the live tools show, or nothing is left that a tool could tell. */
+const sure = z.boolean().optional();
+
 /** What a reasoner makes of one step of the plan. */
 export const proposalSchema = z.discriminatedUnion('kind', [
   /** Carry these out; asked again afterwards unless `done`. Absent as good as false. */
@@ -9,13 +12,14 @@ export const proposalSchema = z.discriminatedUnion('kind', [
     kind: z.literal('call'),
     calls: z.array(proposedCallSchema).min(1),
     done: z.boolean().optional(),
+    sure,
   }),
   /** Nothing more to do for this step. */
-  z.object({ kind: z.literal('done'), note: z.string() }),
+  z.object({ kind: z.literal('done'), note: z.string(), sure }),
   /** The condition of the step does not hold (B4). */
   z.object({ kind: z.literal('skip'), reason: z.string() }),
   /** No live tool offers what the step asks for (B8). */
-  z.object({ kind: z.literal('unavailable'), reason: z.string() }),
+  z.object({ kind: z.literal('unavailable'), reason: z.string(), sure }),
 ]);
 
 export type Proposal = z.infer<typeof proposalSchema>;

@@ -41,6 +41,8 @@ export interface ProposeInput {
   pass: number;
   /** The assessor's feedback on the previous pass (C17); null in the first. */
   feedback: string | null;
+  /** A person has said what to do differently in this step; absent as good as false. */
+  hinted?: boolean;
   /** All calls of the run so far, oldest first. */
   calls: CallRecord[];
   /** Proposals of this step that the gate refused. */

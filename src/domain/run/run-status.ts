@@ -1,5 +1,6 @@
 import type { AnswerProgress } from '../reasoning/final-answer';
 import type { FleetProgress } from './fleet';
+import type { Wait } from '../calls/call-progress';
 import type { CapturedContext } from '../calls/capture';
 import type { Goal } from '../analysis/goal';
 import type { HumanDecision, HumanRequest } from '../people/human-request';
@@ -68,6 +69,8 @@ export interface RunStatus extends FreeProgress {
   steps: RunStep[];
   /** The call in flight, as one line; null between calls. */
   current: string | null;
+  /** For whose reply it waits, as heard at `at` (epoch milliseconds); absent where it comes in time. */
+  waiting?: Wait & { at: number };
   calls: CallRecord[];
   refused: RefusedCall[];
   /** Set where the run is a fleet of runs; absent or null for an ordinary one. */

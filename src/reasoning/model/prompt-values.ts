@@ -41,8 +41,9 @@ export function resultsText(calls: readonly CallRecord[], tokens: number): strin
 
 /** What one call brought, for a model: never the raw result, which can be of any size. */
 export function resultText({ outcome }: Pick<CallRecord, 'outcome'>): string {
-  const { error, digest, failing, unverifiable, omitted } = outcome;
+  const { error, digest, failing, unverifiable, omitted, answeredBy } = outcome;
   const lines = [
+    ...(answeredBy === undefined ? [] : ['This was read before and is not read again:']),
     digest,
     ...(error === null ? [] : [`failed (${error.class}): ${error.message}`]),
     ...failing.slice(0, checksTold).map((one) => `fails: ${one.check} ${one.object} ${one.value}`),

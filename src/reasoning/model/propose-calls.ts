@@ -19,8 +19,9 @@ const attempts = 3;
 
 /**
  * Finds the calls of one step with a model that is given the live tools. Rules come first where
- * they decide from evidence: a condition that does not hold, and steps that were added to follow
- * evidence. The gate has the last word on every call.
+ * they decide from evidence, a condition that does not hold or a step that was added to follow
+ * evidence, and where they know what a step of the catalogue reads. The gate has the last word on
+ * every call.
  */
 export async function proposeCalls(
   input: ProposeInput,
@@ -29,7 +30,7 @@ export async function proposeCalls(
 ): Promise<Proposal> {
   const byRules = await rules.proposeToolCalls(input);
   if (byRules.kind === 'skip') return byRules;
-  if (input.followUps.length > 0 && byRules.kind === 'call') return byRules;
+  if (isForRules(input, byRules)) return byRules;
   const named = nameTools(input.snapshot.tools);
   const finishName = finishToolName(named.map(({ name }) => name));
   const tools: LlmTool[] = [
@@ -65,6 +66,19 @@ export async function proposeCalls(
     own.length,
     byRulesInstead(`The model brought nothing usable (${problem}).`),
   );
+}
+
+/**
+ * Whether the rules' word holds without asking: checks judge what is read, so that a model would
+ * only be asked what the rules know already. What a person said of the step takes a model.
+ */
+function isForRules(
+  { followUps, snapshot, plan, hinted }: ProposeInput,
+  byRules: Exclude<Proposal, { kind: 'skip' }>,
+): boolean {
+  if (followUps.length > 0 && byRules.kind === 'call') return true;
+  const judged = snapshot.profile.checks !== null && plan.source === 'catalog';
+  return judged && hinted !== true && byRules.sure === true;
 }
 
 /** A call with its server and the profile's defaults, so that it can be told from those made. */

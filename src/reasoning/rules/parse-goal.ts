@@ -9,6 +9,8 @@ import { readEntities } from './goal/entities';
 import { readExcludedSubjects } from './goal/excluded-subjects';
 import { readIntent } from './goal/intent';
 import { askInstead, readScope } from './goal/scope';
+import { lookupNames } from './goal/lookup-names';
+import { sitesIn } from './goal/search-order';
 import { selectDevices } from './goal/select-devices';
 import { settleDevices } from './goal/settle-devices';
 import { readUnseen } from './goal/unseen';
@@ -63,7 +65,7 @@ function readQuery(text: string, input: ParseGoalInput, restartsLeft: number): G
   if (inventory === null) {
     return {
       kind: 'goal',
-      goal: composeGoal({ text, entities, names: [], outside: [], notDone }, input),
+      goal: composeGoal({ text, entities, names: [], outside: [], lookup: [], notDone }, input),
     };
   }
   const devices = settleDevices(text, entities, taken, { ...input, inventory });
@@ -81,6 +83,10 @@ function settleScope(
 ): Settled<{ notDone: string | null } | { restart: string }> {
   const { profile } = input.snapshot;
   const scope = readScope(text, scopeFacts(text, input));
+  // Trouble with something that has a name is no vague question: the name is looked up.
+  if (scope.kind === 'vague' && namesSomething(text, input)) {
+    return { settled: true, value: { notDone: null } };
+  }
   switch (scope.kind) {
     case 'in':
       return { settled: true, value: { notDone: null } };
@@ -117,7 +123,12 @@ function scopeFacts(
   const selection = selectDevices({ text, inventory: inventory ?? [], profile, taken });
   const given = (request.devices?.length ?? 0) > 0 || request.overrides?.steps !== undefined;
   return {
-    hasDevice: selection.kind !== 'none' || given || profile.inventory === null,
+    hasDevice:
+      selection.kind !== 'none' ||
+      given ||
+      profile.inventory === null ||
+      lookupNames(text, profile).sure.length > 0 ||
+      sitesIn(text, inventory ?? []).names.length > 0,
     hasTopic:
       readIntent(text, entities, profile) !== null ||
       entities.neighbors.length > 0 ||
@@ -125,6 +136,11 @@ function scopeFacts(
       readExcludedSubjects(text, profile).length > 0 ||
       request.overrides?.plan !== undefined,
   };
+}
+
+function namesSomething(text: string, { snapshot, inventory }: ParseGoalInput): boolean {
+  const { likely, rare } = lookupNames(text, snapshot.profile);
+  return inventory !== null && likely.length + rare.length > 0;
 }
 
 /** Null where nothing contradicts; else the question as the person put it anew. */

@@ -7,7 +7,8 @@ import { joinWords, nameSome } from './phrases';
 import { callKey } from './propose/call-history';
 import { chooseCall } from './propose/choose-call';
 import { evaluateCondition } from './propose/evaluate-condition';
-import { noteOf } from './propose/step-note';
+import { goesOn, looksUp, settledGoal, wantedOfLookup, wasRead } from './propose/lookup-steps';
+import { type Choice, noteOf } from './propose/step-note';
 import { wantedOf, wantedOfFollowUp, type Wanted } from './propose/wanted';
 
 /** Finds the calls that one step takes, by rules: condition, topics, tools, arguments (C1–C5). */
@@ -21,7 +22,42 @@ export function proposeCalls(input: ProposeInput): Proposal {
     }));
     return toProposal(wanted, input, input.step.instruction, topics);
   }
+  const lookedUp = wantedOfLookup(input);
+  if (lookedUp !== null) return proposeLookup(lookedUp, input);
+  if (!looksUp(input)) return proposeStep(input);
+  const goal = settledGoal(input);
+  // A VRF that is nowhere is a matter of its own: the steps are for all edges then.
+  if (input.analysis.subject?.found !== true && goal.entities.vrfs.length === 0) {
+    const reason = 'What the question names was not found, so there is no place to look at.';
+    return { kind: 'skip', reason };
+  }
+  return proposeStep({ ...input, goal }, (one) => wasRead(one, input));
+}
+
+function proposeLookup(
+  { wanted, topics }: NonNullable<ReturnType<typeof wantedOfLookup>>,
+  input: ProposeInput,
+): Proposal {
+  if (wanted.length === 0) {
+    const made = input.calls.some((call) => call.step === input.step.index);
+    const found = input.analysis.subject?.found === true;
+    const reason = found
+      ? 'The subject of the question is found.'
+      : 'No further port may hold the subject of the question.';
+    return made ? { kind: 'done', note: reason } : { kind: 'skip', reason };
+  }
+  const proposal = toProposal(wanted, input, input.step.instruction, topics);
+  return proposal.kind === 'call' && goesOn(input) ? { ...proposal, done: false } : proposal;
+}
+
+/** A step of the plan, on the devices and for the names of the goal. */
+function proposeStep(
+  input: ProposeInput,
+  isKnown: (wanted: Wanted) => boolean = () => false,
+): Proposal {
   const { step, goal, snapshot } = input;
+  // Rules have none; what the evidence leads to are follow-ups.
+  if (step.origin === 'hypothesis') return { kind: 'done', note: '' };
   const reading = readStep(step.instruction, snapshot.profile);
   let devices = devicesOf(input);
   if (reading.condition !== null) {
@@ -34,7 +70,28 @@ export function proposeCalls(input: ProposeInput): Proposal {
   if (reading.topics.length > 0 && topics.length === 0) {
     return { kind: 'skip', reason: `The question leaves ${joinWords(leftOut)} out.` };
   }
-  return toProposal(wantedOf(reading, topics, devices, input), input, reading.head, topics);
+  const wanted = wantedOf(reading, topics, devices, input);
+  const open = wanted.filter((one) => !isKnown(one));
+  if (open.length === 0 && wanted.length > 0) {
+    return { kind: 'done', note: 'Already read to find what the question names.' };
+  }
+  return toProposal(open, input, reading.head, topics);
+}
+
+/**
+ * Whether the rules know what the step wants and which tool shows it, by its name, or that none does,
+ * by the profile's word. A device that answers nothing is no reason to look for other tools.
+ */
+function isSure(choices: readonly Choice[], topics: readonly StepTopic[]): boolean {
+  const unseen = new Set(topics.filter((topic) => topic.unseen).map(({ concept }) => concept));
+  return (
+    topics.length > 0 &&
+    choices.every(({ wanted, chosen }) => {
+      if (chosen.kind === 'call') return chosen.byName;
+      if (chosen.kind === 'unavailable') return unseen.has(wanted.concept);
+      return chosen.kind !== 'failed';
+    })
+  );
 }
 
 /** The step's own devices, those that a step of the caller's own names, else the goal's. */
@@ -54,6 +111,7 @@ function toProposal(
   topics: readonly StepTopic[],
 ): Proposal {
   const choices = wanted.map((one) => ({ wanted: one, chosen: chooseCall(one, input) }));
+  const sure = isSure(choices, topics) && { sure: true };
   const calls = distinct(
     choices.flatMap(({ chosen }) => (chosen.kind === 'call' ? [chosen.call] : [])),
   );
@@ -67,7 +125,7 @@ function toProposal(
       ({ chosen }, index) => chosen.kind === 'call' && isListing(wanted[index], topics),
     );
     const noteworthy = noteOf(choices, input, head) !== '' || admitted.length < calls.length;
-    return { kind: 'call', calls: admitted, done: !listsFirst && !noteworthy };
+    return { kind: 'call', calls: admitted, done: !listsFirst && !noteworthy, ...sure };
   }
   if (calls.length > 0) {
     const left = calls.map((call) =>
@@ -77,6 +135,7 @@ function toProposal(
     );
     return {
       kind: 'done',
+      ...sure,
       note: `Stopped at ${made} calls, the limit of a step; ${calls.length} were left out: ${nameSome(left)}.`,
     };
   }
@@ -85,8 +144,8 @@ function toProposal(
     ['unavailable', 'silent'].includes(chosen.kind),
   );
   return choices.length > 0 && nothingThere && made === 0
-    ? { kind: 'unavailable', reason }
-    : { kind: 'done', note: reason };
+    ? { kind: 'unavailable', reason, ...sure }
+    : { kind: 'done', note: reason, ...sure };
 }
 
 /** The list of ports is read in place of the ports themselves: there is more to come. */

@@ -1,5 +1,6 @@
 import type { Plan } from '../../domain/configuration/plan';
 import type { SelectPlanInput } from '../../domain/reasoning/reasoner';
+import { lookupSteps } from './propose/lookup-steps';
 
 /**
  * The plan of a run: the caller's own steps, the catalogue plan that the caller or the goal names,
@@ -18,12 +19,16 @@ export function selectPlan({ request, snapshot, goal }: SelectPlanInput): Plan {
   }
   const intent = wanted ?? goal.intent;
   const plan = snapshot.plans.find((one) => one.intent === intent);
-  if (plan !== undefined) return { ...plan, source: 'catalog', iteration: 1 };
+  // What the question names is found first: the plan is then for where it is.
+  const first = goal.lookup === undefined ? [] : lookupSteps;
+  if (plan !== undefined) {
+    return { ...plan, steps: [...first, ...plan.steps], source: 'catalog', iteration: 1 };
+  }
   return {
     intent,
     description: `The catalogue has no plan "${intent}"; the objective itself is the only step.`,
     source: 'generated',
-    steps: [goal.objective],
+    steps: [...first, goal.objective],
     iteration: 1,
   };
 }

@@ -1,11 +1,11 @@
 import { turnsOf } from '../../domain/calls/call-turns';
 import { describeCall } from '../../domain/calls/describe-call';
-import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
 import type { RunStep } from '../../domain/decisions/run-step';
-import { deviceOf, silentDevices } from '../../domain/decisions/silent-devices';
+import { deviceOf } from '../../domain/decisions/silent-devices';
 import type { AdmittedCall, CallOutcome, CallRecord } from '../../domain/calls/tool-call';
 import { needsConfirmation as asksFor } from '../../domain/configuration/tool-policy';
 import { callBuiltIn } from './call-built-in';
+import { hearDevices, patienceFor, probesFirst, spare } from './device-patience';
 import { confirmAndCall } from './confirm-and-call';
 import { callTool } from '../run/nodes';
 import type { Run } from '../run/run';
@@ -22,13 +22,16 @@ export async function makeCalls(
   critical = false,
 ): Promise<CallRecord[]> {
   const records: CallRecord[] = [];
-  for (const turn of splitTurns(run, calls, critical)) {
+  const turns = splitTurns(run, calls, critical);
+  for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
     if (run.stop !== null) break;
-    const made = await makeTurn(run, step, turn, critical);
+    const { now, later } = probesFirst(run, turn);
+    if (later.length > 0) turns.unshift(later);
+    const made = await makeTurn(run, step, now, critical);
     records.push(...made);
     run.status.calls.push(...made);
     run.learn(made);
-    run.status.current = null;
+    run.land();
   }
   return records;
 }
@@ -63,11 +66,9 @@ async function makeTurn(
   turn: AdmittedCall[],
   critical: boolean,
 ): Promise<CallRecord[]> {
-  const { status, ready } = run;
-  const silent = silentDevices(status.calls, status.pass, {
-    argumentRules: ready.argumentRules,
-    timeoutMs: (name) => serverOf(run, name)?.callTimeoutMs ?? Number.POSITIVE_INFINITY,
-  });
+  const { status } = run;
+  const patience = turn.map((call) => patienceFor(run, call));
+  run.inFlight = turn.map(({ id }) => id);
   status.current = turn.map(describeCall).join(', ');
   run.enter('executing');
   const outcomes: (CallOutcome | undefined)[] = [];
@@ -79,11 +80,11 @@ async function makeTurn(
     });
   const make = async (call: AdmittedCall, index: number): Promise<void> => {
     outcomes[index] =
-      spare(call, silent, run) ??
+      spare(run, call, patience[index]) ??
       callBuiltIn(run, call) ??
       (critical || needsConfirmation(run, call)
         ? await confirmAndCall(run, step, call)
-        : await callTool(run, call));
+        : await callTool(run, call, { patience: patience[index] }));
   };
   try {
     await Promise.all(turn.map(make));
@@ -92,6 +93,7 @@ async function makeTurn(
     status.calls.push(...made());
     throw error;
   }
+  hearDevices(run, turn, outcomes, patience);
   return made();
 }
 
@@ -103,13 +105,4 @@ function needsConfirmation(run: Run, { server, tool, arguments: values }: Admitt
 
 function serverOf(run: Run, name: string) {
   return run.ready.servers.find((server) => server.name === name);
-}
-
-/** The outcome of a call that is not made because its device has stopped answering; else null. */
-function spare(call: AdmittedCall, silent: Map<string, string>, run: Run): CallOutcome | null {
-  const device = deviceOf(call, run.ready.argumentRules);
-  const reason = device === null ? undefined : silent.get(device);
-  if (reason === undefined) return null;
-  const message = `Not tried, because ${device} had stopped answering: ${reason}`;
-  return outcomeWithoutResult(call, 'failed', message, { class: 'connection', transient: true });
 }

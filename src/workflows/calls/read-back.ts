@@ -21,7 +21,7 @@ export async function readBackState(
     arguments: fillMapping(readBack.arguments, call.arguments),
   };
   const expect = fillMapping(readBack.expect, call.arguments);
-  const outcome = await callTool(run, reading, expect);
+  const outcome = await callTool(run, reading, { expect });
   run.status.calls.push({ ...reading, step, pass, outcome });
   return outcome.state ?? null;
 }

@@ -15,7 +15,7 @@ import {
   type ConversationStatus,
   turnRequestSchema,
 } from '../../domain/conversation/conversation';
-import { describeConversation } from '../../domain/report/describe-conversation';
+import { describeConversation } from '../../report/current-details/describe-conversation';
 import { failureTypes } from '../../domain/investigation/failure-types';
 import { queryNames, turnRequestSignal } from '../../domain/investigation/investigation-names';
 import { inputProblems, plainWords } from '../../domain/text/plain-problems';

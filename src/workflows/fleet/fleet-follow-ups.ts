@@ -1,7 +1,7 @@
 import { type FollowUp, followUpKey } from '../../domain/analysis/analysis';
 import type { FleetFollowUp, FleetPartResult } from '../../domain/run/fleet';
 import type { Run } from '../run/run';
-import { newStep } from '../steps/work-through-plan';
+import { newStep } from '../../domain/decisions/run-step';
 
 /** Adds a step to the plan for each follow-up, so that the report shows where the run went. */
 export function addSteps(run: Run, followUps: readonly FollowUp[]): FleetFollowUp[] {

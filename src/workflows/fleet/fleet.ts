@@ -17,7 +17,7 @@ import { askReasoner } from '../run/ask-reasoner';
 import { settleAnswer } from '../steps/final-answer';
 import type { Run } from '../run/run';
 import { type PartWork, runPart } from './run-part';
-import { newStep } from '../steps/work-through-plan';
+import { newStep } from '../../domain/decisions/run-step';
 
 /** Where a fleet run goes on after it continued as new. */
 export interface FleetContinuation {

@@ -12,7 +12,8 @@ import { think } from '../run/nodes';
 import { rootMessage } from '../run/root-cause';
 import { Run } from '../run/run';
 import { publishPartClosed } from '../run/visibility';
-import { followPlan, newStep } from '../steps/work-through-plan';
+import { newStep } from '../../domain/decisions/run-step';
+import { followPlan } from '../steps/work-through-plan';
 
 const reasonLength = 300;
 

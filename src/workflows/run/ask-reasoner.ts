@@ -30,6 +30,16 @@ const byModel = proxyActivities<
 /** Where checks judge, rules are often sure in these nodes, and the model would not be asked. */
 const oftenSure = new Set<ThinkingNode>(['parseGoal', 'selectPlan', 'assessObjective']);
 
+/** The steps of the catalogue are written in words that the rules know. */
+function mayBeSure(node: ThinkingNode, facts: object): boolean {
+  if (oftenSure.has(node)) return true;
+  return node === 'proposeToolCalls' && 'plan' in facts && isOfCatalog(facts.plan);
+}
+
+function isOfCatalog(plan: unknown): boolean {
+  return typeof plan === 'object' && plan !== null && 'source' in plan && plan.source === 'catalog';
+}
+
 /** Requests that one node may make: answers that are sent back, prompts that have to shrink. */
 const requestsAtMost = 6;
 /** A node may wait this long for a worker; how long it waits for a model is the activity's to say. */
@@ -48,7 +58,7 @@ export async function askReasoner<N extends ThinkingNode>(
 ): Promise<Value<N>> {
   const name: ThinkingNode = node;
   if (run.reasoner === 'model') {
-    if (run.ready.judged && oftenSure.has(node)) {
+    if (run.ready.judged && mayBeSure(node, facts)) {
       const sure = await byRules[name].executeWithOptions({ summary }, [{ ifSure: facts }]);
       if (sure !== null) {
         const { model } = run.status;

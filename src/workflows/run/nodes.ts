@@ -14,6 +14,7 @@ import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result'
 import { shortReference } from '../../domain/text/short-reference';
 import { type AdmittedCall, type CallOutcome, restoreOutcome } from '../../domain/calls/tool-call';
 import { describeCall } from '../../domain/calls/describe-call';
+import type { Patience } from '../../domain/decisions/silent-devices';
 import type { Run } from './run';
 
 /**
@@ -72,17 +73,18 @@ const queueLimitMs = 7_200_000;
  * server's queue, as do its next calls. Cancelling the run reaches the call with its next heartbeat
  * (TRY_CANCEL). Never throws but for a cancellation: what the machinery could not do after all
  * attempts is a failed outcome.
- * @param expect for a read-back: members of the result and the values that the call leads to
+ * @param how.expect for a read-back: members of the result and the values that the call leads to
+ * @param how.patience with its device
  */
 export async function callTool(
   run: Run,
   call: AdmittedCall,
-  expect?: Record<string, unknown>,
+  { expect, patience }: { expect?: Record<string, unknown>; patience?: Patience | undefined } = {},
 ): Promise<CallOutcome> {
   const { taskQueue } = workflowInfo();
   const waitsUntil = Date.now() + queueLimitMs;
   const options = callOptions(run, call);
-  const input = callInput(run, call, expect);
+  const input = { ...callInput(run, call, patience), ...(expect !== undefined && { expect }) };
   try {
     if (!run.waitsInTurn(call.server)) {
       const outcome = await callIfFree.executeWithOptions({ ...options, taskQueue }, [
@@ -125,12 +127,15 @@ function callOptions({ ready: { servers, limits } }: Run, call: AdmittedCall): A
 function callInput(
   { ready, request: { now } }: Run,
   call: AdmittedCall,
-  expect: Record<string, unknown> | undefined,
+  patience: Patience | undefined,
 ): CallToolInput {
   return {
     call,
     snapshotRef: shortReference(ready.snapshotRef),
     ...(now !== undefined && { now }),
-    ...(expect !== undefined && { expect }),
+    ...(patience?.kind === 'ask' &&
+      patience.waitedMs > 0 && {
+        silence: { waitedMs: patience.waitedMs, withinMs: patience.withinMs },
+      }),
   };
 }

@@ -4,11 +4,13 @@ import type { RunFacts } from '../../activities/run-context';
 import { withCaptured } from '../../domain/calls/capture';
 import type { FleetBase } from '../../domain/run/fleet';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
+import type { Hint } from '../../domain/people/hint';
 import { NodeBudget } from '../../domain/decisions/node-budget';
 import type { Outcome } from '../../domain/analysis/outcome';
 import { newUse } from '../../domain/reasoning/model-use';
 import type { PreparedRun } from '../../domain/investigation/run-snapshot';
 import { noFreeProgress, type Phase, type RunStatus } from '../../domain/run/run-status';
+import type { Silence } from '../../domain/decisions/silent-devices';
 import type { CallRecord } from '../../domain/calls/tool-call';
 import type { Rejection, RunTrace } from '../../domain/run/run-trace';
 import { Told } from './told';
@@ -53,6 +55,10 @@ export class Run {
   readonly told = new Told();
   /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */
   isPart = false;
+  /** Devices that have kept this run waiting, by name. */
+  readonly silences = new Map<string, Silence>();
+  /** Ids of the calls under way. */
+  inFlight: string[] = [];
   /** Servers that had as many calls as they take when this run came with one, and when that was. */
   private readonly fullServers = new Map<string, number>();
   /** Keys of the follow-ups that became steps. */
@@ -149,6 +155,13 @@ export class Run {
     if (Object.keys(known).length > 0) this.status.context = known;
   }
 
+  /** No call is under way any more. */
+  land(): void {
+    this.inFlight = [];
+    this.status.current = null;
+    delete this.status.waiting;
+  }
+
   /** Counts nodes from here on against the profile's limit (D6). */
   limitNodes(): void {
     this.budget = new NodeBudget(this.ready.limits.nodes);
@@ -172,10 +185,13 @@ export class Run {
   }
 
   /** What the reasoner is told before a step: the assessor's feedback and people's hints. */
-  feedbackFor({ index }: { index: number }): string | null {
-    const hints = (this.status.hints ?? []).filter((hint) => index >= hint.fromStep);
-    const lines = [this.feedback ?? '', ...hints.map((hint) => hint.feedback)];
+  feedbackFor(step: { index: number }): string | null {
+    const lines = [this.feedback ?? '', ...this.hintsFor(step).map((hint) => hint.feedback)];
     return lines.filter((line) => line !== '').join(' ') || null;
+  }
+
+  hintsFor({ index }: { index: number }): Hint[] {
+    return (this.status.hints ?? []).filter((hint) => index >= hint.fromStep);
   }
 
   /** What thinking nodes are told of this run. */

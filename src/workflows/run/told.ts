@@ -36,10 +36,10 @@ export class Told {
   }
 }
 
-/** A call with a stored result is told by its reference; one that brought nothing as it is. */
+/** A call with a stored result is told by its reference; one that brought nothing of its own as it is. */
 function referenceOf(call: CallRecord): CallReference | CallRecord {
   const { id, step, pass, outcome } = call;
-  if (outcome.ref === null) return call;
+  if (outcome.ref === null || outcome.answeredBy !== undefined) return call;
   const told = placeOfCall(id);
   const known = told?.step === step && told.pass === pass;
   return { id, ...(!known && { step, pass }), ref: shortReference(outcome.ref) };

@@ -1,7 +1,7 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 
-import { describeRun } from '../../domain/report/describe-run';
+import { describeRun } from '../../report/current-details/describe-run';
 import type { Outcome } from '../../domain/analysis/outcome';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { SearchAttributeName } from '../../domain/investigation/search-attributes';

@@ -1,6 +1,6 @@
 import type { FollowUp } from '../../domain/analysis/analysis';
 import { callId } from '../../domain/calls/call-id';
-import { firstSentence } from '../../domain/report/describe-run';
+import { firstSentence } from '../../domain/text/first-sentence';
 import { Gate } from '../../domain/decisions/gate';
 import type { Goal } from '../../domain/analysis/goal';
 import type { Plan } from '../../domain/configuration/plan';
@@ -10,6 +10,7 @@ import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../../doma
 import { makeCalls } from '../calls/make-calls';
 import { askReasoner } from '../run/ask-reasoner';
 import { resetPoint } from '../run/reset-point';
+import { answerFromEvidence } from '../calls/answer-from-evidence';
 import { goesRound } from '../calls/refuse-loops';
 import type { Run } from '../run/run';
 
@@ -18,6 +19,9 @@ export interface ProposedAhead {
   proposal: Proposal;
   feedback: string | null;
 }
+
+/** Turns of a step that no plan asks for: one to propose readings, one to follow what they bring. */
+const hypothesisTurns = 2;
 
 export interface StepWork {
   goal: Goal;
@@ -57,7 +61,9 @@ async function converse(
 ): Promise<void> {
   const { limits } = run.ready;
   const { step } = work;
-  for (let turn = 0; turn < limits.iterationsPerStep; turn += 1) {
+  const hypothesis = step.origin === 'hypothesis';
+  const turns = hypothesis ? hypothesisTurns : limits.iterationsPerStep;
+  for (let turn = 0; turn < turns; turn += 1) {
     if (!run.takeNode()) return outOfNodes(step);
     const proposal =
       (turn === 0 ? proposedAhead(run, work) : undefined) ??
@@ -78,7 +84,8 @@ async function converse(
     const already = made.length + refusals.length;
     const admitted = admit(run, gate, step, proposal.calls.slice(0, room), already, refusals);
     if (admitted.length > 0 && !run.takeNode()) return outOfNodes(step);
-    const records = await makeCalls(run, step, admitted);
+    const { fresh, answered } = answerFromEvidence(run, step, admitted);
+    const records = [...answered, ...(await makeCalls(run, step, fresh))];
     made.push(...records);
     if (run.stop !== null || run.status.answer !== null) return;
     const succeeded = records.filter((record) => record.outcome.status === 'success');
@@ -90,6 +97,7 @@ async function converse(
     if (refusals.length > limits.refusalsPerStep) return;
     if (proposal.done && admitted.length === proposal.calls.length) return;
   }
+  if (hypothesis) return;
   step.reason = `Stopped after ${limits.iterationsPerStep} turns.`;
   // A model that never came to an end has not carried the step out (C2).
   if (run.reasoner === 'model') step.status = 'failed';
@@ -119,6 +127,7 @@ async function propose(
     ...(run.reasoner === 'rules' && { following }),
     pass: run.status.pass,
     feedback,
+    ...(run.hintsFor(step).length > 0 && { hinted: true }),
     refusals,
   });
   known?.clear();

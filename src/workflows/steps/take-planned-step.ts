@@ -3,7 +3,7 @@ import { sleep } from '@temporalio/workflow';
 import { callId } from '../../domain/calls/call-id';
 import { diagnoseError, type ErrorRecord } from '../../domain/decisions/error-diagnosis';
 import { evaluateStep } from '../../domain/decisions/evaluate-step';
-import type { RunStep } from '../../domain/decisions/run-step';
+import { newStep, type RunStep } from '../../domain/decisions/run-step';
 import type { StepPlan } from '../../domain/reasoning/step-plan';
 import type { CallRecord, ProposedCall, Refusal } from '../../domain/calls/tool-call';
 import type { Course } from './course';
@@ -13,7 +13,6 @@ import { finish } from './finish';
 import { makeCalls } from '../calls/make-calls';
 import { resetPoint } from '../run/reset-point';
 import type { Run } from '../run/run';
-import { newStep } from './work-through-plan';
 
 const denialsAtMost = 2;
 

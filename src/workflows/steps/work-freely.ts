@@ -4,7 +4,7 @@ import type { Goal } from '../../domain/analysis/goal';
 import type { Outcome } from '../../domain/analysis/outcome';
 import type { Plan } from '../../domain/configuration/plan';
 import { countResults } from '../../domain/calls/results';
-import type { RunStep } from '../../domain/decisions/run-step';
+import { newStep, type RunStep } from '../../domain/decisions/run-step';
 import {
   type AfterVerification,
   followVerification,
@@ -15,7 +15,6 @@ import { endRun, endUnplanned } from '../run/end-run';
 import { writeInForm } from './final-answer';
 import { makePlan, verify } from './plan-nodes';
 import type { Run } from '../run/run';
-import { newStep } from './work-through-plan';
 
 /**
  * Plans freely: a plan is written, carried out and its answer verified; a rejected answer gets a

@@ -4,13 +4,14 @@ import type { Goal } from '../../domain/analysis/goal';
 import { decideNextMove, type NextMove } from '../../domain/decisions/next-move';
 import { countResults } from '../../domain/calls/results';
 import type { Plan } from '../../domain/configuration/plan';
-import type { RunStep } from '../../domain/decisions/run-step';
+import { newStep, type RunStep } from '../../domain/decisions/run-step';
 import type { CallRecord } from '../../domain/calls/tool-call';
 import { carryOutStep, type ProposedAhead } from './carry-out-step';
 import { think } from '../run/nodes';
 import { askReasoner } from '../run/ask-reasoner';
 import { answerAndDecide } from './final-answer';
 import type { Run } from '../run/run';
+import { tryHypothesis } from './try-hypothesis';
 import { intakeStep } from './understand';
 
 /** Steps that one thought may propose for, beside the one it is about. */
@@ -32,7 +33,9 @@ export async function followPlan(run: Run, goal: Goal, plan: Plan): Promise<void
   const { status } = run;
   status.plan = { intent: plan.intent, source: plan.source, iteration: plan.iteration };
   status.steps.push(...plan.steps.map((instruction, index) => newStep(index, instruction, 'plan')));
-  const gate = new Gate(run.ready.tools, run.ready.argumentRules);
+  // Who writes the steps himself may say how far back they look.
+  const window = plan.source === 'catalog' ? goal.windowMinutes : undefined;
+  const gate = new Gate(run.ready.tools, run.ready.argumentRules, window);
   let redo = status.steps.map((step) => step.index);
   for (;;) {
     const before = reached(status.calls);
@@ -45,8 +48,12 @@ export async function followPlan(run: Run, goal: Goal, plan: Plan): Promise<void
     }
     await followEvidence(run, gate, goal, plan);
     if (stopped(run)) return;
-    const move = await assess(run, goal, plan, reached(status.calls) - before);
-    if (move.kind === 'report') return;
+    let move = await assess(run, goal, plan, reached(status.calls) - before);
+    if (move.kind === 'report' && (await tryHypothesis(run, gate, goal, plan))) {
+      if (run.stop === null) await followEvidence(run, gate, goal, plan);
+      if (run.stop === null) move = await assess(run, goal, plan, reached(status.calls) - before);
+    }
+    if (stopped(run) || move.kind === 'report') return;
     redo = move.redo;
   }
 }
@@ -59,23 +66,10 @@ function stopped(run: Run): boolean {
   return true;
 }
 
-/** Calls that were made, as opposed to those that a silent device was spared. */
+/** Calls that were made, as opposed to those that a silent device was spared or evidence answers. */
 function reached(calls: readonly CallRecord[]): number {
-  return calls.filter((call) => call.outcome.ref !== null).length;
-}
-
-/** A step as the plan, or the evidence, asks for it. */
-export function newStep(index: number, instruction: string, origin: RunStep['origin']): RunStep {
-  return {
-    index,
-    instruction,
-    origin,
-    status: 'pending',
-    reason: null,
-    devices: [],
-    startedAt: null,
-    endedAt: null,
-  };
+  return calls.filter(({ outcome }) => outcome.ref !== null && outcome.answeredBy === undefined)
+    .length;
 }
 
 /** Goes where the evidence points, one added step for each thing still missing, bounded. */

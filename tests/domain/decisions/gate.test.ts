@@ -104,3 +104,41 @@ describe('the gate before every call', () => {
     });
   });
 });
+
+describe('a rule by which a call looks back over the whole window of the question', () => {
+  const minutes = rule({
+    parameter: 'minutes',
+    from: 'window_minutes',
+    wholeWindow: true,
+    maximum: 10_000,
+  });
+  const ask = (given: unknown, window?: number) => {
+    const admission = new Gate([routing], [minutes], window).admit(
+      { tool: 'read_routes', arguments: { device_name: 'PE1', minutes: given } },
+      'p0.s0.c0',
+    );
+    return admission.admitted ? null : admission.refusal.reason;
+  };
+
+  it.each([5, '5'])(
+    'refuses %p minutes for a question about a day, and says what is wanted',
+    (given) => {
+      expect(ask(given, 1440)).toBe(
+        'minutes: the question is about 1440 minutes, so it must be 1440',
+      );
+    },
+  );
+
+  it.each([1440, 2000])('admits %p minutes for a question about a day', (given) => {
+    expect(ask(given, 1440)).toBeNull();
+  });
+
+  it('wants no more than the tool may be asked for', () => {
+    expect(ask(10_000, 20_000)).toBeNull();
+    expect(ask(9_999, 20_000)).toContain('must be 10000');
+  });
+
+  it('binds nothing where no question does', () => {
+    expect(ask(5)).toBeNull();
+  });
+});

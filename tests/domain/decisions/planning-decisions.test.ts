@@ -3,7 +3,7 @@ import { evaluateStep } from '../../../src/domain/decisions/evaluate-step';
 import { composeAnswer, finishedOutcome } from '../../../src/domain/decisions/finished-outcome';
 import { NodeBudget } from '../../../src/domain/decisions/node-budget';
 import { followVerification } from '../../../src/domain/decisions/verification';
-import { call, status } from '../report/fixtures';
+import { call, status } from '../../report/fixtures';
 
 describe('the evaluation of a call', () => {
   it.each([

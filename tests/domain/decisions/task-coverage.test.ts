@@ -4,7 +4,7 @@ import {
   type DoneCall,
   missingFromTask,
 } from '../../../src/domain/decisions/task-coverage';
-import { call } from '../report/fixtures';
+import { call } from '../../report/fixtures';
 
 const done = (tool: string, values: Record<string, unknown>, onlyReads = false): DoneCall => ({
   call: call({ tool, arguments: values }),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 
 import { runDocumentJsonSchema } from '../../../src/domain/run/run-document-schema';
-import { composeDocument } from '../../../src/domain/report/compose-document';
-import { input } from '../report/fixtures';
+import { composeDocument } from '../../../src/report/compose-document';
+import { input } from '../../report/fixtures';
 
 const file = join(__dirname, '..', '..', '..', 'docs', 'reference', 'run-document.schema.json');
 const published = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;

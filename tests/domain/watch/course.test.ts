@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import type { Check } from '../../../src/domain/analysis/check';
 import { advanceCourse, type Course, flappingIn } from '../../../src/domain/watch/course';
-import { check, peer } from '../report/fixtures';
+import { check, peer } from '../../report/fixtures';
 
 const subject = { check: 'bgp.session', device: 'PE1', object: peer };
 

@@ -1,5 +1,5 @@
 import type { Check } from '../../../src/domain/analysis/check';
-import { watchLines } from '../../../src/domain/report/watch-words';
+import { watchLines } from '../../../src/report/watch-words';
 import { composeWatch } from '../../../src/domain/watch/watch-report';
 
 const known = (check: string) => ({

@@ -5,6 +5,7 @@ import type { CallRecord } from '../../../domain/calls/tool-call';
 import { lastMatch } from '../last-match';
 import { isSilent } from '../propose/call-history';
 import { portsInUse } from '../propose/known-ports';
+import { settledGoal } from '../propose/lookup-steps';
 import { answeredCalls, concerns, failedCalls, isTransient, messageOf } from './area-calls';
 import { hasAlternative } from './alternatives';
 import type { Gap } from './gap';
@@ -13,7 +14,7 @@ import { stepsFor } from './steps-for';
 
 /** What is missing, by device and area; an area that the device says it lacks is not missing. */
 export function findGaps(input: AssessInput): Gap[] {
-  const { goal } = input;
+  const goal = settledGoal(input);
   const areas = goal.devices.flatMap((device) =>
     goal.subjects.flatMap((subject) => gapsOf(device, subject, input)),
   );

@@ -17,6 +17,8 @@ export interface GoalParts {
   entities: Goal['entities'];
   names: string[];
   outside: string[];
+  /** What is named in place of devices. */
+  lookup: string[];
   /** What the query wants besides looking, and does not get. */
   notDone: string | null;
 }
@@ -25,22 +27,31 @@ export interface GoalParts {
 const symptom =
   /\b(?:why|cannot|can't|lost|who is right|what is wrong|find out|root cause|unreachable|drops?|since|after|fail(?:s|ed|ing)?|broken|problem)\b/i;
 
+/** Areas in which names are looked up. */
+const lookupSubjects: Subject[] = ['interfaces', 'vpn', 'bgp'];
+
 /** Puts the goal together, once devices and scope are settled (A3–A5). */
 export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
-  const { text, entities, names } = parts;
+  const { text, entities, names, lookup } = parts;
   const { profile } = input.snapshot;
   const { decided, entry, wanted, excluded } = readSubjects(text, entities, input);
-  const subjects = wanted.filter((subject) => !excluded.includes(subject));
+  const needed = lookup.length > 0 ? [...new Set([...wanted, ...lookupSubjects])] : wanted;
+  const subjects = needed.filter((subject) => !excluded.includes(subject));
   const asked = readUnseen(text, profile).filter((area) => !areaIsShown(area, input));
   const window = readWindow(text, input.request, input.now);
   return {
     objective: [
-      writeObjective(entry?.objective ?? text, { devices: names, entities, ...window }),
+      writeObjective(entry?.objective ?? text, {
+        devices: lookup.length > 0 ? lookup : names,
+        entities,
+        ...window,
+      }),
       ...(asked.length === 0 ? [] : [`The question also asks for ${joinWords(asked)}.`]),
     ].join(' '),
     intent: entry?.intent ?? input.request.overrides?.plan ?? 'custom',
     devices: names,
     entities,
+    ...(lookup.length > 0 && { lookup }),
     subjects,
     constraints: constraintsOf(parts, excluded, asked),
     complexity: isSimple(parts, subjects) ? 'simple' : 'complex',
@@ -156,8 +167,8 @@ function areaIsShown(area: string, { snapshot }: ParseGoalInput): boolean {
   return toolIndexOf(snapshot.tools, snapshot.profile).forConcept(area).length > 0;
 }
 
-function isSimple({ names, text }: GoalParts, subjects: readonly Subject[]): boolean {
-  return names.length <= 1 && subjects.length <= 2 && !symptom.test(text);
+function isSimple({ names, lookup, text }: GoalParts, subjects: readonly Subject[]): boolean {
+  return names.length <= 1 && lookup.length === 0 && subjects.length <= 2 && !symptom.test(text);
 }
 
 /** 0.9 where words decided, 0.6 where the default did; a question back makes it surer. */

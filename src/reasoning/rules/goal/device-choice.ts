@@ -4,11 +4,17 @@ export interface DeviceChoice {
   names: string[];
   /** Boxes that the question names and the inventory does not hold. */
   outside: string[];
+  /** Names to be looked up in what is read of these devices; empty where the question names devices. */
+  lookup: string[];
 }
 
 /** Options that a question about devices offers at most. */
 export const optionsAtMost = 8;
 
-export function settled(names: string[], outside: string[] = []): Settled<DeviceChoice> {
-  return { settled: true, value: { names, outside } };
+export function settled(
+  names: string[],
+  outside: string[] = [],
+  lookup: string[] = [],
+): Settled<DeviceChoice> {
+  return { settled: true, value: { names, outside, lookup } };
 }

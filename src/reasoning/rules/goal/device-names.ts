@@ -10,6 +10,9 @@ export interface NameMatch {
   names: string[];
 }
 
+/** The longest name of a host, RFC 1035 section 2.3.4; a longer word is a drawing or no word. */
+const longestWord = 255;
+
 /**
  * Looks one word up in the inventory: full name, loopback address, host part, a part of a name
  * such as `pe1` of `lis-pe1`, a wildcard, or two names joined such as `pe1-p2`. Null where it
@@ -21,6 +24,7 @@ export function matchDeviceName(
 ): NameMatch | null {
   const index = inventoryIndexOf(inventory);
   const lower = word.toLowerCase();
+  if (lower.length > longestWord) return null;
   const named = index.byName.get(lower);
   if (named !== undefined) {
     return { kind: 'exact', names: named.includes(word) ? [word] : [...named] };
@@ -56,15 +60,33 @@ function hostParts(word: string): string[] {
   return labels.slice(1).map((_, index) => labels.slice(0, labels.length - 1 - index).join('.'));
 }
 
-/** `pe1-p2`, `pe1/p2`, `pe1-p1-pe2`: a link or a path, named by the devices on it. */
+/** Separators in a word that names a path; a word with more is drawn and not written. */
+const separatorsAtMost = 32;
+
+/**
+ * `pe1-p2`, `pe1/p2`, `pe1-p1-pe2`: a link or a path, named by the devices on it. What stands behind
+ * a separator is read once, whatever stands before it.
+ */
 function matchPair(word: string, index: InventoryIndex): NameMatch | null {
-  for (const separator of word.matchAll(/<->|->|[-/_+&:]/g)) {
-    const left = matchEnd(word.slice(0, separator.index), index);
-    const rest = word.slice(separator.index + separator[0].length);
-    const right = matchEnd(rest, index) ?? matchPair(rest, index)?.names ?? null;
-    if (left !== null && right !== null) return { kind: 'pair', names: [...left, ...right] };
+  const separators = [...word.matchAll(/<->|->|[-/_+&:]/g)];
+  if (separators.length > separatorsAtMost) return null;
+  const places = separators.map((one) => ({
+    start: one.index,
+    end: one.index + one[0].length,
+  }));
+  // From the last separator to the first; the path from each place on is known by then.
+  const paths = new Map<number, string[]>();
+  for (const from of [0, ...places.map(({ end }) => end)].reverse()) {
+    for (const { start, end } of places.filter((one) => one.start >= from)) {
+      const left = matchEnd(word.slice(from, start), index);
+      const right = left && (matchEnd(word.slice(end), index) ?? paths.get(end));
+      if (left === null || right === null || right === undefined) continue;
+      paths.set(from, [...left, ...right]);
+      break;
+    }
   }
-  return null;
+  const names = paths.get(0);
+  return names === undefined ? null : { kind: 'pair', names };
 }
 
 function matchEnd(word: string, index: InventoryIndex): string[] | null {
@@ -76,7 +98,7 @@ function matchEnd(word: string, index: InventoryIndex): string[] | null {
 
 /** Names of the inventory that a mistyped one may have meant, nearest first. */
 export function nearMatches(word: string, names: readonly string[], atMost = 3): string[] {
-  const lower = word.toLowerCase();
+  const lower = word.slice(0, longestWord).toLowerCase();
   const reach = Math.max(1, Math.floor(lower.length / 2));
   return names
     .map((name) => ({

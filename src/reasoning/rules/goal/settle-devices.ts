@@ -9,7 +9,10 @@ import { matchDeviceName, nearMatches } from './device-names';
 import type { Span } from './query-words';
 import { findRoles } from './roles';
 import { type DeviceSelection, selectDevices } from './select-devices';
-import { settleUnnamedDevices } from './settle-unnamed-devices';
+import { lookupNames } from './lookup-names';
+import { searchOrder, sitesIn } from './search-order';
+import { namesToLookUp, settleUnnamedDevices } from './settle-unnamed-devices';
+import { looksLikeDevice } from './unknown-devices';
 
 /** Settles which devices a question is about (A2, A7). `text` is the query as it is read now. */
 export function settleDevices(
@@ -32,6 +35,11 @@ export function settleDevices(
       meanings,
     });
     if (selection.kind !== 'ambiguous') return settleSelection(selection, text, entities, input);
+    // "LX-4471 is down. Which PE?": what is named tells which, and nobody need be asked.
+    const isRole = findRoles(selection.word, inventory, snapshot.profile).length > 0;
+    if (isRole && namesToLookUp(text, entities, input).length > 0) {
+      return settleUnnamedDevices(text, entities, input);
+    }
     const answer = askWhich(text, selection.word, selection.names, input);
     if (!answer.settled) return answer;
     if (meanings.has(selection.word)) return answer;
@@ -49,8 +57,15 @@ function settleSelection(
   const names = inventory.map((device) => device.name);
   switch (selection.kind) {
     case 'devices':
-      return settled(selection.names, selection.outside);
+      return (
+        settlePlace(text, selection.names, input) ?? settled(selection.names, selection.outside)
+      );
     case 'unknown':
+      // "On Lisbon": no router by its looks, and written as a name.
+      if (selection.words.every((word) => isStranger(word, inventory))) {
+        const { sure, likely } = lookupNames(text, input.snapshot.profile);
+        if (sure.length + likely.length > 0) return settleUnnamedDevices(text, entities, input);
+      }
       return refuseUnknown(text, selection.words, names);
     case 'contradiction': {
       const named = nameSome(selection.names);
@@ -77,6 +92,29 @@ function settleSelection(
     default:
       return selection satisfies never;
   }
+}
+
+/** "All routers in Lisbon" are those of the place; null where the text names all without one. */
+function settlePlace(
+  text: string,
+  names: readonly string[],
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> | null {
+  const { inventory, snapshot } = input;
+  const place =
+    /\b(?:routers?|devices?|nodes?|boxes)\s+(?:in|at|of|from|near)\s+(\p{L}{3,})/iu.exec(text)?.[1];
+  if (place === undefined || names.length < inventory.length || names.length === 1) return null;
+  const sites = sitesIn(place, inventory);
+  if (sites.names.length > 0) return settled(sites.names);
+  const { likely } = lookupNames(`at ${place}`, snapshot.profile);
+  return likely.length === 0
+    ? null
+    : settled(searchOrder(inventory, snapshot.profile, []), [], likely);
+}
+
+/** A word that only its place in the sentence makes a device's name. */
+function isStranger(word: string, inventory: readonly InventoryDevice[]): boolean {
+  return !word.includes('*') && !looksLikeDevice(word, inventory);
 }
 
 function settleRequested(
@@ -106,12 +144,16 @@ function settleRequested(
   return settled([...new Set(found)]);
 }
 
+/** Unknown words that names are looked for. */
+const wordsAtMost = 6;
+
 function refuseUnknown(
   text: string,
   words: readonly string[],
   names: readonly string[],
 ): Settled<DeviceChoice> {
-  const near = [...new Set(words.flatMap((word) => nearMatches(word, names)))];
+  const first = words.slice(0, wordsAtMost);
+  const near = [...new Set(first.flatMap((word) => nearMatches(word, names)))];
   const what =
     words.length === 1 ? `Device ${words[0] ?? ''} is` : `Devices ${nameSome(words)} are`;
   const hint =
@@ -120,7 +162,7 @@ function refuseUnknown(
       : `The inventory holds ${names.length === 0 ? 'no device' : nameSome(names)}.`;
   return refuse(
     `${what} not in the inventory. ${hint}`,
-    askInstead(text, words, near.length > 0 ? near : names.slice(0, 5)),
+    askInstead(text, first, near.length > 0 ? near : names.slice(0, 5)),
   );
 }
 

@@ -1,17 +1,23 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
-import { chooseOptions } from './answers';
-import { ask, refuse, type Settled } from './ask';
 import { askAbout } from '../../ask-anew';
+import { chooseOptions, declines } from './answers';
+import { ask, refuse, type Settled } from './ask';
 import { type DeviceChoice, optionsAtMost, settled } from './device-choice';
+import { findInterfaces } from './interface-names';
+import { bounded, lookupNames } from './lookup-names';
+import { queryWords } from './query-words';
 import { mayHaveRole, roleOf } from './roles';
+import { searchOrder, sitesIn } from './search-order';
 import { selectDevices } from './select-devices';
 
-/** With so many edge routers at most, a VRF is looked for on all of them instead of asking. */
+/** With so many edge routers at most, a VRF is looked for on all of them. */
 const searchAtMost = 8;
 const allDevices = 'all devices';
+/** Words of an answer that is a name and no sentence. */
+const answerWords = 4;
 
-/** No device was named: look it up where that is possible, and ask only where it is not. */
+/** No device was named: what is named instead is looked up; asked is only where nothing is. */
 export function settleUnnamedDevices(
   text: string,
   entities: Goal['entities'],
@@ -21,13 +27,26 @@ export function settleUnnamedDevices(
   const names = inventory.map((device) => device.name);
   if (names.length === 0)
     return refuse('The inventory is empty: there is no device to look at.', []);
-  if (names.length === 1) return settled(names);
+  const lookup = namesToLookUp(text, entities, input);
+  if (names.length === 1) return settled(names, [], lookup);
   if (entities.vrfs.length > 0) {
-    const edges = inventory.filter((device) => roleOf(device, snapshot.profile) === 'PE');
+    // A router of no known role may be an edge too.
+    const edges = inventory.filter((device) =>
+      ['PE', null].includes(roleOf(device, snapshot.profile)),
+    );
     if (edges.length > 0 && edges.length <= searchAtMost) {
-      return settled(edges.map((device) => device.name));
+      return settled(
+        edges.map((device) => device.name),
+        [],
+        lookup,
+      );
     }
   }
+  const sites = sitesIn(text, inventory);
+  if (lookup.length > 0) {
+    return settled(searchOrder(inventory, snapshot.profile, sites.names), [], lookup);
+  }
+  if (sites.names.length > 0) return settled(sites.names);
   const possible = mayHaveRole(text, inventory, snapshot.profile);
   if (possible.length > 0) return settled(possible);
   // Nobody is there to answer on a schedule: all devices are looked at rather than one guessed.
@@ -43,17 +62,48 @@ export function settleUnnamedDevices(
     },
     clarifications,
   );
-  return answer.settled ? settled(answer.value) : answer;
+  return answer.settled ? { settled: true, value: answer.value } : answer;
 }
 
+/** Names of a question that are no site's: a site by its routers' names needs no looking up. */
+export function namesToLookUp(
+  text: string,
+  entities: Goal['entities'],
+  { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
+): string[] {
+  const { sure, likely, rare } = lookupNames(text, snapshot.profile);
+  const sites = sitesIn(text, inventory).words;
+  const named = [...sure, ...entities.vrfs, ...likely].filter((name) => !sites.includes(name));
+  const names = named.length === 0 && sites.length === 0 ? rare : named;
+  // What is named beside a site is looked up together with it.
+  return bounded(names.length > 0 ? [...names, ...sites] : []);
+}
+
+/** A device, an option, or a name that is looked up: "BLUE", "203.0.113.2", "Gi0/0/0/1". */
 function readUnnamed(
   given: string,
   options: readonly string[],
-  { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
-): string[] | null {
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): DeviceChoice | null {
+  const { inventory, snapshot } = input;
+  const choice = (names: string[], lookup: string[] = []) => ({ names, outside: [], lookup });
   const named = selectDevices({ text: given, inventory, profile: snapshot.profile, taken: [] });
-  if (named.kind === 'devices') return named.names;
+  if (named.kind === 'devices') return choice(named.names);
   const chosen = chooseOptions(given, options);
-  if (chosen === null) return null;
-  return chosen.includes(allDevices) ? inventory.map((device) => device.name) : chosen;
+  if (chosen !== null) {
+    return choice(chosen.includes(allDevices) ? inventory.map((device) => device.name) : chosen);
+  }
+  const lookup = declines(given) ? [] : namesInAnswer(given, snapshot.profile);
+  return lookup.length === 0 ? null : choice(searchOrder(inventory, snapshot.profile, []), lookup);
+}
+
+function namesInAnswer(given: string, profile: ParseGoalInput['snapshot']['profile']): string[] {
+  const ports = findInterfaces(given).map((one) => one.name);
+  const { sure, likely } = lookupNames(given, profile);
+  const found = bounded([...ports, ...sure, ...likely]);
+  if (found.length > 0) return found;
+  // A short answer is a name, however it is written.
+  const words = queryWords(given);
+  if (words.length > answerWords) return [];
+  return lookupNames(words.map((word) => `"${word.text}"`).join(' '), profile).likely;
 }

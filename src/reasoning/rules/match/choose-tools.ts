@@ -9,6 +9,8 @@ import { type RankedTool, toolIndexOf } from './tool-index';
 export interface CandidateCall {
   tool: ToolDefinition;
   arguments: Record<string, unknown>;
+  /** The tool's own name, or that of a parameter, speaks of what is wanted. */
+  byName: boolean;
 }
 
 /** A tool counts as another way to the same thing if it fits at least so well as the best one. */
@@ -34,7 +36,7 @@ export function candidateCalls(
   if (best === undefined) return [];
   return fitting
     .filter((one) => one === best || (one.byName && one.score >= best.score * alternativeShare))
-    .map(({ tool, arguments: values }) => ({ tool, arguments: values }));
+    .map(({ tool, arguments: values, byName }) => ({ tool, arguments: values, byName }));
 }
 
 /**

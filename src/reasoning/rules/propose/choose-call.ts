@@ -6,7 +6,8 @@ import { callKey, callState, isSilent } from './call-history';
 import type { Wanted } from './wanted';
 
 export type ChosenCall =
-  | { kind: 'call'; call: ProposedCall }
+  /** `byName`: the tool's own name speaks of it, and not only its description. */
+  | { kind: 'call'; call: ProposedCall; byName: boolean }
   /** The evidence is there already, from this step of the run. */
   | { kind: 'answered'; step: number; pass: number }
   /** Tried, and there is no other way in this pass. */
@@ -25,7 +26,7 @@ export function chooseCall(wanted: Wanted, input: ProposeInput): ChosenCall {
   const candidates = candidateCalls(snapshot.tools, snapshot.profile, wanted);
   if (candidates.length === 0) return { kind: 'unavailable' };
   let failed: ChosenCall | null = null;
-  for (const { tool, arguments: values } of widen(candidates, wanted, input)) {
+  for (const { tool, arguments: values, byName } of widen(candidates, wanted, input)) {
     const call = { server: tool.server, tool: tool.name, arguments: values };
     if (refusals.some((refusal) => sameCall(refusal, call))) {
       failed ??= { kind: 'failed', reason: refusals.at(-1)?.reason ?? 'the call was refused' };
@@ -50,6 +51,7 @@ export function chooseCall(wanted: Wanted, input: ProposeInput): ChosenCall {
     const again = pass > 0 && feedback !== null ? `; pass ${pass + 1}: ${feedback}` : '';
     return {
       kind: 'call',
+      byName,
       call: { ...call, reason: `step ${step.index + 1}: ${about}${again}`.slice(0, 300) },
     };
   }
@@ -86,12 +88,12 @@ function widen(
     }
   }
   if (refusals.length > 0) {
-    for (const { tool, arguments: values } of candidates) {
+    for (const { tool, arguments: values, byName } of candidates) {
       const required = Array.isArray(tool.inputSchema.required)
         ? tool.inputSchema.required.map(String)
         : [];
       const least = Object.entries(values).filter(([name]) => required.includes(name));
-      wider.push({ tool, arguments: Object.fromEntries(least) });
+      wider.push({ tool, arguments: Object.fromEntries(least), byName });
     }
   }
   return wider;

@@ -103,7 +103,7 @@ function detailsOf(device: string, want: Want, input: ProposeInput): Wanted[] {
 type Want = (facts: Partial<Wanted>) => Wanted;
 
 /** Makes wants out of what is common to all of a step and what is special to each. */
-function wanting({ goal }: ProposeInput, common: Partial<Wanted>): Want {
+export function wanting({ goal }: ProposeInput, common: Partial<Wanted>): Want {
   const base: Wanted = {
     device: null,
     interface: null,

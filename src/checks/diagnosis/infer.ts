@@ -1,0 +1,147 @@
+import type { Cover, Hypothesis, Observation } from '../../diagnosis';
+import { sharedBy } from '../../diagnosis';
+import { checkKey, type Check } from '../../domain/analysis/check';
+import { isSilent } from '../collection';
+import { placeOf, resourceId } from '../needs/resources';
+import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { symptomTypes } from './symptom-types';
+
+/** Resources that many others share and that few readings show themselves. */
+function candidates(context: DiagnosisContext, cover: Cover): string[] {
+  const cards = [...cover.model.resources.values()].filter((one) => one.kind === 'card');
+  const perRouter = new Map<string, number>();
+  for (const { id } of cards) {
+    const [device = ''] = placeOf(id).place;
+    perRouter.set(device, (perRouter.get(device) ?? 0) + 1);
+  }
+  // A router of which one card shows is no other suspect than its card.
+  const told = cards.filter(({ id }) => (perRouter.get(placeOf(id).place[0] ?? '') ?? 0) > 1);
+  const routers = [...context.facts.devices.keys()].map((name) => resourceId('router', name));
+  return [...told.map((one) => one.id), ...routers];
+}
+
+function card(context: DiagnosisContext, device: string, slot: string): Partial<Cause> {
+  const log = context.facts.devices.get(device)?.logs.lines ?? [];
+  const told = log.some((line) => line.kind === 'hardware' && line.text.includes(slot));
+  return {
+    type: 'card_down',
+    confidence: told ? 'confirmed' : 'likely',
+    title: `Card ${slot} of ${device} is down`,
+    explanation: `What is down at ${device} lies on card ${slot}, and it went down together. Its ports on other cards are not affected.`,
+  };
+}
+
+function router(
+  context: DiagnosisContext,
+  device: string,
+  behind: readonly Hypothesis<Cause>[],
+): Partial<Cause> {
+  const facts = context.facts.devices.get(device);
+  const silent = facts !== undefined && isSilent(facts);
+  // One line that is lost may be cut; two neighbors that lost theirs at once leave the router.
+  const neighbors = new Set(
+    behind.filter(({ fault }) => fault.interface !== null).map(({ fault }) => fault.device),
+  );
+  return {
+    type: 'device_down',
+    confidence: silent && neighbors.size > 1 ? 'confirmed' : 'likely',
+    title: `${device} is down: its neighbors have lost it`,
+    explanation: `Everything that was lost leads to ${device}, and nothing read shows it alive.${silent ? ' It does not answer either.' : ''} A cut of all its lines at once would look the same.`,
+  };
+}
+
+/** What several of the things found broken have in common, as hypotheses of their own. */
+export function inferShared(
+  context: DiagnosisContext,
+  cover: Cover,
+  broken: readonly Hypothesis<Cause>[],
+  observations: readonly Observation[],
+): Hypothesis<Cause>[] {
+  const lasting = broken.filter((one) => !one.past);
+  const working = observations.filter((one) => one.works);
+  return sharedBy(cover, candidates(context, cover), lasting, working).map(
+    ({ resource, behind }) => {
+      const { kind, place } = placeOf(resource);
+      const [device = '', slot = ''] = place;
+      const evidence = behind.flatMap(({ fault }) => fault.evidence);
+      const fault: Cause = {
+        type: kind,
+        device,
+        interface: null,
+        object: null,
+        severity: 'critical',
+        confidence: 'likely',
+        title: '',
+        explanation: '',
+        evidence,
+        own: [],
+        lasting: true,
+        since: sinceOf(context, evidence),
+        ...(kind === 'card' ? card(context, device, slot) : router(context, device, behind)),
+      };
+      return {
+        fault,
+        resources: [resource],
+        own: [],
+        confidence: fault.confidence,
+        moments: behind.flatMap((one) => one.moments),
+        past: false,
+        isEnd: false,
+      };
+    },
+  );
+}
+
+/**
+ * Kinds of things of which it can be said that they are broken without a reading that says how. That a
+ * session is down tells no place: its two ends and all between them may be it.
+ */
+const places = new Set(['port', 'link', 'adjacency', 'frames', 'settings', 'isis_port', 'labels']);
+
+/** Where something fails of which no reading shows the reason: a place without a cause is an answer too. */
+export function locatedOnly(
+  context: DiagnosisContext,
+  open: readonly Observation[],
+): Hypothesis<Cause>[] {
+  const groups = new Map<string, { seen: Observation[]; checks: Check[] }>();
+  for (const seen of open) {
+    const check = context.failing.get(seen.id);
+    if (check === undefined || !places.has(placeOf(seen.resource).kind)) continue;
+    const group = groups.get(seen.resource) ?? { seen: [], checks: [] };
+    group.seen.push(seen);
+    group.checks.push(check);
+    groups.set(seen.resource, group);
+  }
+  return [...groups].flatMap(([resource, { seen, checks }]): Hypothesis<Cause>[] => {
+    const check = checks.find((one) => context.goal.devices.includes(one.device)) ?? checks[0];
+    if (check === undefined) return [];
+    const evidence = evidenceOf(check, ...checks.filter((one) => one !== check));
+    const onPort = /^(interface|isis)\./.test(check.check);
+    const [type, severity] = symptomTypes[check.check] ?? [check.check.replace('.', '_'), 'minor'];
+    return [
+      {
+        fault: {
+          type,
+          device: check.device,
+          interface: onPort ? check.object : null,
+          object: onPort || check.object === 'device' ? null : check.object,
+          severity,
+          confidence: 'likely',
+          title: '',
+          explanation: '',
+          evidence,
+          own: checks.map(checkKey),
+          lasting: seen.some((one) => !one.past),
+          since: sinceOf(context, evidence),
+          located: true,
+        },
+        resources: [resource],
+        own: checks.map(checkKey),
+        confidence: 'likely',
+        moments: seen.flatMap((one) => one.moments),
+        past: seen.every((one) => one.past),
+        isEnd: false,
+      },
+    ];
+  });
+}

@@ -1,0 +1,59 @@
+import {
+  Cover,
+  explain,
+  type Explanation,
+  type Hypothesis,
+  type Model,
+  type Observation,
+  type Timing,
+} from '../../diagnosis';
+import { buildNeeds } from '../needs/build-needs';
+import { locateCause } from '../needs/locate-cause';
+import { lossMoments } from '../needs/moments';
+import { holdTime, observe } from '../needs/observe';
+import type { ResourceKind } from '../needs/resources';
+import type { Cause, DiagnosisContext } from './cause';
+import { criteriaOf } from './criteria';
+import { inferShared, locatedOnly } from './infer';
+
+/** What the search found, and over what it searched. */
+export interface Explained extends Explanation<Cause> {
+  model: Model<ResourceKind>;
+  observations: Observation[];
+}
+
+/** Hold time of BGP, 180 s by default (RFC 4271, section 10), and a minute for what then follows. */
+const timing: Timing = { clocks: 60_000, hold: holdTime + 60_000 };
+
+function hypothesisOf(context: DiagnosisContext, fault: Cause): Hypothesis<Cause> {
+  const since = fault.since === null ? [] : [Date.parse(fault.since)];
+  const seen = lossMoments(context, fault.evidence);
+  return {
+    fault,
+    resources: locateCause(context, fault),
+    own: fault.own,
+    confidence: fault.confidence,
+    moments: seen.length > 0 ? seen : since,
+    past: !fault.lasting,
+    isEnd: fault.isEnd === true,
+    ...(fault.lead === undefined ? {} : { lead: fault.lead }),
+  };
+}
+
+/**
+ * The smallest set of causes that accounts for what fails, the best first: those that readings show,
+ * those that several of them share, and, where no reading shows a cause, the places where it lies.
+ */
+export function searchCauses(context: DiagnosisContext, causes: readonly Cause[]): Explained {
+  const model = buildNeeds(context);
+  const cover = new Cover(model, timing);
+  const criteria = criteriaOf(context);
+  const observations = observe(context, context.checks);
+  const shown = causes
+    .filter((one) => one.evidence.length > 0)
+    .map((one) => hypothesisOf(context, one));
+  const first = explain(cover, observations, shown, criteria);
+  const broken = [...shown, ...locatedOnly(context, first.open)];
+  const shared = inferShared(context, cover, broken, observations);
+  return { ...explain(cover, observations, [...broken, ...shared], criteria), model, observations };
+}

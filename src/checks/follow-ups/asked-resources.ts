@@ -1,0 +1,88 @@
+import { usualEdges } from '../../diagnosis';
+import { canLink } from '../links';
+import type { CheckContext } from '../context';
+import type { DeviceFacts } from '../facts';
+import type { Explained } from '../diagnosis/search';
+import { isLoopback } from '../interfaces/use';
+import { onLink, resourceId } from '../needs/resources';
+import { isWholeCheck } from '../whole-check';
+import { askedDevices, edges, fewRouters, sitesOfQuestion } from './around';
+
+/** Ports that lead to other routers, in a VRF or not. */
+function linksOf(device: DeviceFacts, wanted: readonly string[]): string[] {
+  const ports = [...device.ports.values()].filter(
+    (one) => one.address !== null && canLink(one.name) && !isLoopback(one.name),
+  );
+  const names = ports.map((one) => one.name);
+  return wanted.length === 0 ? names : names.filter((one) => wanted.includes(one));
+}
+
+function atLinks(
+  context: CheckContext,
+  kind: 'frames' | 'quality' | 'labels',
+  devices: readonly DeviceFacts[],
+): string[] {
+  const { interfaces } = context.goal.entities;
+  return devices.flatMap((device) =>
+    linksOf(device, interfaces)
+      .filter((port) => kind === 'quality' || (device.ports.get(port)?.vrf ?? null) === null)
+      .map((port) => onLink(context.model, kind, device.name, port)),
+  );
+}
+
+/** Frames on the ways from the routers asked about to the sites of their VRFs and to their peers. */
+function framesOnWays(context: CheckContext, { model }: Explained): string[] {
+  const peers = askedDevices(context).flatMap((one) =>
+    (one.bgp?.neighbors ?? []).flatMap((peer) => context.model.ownerOf(peer.address) ?? []),
+  );
+  const far = new Set([...peers, ...sitesOfQuestion(context).map((one) => one.name)]);
+  return askedDevices(context).flatMap((from) =>
+    [...far].flatMap((to) =>
+      usualEdges(
+        model,
+        resourceId('router', from.name),
+        resourceId('router', to),
+        () => 'yes',
+      ).flatMap((edge) => edge.qualities['frames'] ?? []),
+    ),
+  );
+}
+
+/** VRFs that the question is about: those it names, else those of the routers that it asks about. */
+function vrfsOf(context: CheckContext): string[] {
+  const { entities, subjects } = context.goal;
+  if (entities.vrfs.length > 0) return entities.vrfs;
+  const devices = askedDevices(context).filter(
+    (one) => subjects.includes('vpn') || isWholeCheck(context, one),
+  );
+  return devices.flatMap((one) => one.vpn?.vrfs.map((vrf) => vrf.name) ?? []);
+}
+
+/**
+ * Things that belong to the answer whether they fail or not: what is right only beside its twin (the
+ * targets of a VRF beside those of its other sites, labels and MTU at both ends of a link), and what
+ * the words ask for.
+ */
+export function askedResources(context: CheckContext, explained: Explained): string[] {
+  const { goal, question } = context;
+  const asked = askedDevices(context);
+  const labels = goal.subjects.includes('mpls') && goal.subjects.length <= 4;
+  const sized = question.size || /\bmtu\b/.test(question.text);
+  return [
+    // A log that tells of a twin does not say who has its system id.
+    ...[...context.facts.devices.values()]
+      .filter((one) => one.logs.lines.some((line) => line.kind === 'duplicate_system_id'))
+      .map((one) => resourceId('identity', one.name)),
+    ...vrfsOf(context).flatMap((vrf) =>
+      edges(context)
+        .slice(0, fewRouters)
+        .map((one) => resourceId('vrf', one.name, vrf)),
+    ),
+    ...asked
+      .filter((one) => isWholeCheck(context, one))
+      .map((one) => resourceId('vrf', one.name, '')),
+    ...(labels ? atLinks(context, 'labels', asked) : []),
+    ...(question.errors ? atLinks(context, 'quality', asked) : []),
+    ...(sized ? [...atLinks(context, 'frames', asked), ...framesOnWays(context, explained)] : []),
+  ];
+}

@@ -1,0 +1,14 @@
+import type { CheckContext } from '../context';
+import type { Wish } from './wishes';
+
+/** Descriptions of ports, for the names of the question that nothing read so far holds. */
+export function lookupWishes({ subject }: CheckContext): Wish[] {
+  return (subject?.ports.left ?? []).map(({ device, port }, index) => ({
+    device,
+    subject: 'interface_details',
+    object: port,
+    // After what the question is about, and before what widens the search.
+    value: 95 - index / 100,
+    reason: 'only the description of a port may hold what the question names',
+  }));
+}

@@ -1,0 +1,137 @@
+import type { Goal, Subject } from '../../domain/analysis/goal';
+import { isSilent } from '../collection';
+import type { NetworkFacts } from '../facts';
+import { isLoopback } from '../interfaces/use';
+import { buildNameIndex } from './build-index';
+import { findNames, namesNear } from './find-names';
+import { agree, merge, type Match } from './match';
+import { portsToDescribe, type PortSearch } from './ports-to-describe';
+import { plainAddress } from './spelling';
+
+/** What the names of a question were found to be. */
+export interface SubjectReading {
+  /** The goal narrowed to what was found; where nothing was, to what names are looked up in. */
+  goal: Goal;
+  found: { name: string; matches: Match[] }[];
+  missing: { name: string; near: string[] }[];
+  /** Places that all names together stand for. */
+  places: Match[];
+  /** Routers that were read for the names, and those of them that did not answer. */
+  searched: string[];
+  silent: string[];
+  ports: PortSearch;
+}
+
+/** What is read of each router for its names, and judged where none was found. */
+const indexed: Subject[] = ['interfaces', 'vpn', 'bgp'];
+
+/** Ports that are named one by one; beyond, the VRF or router as a whole is meant. */
+const portsAtMost = 8;
+
+/** Looks the names of a goal up in what was read; null where the goal has none. */
+export function settleSubject(goal: Goal, facts: NetworkFacts): SubjectReading | null {
+  const names = goal.lookup ?? [];
+  if (names.length === 0) return null;
+  const index = buildNameIndex(facts);
+  const silent = goal.devices.filter((name) => {
+    const device = facts.devices.get(name);
+    return device !== undefined && isSilent(device);
+  });
+  const found = names.flatMap((name) => {
+    const matches = withLostOwner(findNames(index, name), facts, silent);
+    return matches.length === 0 ? [] : [{ name, matches }];
+  });
+  const known = new Set(found.map(({ name }) => name));
+  const missing = names
+    .filter((name) => !known.has(name))
+    .map((name) => ({ name, near: namesNear(index, name) }));
+  const places = together(found.map(({ matches }) => matches));
+  return {
+    goal: narrow(goal, found, places),
+    found,
+    missing,
+    places,
+    searched: goal.devices,
+    silent,
+    ports: portsToDescribe(
+      facts,
+      goal.devices,
+      places,
+      missing.map((one) => one.name),
+    ),
+  };
+}
+
+/**
+ * The loopback of a router that does not answer is known from its peers only. Where just one router is
+ * silent, and the peer is one of ours that nobody else is, it is taken for that router.
+ */
+function withLostOwner(matches: Match[], facts: NetworkFacts, silent: readonly string[]): Match[] {
+  const [device, ...others] = silent;
+  const inside = matches.filter(({ kind, vrf, device: at, peer }) => {
+    const { bgp } = facts.devices.get(at) ?? {};
+    const session = bgp?.neighbors.find((one) => one.address === peer);
+    return kind === 'peer' && vrf === undefined && session?.remoteAs === bgp?.asNumber;
+  });
+  if (device === undefined || others.length > 0 || inside.length === 0) return matches;
+  if (inside.length < matches.length) return matches;
+  return [{ kind: 'router', device, text: inside[0]?.text ?? device, exact: false }, ...matches];
+}
+
+/** Places that several names tell of together; where none fits all of them, those of each. */
+function together(all: readonly Match[][]): Match[] {
+  const [first = [], ...rest] = [...all].sort((a, b) => a.length - b.length);
+  return rest.reduce((places, matches) => {
+    const both = places.flatMap((one) =>
+      matches.filter((other) => agree(one, other)).map((other) => merge(one, other)),
+    );
+    return both.length > 0 ? both : [...places, ...matches];
+  }, first);
+}
+
+function narrow(goal: Goal, found: SubjectReading['found'], places: readonly Match[]): Goal {
+  if (places.length === 0) {
+    if (goal.entities.vrfs.length > 0) return goal;
+    const subjects = indexed.filter((one) => goal.subjects.includes(one));
+    return subjects.length === 0 ? goal : { ...goal, subjects };
+  }
+  const ports = unique(places.flatMap(({ port }) => port ?? [])).filter((one) => !isLoopback(one));
+  const vrfs = unique(places.flatMap(({ vrf }) => vrf ?? []));
+  const peers = unique(places.flatMap(({ peer }) => peer ?? []));
+  const names = new Set(found.map((one) => one.name));
+  const left = <T extends string>(entities: readonly T[]): T[] =>
+    entities.filter((one) => !names.has(one));
+  return {
+    ...goal,
+    devices: devicesOf(goal, found, places),
+    entities: {
+      interfaces: unique([
+        ...goal.entities.interfaces,
+        ...(ports.length <= portsAtMost ? ports : []),
+      ]),
+      vrfs: unique([...left(goal.entities.vrfs), ...vrfs]),
+      neighbors: unique([...left(goal.entities.neighbors), ...peers]),
+    },
+  };
+}
+
+/**
+ * The routers of the places. A question for a VRF by its name is about all edges that were searched:
+ * one of them may have lost it.
+ */
+function devicesOf(goal: Goal, found: SubjectReading['found'], places: readonly Match[]): string[] {
+  const byName = (name: string): boolean => goal.entities.vrfs.includes(name);
+  const isVrf = found.every(
+    ({ name, matches }) => byName(name) && matches.some((one) => one.kind === 'vrf'),
+  );
+  return isVrf ? goal.devices : unique(places.map((one) => one.device));
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}
+
+/** Names that leave a question open where they are not found: they stand for one thing only. */
+export function isSure(name: string): boolean {
+  return plainAddress(name.split('/')[0] ?? '') !== null || /\d/.test(name);
+}

@@ -1,0 +1,92 @@
+import type { CheckContext } from '../context';
+import type { Match, NameKind } from './match';
+import { isSure, type SubjectReading } from './settle-subject';
+
+/** Places of one name that are told one by one. */
+const placesTold = 4;
+const textLength = 80;
+
+const relations: Record<NameKind, (match: Match) => string> = {
+  router: ({ device }) => device,
+  address: (one) => place(one),
+  peer: (one) => `a peer of ${place(one)}`,
+  vrf: ({ vrf = '?', device, text }) =>
+    `the VRF ${vrf} of ${device}${text === vrf ? '' : ` (RD ${text})`}`,
+  port: (one) => place(one),
+  distinguisher: ({ vrf = '?', device }) => `the route distinguisher of VRF ${vrf} on ${device}`,
+  target: ({ vrf = '?', device }) => `a route target of VRF ${vrf} on ${device}`,
+  as: ({ peer = '?', device }) => `the AS of ${peer}, a peer of ${device}`,
+  description: (one) => `${place(one)}, described as "${one.text.slice(0, textLength)}"`,
+  subnet: (one) => `in the network ${one.text} of ${place(one)}`,
+  site: ({ device }) => `the site of ${device}`,
+};
+
+function place({ device, port, vrf }: Match): string {
+  const at = port === undefined ? device : `${port} of ${device}`;
+  return vrf === undefined ? at : `${at} (VRF ${vrf})`;
+}
+
+/** Of the matches of a name, those that all names of the question together stand for. */
+function meant({ places }: SubjectReading, matches: readonly Match[]): Match[] {
+  const kept = matches.filter((one) =>
+    places.some(
+      ({ device, port, vrf }) =>
+        device === one.device &&
+        (one.port === undefined || port === undefined || one.port === port) &&
+        (one.vrf === undefined || vrf === undefined || one.vrf === vrf),
+    ),
+  );
+  return kept.length > 0 ? kept : [...matches];
+}
+
+function takenFor(
+  reading: SubjectReading,
+  { name, matches }: SubjectReading['found'][number],
+): string[] {
+  const [best] = matches;
+  // A router that is called by its own name needs no word.
+  if (best === undefined || (best.kind === 'site' && best.exact)) return [];
+  const kept = meant(reading, matches);
+  const first = kept[0]?.kind ?? best.kind;
+  const alike = kept.filter((one) => one.kind === first);
+  const told = alike.slice(0, placesTold).map((one) => relations[one.kind](one));
+  const more = alike.length > placesTold ? ` and ${alike.length - placesTold} more` : '';
+  const all = alike.every(({ device }) => reading.goal.devices.includes(device));
+  const several = alike.length > 1 && all ? ' All of them were looked at.' : '';
+  const verb = best.exact ? 'is' : 'was taken for';
+  return [`${name} ${verb} ${told.join('; ')}${more}.${several}`];
+}
+
+function notFound(reading: SubjectReading, context: CheckContext): string[] {
+  const { found, missing, searched, silent, ports } = reading;
+  const names = missing.filter(({ name }) => found.length === 0 || isSure(name));
+  if (names.length === 0) return [];
+  const near = [...new Set(names.flatMap((one) => one.near))].slice(0, 3);
+  const all = context.facts.devices.size;
+  const routers = searched.length < all ? `${searched.length} of ${all} routers` : `${all} routers`;
+  const described =
+    ports.all === 0 ? '' : `, and in the descriptions of ${ports.described} of ${ports.all} ports`;
+  const unread =
+    silent.length === 0
+      ? ''
+      : ` ${silent.slice(0, 6).join(', ')} could not be read and may have it.`;
+  const like = near.length === 0 ? '' : ` Names near it: ${near.join(', ')}.`;
+  return [
+    `${names.map(({ name }) => `"${name}"`).join(', ')} was not found: looked for among the names, addresses, networks, VRFs and BGP peers of ${routers}${described}.${unread}${like}`,
+  ];
+}
+
+/** What the names of the question were taken for, and where those were looked for that nothing shows. */
+export function subjectRemarks(context: CheckContext): string[] {
+  const { subject } = context;
+  if (subject === null) return [];
+  return [...notFound(subject, context), ...subject.found.flatMap((one) => takenFor(subject, one))];
+}
+
+/** Names that were not found leave the question open, however well the rest is. */
+export function subjectReasons({ subject }: CheckContext): string[] {
+  if (subject === null) return [];
+  return subject.missing
+    .filter(({ name }) => subject.found.length === 0 || isSure(name))
+    .map(({ name }) => `${name} was not found`);
+}

@@ -1,0 +1,79 @@
+import type { CheckContext } from '../context';
+import { onLink, resourceId, sessionPlace } from './resources';
+
+/** Where a fault is filed. */
+export interface Filed {
+  type: string;
+  device: string;
+  interface: string | null;
+  object: string | null;
+  /** Further routers that share it, as with an identity that two of them have. */
+  with?: readonly string[];
+}
+
+type Locate = (context: CheckContext, filed: Filed) => string[];
+
+const router =
+  (kind: 'router' | 'attachment' | 'contact' | 'isis_process' | 'loopback'): Locate =>
+  (_context, { device }) => [resourceId(kind, device)];
+
+const identity: Locate = (_context, filed) =>
+  [filed.device, ...(filed.with ?? [])].map((one) => resourceId('identity', one));
+
+const link =
+  (kind: 'link' | 'frames' | 'quality' | 'settings'): Locate =>
+  ({ model }, filed) => [onLink(model, kind, filed.device, filed.interface ?? '')];
+
+const port =
+  (kind: 'port' | 'isis_port'): Locate =>
+  (_context, filed) => [resourceId(kind, filed.device, filed.interface ?? '')];
+
+const peer: Locate = (_context, filed) => [resourceId('peer', filed.device, filed.object ?? '')];
+
+const vrf =
+  (kind: 'targets' | 'distinguisher' | 'access'): Locate =>
+  (_context, filed) =>
+    [filed.device, ...(filed.with ?? [])].map((one) =>
+      resourceId(kind, one, filed.object ?? 'device'),
+    );
+
+const places: Record<string, Locate> = {
+  device_down: router('router'),
+  device_restarted: router('router'),
+  device_isolated: router('attachment'),
+  collection_failed: router('contact'),
+  interface_admin_down: port('port'),
+  interface_down: link('link'),
+  link_flap: link('link'),
+  link_errors: link('quality'),
+  mtu_mismatch: link('frames'),
+  path_mtu: link('frames'),
+  subnet_mismatch: link('settings'),
+  isis_auth_mismatch: link('settings'),
+  interface_not_in_igp: port('isis_port'),
+  isis_passive: port('isis_port'),
+  isis_circuit_type_mismatch: port('isis_port'),
+  loopback_not_in_igp: router('loopback'),
+  igp_level_mismatch: router('isis_process'),
+  igp_area_mismatch: router('isis_process'),
+  duplicate_system_id: identity,
+  duplicate_address: identity,
+  mpls_not_enabled: (_context, { device, interface: name }) => [
+    resourceId('labels', device, name ?? 'device'),
+  ],
+  bgp_session_flap: ({ model }, { device, object }) => {
+    const [name, address] = (object ?? '').split(' ');
+    return address === undefined
+      ? [resourceId('steady', ...sessionPlace(model, device, name ?? ''))]
+      : [resourceId('vrf_session', device, name ?? '', address)];
+  },
+  route_target_mismatch: vrf('targets'),
+  rd_conflict: vrf('distinguisher'),
+  vrf_membership_missing: vrf('access'),
+};
+
+/** The resources that do not work where a fault is filed; those of a session's settings by default. */
+export function locateCause(context: CheckContext, filed: Filed): [string, ...string[]] {
+  const [first, ...more] = (places[filed.type] ?? peer)(context, filed);
+  return [first ?? resourceId('router', filed.device), ...more];
+}

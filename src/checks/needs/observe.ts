@@ -1,0 +1,130 @@
+import { checkKey, type Check } from '../../domain/analysis/check';
+import type { Observation } from '../../diagnosis';
+import type { CheckContext } from '../context';
+import { isLoopback, useOf } from '../interfaces/use';
+import { lossMoments } from './moments';
+import { onLink, resourceId, sessionPlace } from './resources';
+
+type Locate = (context: CheckContext, check: Check) => string;
+
+const ofRouter =
+  (kind: 'identity' | 'isis_process' | 'management' | 'router' | 'log'): Locate =>
+  (_context, { device }) =>
+    resourceId(kind, device);
+
+const ofLink =
+  (kind: 'link' | 'frames' | 'quality' | 'settings' | 'adjacency'): Locate =>
+  ({ model }, { device, object }) =>
+    onLink(model, kind, device, object);
+
+const ofPeer: Locate = (_context, { device, object }) => resourceId('peer', device, object);
+
+const ofVrf =
+  (kind: 'targets' | 'distinguisher' | 'access'): Locate =>
+  (_context, { device, object }) =>
+    resourceId(kind, device, object);
+
+/** The resource of which each check speaks. */
+const places: Record<string, Locate> = {
+  // A port that is shut is down for a reason of its own; one without link may have lost it at either end.
+  'interface.state': (context, { device, object }) =>
+    context.facts.devices.get(device)?.ports.get(object)?.admin === 'DOWN'
+      ? resourceId('port', device, object)
+      : onLink(context.model, 'link', device, object),
+  'interface.flap': ofLink('link'),
+  'interface.errors': ofLink('quality'),
+  'interface.mtu_match': ofLink('frames'),
+  'interface.subnet_match': ofLink('settings'),
+  'interface.address_unique': ofRouter('identity'),
+  'isis.adjacency': ofLink('adjacency'),
+  'isis.interfaces': (_context, { device, object }) =>
+    isLoopback(object) ? resourceId('loopback', device) : resourceId('isis_port', device, object),
+  'isis.auth': ofLink('settings'),
+  'isis.identity': ofRouter('identity'),
+  'isis.level': ofRouter('isis_process'),
+  // A session that is down may starve of large packets; one that is up shows small ones pass.
+  'bgp.session': ({ model }, { device, object, result }) =>
+    resourceId(result === 'pass' ? 'session' : 'steady', ...sessionPlace(model, device, object)),
+  'bgp.flap': ({ model }, { device, object }) =>
+    resourceId('steady', ...sessionPlace(model, device, object)),
+  'bgp.prefixes': (context, { device, object }) =>
+    context.facts.devices.get(device)?.bgp?.neighbors.some((one) => one.address === object)
+      ? resourceId('routes', device, object)
+      : resourceId('vrf_routes', device, object),
+  'bgp.policy': ofPeer,
+  'bgp.auth': ofPeer,
+  'bgp.remote_as': ofPeer,
+  'bgp.vrf_session': (_context, { device, object }) =>
+    resourceId('vrf_session', device, ...object.split(' ')),
+  'mpls.enabled': (_context, { device, object }) => resourceId('labels', device, object),
+  'vpn.route_targets': ofVrf('targets'),
+  'vpn.rd_unique': ofVrf('distinguisher'),
+  'vpn.membership': ofVrf('access'),
+  'logs.recent': ofRouter('log'),
+  'system.restart': ofRouter('router'),
+  // One that answers shows its management; one that does not may also be out of reach.
+  reachability: (_context, { device, result }) =>
+    resourceId(result === 'pass' ? 'management' : 'contact', device),
+};
+
+/** Checks of what came and went within the time asked about. */
+const ofMoments = new Set(['interface.flap', 'bgp.flap', 'logs.recent', 'system.restart']);
+
+/** Checks whose pass shows that all that is needed works now. Others pass of one aspect alone. */
+const ofNow = new Set(['interface.state', 'isis.adjacency', 'bgp.session', 'reachability']);
+
+/** Of a BGP session, ms; 180 s by default (RFC 4271, section 10). */
+export const holdTime = 180_000;
+
+/** The resource that a check speaks of, or null where it speaks of none. */
+export function resourceOf(context: CheckContext, check: Check): string | null {
+  return places[check.check]?.(context, check) ?? null;
+}
+
+/** Whether a port or session that passes really carries traffic, and is not down on purpose. */
+function carries(context: CheckContext, check: Check): boolean {
+  const device = context.facts.devices.get(check.device);
+  if (check.check === 'interface.state') return device?.ports.get(check.object)?.oper === 'UP';
+  if (check.check === 'isis.adjacency')
+    return device?.isis?.adjacencies.some((one) => one.port === check.object) === true;
+  if (check.check !== 'bgp.session') return true;
+  const peer = device?.bgp?.neighbors.find((one) => one.address === check.object);
+  return peer?.state === 'ESTABLISHED';
+}
+
+/** A port that nothing uses is down because nobody needs it, and not by a decision. */
+function isSpare(context: CheckContext, check: Check): boolean {
+  const device = context.facts.devices.get(check.device);
+  const port = check.check === 'interface.state' ? device?.ports.get(check.object) : undefined;
+  return (
+    device !== undefined &&
+    port !== undefined &&
+    port.oper !== 'UP' &&
+    useOf(context, device, port) === null
+  );
+}
+
+/** What checks say of resources: of what fails all, of what works only what shows it whole. */
+export function observe(context: CheckContext, checks: readonly Check[]): Observation[] {
+  return checks.flatMap((check): Observation[] => {
+    const resource = check.result === 'not_verifiable' ? null : resourceOf(context, check);
+    if (resource === null) return [];
+    const works = check.result === 'pass' && carries(context, check);
+    if (check.result === 'pass' && (!ofNow.has(check.check) || isSpare(context, check))) return [];
+    const evidence = [...(check.evidence === null ? [] : [check.evidence]), ...check.related];
+    return [
+      {
+        id: checkKey(check),
+        resource,
+        works,
+        meant: check.result === 'pass' && !works,
+        moments: works ? [] : lossMoments(context, evidence),
+        past: ofMoments.has(check.check),
+        // A session stays established for a hold time after its peer is gone.
+        ...(works && check.check === 'bgp.session'
+          ? { until: context.now.getTime() - holdTime }
+          : {}),
+      },
+    ];
+  });
+}

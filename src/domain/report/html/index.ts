@@ -1,2 +1,0 @@
-export { renderHtml } from './page';
-export type { Picture, PictureEdge, PictureNode } from './picture';

@@ -1,5 +1,0 @@
-export { composeDocument } from './compose-document';
-export type { ComposeInput } from './compose-input';
-export { cleanLines, cleanText } from './escape';
-export { verifyReport } from './verify-report';
-export { writeVerifiedReport } from './write-report';

@@ -1,0 +1,9 @@
+const instructionLength = 160;
+
+/** What a step does; what is normal and what follows from it stands in the plan itself. */
+export function firstSentence(instruction: string, atMost = instructionLength): string {
+  const [first = ''] = instruction.split(/(?<=[.:;])\s/);
+  return first.length <= atMost
+    ? first.replace(/[.:;]$/, '')
+    : `${first.slice(0, atMost).replace(/\s+\S*$/, '')} …`;
+}

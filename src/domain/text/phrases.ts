@@ -1,0 +1,42 @@
+/** `1 check`, `2 checks`. */
+export function count(number: number, noun: string, plural: string = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
+}
+
+/** Names as a sentence lists them, with a count of what exceeds `limit`. */
+export function listNames(names: readonly string[], limit = 6): string {
+  const shown = names.slice(0, limit);
+  const rest = names.length - shown.length;
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
+  if (shown.length < 2) return shown.join('');
+  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+/** Seconds as a person says them: `0.8 s`, `42 s`, `3 min 20 s`, `2 h 5 min`. */
+export function durationText(seconds: number): string {
+  if (seconds < 10) return `${Math.round(seconds * 10) / 10} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
+
+/** Minutes of log as a person says them: `45 minutes`, `24 hours`, `7 days`. */
+export function windowText(minutes: number): string {
+  if (minutes % 1440 === 0 && minutes > 1440) return count(minutes / 1440, 'day');
+  if (minutes % 60 === 0) return count(minutes / 60, 'hour');
+  return count(minutes, 'minute');
+}
+
+/** `2026-03-04 09:20 UTC`; text that is no time comes back as it is. */
+export function timeText(time: string | number): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return String(time);
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Text with a full stop at its end. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  return trimmed === '' || /[.!?…:]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

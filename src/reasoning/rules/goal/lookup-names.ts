@@ -1,0 +1,117 @@
+import { lookupAtMost, lookupLength } from '../../../domain/analysis/goal';
+import type { Profile } from '../../../domain/configuration/profile';
+import { commonWords, introducers, isListed } from './common-words';
+import { findInterfaces } from './interface-names';
+import { plainAddress } from './inventory-index';
+import { overlaps, type QueryWord, queryWords } from './query-words';
+import { isTechnicalTerm } from './technical-terms';
+
+/** What a text names that may be looked up in a network. */
+export interface LookupNames {
+  /** Built like an address, an identifier or a target: they can be nothing else. */
+  sure: string[];
+  /** Quoted, capitalized or introduced words: customers, sites, VRFs. */
+  likely: string[];
+  /** One or two other words that are in no list: "hafenlogistik is down". Only where there is nothing else. */
+  rare: string[];
+}
+
+/** Words of a quotation that may still be one name. */
+const quotedWords = 4;
+const quoted = /"([^"\n]{2,60})"|(?<=^|[\s(])'([^'\n]{2,60})'(?=$|[\s).,;:?!])/g;
+const autonomousSystem = /\b(?:AS|ASN)[ -]?(\d{1,10})\b/gi;
+/** `64496:440`, `192.0.2.1:7`, and not the time of day. */
+const target = /^(?:\d{1,10}|\d{1,3}(?:\.\d{1,3}){3}):\d{1,10}$/;
+const clock = /^\d{1,2}:\d{2}$/;
+const date = /^\d{4}-\d{2}|^\d{1,2}(?:h|:)\d{2}/i;
+/** Mnemonics of syslog, such as `BGP-5-ADJCHANGE`. */
+const mnemonic = /-\d-|_\w+_|ADJCHANGE|UPDOWN|_(?:COMMIT|CHANGE|DOWN|UP|ERR)/;
+
+/** A sentence with more words that are in no list tells of something else, or in another language. */
+const rareAtMost = 2;
+
+/** Names worth looking up where a question names no device. Outside text: few, short, read once. */
+export function lookupNames(text: string, profile: Profile): LookupNames {
+  const vocabulary = vocabularyOf(profile);
+  const isName = (word: string): boolean =>
+    !isListed(word, commonWords) && !isListed(word, vocabulary) && !isTechnicalTerm(word);
+  const quotes = [...text.matchAll(quoted)]
+    .map((match) => ({
+      text: match[1] ?? match[2] ?? '',
+      start: match.index,
+      end: match.index + match[0].length,
+    }))
+    // A key of JSON is quoted too, and what is built like an address is read as a word.
+    .filter(({ end }) => !/^\s*[:=]/.test(text.slice(end, end + 4)))
+    .filter(({ text: name }) => isName(name) && !isSure(name))
+    .filter(({ text: name }) => name.split(' ').length <= quotedWords);
+  const taken = [...findInterfaces(text), ...quotes];
+  const words = queryWords(text)
+    .filter((word) => !overlaps(taken, word))
+    .map((word) => ({ ...word, text: word.text.replace(/'s$/i, '') }));
+  const sure = words.filter(({ text: word }) => isSure(word) && !mnemonic.test(word));
+  const systems = [...text.matchAll(autonomousSystem)].map((match) => `AS${match[1] ?? ''}`);
+  const likely = words.filter(
+    (word, index) =>
+      !sure.includes(word) &&
+      !mnemonic.test(word.text) &&
+      isName(word.text) &&
+      (isIntroduced(words, index) || isProper(word, text)),
+  );
+  const rare = words.filter(
+    ({ text: word }) => /^\p{Ll}[\p{Ll}-]{4,}$/u.test(word) && isName(word),
+  );
+  return {
+    sure: bounded([...sure.map((word) => word.text), ...systems]),
+    likely: bounded([...quotes, ...likely].map((word) => word.text)),
+    rare: rare.length > rareAtMost ? [] : bounded(rare.map((word) => word.text)),
+  };
+}
+
+/** An address, a prefix, a target, or an identifier with letters and digits such as `LX-4471`. */
+function isSure(word: string): boolean {
+  if (plainAddress(word) !== null) return true;
+  if (target.test(word)) return !clock.test(word);
+  const built = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{3,}$/u.test(word) && /\p{L}/u.test(word);
+  return built && /\d{2}/.test(word) && !isTechnicalTerm(word) && !date.test(word);
+}
+
+/** Written with a capital letter, or in capitals, as names are. */
+function isProper({ text: word, start }: QueryWord, text: string): boolean {
+  if (/^\p{Lu}[\p{Lu}\p{N}]+(?:[-_][\p{Lu}\p{N}]+)*$/u.test(word)) return word.length > 2;
+  if (!/^\p{Lu}\p{Ll}[\p{L}-]*$/u.test(word)) return false;
+  // The first word of a sentence has a capital letter anyway: only a long one may be a name.
+  return !beginsSentence(text, start) || word.length > 4;
+}
+
+function beginsSentence(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 8), start).trimEnd();
+  return before === '' || /[.!?:;•*-]$/.test(before);
+}
+
+function isIntroduced(words: readonly QueryWord[], index: number): boolean {
+  const before = words[index - 1]?.text.toLowerCase() ?? '';
+  const word = words[index]?.text ?? '';
+  return introducers.has(before) && /^\p{L}[\p{L}\p{N}._-]{2,}$/u.test(word);
+}
+
+const vocabularies = new WeakMap<Profile, ReadonlySet<string>>();
+
+/** Words by which the profile calls what can and cannot be looked at. */
+function vocabularyOf(profile: Profile): ReadonlySet<string> {
+  const known = vocabularies.get(profile);
+  if (known !== undefined) return known;
+  const phrases = [
+    ...Object.values(profile.vocabulary),
+    ...Object.values(profile.unseen),
+    ...profile.intents.map((one) => one.words),
+  ].flat();
+  const words = new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(/[\s-]+/)));
+  vocabularies.set(profile, words);
+  return words;
+}
+
+export function bounded(names: readonly string[]): string[] {
+  const fitting = names.filter((name) => name.length > 0 && name.length <= lookupLength);
+  return [...new Set(fitting)].slice(0, lookupAtMost);
+}

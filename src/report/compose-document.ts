@@ -1,0 +1,109 @@
+import { noTokens } from '../domain/reasoning/model-use';
+import { composeAnswer } from '../domain/decisions/finished-outcome';
+import type { RunDocument } from '../domain/run/run-document';
+import type { ComposeInput } from './compose-input';
+import { clarificationOf, documentCall, passesOf } from './document-parts';
+import { honestOutcome, honestVerdict } from './honesty';
+import { composeLimitations } from './limitations';
+import { renderMarkdown } from './markdown';
+import type { ReportFacts } from './markdown/section';
+import { composeNextActions } from './next-actions';
+import { worstSeverity } from './severity';
+import { composeSummary } from './summary';
+import { composeTicket } from './ticket';
+import { composeWatch } from '../domain/watch/watch-report';
+
+/**
+ * Writes the document of a run from its trace and from what its evidence adds up to. Pure: the same
+ * input gives the same document. Without an analysis nothing is known of the network, so the
+ * verdict is `inconclusive`. `verifyReport` checks the result against the evidence afterwards.
+ */
+export function composeDocument(input: ComposeInput): RunDocument {
+  const facts = composeFacts(input);
+  const summary = composeSummary(facts, {
+    remarks: input.analysis?.remarks ?? [],
+    rejection: input.trace.rejection,
+  });
+  const ticket = composeTicket(facts, summary);
+  return {
+    ...facts,
+    report: { summary, markdown: renderMarkdown(facts, summary, ticket), ticket },
+  };
+}
+
+function composeFacts(input: ComposeInput): ReportFacts {
+  const { trace, analysis, endedAt } = input;
+  const { status, request } = trace;
+  const findings = analysis?.findings ?? [];
+  const coverage = analysis?.coverage ?? [];
+  const grounds = { checks: analysis?.checks ?? [], coverage };
+  const outcome = honestOutcome(status.outcome ?? 'failed', grounds);
+  const watch = composeWatch({
+    tick: trace.tick ?? null,
+    everySeconds: request.everySeconds,
+    acknowledged: request.acknowledged ?? [],
+    now: trace.now,
+    checks: grounds.checks,
+    diff: analysis?.diff ?? null,
+  });
+  const verdict = honestVerdict(analysis?.verdict ?? 'inconclusive', outcome, grounds);
+  return {
+    format: 'netoncall/run/1',
+    id: trace.id,
+    run_id: trace.runId,
+    query: request.query,
+    profile: request.profile,
+    reasoner: status.reasoner ?? 'rules',
+    objective: status.goal?.objective ?? null,
+    intent: status.plan?.intent ?? status.goal?.intent ?? null,
+    devices: status.goal?.devices ?? [],
+    ...(status.fleet == null ? {} : { fleet: status.fleet }),
+    plan_source: status.plan?.source ?? null,
+    now: trace.now,
+    window_minutes: status.goal?.windowMinutes ?? null,
+    outcome,
+    verdict,
+    severity: worstSeverity(findings),
+    root_cause: analysis?.rootCause ?? null,
+    other_causes: analysis?.otherCauses ?? [],
+    findings,
+    checks: grounds.checks,
+    diff: analysis?.diff ?? null,
+    ...(watch === null ? {} : { watch }),
+    clarification: clarificationOf(status),
+    decisions: status.decisions,
+    ...(status.hints === undefined ? {} : { hints: status.hints }),
+    steps: status.steps,
+    calls: status.calls.map(documentCall),
+    refused: status.refused.map(({ tool, reason }) => ({ tool, reason })),
+    coverage,
+    answer: status.answer ?? (trace.judged === false ? answerOf(status) : null),
+    verification: status.verification,
+    ...(input.agentAnswer === undefined ? {} : { agent_answer: input.agentAnswer }),
+    replans: status.replans,
+    diagnoses: status.diagnoses,
+    todo: status.todo,
+    nodes: status.nodes,
+    judged: trace.judged ?? true,
+    last_result: input.lastResult ?? null,
+    limitations: composeLimitations(input),
+    timeline: analysis?.timeline ?? [],
+    ...((input.series ?? []).length === 0 ? {} : { series: input.series }),
+    ...(input.topology === undefined ? {} : { topology: input.topology }),
+    next_actions: composeNextActions(
+      { findings, coverage, verdict, outcome },
+      trace.rejection?.suggestions ?? [],
+    ),
+    assessment: status.assessment,
+    tokens: status.model?.tokens ?? noTokens,
+    ...(status.model === undefined ? {} : { model: status.model }),
+    seconds: Math.max(0, (endedAt - status.startedAt) / 1000),
+    passes: passesOf(status),
+    evidence_store: status.evidenceStore ?? '',
+  };
+}
+
+/** A task that no one wrote an answer for: what was done, and what it brought. */
+function answerOf({ calls, steps }: ComposeInput['trace']['status']): string | null {
+  return composeAnswer(calls, steps) || null;
+}

@@ -1,0 +1,31 @@
+import type { RunDocument } from '../../domain/run/run-document';
+import type { Topology } from '../../domain/analysis/topology';
+import type { Condition } from './marks';
+
+type Grounds = Pick<RunDocument, 'findings' | 'checks' | 'coverage' | 'root_cause'>;
+type Link = Topology['links'][number];
+
+/** What is known of a device: where a cause lies, where a check failed, what could not be read. */
+export function deviceCondition(document: Grounds, device: string): Condition {
+  const { findings, checks, coverage } = document;
+  const own = checks.filter((check) => check.device === device);
+  if (findings.some((one) => one.role === 'cause' && one.device === device)) return 'cause';
+  if (own.some(({ result }) => result === 'fail')) return 'affected';
+  if (coverage.some((one) => one.device === device && one.state === 'failed')) return 'unread';
+  return own.some(({ result }) => result === 'pass') ? 'fine' : 'unknown';
+}
+
+/** The same of a link, from what was found at its two ports. */
+export function linkCondition({ findings, checks }: Grounds, link: Link): Condition {
+  const ends = [
+    { device: link.a, port: link.aInterface },
+    { device: link.b, port: link.bInterface },
+  ].filter(({ port }) => port !== null);
+  const at = (device: string, port: string | null): boolean =>
+    ends.some((end) => end.device === device && end.port === port);
+  const causes = findings.filter(({ role }) => role === 'cause');
+  if (causes.some((one) => at(one.device, one.interface))) return 'cause';
+  const own = checks.filter((check) => at(check.device, check.object));
+  if (own.some(({ result }) => result === 'fail')) return 'affected';
+  return own.some(({ result }) => result === 'pass') ? 'fine' : 'unknown';
+}

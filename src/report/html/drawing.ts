@@ -1,0 +1,140 @@
+import type { RunDocument } from '../../domain/run/run-document';
+import { deviceCondition, linkCondition } from './conditions';
+import { html, type Html, nothing, text } from './html';
+import { type Condition, conditionMarks } from './marks';
+import type { Picture, PictureEdge, PictureNode } from './picture';
+import { section } from './section';
+
+/** Below this part of its size the names cannot be read: a phone scrolls then. */
+const smallest = 0.6;
+
+/** The network as the evidence shows it, with the faulty devices and links marked. */
+export function renderDrawing(document: RunDocument, picture: Picture | null): Html {
+  if (picture === null || picture.nodes.length === 0) return nothing;
+  const { width, height, nodes, edges, left } = picture;
+  const rest =
+    left > 0
+      ? html`<p class="more">${left} more devices, on which nothing failed, are not drawn.</p>`
+      : nothing;
+  return section(
+    'network',
+    'The network as the evidence shows it',
+    html`<p class="legend">${legend(document, picture)}</p>
+      <div class="scroll drawing">
+        <svg
+          viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}"
+          width="${Math.ceil(width)}"
+          style="min-width: ${Math.ceil(width * smallest)}px"
+          role="img"
+          aria-label="Devices and links"
+        >
+          ${edges.map((edge) => renderEdge(document, edge))}
+          ${nodes.map((node) => renderNode(document, node))}
+        </svg>
+      </div>
+      ${rest}`,
+    faultyLinks(document, picture),
+  );
+}
+
+function renderNode(document: RunDocument, node: PictureNode): Html {
+  const condition = deviceCondition(document, node.name);
+  const { sign, words } = conditionMarks[condition];
+  const [x, y] = [node.x - node.width / 2, node.y - node.height / 2];
+  const box = (inset: number, name: string): Html =>
+    html`<rect
+      class="${name}"
+      x="${round(x + inset)}"
+      y="${round(y + inset)}"
+      width="${round(node.width - 2 * inset)}"
+      height="${round(node.height - 2 * inset)}"
+      rx="${condition === 'cause' ? 0 : 8}"
+    />`;
+  // A second frame tells the cause apart where there is no colour.
+  return html`<g class="device ${condition}"
+    ><title>${node.name}: ${words}</title
+    >${box(0, 'frame')}${condition === 'cause' ? box(4, 'inner') : nothing}
+    <text x="${round(node.x)}" y="${round(node.y - 4)}" class="name">${text(node.name, 18)}</text>
+    <text x="${round(node.x)}" y="${round(node.y + 14)}" class="state">${sign} ${words}</text></g
+  > `;
+}
+
+function renderEdge(document: RunDocument, edge: PictureEdge): Html {
+  const condition = linkCondition(document, edge);
+  return html`<g class="link ${condition}"
+    ><title>${linkText(edge)}: ${conditionMarks[condition].words}</title
+    ><path
+      d="${text(pathOf(edge.points), 8000)}"
+    />${isFaulty(condition) ? renderMark(edge, condition) : nothing}</g
+  > `;
+}
+
+/** A line that bends softly: each inner point pulls the curve between its neighbours' middles. */
+function pathOf(points: PictureEdge['points']): string {
+  const [first, ...rest] = points;
+  const last = rest.pop();
+  if (first === undefined || last === undefined) return '';
+  const start = `M${round(first.x)} ${round(first.y)}`;
+  if (rest.length === 0) return `${start} L${round(last.x)} ${round(last.y)}`;
+  const bends = rest.map((point, index) => {
+    const next = rest[index + 1];
+    const end =
+      next === undefined ? last : { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 };
+    return `Q${round(point.x)} ${round(point.y)} ${round(end.x)} ${round(end.y)}`;
+  });
+  return [start, ...bends].join(' ');
+}
+
+/** The sign of a faulty link, on its middle. */
+function renderMark({ points }: PictureEdge, condition: Condition): Html {
+  const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
+  return html`<circle cx="${round(middle.x)}" cy="${round(middle.y)}" r="11" /><text
+      x="${round(middle.x)}"
+      y="${round(middle.y + 5)}"
+      class="mark"
+      >${conditionMarks[condition].sign}</text
+    >`;
+}
+
+function faultyLinks(document: RunDocument, { edges }: Picture): Html {
+  const faulty = edges.flatMap((edge) => {
+    const condition = linkCondition(document, edge);
+    const { sign, words } = conditionMarks[condition];
+    return isFaulty(condition)
+      ? [html`<li><b class="${condition}">${sign} ${words}:</b> ${linkText(edge)}</li>`]
+      : [];
+  });
+  return faulty.length === 0
+    ? nothing
+    : html`<ul class="links">
+        ${faulty}
+      </ul>`;
+}
+
+function legend(document: RunDocument, { nodes, edges }: Picture): Html[] {
+  const used = new Set([
+    ...nodes.map(({ name }) => deviceCondition(document, name)),
+    ...edges.map((edge) => linkCondition(document, edge)),
+  ]);
+  const all: Condition[] = ['cause', 'affected', 'unread', 'fine', 'unknown'];
+  return all
+    .filter((one) => used.has(one))
+    .map((one) => {
+      const { sign, words } = conditionMarks[one];
+      return html`<span><b class="${one}">${sign}</b> ${words}</span> `;
+    });
+}
+
+function linkText({ a, aInterface, b, bInterface }: PictureEdge): string {
+  const end = (device: string, port: string | null): string =>
+    port === null ? device : `${device} ${port}`;
+  return `${end(a, aInterface)} – ${end(b, bInterface)}`;
+}
+
+function isFaulty(condition: Condition): boolean {
+  return condition === 'cause' || condition === 'affected';
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}

@@ -1,0 +1,37 @@
+import type { RunDocument } from '../../domain/run/run-document';
+import { routerCommands, spokenActions } from '../next-actions';
+import { html, type Html, lines, nothing } from './html';
+import { list, section } from './section';
+
+export function renderNextActions({ next_actions: actions }: RunDocument): Html {
+  const blocks = routerCommands(actions).map(
+    ({ router, commands }) =>
+      html`<p>On ${router ?? 'the router'}:</p>
+        <pre>${lines(commands.join('\n'))}</pre>`,
+  );
+  return section(
+    'next',
+    'Next actions',
+    list(spokenActions(actions).map((action) => html`${action}`)),
+    ...blocks,
+  );
+}
+
+export function renderTicket({ report }: RunDocument): Html {
+  return section('ticket', 'Text for a ticket', html`<pre>${lines(report.ticket)}</pre>`);
+}
+
+/** How to get at a statement's evidence, with the whole of the first reference. */
+export function renderEvidenceHelp({ findings, evidence_store: store }: RunDocument): Html {
+  const [first] = findings.flatMap(({ evidence }) => evidence);
+  if (first === undefined) return nothing;
+  return section(
+    'evidence',
+    'How to read the evidence',
+    html`<p>
+        Each statement names the stored answer it rests on and, after the #, where in it the value
+        stands. The answers are in the evidence store ${store === '' ? 'of the worker' : store}.
+      </p>
+      <pre>${lines(`netoncall evidence show ${first.ref} --pointer '${first.pointer}'`)}</pre>`,
+  );
+}

@@ -1,0 +1,89 @@
+import { checkHeading } from '../../domain/analysis/check-names';
+import type { RunDocument } from '../../domain/run/run-document';
+import { callLine } from '../call-line';
+import { groupUnverified, memberText, unverifiedStart } from '../unverified';
+import { listNames, timeText } from '../../domain/text/phrases';
+import { hintText, shortRef } from '../wording';
+import { html, type Html, nothing, text } from './html';
+import { code, list, more, section, table } from './section';
+
+const mostRows = 200;
+const mostGroups = 60;
+
+/** What could not be verified, and why; then what else limits the run. */
+export function renderUnverified({ checks, limitations }: RunDocument): Html {
+  const groups = groupUnverified(checks);
+  const rows = groups.map(({ check, reason, members }) => [
+    text(checkHeading(check)),
+    text(reason, 300),
+    text(listNames(members.map(memberText), 12)),
+  ]);
+  // The limitations repeat each kind of check; only what is not in the table is said again.
+  const others = limitations.filter((line) =>
+    groups.every(({ check }) => !line.startsWith(unverifiedStart(check))),
+  );
+  const items = others.slice(0, mostGroups).map((line) => text(line));
+  const nothingLeft = rows.length === 0 && items.length === 0;
+  return section(
+    'unverified',
+    'What could not be verified',
+    table(['Check', 'Why', 'Where'], rows, mostGroups),
+    list(items),
+    more(others.length - mostGroups),
+    nothingLeft ? html`<p>All that was checked could be verified.</p>` : nothing,
+  );
+}
+
+export function renderSteps({ steps }: RunDocument): Html {
+  const rows = steps.map(({ index, instruction, origin, status, reason }) => [
+    html`${index + 1}`,
+    text(origin !== 'plan' ? `(added) ${instruction}` : instruction, 240),
+    text(status === 'done' ? '✔ followed' : status === 'skipped' ? '– skipped' : `✖ ${status}`),
+    text(reason ?? '', 300),
+  ]);
+  return section('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));
+}
+
+export function renderTimeline({ timeline }: RunDocument): Html {
+  const rows = timeline.map(({ at, device, text: what, ref, pointer }) => [
+    html`<time>${text(at.replace('T', ' ').replace(/Z$/, ' UTC'), 40)}</time>`,
+    text(device),
+    html`${code(what, 300)} <span class="ref">${shortRef(ref)} #${text(pointer, 200)}</span>`,
+  ]);
+  return section('timeline', 'Timeline', table(['When', 'Device', 'What'], rows, mostRows));
+}
+
+export function renderCalls({ calls }: RunDocument): Html {
+  const rows = calls.map((call, index) => [
+    html`${index + 1}`,
+    code(callLine(call)),
+    html`${call.status.replaceAll('_', ' ')}, ${Math.round(call.ms)} ms`,
+    html`${text(call.error ?? call.digest, 240)}
+    ${call.ref === null ? nothing : html`<span class="ref">${shortRef(call.ref)}</span>`}`,
+  ]);
+  return section('calls', 'Calls', table(['#', 'Call', 'Status', 'Result'], rows, mostRows));
+}
+
+export function renderDecisions({ decisions, hints = [] }: RunDocument): Html {
+  const items = decisions.map(({ request, answer, by, at, settledBy }) => {
+    const reply = settledBy === 'answer' ? `“${answer ?? ''}”` : `no answer (${settledBy})`;
+    return html`${request.prompt} → ${reply}${by === null ? '' : `, by ${by}`} (${timeText(at)})`;
+  });
+  const told = hints.map((hint) => text(hintText(hint), 600));
+  return section('decisions', 'Questions and answers', list([...items, ...told]));
+}
+
+export function renderComparison({ diff }: RunDocument): Html {
+  if (diff === null) return nothing;
+  const labels = { new: 'New', still: 'Still there', cleared: 'Cleared', unknown: 'Unknown now' };
+  const blocks = (['new', 'still', 'cleared', 'unknown'] as const).map((key) => {
+    const items = diff[key].slice(0, mostRows).map(({ check, device, object, reason }) => {
+      const why = reason === undefined ? '' : `: ${reason}`;
+      return html`${check} on ${device}, ${object}${why}`;
+    });
+    const content = items.length === 0 ? html`<p>Nothing.</p>` : list(items);
+    return html`<h3>${labels[key]}</h3>
+      ${content}${more(diff[key].length - mostRows)}`;
+  });
+  return section('comparison', 'Compared with the previous run', ...blocks);
+}

@@ -1,0 +1,186 @@
+import { brokenParts } from '../domain/run/fleet';
+import type { Outcome } from '../domain/analysis/outcome';
+import type { RunStatus } from '../domain/run/run-status';
+import type { Rejection } from '../domain/run/run-trace';
+import type { CallRecord } from '../domain/calls/tool-call';
+import { callLine } from './call-line';
+import type { ComposeInput } from './compose-input';
+import { cleanText } from '../domain/text/escape';
+import { callIdentity } from './same-call';
+import { modelSentences } from './model-sentences';
+import { groupUnverified, unverifiedStart } from './unverified';
+import { count, sentence } from '../domain/text/phrases';
+import { shortRef } from './wording';
+
+const messageLength = 300;
+
+/**
+ * What could not be done, and why (C8): one sentence each, the gravest kind first. A failed call
+ * that a later pass repeated with success is no limitation any more.
+ */
+export function composeLimitations(input: ComposeInput): string[] {
+  const { status, rejection } = input.trace;
+  const failedCalls = lastingFailures(status.calls);
+  const lines = [
+    ...endReason(status.outcome, rejection),
+    ...modelSentences(status.model),
+    ...input.unavailableServers.map(
+      ({ server, reason }) => `MCP server ${server} could not be reached: ${reason}`,
+    ),
+    ...brokenPartLines(status),
+    ...stepLimitations(status),
+    ...failedCalls.map(failureLine),
+    ...status.calls.flatMap(unmadeOrUnknown),
+    ...coverageLimitations(input, failedCalls),
+    ...unverifiedLimitations(input),
+    ...(input.trace.status.goal?.unseen ?? []).map(
+      (subject) => `No tool shows ${subject}: it was asked for and could not be looked at`,
+    ),
+    ...truncations(input),
+    ...(input.unheldSchemas ?? []).map(
+      ({ tool, left }) =>
+        `Arguments of ${tool} were not held to all of its schema; left out: ${left.join(', ')}`,
+    ),
+    ...status.refused.map(({ tool, reason }) => `A call of ${tool} was not made: ${reason}`),
+    ...missingEvidence(input),
+    ...unansweredRequests(status),
+    ...status.undelivered,
+    ...retryLimitation(status),
+    ...answerLimitations(input.agentAnswer),
+  ];
+  return unique(lines.map((line) => sentence(cleanText(line, 500))));
+}
+
+/** Why the run ended early, in the words for how it did. */
+function endReason(outcome: Outcome | null, rejection: Rejection | null): string[] {
+  if (rejection === null) return [];
+  if (outcome === 'rejected') return [`The question was turned away: ${rejection.reason}`];
+  if (outcome === 'failed') return [`The run broke off: ${rejection.reason}`];
+  return [`The run ended early: ${rejection.reason}`];
+}
+
+/** Devices of a fleet whose part broke off: none drops out silently. */
+function brokenPartLines({ fleet }: RunStatus): string[] {
+  if (fleet === null || fleet === undefined) return [];
+  return brokenParts(fleet).map(
+    ({ devices, reason, outcome }) =>
+      `Not wholly looked at: ${devices.join(', ')} (${reason ?? outcome})`,
+  );
+}
+
+/** Failed calls whose question no later call of the run answered. */
+function lastingFailures(calls: readonly CallRecord[]): CallRecord[] {
+  const last = new Map(calls.map((call) => [callIdentity(call), call]));
+  return [...last.values()].filter(({ outcome }) => outcome.status === 'failed');
+}
+
+function failureLine(call: CallRecord): string {
+  const error = call.outcome.error;
+  const why =
+    error === null
+      ? cleanText(call.outcome.digest, messageLength)
+      : `${error.class.replaceAll('_', ' ')}: ${cleanText(error.message, messageLength)}`;
+  const { attempts } = call.outcome;
+  return `${callLine(call)} failed${attempts > 1 ? ` after ${attempts} attempts` : ''}: ${why}`;
+}
+
+/** Calls that were not approved, and those of which nobody knows whether they ran. */
+function unmadeOrUnknown({ outcome }: CallRecord): string[] {
+  const told = outcome.status === 'denied' || outcome.status === 'outcome_unknown';
+  return told ? [cleanText(outcome.digest, 2 * messageLength)] : [];
+}
+
+function stepLimitations(status: RunStatus): string[] {
+  return status.steps.flatMap((step) => {
+    const reason = step.reason ?? 'no reason was recorded';
+    const what = `Step ${step.index + 1} (“${cleanText(step.instruction, 80)}”)`;
+    if (step.status === 'unavailable') return [`${what} could not be carried out: ${reason}`];
+    if (step.status === 'failed') return [`${what} failed: ${reason}`];
+    if (step.status === 'pending' || step.status === 'running') {
+      return [`${what} was not finished when the run ended`];
+    }
+    return [];
+  });
+}
+
+/** Areas that were not read, unless the line of a failed call says the same already. */
+function coverageLimitations(input: ComposeInput, failed: readonly CallRecord[]): string[] {
+  const told = failed.map((call) => ({
+    values: Object.values(call.arguments),
+    message: call.outcome.error?.message ?? call.outcome.digest,
+  }));
+  const wanted = new Set<string>(input.trace.status.goal?.subjects ?? []);
+  return (input.analysis?.coverage ?? []).flatMap(({ device, subject, state, reason }) => {
+    const area = `${subject.replaceAll('_', ' ')} of ${device}`;
+    if (state === 'failed') {
+      const known = told.some(
+        (one) => one.values.includes(device) && reason !== null && reason.includes(one.message),
+      );
+      return known ? [] : [`Could not read ${area}: ${reason ?? 'no reason was given'}`];
+    }
+    if (state === 'not_asked' && wanted.has(subject)) {
+      return [`Did not look at ${area}${reason === null ? '' : `: ${reason}`}`];
+    }
+    return [];
+  });
+}
+
+/** Kinds of checks that lacked their data; the objects are listed with the checks themselves. */
+function unverifiedLimitations({ analysis }: ComposeInput): string[] {
+  return groupUnverified(analysis?.checks ?? []).map(
+    ({ check, reason, members }) =>
+      `${unverifiedStart(check)} for ${count(members.length, 'object')}: ${reason}`,
+  );
+}
+
+function truncations(input: ComposeInput): string[] {
+  return (input.truncated ?? []).map(({ ref, note }) => {
+    const call = input.trace.status.calls.find(({ outcome }) => outcome.ref === ref);
+    return `The result of ${call === undefined ? shortRef(ref) : callLine(call)} was cut: ${note}`;
+  });
+}
+
+/** Stored results that could no longer be read are told by the analysis, as remarks. */
+function missingEvidence(input: ComposeInput): string[] {
+  return (input.analysis?.remarks ?? []).filter((remark) => isMissingEvidence(remark));
+}
+
+export function isMissingEvidence(remark: string): boolean {
+  return remark.startsWith('Evidence unavailable');
+}
+
+function unansweredRequests(status: RunStatus): string[] {
+  return status.decisions
+    .filter(({ settledBy }) => settledBy !== 'answer')
+    .map(
+      ({ request, settledBy }) =>
+        `A ${request.kind} stayed without an answer ` +
+        `(${settledBy === 'deadline' ? 'its deadline passed' : 'the run was cancelled'}): ` +
+        `“${cleanText(request.prompt, 160)}”`,
+    );
+}
+
+function answerLimitations(answer: ComposeInput['agentAnswer']): string[] {
+  const { problem = null, evaluation = null } = answer ?? {};
+  const named = evaluation?.name == null ? '' : ` “${evaluation.name}”`;
+  return [
+    ...(problem === null ? [] : [problem]),
+    ...(evaluation?.result === 'fail'
+      ? [`The evaluation${named} did not accept the answer: ${evaluation.reason}`]
+      : []),
+    ...(evaluation?.result === 'not_verifiable'
+      ? [`The evaluation${named} could not judge the answer: ${evaluation.reason}`]
+      : []),
+  ];
+}
+
+function retryLimitation({ assessment, outcome }: RunStatus): string[] {
+  if (outcome !== 'retries_exhausted') return [];
+  return [
+    `Retries exhausted: the objective was not reached in ${assessment.current_retries + 1} passes`,
+  ];
+}
+
+function unique(lines: readonly string[]): string[] {
+  return [...new Set(lines)];
+}

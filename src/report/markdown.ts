@@ -1,0 +1,53 @@
+import { escapeMarkdown } from '../domain/text/escape';
+import { renderFailed, renderPassed, renderUnverified } from './markdown/checks';
+import { renderComparison } from './markdown/comparison';
+import { renderFindings } from './markdown/findings';
+import { renderEvidenceHelp, renderNextActions, renderTicket } from './markdown/foot';
+import { renderAgentAnswer } from './markdown/agent-answer';
+import { renderHead } from './markdown/head';
+import { bullets, type ReportFacts, section } from './markdown/section';
+import { renderErrors, renderTask } from './markdown/task';
+import { renderWatch } from './markdown/watch';
+import {
+  renderCalls,
+  renderDecisions,
+  renderLimitations,
+  renderSteps,
+  renderTimeline,
+} from './markdown/work';
+
+/**
+ * The report as Markdown, in the order in which a person at night needs it: what is wrong, what to
+ * do, then what it rests on. All text from devices and people is escaped.
+ */
+export function renderMarkdown(
+  document: ReportFacts,
+  summary: readonly string[],
+  ticket: string,
+): string {
+  return [
+    renderHead(document),
+    section('Summary', bullets(summary.map((line) => escapeMarkdown(line, 1200)))),
+    renderTask(document),
+    renderAgentAnswer(document),
+    renderFindings(document),
+    renderFailed(document),
+    renderNextActions(document),
+    renderUnverified(document),
+    renderPassed(document),
+    renderComparison(document),
+    renderWatch(document),
+    renderTimeline(document),
+    renderDecisions(document),
+    renderSteps(document),
+    renderCalls(document),
+    renderErrors(document),
+    renderLimitations(document),
+    renderTicket(ticket),
+    renderEvidenceHelp(document),
+    `Run ${escapeMarkdown(document.id)} · profile ${escapeMarkdown(document.profile)}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}

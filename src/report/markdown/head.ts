@@ -1,0 +1,33 @@
+import { escapeMarkdown } from '../../domain/text/escape';
+import { reasonerText } from '../model-sentences';
+import { count, durationText, listNames, timeText, windowText } from '../../domain/text/phrases';
+import { outcomeMeanings, titleOf } from '../wording';
+import type { ReportFacts } from './section';
+
+/** Title with the verdict, and the facts that a tired person looks for first. */
+export function renderHead(document: ReportFacts): string {
+  const { verdict, severity, outcome, devices, passes, calls, seconds } = document;
+  const title = (document.objective ?? document.query).replace(/[.\s]+$/, '');
+  const looked = [
+    `**Devices:** ${devices.length === 0 ? 'none' : escapeMarkdown(listNames(devices, 12))}`,
+    `**Window:** ${windowLine(document)}`,
+  ];
+  const lines = [
+    ...(document.judged
+      ? [`**Verdict:** ${verdict}${severity === null ? '' : ` · **Severity:** ${severity}`}`]
+      : []),
+    `**Outcome:** ${outcome} (${outcomeMeanings[outcome]})`,
+    `**Asked:** ${escapeMarkdown(document.query)}`,
+    ...(document.judged ? looked : []),
+    `**Effort:** ${count(passes, 'pass', 'passes')} · ${count(calls.length, 'call')} · ${durationText(seconds)} · ${escapeMarkdown(reasonerText(document.reasoner, document.model))}`,
+  ];
+  // Two spaces at the end of a line are Markdown's line break.
+  return `# ${titleOf(document)}: ${escapeMarkdown(title, 160)}\n\n${lines.join('  \n')}`;
+}
+
+function windowLine({ now, window_minutes: minutes }: ReportFacts): string {
+  if (minutes === null) return `at ${timeText(now)}`;
+  const start = new Date(now).getTime() - minutes * 60_000;
+  const from = Number.isNaN(start) ? '' : ` (${timeText(start)} to ${timeText(now)})`;
+  return `${windowText(minutes)}${from}`;
+}

@@ -1,0 +1,73 @@
+import { callLine } from '../call-line';
+import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
+import { boundedTable } from '../markdown-table';
+import { timeText } from '../../domain/text/phrases';
+import { hintText, shortRef } from '../wording';
+import { bullets, type ReportFacts, section } from './section';
+
+const mostRows = 60;
+
+/** Which steps were followed, skipped or unavailable, with the reasons. */
+export function renderSteps({ steps, plan_source: source, intent }: ReportFacts): string {
+  const rows = steps.map(({ index, instruction, origin, status, reason }) => [
+    String(index + 1),
+    escapeMarkdown(origin !== 'plan' ? `(added) ${instruction}` : instruction, 200),
+    status === 'done' ? 'followed' : status,
+    reason === null ? '' : escapeMarkdown(reason, 300),
+  ]);
+  const plan =
+    source === null
+      ? ''
+      : `Plan: ${codeSpan(intent ?? 'none')}, from ${source === 'catalog' ? 'the catalogue' : escapeMarkdown(source)}.`;
+  return section('Steps', plan, boundedTable(['#', 'Step', 'Status', 'Why'], rows, mostRows));
+}
+
+/** Every call in order, so that the report can be followed by hand. */
+export function renderCalls({ calls }: ReportFacts): string {
+  const rows = calls.map((call, index) => [
+    String(index + 1),
+    codeSpan(callLine(call)),
+    call.status.replaceAll('_', ' '),
+    String(Math.round(call.ms)),
+    escapeMarkdown(call.error ?? call.digest, 200),
+    call.ref === null ? '' : codeSpan(shortRef(call.ref)),
+  ]);
+  return section(
+    'Calls',
+    boundedTable(['#', 'Call', 'Status', 'ms', 'What it brought', 'Evidence'], rows, mostRows),
+  );
+}
+
+export function renderLimitations({ limitations }: ReportFacts): string {
+  return section(
+    'Limitations',
+    bullets(limitations.slice(0, mostRows).map((line) => escapeMarkdown(line))),
+    limitations.length > mostRows ? `… and ${limitations.length - mostRows} more.` : '',
+    limitations.length === 0 ? 'None.' : '',
+  );
+}
+
+export function renderTimeline({ timeline }: ReportFacts): string {
+  const rows = timeline.map(({ at, device, text, ref, pointer }) => [
+    escapeMarkdown(at, 40),
+    escapeMarkdown(device),
+    codeSpan(text, 240),
+    codeSpan(`${shortRef(ref)} #${pointer}`, 200),
+  ]);
+  return section('Timeline', boundedTable(['When', 'Device', 'What', 'Evidence'], rows, mostRows));
+}
+
+/** Prompts and answers are part of the record, with who and when (E8). */
+export function renderDecisions({ decisions, hints = [] }: ReportFacts): string {
+  const lines = decisions.map(({ request, answer, by, at, settledBy }) => {
+    const reply =
+      settledBy === 'answer'
+        ? `“${escapeMarkdown(answer ?? '')}”, by ${by === null ? 'somebody unnamed' : escapeMarkdown(by)}`
+        : settledBy === 'deadline'
+          ? 'no answer before the deadline'
+          : 'no answer before the run was cancelled';
+    return `${escapeMarkdown(request.prompt)} → ${reply} (${timeText(at)})`;
+  });
+  const told = hints.map((hint) => escapeMarkdown(hintText(hint), 600));
+  return section('Questions and answers', bullets([...lines, ...told]));
+}

@@ -1,0 +1,87 @@
+import type { Finding } from '../domain/analysis/finding';
+import type { RunDocument } from '../domain/run/run-document';
+
+/** More than this nobody does at night. */
+const mostActions = 12;
+
+type Grounds = Pick<RunDocument, 'findings' | 'coverage' | 'verdict' | 'outcome'>;
+
+/**
+ * What a person can do next: what the causes ask for, then the symptoms and notes, then how to get
+ * at what could not be read; for a question that was turned away, what can be asked instead.
+ */
+export function composeNextActions(
+  { findings, coverage, verdict, outcome }: Grounds,
+  suggestions: readonly string[],
+): string[] {
+  const order = ['cause', 'symptom', 'note'] as const;
+  const actions = order.flatMap((role) =>
+    findings.filter((finding) => finding.role === role).flatMap(actionsOf),
+  );
+  if (verdict !== 'healthy') actions.push(...unreadable(coverage, toldUnreadable(findings)));
+  if (outcome === 'rejected') {
+    actions.push(...suggestions.map((suggestion) => `Ask instead: ${suggestion}`));
+  }
+  return [...new Set(actions)].slice(0, mostActions);
+}
+
+/** A command says on which router it is to be run, wherever the action is read. */
+function actionsOf({ device, nextActions }: Finding): string[] {
+  return nextActions.map((action) =>
+    commandStart.test(action) ? `On ${device}: ${action}` : action,
+  );
+}
+
+/** Devices of which a finding says that nothing could be collected, and what to do about it. */
+function toldUnreadable(findings: Grounds['findings']): Set<string> {
+  const told = findings.filter(({ type }) => type === 'collection_failed');
+  return new Set(told.map(({ device }) => device));
+}
+
+/** One action a device: whatever failed there, reaching it comes first. */
+function unreadable(coverage: Grounds['coverage'], told: ReadonlySet<string>): string[] {
+  const reasons = new Map<string, string>();
+  for (const { device, state, reason } of coverage) {
+    if (state !== 'failed' || reasons.has(device) || told.has(device)) continue;
+    reasons.set(device, reason ?? 'no reason given');
+  }
+  return [...reasons].map(
+    ([device, reason]) =>
+      `Make ${device} readable again, then ask once more (${reason.replace(/[.\s]+$/, '')}).`,
+  );
+}
+
+const commandStart = /^(?:show|ping|traceroute|monitor)\s+\S/;
+const commandOnRouter = /^On (.+?): ((?:show|ping|traceroute|monitor)\s+\S.*)$/s;
+
+/** The commands for one router; null where the action does not name it. */
+export interface RouterCommands {
+  router: string | null;
+  commands: string[];
+}
+
+/**
+ * The routers' own commands among the actions, in the order of the actions: whole lines, and what
+ * stands in backticks. They are set apart, router by router, so that they can be copied.
+ */
+export function routerCommands(actions: readonly string[]): RouterCommands[] {
+  const routers = new Map<string | null, Set<string>>();
+  for (const action of actions) {
+    const [, router = null, onRouter] = commandOnRouter.exec(action) ?? [];
+    const quoted = Array.from(action.matchAll(/`([^`]+)`/g), (match) => match[1] ?? '');
+    const commands = [...quoted, onRouter ?? action]
+      .map((text) => text.trim())
+      .filter((text) => commandStart.test(text));
+    if (commands.length > 0) {
+      routers.set(router, new Set([...(routers.get(router) ?? []), ...commands]));
+    }
+  }
+  return [...routers].map(([router, commands]) => ({ router, commands: [...commands] }));
+}
+
+/** The actions that are sentences and not bare commands. */
+export function spokenActions(actions: readonly string[]): string[] {
+  return actions.filter(
+    (action) => !commandStart.test(action.trim()) && !commandOnRouter.test(action),
+  );
+}

@@ -1,0 +1,105 @@
+import type { Check, EvidencePointer } from '../domain/analysis/check';
+import { nameCheck } from '../domain/analysis/check-names';
+import type { Finding } from '../domain/analysis/finding';
+import { cleanText } from '../domain/text/escape';
+import type { ReportFacts } from './markdown/section';
+import { taskOpening } from './task-opening';
+import { count, listNames, windowText } from '../domain/text/phrases';
+
+const mostChecks = 5;
+/** A summary quotes what is telling; the findings have the whole of it. */
+const quoteLength = 160;
+
+/** What a summary begins with: the causes, or the verdict in words. */
+export function openingOf(document: ReportFacts): string[] {
+  if (!document.judged) return taskOpening(document);
+  const causes = document.findings.filter((finding) => finding.role === 'cause');
+  if (causes.length > 0) {
+    const limit = document.verdict === 'inconclusive' ? [inconclusiveSentence(document)] : [];
+    return [...causes.flatMap((cause) => causeSentences(cause, document)), ...limit];
+  }
+  if (document.verdict === 'healthy') return [healthySentence(document)];
+  if (document.verdict === 'fault') return failingChecks(document);
+  return [inconclusiveSentence(document)];
+}
+
+/** Device, object and what is wrong; then why this is the cause; then where it can be seen. */
+function causeSentences(finding: Finding, document: ReportFacts): string[] {
+  // The same line of a log may have been read twice, with a keyword and without.
+  const quotes = new Set(finding.evidence.map((evidence) => quote(evidence, document)));
+  return [titleOf(finding), finding.explanation, `Evidence: ${[...quotes].slice(0, 3).join('; ')}`];
+}
+
+/** `PE1 GigabitEthernet0/0/0/1: admin=UP, oper=DOWN`: a value says nothing without its place. */
+function quote({ ref, pointer, value }: EvidencePointer, { checks }: ReportFacts): string {
+  const of = checks.filter(({ evidence }) => evidence?.ref === ref);
+  const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
+  const [any] = of;
+  const place = exact === undefined ? any?.device : `${exact.device} ${exact.object}`;
+  const text = cleanText(value, quoteLength);
+  return place === undefined ? text : `${place}: ${text}`;
+}
+
+/** The title of a finding, with a word that tells a guess from a fact. */
+export function titleOf(finding: Finding): string {
+  if (finding.confidence === 'confirmed') return finding.title;
+  const word = finding.confidence === 'likely' ? 'Likely' : 'Hypothesis';
+  return finding.title.startsWith(`${word}:`) ? finding.title : `${word}: ${finding.title}`;
+}
+
+/** Where no cause was named, the checks that failed speak for themselves. */
+function failingChecks({ checks }: ReportFacts): string[] {
+  const failing = checks.filter((check) => check.result === 'fail');
+  const lines = failing
+    .slice(0, mostChecks)
+    .map((check) => `${check.device}: ${nameCheck(check)}: ${check.value}`);
+  const rest = failing.length - lines.length;
+  return [
+    ...lines,
+    ...(rest > 0 ? [`${count(rest, 'more check')} failed, listed in the full report.`] : []),
+    'The cause of this could not be determined from what was read.',
+  ];
+}
+
+function healthySentence(document: ReportFacts): string {
+  const passed = document.checks.filter((check) => check.result === 'pass');
+  const devices = [...new Set(passed.map((check) => check.device))];
+  const window =
+    document.window_minutes === null
+      ? ''
+      : `, logs of the last ${windowText(document.window_minutes).replace(/^1 /, '')} included`;
+  // Logs belong to the claim only where they were read.
+  const logsRead = document.coverage.some(
+    ({ subject, state }) => subject === 'logs' && state === 'read',
+  );
+  return (
+    `No problem found: ${count(passed.length, 'check')} passed on ${listNames(devices)}` +
+    `${logsRead ? window : ''}.`
+  );
+}
+
+function inconclusiveSentence(document: ReportFacts): string {
+  const passed = document.checks.filter((check) => check.result === 'pass');
+  const unknown = document.checks.filter((check) => check.result === 'not_verifiable');
+  const asked = document.objective ?? document.query;
+  const known =
+    passed.length + unknown.length === 0
+      ? 'no result came back that a judgement could rest on'
+      : resultsText(passed, unknown);
+  return `Could not tell for “${asked.replace(/[.\s]+$/, '')}”: ${known}.`;
+}
+
+/** What passed on other routers must not read as if it said something about the one in question. */
+function resultsText(passed: readonly Check[], unknown: readonly Check[]): string {
+  const places = [passed, unknown].map((checks) =>
+    listNames([...new Set(checks.map(({ device }) => device))]),
+  );
+  const [known = '', open = ''] = places;
+  if (passed.length === 0 || unknown.length === 0 || known === open) {
+    return `${count(passed.length, 'check')} passed, ${unknown.length} could not be verified`;
+  }
+  return (
+    `${count(unknown.length, 'check')} could not be verified on ${open}; ` +
+    `${passed.length} passed on ${known}`
+  );
+}

@@ -1,0 +1,27 @@
+import type { Outcome } from '../domain/analysis/outcome';
+import type { ReportFacts } from './markdown/section';
+import { count } from '../domain/text/phrases';
+
+/** That retries are spent is the outcome's own sentence. */
+const isSaid = (note: string): boolean => note.startsWith('Retries exhausted:');
+
+/** Says plainly what was not reached and why; nothing where the objective was reached. */
+export function outcomeSentences(document: ReportFacts): string[] {
+  const { outcome, passes, decisions, assessment } = document;
+  if (outcome === 'achieved') return [];
+  const unanswered = decisions.find(({ settledBy }) => settledBy === 'deadline')?.request.prompt;
+  const sentences: Record<Exclude<Outcome, 'achieved'>, string> = {
+    partial: 'The objective was reached only in part.',
+    retries_exhausted: `The objective was not reached: retries exhausted after ${count(passes, 'pass', 'passes')}.`,
+    budget_exhausted: 'The objective was not reached: the limit on steps of a run was met.',
+    denied: 'The objective was not reached: what had to be confirmed was refused.',
+    escalation_timeout:
+      'The objective was not reached: nobody answered in time' +
+      (unanswered === undefined ? '.' : `: “${unanswered}”`),
+    cancelled: 'The run was cancelled before the objective was reached.',
+    rejected: 'The question was turned away.',
+    failed: 'The run broke off before the objective was reached.',
+  };
+  const notes = assessment.assessor_notes_for_final_report ?? '';
+  return [sentences[outcome], ...notes.split('\n').filter((note) => note !== '' && !isSaid(note))];
+}

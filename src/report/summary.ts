@@ -1,0 +1,103 @@
+import type { Finding } from '../domain/analysis/finding';
+import type { Outcome } from '../domain/analysis/outcome';
+import type { Rejection } from '../domain/run/run-trace';
+import { isMissingEvidence } from './limitations';
+import type { ReportFacts } from './markdown/section';
+import { fleetSentences } from './fleet-sentences';
+import { modelSentences } from './model-sentences';
+import { openingOf, titleOf } from './opening';
+import { orderFindings } from './order-findings';
+import { outcomeSentences } from './outcome-sentences';
+import { unverifiedSentences } from './unverified';
+import { watchSentences } from './watch-words';
+import { count, listNames, sentence } from '../domain/text/phrases';
+
+const mostSymptoms = 5;
+const mostRemarks = 8;
+/** Of many devices, the first few stand for the rest, which the tables list. */
+const mostOfFleet = 2;
+
+export interface SummaryExtras {
+  remarks: readonly string[];
+  rejection: Rejection | null;
+}
+
+/**
+ * The report for a person (G1): the root cause first, then what follows from it, remarks, what
+ * could not be verified, and what was not reached. Facts and hypotheses are told apart.
+ */
+export function composeSummary(document: ReportFacts, extras: SummaryExtras): string[] {
+  const { rejection } = extras;
+  if (rejection !== null && neverLooked.has(document.outcome)) {
+    return rejectedSummary(document, rejection);
+  }
+  const { symptoms, notes } = orderFindings(document);
+  const isFleet = document.fleet !== undefined;
+  const lines = [
+    ...openingOf(document),
+    // Early, because the result of a workflow holds the first lines only.
+    ...modelSentences(document.model),
+    ...fleetSentences(document),
+    ...symptomSentences(symptoms, isFleet ? mostOfFleet : mostSymptoms),
+    ...noteSentences(notes),
+    ...extras.remarks
+      .filter((remark) => !isMissingEvidence(remark))
+      .slice(0, isFleet ? mostOfFleet : mostRemarks),
+    ...diffSentence(document),
+    ...watchSentences(document),
+    ...unverifiedSentences(document),
+    ...outcomeSentences(document),
+    ...(rejection === null ? [] : [`The reason: ${rejection.reason}`]),
+  ];
+  return [...new Set(lines.map(sentence).filter((line) => line !== ''))];
+}
+
+/** Outcomes of runs that ended at the question, before anything was looked at. */
+const neverLooked: ReadonlySet<Outcome> = new Set(['rejected', 'escalation_timeout']);
+
+/** "Did you mean PE1 or PE2?" has said what the next actions put as whole questions. */
+const namesOthers = /Did you mean |The inventory holds /;
+
+function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejection): string[] {
+  const { outcome, calls, limitations, judged } = document;
+  const head = outcome === 'rejected' ? 'The question was turned away' : 'Nothing was looked at';
+  // Where the inventory itself could not be read, why is more useful than that.
+  const failures = limitations.filter((line) => calls.some(({ tool }) => line.startsWith(tool)));
+  const unsaid = namesOthers.test(reason) ? [] : suggestions;
+  return [
+    sentence(`${head}: ${reason}`),
+    ...failures.slice(0, 2),
+    ...(unsaid.length === 0
+      ? []
+      : [sentence(`What can be asked instead: ${listNames(unsaid, 10)}`)]),
+    ...(judged ? ['Nothing was concluded about the network.'] : []),
+    ...modelSentences(document.model).map(sentence),
+  ];
+}
+
+function symptomSentences(symptoms: readonly Finding[], most: number): string[] {
+  // Lines of the log that follow from a cause tell once more what the others tell.
+  const telling = symptoms.filter(
+    ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
+  );
+  const lines = telling
+    .slice(0, most)
+    .map((finding) =>
+      finding.causedBy === null ? titleOf(finding) : `It follows: ${titleOf(finding)}`,
+    );
+  const rest = symptoms.length - lines.length;
+  const more = lines.length === 0 ? 'symptom' : 'more symptom';
+  return rest > 0 ? [...lines, `${count(rest, more)} below.`] : lines;
+}
+
+function noteSentences(notes: readonly Finding[]): string[] {
+  return notes.slice(0, mostSymptoms).map((finding) => `Note: ${titleOf(finding)}`);
+}
+
+function diffSentence({ diff }: ReportFacts): string[] {
+  if (diff === null) return [];
+  return [
+    `Compared with the previous run: ${diff.new.length} new, ${diff.still.length} still there, ` +
+      `${diff.cleared.length} cleared, ${diff.unknown.length} unknown.`,
+  ];
+}

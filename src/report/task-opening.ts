@@ -1,0 +1,30 @@
+import type { ReportFacts } from './markdown/section';
+import { count } from '../domain/text/phrases';
+
+/** A summary quotes an answer; the report has the whole of it. */
+const answerLines = 6;
+const lineLength = 400;
+
+/** What the summary of a task begins with: what was done, and how sure the answer is. */
+export function taskOpening(document: ReportFacts): string[] {
+  const { answer, verification, replans, outcome, steps } = document;
+  const done = steps.filter(({ status }) => status === 'done').length;
+  return [
+    ...(outcome === 'achieved' ? [] : [`${count(done, 'step')} of ${steps.length} done.`]),
+    ...(answer === null ? [] : quote(answer, verification?.verdict ?? null)),
+    ...(replans === 0 ? [] : [`The plan was changed ${count(replans, 'time')}.`]),
+  ];
+}
+
+function quote(answer: string, verdict: string | null): string[] {
+  const lines = answer.split('\n').filter((line) => line.trim() !== '');
+  const shown = lines.slice(0, answerLines).map((line) => line.slice(0, lineLength));
+  const rest = lines.length - shown.length;
+  const [first = '', ...others] = shown;
+  const head = verdict === 'NOT_VERIFIED' ? 'Answer, not verified' : 'Answer';
+  return [
+    `${head}: ${first}`,
+    ...others,
+    ...(rest > 0 ? [`${count(rest, 'more line')} below.`] : []),
+  ];
+}

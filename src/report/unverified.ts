@@ -1,0 +1,75 @@
+import type { Check } from '../domain/analysis/check';
+import { checkHeading, checkTopic } from '../domain/analysis/check-names';
+import type { RunDocument } from '../domain/run/run-document';
+import { count, listNames } from '../domain/text/phrases';
+
+const mostSentences = 6;
+/** Beside a fault, what could not be seen is less urgent. */
+const mostBesideFault = 3;
+
+/** Checks of one kind that could not be verified for the same reason. */
+export interface UnverifiedGroup {
+  check: string;
+  reason: string;
+  members: Pick<Check, 'device' | 'object'>[];
+}
+
+/** How the sentence on one kind of check begins, so that a page with a table leaves it out. */
+export function unverifiedStart(check: string): string {
+  return `${checkHeading(check)} could not be verified`;
+}
+
+/** Groups what could not be verified by kind and reason, so that a fleet does not fill a page. */
+export function groupUnverified(checks: readonly Check[]): UnverifiedGroup[] {
+  const groups = new Map<string, UnverifiedGroup>();
+  for (const { check, device, object, result, value } of checks) {
+    if (result !== 'not_verifiable') continue;
+    const key = `${check}|${value}`;
+    const group = groups.get(key) ?? { check, reason: value, members: [] };
+    group.members.push({ device, object });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** `192.0.2.1 on PE1`, or the device alone where the check is about it as a whole. */
+export function memberText({ device, object }: Pick<Check, 'device' | 'object'>): string {
+  return object === 'device' ? device : `${object} on ${device}`;
+}
+
+function shareReason(groups: readonly UnverifiedGroup[]): UnverifiedGroup[][] {
+  const shared = new Map<string, UnverifiedGroup[]>();
+  for (const group of groups) {
+    shared.set(group.reason, [...(shared.get(group.reason) ?? []), group]);
+  }
+  return [...shared.values()];
+}
+
+/** One sentence for one reason, whatever it kept from being seen. */
+function unverifiedSentence(groups: readonly UnverifiedGroup[]): string {
+  const topics = groups.map(({ check, members }) => {
+    const names = listNames(members.map(memberText), 4);
+    return `${checkTopic(check)} (${names})`;
+  });
+  return `Could not be verified: ${listNames(topics, 8)}: ${groups[0]?.reason ?? ''}`;
+}
+
+/** What could not be verified, in sentences; says so where that is nothing. */
+export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verdict'>): string[] {
+  const groups = groupUnverified(document.checks);
+  if (groups.length === 0) {
+    return document.verdict === 'healthy' ? ['All that was checked could be verified.'] : [];
+  }
+  const most = document.verdict === 'fault' ? mostBesideFault : mostSentences;
+  // Why the map is missing is told by a remark of its own.
+  const told = groups.filter(({ check }) => check !== 'topology.map');
+  const shown = shareReason(told).slice(0, most);
+  const lines = shown.map(unverifiedSentence);
+  const rest = told.length - shown.flat().length;
+  return rest > 0
+    ? [
+        ...lines,
+        `${count(rest, 'more kind')} of checks could not be verified, listed in the full report.`,
+      ]
+    : lines;
+}

@@ -1,0 +1,68 @@
+import type { Finding } from '../domain/analysis/finding';
+import type { Verdict } from '../domain/analysis/outcome';
+import type { Carriers } from './carriers';
+import { hypothesisMark } from './supported-findings';
+
+/** Words that claim that all is well. */
+const claimOfHealth =
+  /\b(?:no (?:problems?|faults?|issues?|errors?) (?:was |were )?found|(?:is|are|looks?|all) healthy|everything is (?:fine|ok|up)|nothing is wrong)\b/i;
+
+export interface SentenceGrounds {
+  carriers: Carriers;
+  verdict: Verdict;
+  /** Findings as corrected: those marked as hypotheses mark their sentences too. */
+  findings: readonly Finding[];
+  /** Question and objective, which a sentence may quote without claiming anything. */
+  quotable: readonly string[];
+}
+
+export interface VerifiedSentences {
+  kept: string[];
+  removed: string[];
+}
+
+/**
+ * Goes through the summary sentence by sentence and takes out what nothing carries: a name that
+ * no evidence mentions, and a claim of health where the verdict is another one.
+ */
+export function verifySentences(
+  summary: readonly string[],
+  grounds: SentenceGrounds,
+): VerifiedSentences {
+  const kept: string[] = [];
+  const removed: string[] = [];
+  for (const item of summary) {
+    const parts = splitSentences(item);
+    const carried = parts.filter((part) => isCarried(part, grounds));
+    removed.push(...parts.filter((part) => !carried.includes(part)));
+    if (carried.length > 0) kept.push(markHypothesis(carried.join(' '), grounds.findings));
+  }
+  return { kept, removed };
+}
+
+function isCarried(sentence: string, grounds: SentenceGrounds): boolean {
+  if (grounds.verdict !== 'healthy' && claimOfHealth.test(sentence)) return false;
+  const claim = grounds.quotable.reduce(
+    (text, quoted) => text.replaceAll(`“${quoted}”`, ''),
+    sentence,
+  );
+  return grounds.carriers.uncarried(claim).length === 0;
+}
+
+function markHypothesis(item: string, findings: readonly Finding[]): string {
+  if (item.startsWith(hypothesisMark)) return item;
+  const marked = findings.some(
+    ({ title }) =>
+      title.startsWith(hypothesisMark) &&
+      !item.includes(title) &&
+      item.includes(title.slice(hypothesisMark.length).trim().replace(/\.$/, '')),
+  );
+  return marked ? `${hypothesisMark} ${item}` : item;
+}
+
+/** Splits after a full stop that ends a sentence: followed by space and a capital letter or quote. */
+export function splitSentences(text: string): string[] {
+  return text
+    .split(/(?<=[.!?]["”)]?)\s+(?=["“(]?[\p{Lu}\d])/u)
+    .filter((part) => part.trim() !== '');
+}

@@ -1,0 +1,47 @@
+import type { Confidence } from '../domain/analysis/finding';
+import type { Hint } from '../domain/people/hint';
+import type { Outcome, Verdict } from '../domain/analysis/outcome';
+
+/** The three verdicts as the head of a report says them. */
+export const verdictTitles: Record<Verdict, string> = {
+  fault: 'Fault found',
+  healthy: 'No problem found',
+  inconclusive: 'Could not tell',
+};
+
+/** How a task ended, as the head of its report says it. */
+export function titleOf(run: { verdict: Verdict; outcome: Outcome; judged: boolean }): string {
+  if (run.judged) return verdictTitles[run.verdict];
+  return run.outcome === 'achieved' ? 'Done' : 'Not done';
+}
+
+/** What an outcome means, for the line of facts. */
+export const outcomeMeanings: Record<Outcome, string> = {
+  achieved: 'the objective was reached',
+  partial: 'only part of the objective could be reached',
+  retries_exhausted: 'the objective was not reached and all retries are spent',
+  rejected: 'the question was turned away',
+  denied: 'a person refused what had to be confirmed',
+  escalation_timeout: 'a question to a person stayed without an answer',
+  budget_exhausted: 'the limit on steps was reached',
+  cancelled: 'the run was cancelled',
+  failed: 'the run broke off',
+};
+
+/** How sure a finding is. A reader at night must not mistake a guess for a fact. */
+export const confidenceMeanings: Record<Confidence, string> = {
+  confirmed: 'Confirmed: the evidence shows it',
+  likely: 'Likely: it explains all that was seen',
+  possible: 'Hypothesis: one of several explanations',
+};
+
+/** A reference short enough to read; the whole one stands where it is needed. */
+export function shortRef(ref: string): string {
+  return ref.replace(/^(sha256:[0-9a-f]{12})[0-9a-f]+$/, '$1');
+}
+
+/** What a person told a run that was to begin again from a step. */
+export function hintText({ fromStep, feedback, by }: Hint): string {
+  const who = by === null ? '' : `, by ${by}`;
+  return `Begun again from step ${fromStep + 1} with the hint “${feedback}”${who}`;
+}

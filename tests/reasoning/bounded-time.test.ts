@@ -1,0 +1,108 @@
+import * as fc from 'fast-check';
+
+import { boundedText, normaliseText } from '../../src/reasoning/rules/phrases';
+import { matchDeviceName } from '../../src/reasoning/rules/goal/device-names';
+import { readStep } from '../../src/reasoning/rules/match/step-topics';
+import { parseGoal } from '../../src/reasoning/rules/parse-goal';
+import { nastyText, timeOf } from '../support/nasty-texts';
+import { investigationRequestSchema } from '../../src/domain/investigation/investigation-request';
+import { inventory, profile, snapshot, usualNames } from './fixtures/inputs';
+
+const routers = inventory(usualNames);
+
+function readQuery(query: string): ReturnType<typeof parseGoal> {
+  return parseGoal({
+    request: { ...investigationRequestSchema.parse({ query: 'any' }), query },
+    snapshot: snapshot(),
+    inventory: routers,
+    clarifications: [],
+    now: new Date('2026-05-06T09:30:00Z'),
+  });
+}
+
+/** Far above what a reading takes, and far below what one takes that is not linear. */
+const limitMs = 2000;
+const words = [
+  ...[
+    'PE1',
+    'pe1',
+    'lis-pe1',
+    'lis',
+    'vrf ',
+    'all the ',
+    'do not ',
+    'except ',
+    ' and ',
+    'and then ',
+  ],
+  ...[
+    'if so',
+    'if ',
+    ' then ',
+    'unless ',
+    'last ',
+    'between ',
+    '1 to 2 ',
+    'since ',
+    '10:00-',
+    'Gi0/0/0/1',
+  ],
+  ...[
+    'what is ',
+    'please ',
+    'looks fine',
+    'neighbor ',
+    'session to ',
+    'on ',
+    'the tool ',
+    'x_tool tool',
+  ],
+];
+
+test.each([
+  '+------------+------------+------------+',
+  '_'.repeat(20),
+  '-/_+&:'.repeat(600),
+  'pe1-'.repeat(1000),
+  'pe*'.repeat(1300),
+  '*a'.repeat(1900),
+  '1.'.repeat(2000),
+])('a question with %s is read at once', (drawn) => {
+  expect(timeOf(() => readQuery(`Why is BGP down on PE1? ${drawn}`))).toBeLessThan(500);
+});
+
+test('a table around the question does not hide the device that it names', () => {
+  const border = '+------------+------------+';
+  const query = `Check BGP neighbors on PE1\n${border}\n| neighbor | state |\n${border}`;
+  expect(readQuery(query)).toMatchObject({ kind: 'goal', goal: { devices: ['PE1'] } });
+});
+
+test('a path is read from its first device to its last, whatever separates them', () => {
+  const match = matchDeviceName('pe1->p1<->p2-rr1', routers);
+  expect(match).toEqual({ kind: 'pair', names: ['PE1', 'P1', 'P2', 'RR1'] });
+});
+
+test('any question is read in bounded time', () => {
+  fc.assert(
+    fc.property(nastyText(4000, words), (query) => {
+      expect(timeOf(() => readQuery(query))).toBeLessThan(limitMs);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('any step of a plan and any word of 100 kB is read in bounded time', () => {
+  fc.assert(
+    fc.property(nastyText(100_000, words), (text) => {
+      expect(timeOf(() => readStep(text, profile))).toBeLessThan(limitMs);
+      expect(timeOf(() => matchDeviceName(text, routers))).toBeLessThan(limitMs);
+      expect(timeOf(() => normaliseText(text))).toBeLessThan(limitMs);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a text keeps its line breaks and loses runs of blanks and what is too long', () => {
+  expect(boundedText('a  b \n  c\td')).toBe('a b\nc\td');
+  expect(boundedText('a'.repeat(100_000))).toHaveLength(4000);
+});

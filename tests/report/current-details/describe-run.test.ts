@@ -1,0 +1,135 @@
+import { describeCall } from '../../../src/domain/calls/describe-call';
+import { describeRun } from '../../../src/report/current-details/describe-run';
+import { newUse } from '../../../src/domain/reasoning/model-use';
+import { noFreeProgress, type RunStatus } from '../../../src/domain/run/run-status';
+
+const status: RunStatus = {
+  phase: 'waiting',
+  query: 'Check BGP on pe1',
+  profile: 'network',
+  reasoner: 'rules',
+  goal: null,
+  plan: null,
+  steps: [
+    {
+      index: 0,
+      instruction: 'Look at the <b>neighbours</b>',
+      origin: 'plan',
+      status: 'skipped',
+      reason: 'no session is down',
+      devices: [],
+      startedAt: null,
+      endedAt: null,
+    },
+  ],
+  current: null,
+  calls: [],
+  refused: [],
+  pass: 0,
+  assessment: {
+    objective_achieved_assessment: null,
+    current_retries: 0,
+    max_retries: 2,
+    assessor_feedback_for_retry: null,
+    assessor_notes_for_final_report: null,
+  },
+  openRequest: {
+    id: 'run.1',
+    kind: 'clarification',
+    prompt: 'Which pe1?',
+    options: ['lis-pe1'],
+    askedAt: 0,
+    deadline: 60_000,
+    onDeadline: 'the run ends',
+  },
+  undelivered: [],
+  decisions: [],
+  findings: [],
+  ...noFreeProgress(),
+  outcome: null,
+  verdict: null,
+  documentRef: null,
+  evidenceStore: null,
+  startedAt: 0,
+  endedAt: null,
+};
+
+describe('the incident page of a run', () => {
+  it('shows the open question with the commands that answer it', () => {
+    const page = describeRun(status, 'alert-7');
+    expect(page).toContain('Which pe1?');
+    expect(page).toContain('`netoncall answer alert-7`');
+    expect(page).toContain(
+      `temporal workflow update execute --workflow-id alert-7 --name answer --input '{"requestId":"run.1"`,
+    );
+  });
+
+  it('names those who may answer in each way to answer', () => {
+    const openRequest = { ...status.openRequest!, approvers: ['lead@example.net'] };
+    const page = describeRun({ ...status, openRequest }, 'alert-7');
+    expect(page).toContain('Who may answer: lead@example.net');
+    expect(page).toContain('`netoncall answer alert-7 --by lead@example.net`');
+    expect(page).toContain('"by":"lead@example.net"}`');
+  });
+
+  it('lists each step with its mark and the reason why it was skipped', () => {
+    expect(describeRun(status, 'x')).toContain('– Look at the');
+    expect(describeRun(status, 'x')).toContain('no session is down');
+  });
+
+  it('says how the question is answered on the page itself', () => {
+    const page = describeRun(status, 'alert-7');
+    expect(page).toContain('*More Actions* → *Send an Update* → `answer`');
+    expect(page).toContain('`{"requestId":"run.1","answer":"<your answer>","by":"<your name>"}`');
+    expect(page).toContain('Open until 1970-01-01 00:01 UTC; then: the run ends');
+  });
+
+  it('shows of a step what it does, and cuts no word', () => {
+    const page = (instruction: string) =>
+      describeRun({ ...status, steps: [{ ...status.steps[0]!, instruction, reason: null }] }, 'x');
+    expect(page('Read the log. Normal is an empty one.')).toMatch(/- – Read the log$/m);
+    expect(page(`Look at ${'interfaces '.repeat(30)}`)).toMatch(/interfaces …$/m);
+  });
+
+  it('tells the tokens that the model took, and how many findings are not shown', () => {
+    const tokens = { prompt: 1000, completion: 20, cached: 0 };
+    const model = {
+      ...newUse({ llm: 'local', name: 'tiny', agent: null, timeoutSeconds: 60 }),
+      tokens,
+    };
+    const findings = Array.from({ length: 12 }, (_, index) => `Finding ${index}`);
+    const page = describeRun({ ...status, model, findings, phase: 'closed' }, 'x');
+    expect(page).toContain('Model tiny: 0 replies, 1000 tokens read (0 cached), 20 written');
+    expect(page).toContain('### Findings\n');
+    expect(page).toContain('- … and 2 more');
+  });
+
+  it('lets no markup from a device or a plan through', () => {
+    expect(describeRun(status, 'x')).not.toContain('<b>');
+  });
+
+  it('stays below the size that Temporal keeps, whatever the plan', () => {
+    const steps = Array.from({ length: 500 }, (_, index) => ({
+      ...status.steps[0]!,
+      index,
+      instruction: 'look '.repeat(100),
+    }));
+    expect(describeRun({ ...status, steps }, 'x').length).toBeLessThan(20_000);
+  });
+});
+
+describe('a call as one line', () => {
+  it('names the tool and its plain arguments', () => {
+    expect(
+      describeCall({
+        tool: 'get_routing_info',
+        arguments: { device_name: 'PE1', protocol: 'bgp', include_details: true, vrf: null },
+      }),
+    ).toBe('get_routing_info PE1 bgp include_details');
+  });
+
+  it('fits into the 200 bytes that Temporal shows', () => {
+    const line = describeCall({ tool: 't', arguments: { a: 'x'.repeat(500) } });
+    expect(line.length).toBeLessThanOrEqual(200);
+  });
+});
