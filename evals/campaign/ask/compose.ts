@@ -228,18 +228,12 @@ export function composeAsk(material: AskMaterial): Ask | null {
   const pair = random.chance(0.6) ? aboutPair(material) : null;
   if (pair !== null) return pair;
   const others = otherWays(material);
-  const ways: Way[] = random.chance(0.4)
-    ? random.shuffle([
-        others.address,
-        others.customer,
-        others.circuit,
-        others.city,
-        others.vrf,
-        others.network,
-      ])
-    : [];
+  const { address, customer, circuit, city, vrf } = others;
+  const named: Way[] = random.shuffle([address, customer, circuit, city, vrf]);
+  const everything: Way[] = random.chance(0.3) ? [others.network] : [];
+  const ways = random.chance(0.42) ? [...everything, ...named] : [];
   const byDevice: Way[] = [() => aboutOwn(material), () => aboutConsequence(material)];
-  const ordered = [...ways, ...(random.chance(0.72) ? [...byDevice].reverse() : byDevice)];
+  const ordered = [...ways, ...(random.chance(0.78) ? [...byDevice].reverse() : byDevice)];
   for (const way of ordered) {
     const ask = way();
     if (ask !== null) return ask;

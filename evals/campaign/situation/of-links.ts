@@ -114,12 +114,15 @@ export const LINK_SITUATIONS: { [Kind in FaultKind]?: MakeSituation } = {
       ...lostAddress(setting, { device: made.place.device, interface: made.place.interface! }),
     };
   },
-  interface_admin_down: (setting) =>
-    overOneLink(
+  interface_admin_down: (setting) => {
+    const made = overOneLink(
       setting,
       (own, began) => [{ fault: 'interface_admin_down', ...own, at: ago(began) }],
       {},
-    ),
+    );
+    const far = made?.link?.ends.find((end) => end.device !== made.place.device);
+    return made && { ...made, ...lostAddress(setting, far!) };
+  },
   link_flap: (setting) => {
     const times = setting.random.whole(1, 6);
     const began = setting.random.whole(times * 9 + 10, 420);
