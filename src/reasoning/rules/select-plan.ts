@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/configuration/plan';
+import { catalogPlan, type Plan } from '../../domain/configuration/plan';
 import type { SelectPlanInput } from '../../domain/reasoning/reasoner';
 
 /**
@@ -18,7 +18,7 @@ export function selectPlan({ request, snapshot, goal }: SelectPlanInput): Plan {
   }
   const intent = wanted ?? goal.intent;
   const plan = snapshot.plans.find((one) => one.intent === intent);
-  if (plan !== undefined) return { ...plan, source: 'catalog', iteration: 1 };
+  if (plan !== undefined) return catalogPlan(plan);
   return {
     intent,
     description: `The catalogue has no plan "${intent}"; the objective itself is the only step.`,
