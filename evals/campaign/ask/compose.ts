@@ -140,7 +140,7 @@ function aboutPair(material: AskMaterial): Ask | null {
   if (pair === undefined) return null;
   const [device, other] = pair;
   const consequence = device !== situation.place.device && other !== situation.place.device;
-  const ask = { by: 'device', asked: isolating ? null : device!, consequence } as const;
+  const ask = { by: 'device', asked: isolating ? null : device, consequence } as const;
   return say(material, random.pick(sentences.SILENT_PAIR), { device, other }, ask);
 }
 

@@ -143,9 +143,8 @@ it('a fault on a router that cannot be read is expected where its neighbors show
   const found = [...Array(120).keys()]
     .map((number) => generateIncident(options, number, 'interface_admin_down'))
     .find(({ readable }) => readable !== 'everything')!;
-  const [{ device }] = found.faults.filter(({ fault }) => fault === 'interface_admin_down') as [
-    { device: string },
-  ];
+  const shut = found.faults.find((fault) => fault.fault === 'interface_admin_down')!;
+  const { device } = shut as { device: string };
   expect(found.expect.root_cause?.type).toBe('interface_down');
   expect(found.expect.root_cause?.device).not.toBe(device);
   expect(found.state.devices.find(({ name }) => name === device)!.unavailable).toHaveProperty(
