@@ -1,6 +1,6 @@
 import { faultSchema } from '../../../lab/gnmi/model/fault-schema';
 import { dealKinds } from '../../../evals/campaign/deck';
-import { EXPECTATIONS } from '../../../evals/campaign/expectation-table';
+import { EXPECTATIONS, PROPOSED_TYPES } from '../../../evals/campaign/expectation-table';
 import { generateIncident, generateIncidents } from '../../../evals/campaign/generate';
 import type { Incident } from '../../../evals/campaign/incident';
 import { HEALTHY_KINDS, KINDS } from '../../../evals/campaign/kinds';
@@ -58,8 +58,7 @@ describe('incidents by seed', () => {
   it('use every fault that the lab has', () => {
     const used = new Set(thousand.flatMap(({ faults }) => faults.map(({ fault }) => fault)));
     const all = faultSchema.options.map((option) => option.shape.fault.value);
-    // IS-IS switched off on a port has no word among the root causes that a campaign asks for.
-    expect(all.filter((fault) => !used.has(fault))).toStrictEqual(['isis_disabled']);
+    expect(all.filter((fault) => !used.has(fault))).toStrictEqual([]);
   });
 
   it('are of healthy networks in about a quarter', () => {
@@ -137,6 +136,13 @@ it('a planned port is shut by a commit, and one of its two ends announces the wo
 it('the table holds one row for each kind where everything can be read', () => {
   const rows = EXPECTATIONS.filter(({ readable }) => readable === 'everything');
   expect(rows.map(({ kind }) => kind).sort()).toStrictEqual([...KINDS].sort());
+});
+
+it('the type of a cause is asked wherever the router can be read and the vocabulary has a word', () => {
+  const unasked = EXPECTATIONS.filter(
+    ({ cause, readable }) => cause?.type === null && readable === 'everything',
+  );
+  expect(unasked.map(({ kind }) => kind).sort()).toStrictEqual(Object.keys(PROPOSED_TYPES).sort());
 });
 
 it('a fault on a router that cannot be read is expected where its neighbors show it', () => {
