@@ -247,7 +247,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     'second_cut',
     'two links of a ring down, one long since; routers between them cut off',
     { type: 'interface_down', at: 'port' },
-    { farEnd: 'accepted' },
+    { farEnd: 'unless asked' },
   ),
   row(
     'reflector_lost',
