@@ -9,8 +9,6 @@ import { KINDS, type Kind } from './kinds';
 export interface CampaignArguments extends CampaignOptions {
   json?: string;
   dump?: string;
-  /** Numbers of the incidents to take, of those that the seed makes; all where it is not given. */
-  only?: number[];
 }
 
 const LEAST = 4;

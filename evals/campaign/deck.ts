@@ -1,9 +1,9 @@
 import { COLLECTION_KINDS, FAULT_KINDS, type HealthyKind, type Kind } from './kinds';
 import { randomFrom } from './random';
 
-/** Of a thousand incidents: a quarter are of networks in which nothing is wrong. */
+/** Of a thousand incidents: about a quarter are of networks in which nothing is wrong. */
 const HEALTHY_SHARE: Record<HealthyKind, number> = {
-  healthy: 95,
+  healthy: 77,
   planned_link_work: 30,
   planned_session_work: 30,
   old_flap: 20,

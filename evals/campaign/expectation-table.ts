@@ -142,6 +142,10 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
       verdict: ['fault', 'inconclusive'],
     },
   ),
+  row('isis_disabled', 'up at both ends, no adjacency; one end not among the interfaces of IS-IS', {
+    type: null,
+    at: 'port',
+  }),
   row('isis_level', 'level capability unlike all others; no adjacency left', {
     type: 'igp_level_mismatch',
     at: 'device',
@@ -243,7 +247,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     'second_cut',
     'two links of a ring down, one long since; routers between them cut off',
     { type: 'interface_down', at: 'port' },
-    { farEnd: 'accepted' },
+    { farEnd: 'unless asked' },
   ),
   row(
     'reflector_lost',
@@ -272,6 +276,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
 export const PROPOSED_TYPES = {
   bgp_authentication_mismatch: 'bgp_auth_mismatch',
   bgp_neighbor_removed: 'bgp_neighbor_missing',
+  isis_disabled: 'interface_not_in_igp',
   vrf_distinguisher_missing: 'rd_missing',
   subnet_mismatch: 'subnet_mismatch',
 } as const;

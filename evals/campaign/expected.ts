@@ -12,22 +12,19 @@ export function rowOf(kind: Kind, readable: Readable): ExpectationRow {
   return found;
 }
 
+/** What of a place each kind of cause asks for. */
+const PARTS: Record<ExpectedPlace['at'], (place: Place) => Partial<ExpectedCause>> = {
+  port: (place) => ({ interface: place.interface }),
+  'far port': ({ far }) => ({ device: far!.device, interface: far!.interface }),
+  loopback: () => ({ interface: 'Loopback0' }),
+  device: () => ({}),
+  peer: ({ object }) => ({ object }),
+  vrf: ({ object }) => ({ object }),
+};
+
 function causeAt({ type, at }: ExpectedPlace, place: Place): ExpectedCause {
-  const { device, object } = place;
-  const bare = { type, device, interface: null, object: null };
-  switch (at) {
-    case 'port':
-      return { ...bare, interface: place.interface };
-    case 'far port':
-      return { ...bare, device: place.far!.device, interface: place.far!.interface };
-    case 'loopback':
-      return { ...bare, interface: 'Loopback0' };
-    case 'device':
-      return bare;
-    case 'peer':
-    case 'vrf':
-      return { ...bare, object };
-  }
+  const { device } = place;
+  return { type, device, interface: null, object: null, ...PARTS[at](place) };
 }
 
 /** The same place from its other end. */

@@ -11,9 +11,9 @@ import { buildNetwork } from './network/build-network';
 import { planNetwork } from './network/plan';
 import { randomFrom, type Random } from './random';
 import { makerOf } from './situation';
-import { disturbance } from './situation/of-collection';
+import { DISTURBANCES } from './situation/of-collection';
 import { uninvolvedRouter } from './situation/of-nothing';
-import { lineDownElsewhere } from './situation/of-services';
+import { faultElsewhere } from './situation/of-services';
 import type { FaultInput, Setting, Situation } from './situation/situation';
 import { lostSites, symptoms } from './symptoms';
 
@@ -24,13 +24,16 @@ export interface CampaignOptions {
   size: readonly [number, number];
   /** Only incidents of that kind. */
   kind?: Kind;
+  /** Numbers of the incidents to make, of those that the seed holds; all where it is not given. */
+  only?: readonly number[];
 }
 
+const DAY = 86_400_000;
 /** So often another network is tried, where one has no place for a kind of fault. */
 const TRIES = 60;
 /** Of faults where the router that they sit on may be unreadable as well. */
 const UNREAD_SHARE = 0.15;
-const SECOND_FAULT_SHARE = 0.14;
+const SECOND_FAULT_SHARE = 0.22;
 const UNREADABLE_ELSEWHERE_SHARE = 0.3;
 
 const ELSEWHERE: readonly CollectionKind[] = [
@@ -56,7 +59,7 @@ function chooseReadable(kind: Kind, random: Random): Readable {
     : 'everything';
 }
 
-/** Faults that change nothing of the answer: lines of old, a router elsewhere that cannot be read, a customer's line elsewhere. */
+/** Faults that change nothing of the answer: lines of old, a router elsewhere that cannot be read, a second fault elsewhere. */
 function besides(
   setting: Setting,
   kind: Kind,
@@ -71,10 +74,11 @@ function besides(
     const device = uninvolvedRouter(setting, involved);
     const area = random.pick(['interfaces', 'bgp', 'isis'] as const);
     if (device !== undefined)
-      faults.push(disturbance(random.pick(ELSEWHERE), device, area, random));
+      faults.push(DISTURBANCES[random.pick(ELSEWHERE)](device, area, random));
   }
   if (isFault && situation.site === undefined && random.chance(SECOND_FAULT_SHARE)) {
-    faults.push(...(lineDownElsewhere(setting, involved, situation.vrf)?.faults ?? []));
+    const second = faultElsewhere(setting, involved, situation.vrf);
+    if (second !== null) faults.push(second);
   }
   return faults;
 }
@@ -97,7 +101,7 @@ function tryIncident(
   const unread = readable !== 'everything';
   const main: FaultInput[] = [
     ...situation.faults,
-    ...(unread ? [disturbance('unreachable', place.device, 'interfaces', random)] : []),
+    ...(unread ? [DISTURBANCES.unreachable(place.device, 'interfaces', random)] : []),
   ];
   const touched = new Set(main.flatMap((fault) => ('device' in fault ? [fault.device!] : [])));
   const lines: FaultInput[] = oldLines
@@ -155,9 +159,21 @@ function tryIncident(
       ask.asked === null ? ask.consequence : causes.every(({ device }) => device !== ask.asked),
     now: now.toISOString(),
     unattended: ask.unattended,
-    ...(situation.previous === undefined ? {} : { previous: situation.previous }),
+    ...previousOf(situation, ask.unattended, now, random),
     expect,
   };
+}
+
+/** What the last run left: what the situation says, and nothing wrong where a schedule ran a day before. */
+function previousOf(
+  { previous }: Situation,
+  unattended: boolean,
+  now: Date,
+  random: Random,
+): Pick<Incident, 'previous'> {
+  if (previous !== undefined) return { previous };
+  if (!unattended || random.chance(0.5)) return {};
+  return { previous: { at: new Date(now.getTime() - DAY).toISOString(), findings: [] } };
 }
 
 /** Routers that give no sign, by kind of fault. */
@@ -183,5 +199,7 @@ export function* generateIncidents(options: CampaignOptions): Generator<Incident
   const { seed, count, kind } = options;
   const kinds =
     kind === undefined ? dealKinds(seed, count) : Array.from({ length: count }, () => kind);
-  for (const [number, one] of kinds.entries()) yield generateIncident(options, number, one);
+  for (const [number, one] of kinds.entries()) {
+    if (options.only?.includes(number) !== false) yield generateIncident(options, number, one);
+  }
 }

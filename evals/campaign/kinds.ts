@@ -31,6 +31,7 @@ export const FAULT_KINDS = [
   'mtu_mismatch',
   'mpls_disabled',
   'loopback_not_in_igp',
+  'isis_disabled',
   'isis_level',
   'duplicate_system_id',
   'duplicate_identity',

@@ -21,7 +21,6 @@ function note(message: string): void {
 /** The incidents that were asked for; one that cannot be judged ends the campaign. */
 function* chosen(options: CampaignArguments): Generator<Incident> {
   for (const incident of generateIncidents(options)) {
-    if (options.only?.includes(incident.number) === false) continue;
     const [problem] = inconsistencies(incident);
     if (problem !== undefined) throw new Error(`${incident.id} (${incident.kind}): ${problem}`);
     yield incident;

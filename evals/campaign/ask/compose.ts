@@ -103,6 +103,21 @@ function aboutOwn(material: AskMaterial): Ask | null {
   return aboutDevice(material, device, situation.subjects);
 }
 
+/** Where the site sits that a site elsewhere misses; undefined where it misses all of them. */
+function missedCity({ situation, built }: AskMaterial, victim: Site): string | undefined {
+  const { device } = situation.place;
+  const isMissed = (one: Site): boolean => one.vrf === victim.vrf && one.device === device;
+  return victim.device === device ? undefined : built.sites.find(isMissed)?.city;
+}
+
+/** A question at a site that misses another one of its VPN. */
+function aboutOtherSite(material: AskMaterial, { device, vrf, ...site }: Site): Ask {
+  const far = missedCity(material, { device, vrf, ...site });
+  const ask = { by: 'device', asked: device, consequence: true } as const;
+  const sentence = material.random.pick(sentences.VRF_ELSEWHERE);
+  return say(material, sentence, { device, vrf, far }, ask);
+}
+
 /** A question about a router that suffers from what is broken elsewhere. */
 function aboutConsequence(material: AskMaterial): Ask | null {
   const { situation, random } = material;
@@ -122,7 +137,7 @@ function aboutConsequence(material: AskMaterial): Ask | null {
       ({ vrf, device }) => vrf === situation.vrf && device !== place.device,
     );
     const victim = random.pickAny(victims);
-    return victim === undefined ? null : aboutDevice(material, victim.device, ['vpn']);
+    return victim === undefined ? null : aboutOtherSite(material, victim);
   }
   if (place.far !== null && farSubjects !== undefined) {
     return aboutDevice(material, place.far.device, farSubjects);
@@ -140,7 +155,7 @@ function aboutPair(material: AskMaterial): Ask | null {
   if (pair === undefined) return null;
   const [device, other] = pair;
   const consequence = device !== situation.place.device && other !== situation.place.device;
-  const ask = { by: 'device', asked: isolating ? null : device!, consequence } as const;
+  const ask = { by: 'device', asked: isolating ? null : device, consequence } as const;
   return say(material, random.pick(sentences.SILENT_PAIR), { device, other }, ask);
 }
 
@@ -175,7 +190,9 @@ function otherWays(material: AskMaterial): Record<Exclude<AskedBy, 'device'>, Wa
       const victim = random.pickAny(random.chance(0.5) && own.length > 0 ? own : sameVrf);
       if (victim === undefined) return null;
       const { customer, city } = victim;
-      return make('customer', sentences.CUSTOMER, { customer, city }, elsewhere(victim));
+      const far = missedCity(material, victim);
+      const words = far === undefined ? sentences.CUSTOMER : sentences.CUSTOMER_ELSEWHERE;
+      return make('customer', words, { customer, city, far }, elsewhere(victim));
     },
     circuit: () => {
       const { circuits } = built.plan;

@@ -96,6 +96,18 @@ export const CUSTOMER = [
   '{customer} {city} cannot reach its other sites {time}',
 ];
 
+/** A customer who misses one of several sites; {far} is where that one is. */
+export const CUSTOMER_ELSEWHERE = [
+  '{customer} in {city} cannot reach its site in {far} {time}',
+  '{customer} called: no connection from {city} to {far} {time}',
+];
+
+/** The same, by VRF and router. */
+export const VRF_ELSEWHERE = [
+  '{vrf} at {device} cannot reach its site in {far} {time}. Why?',
+  'VRF {vrf} on {device}: routes of the site in {far} are missing {time}',
+];
+
 export const CIRCUIT_DOWN = [
   'Circuit {circuit} is down {time}',
   '{circuit} dead {time}. Which end is it?',
@@ -127,4 +139,4 @@ export const EVERYTHING = [
 
 /** Questions about something that works, by its address or VRF. */
 export const CALM_ADDRESS = ['What is {address}, and is it fine?', 'Check {address}'];
-export const CALM_VRF = ['Check VRF {vrf} on all PEs', 'Is VRF {vrf} in order?'];
+export const CALM_VRF = ['Check VRF {vrf} on all PEs that have it', 'Is VRF {vrf} in order?'];

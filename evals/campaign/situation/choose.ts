@@ -30,7 +30,7 @@ export function chooseLink(
   const candidates = built.links.filter(
     (link) => link.kind !== 'bundle' && isRedundant(built, link) && fits(link),
   );
-  return ends(random.pickAny(candidates), random);
+  return inEitherOrder(random.pickAny(candidates), random);
 }
 
 /** A bundle, its ends in either order. */
@@ -41,10 +41,10 @@ export function chooseBundle({
   const candidates = built.links.filter(
     (link) => link.kind === 'bundle' && isRedundant(built, link),
   );
-  return ends(random.pickAny(candidates), random);
+  return inEitherOrder(random.pickAny(candidates), random);
 }
 
-function ends(
+function inEitherOrder(
   link: CoreLink | undefined,
   random: Setting['random'],
 ): { link: CoreLink; own: PortPlace; far: PortPlace } | null {

@@ -15,29 +15,39 @@ const AREA_SUBJECTS: Record<Area, Subject> = {
 
 const ERRORS = ['UNAVAILABLE', 'RESOURCE_EXHAUSTED', 'UNIMPLEMENTED'];
 
+type Disturb = (device: string, area: Area, random: Random) => FaultInput;
+
+const unreachable: Disturb = (device, _area, random) => ({
+  fault: 'unreachable',
+  device,
+  how: random.pick(['refused', 'black_holed']),
+});
+
 /** How reading goes wrong on one router, where `area` is what is asked for. */
-export function disturbance(
-  kind: CollectionKind,
-  device: string,
-  area: Area,
-  random: Random,
-): FaultInput {
-  switch (kind) {
-    case 'management_dead':
-    case 'unreachable':
-      return { fault: 'unreachable', device, how: random.pick(['refused', 'black_holed']) };
-    case 'authentication_refused':
-    case 'hung':
-      return { fault: kind, device };
-    case 'feature_not_available':
-    case 'empty_reply':
-      return { fault: kind, device, areas: [area] };
-    case 'area_error':
-      return { fault: kind, device, areas: [area], error: random.pick(ERRORS) };
-    case 'truncated_table':
-      return { fault: kind, device, area: area === 'vpn' ? 'interfaces' : area, keep: 1 };
-  }
-}
+export const DISTURBANCES: Record<CollectionKind, Disturb> = {
+  unreachable,
+  management_dead: unreachable,
+  authentication_refused: (device) => ({ fault: 'authentication_refused', device }),
+  hung: (device) => ({ fault: 'hung', device }),
+  feature_not_available: (device, area) => ({
+    fault: 'feature_not_available',
+    device,
+    areas: [area],
+  }),
+  empty_reply: (device, area) => ({ fault: 'empty_reply', device, areas: [area] }),
+  area_error: (device, area, random) => ({
+    fault: 'area_error',
+    device,
+    areas: [area],
+    error: random.pick(ERRORS),
+  }),
+  truncated_table: (device) => ({
+    fault: 'truncated_table',
+    device,
+    area: 'interfaces',
+    keep: 1,
+  }),
+};
 
 function unreadable(kind: CollectionKind): MakeSituation {
   return ({ built, random }) => {
@@ -46,7 +56,7 @@ function unreadable(kind: CollectionKind): MakeSituation {
     const { loopback, name } = pe;
     const site = built.sites.find(({ device }) => device === name);
     return {
-      faults: [disturbance(kind, name, area, random)],
+      faults: [DISTURBANCES[kind](name, area, random)],
       place: atDevice(name),
       began: null,
       subjects: kind === 'management_dead' ? ['general'] : [AREA_SUBJECTS[area]],

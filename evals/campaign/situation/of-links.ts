@@ -152,6 +152,18 @@ export const LINK_SITUATIONS: { [Kind in FaultKind]?: MakeSituation } = {
       ],
       { subjects: ['isis', 'general'] },
     ),
+  isis_disabled: (setting) => {
+    const chosen = setting.random.chance(0.4) ? chooseBundle(setting) : null;
+    const made = overOneLink(
+      setting,
+      (own, began) => [{ fault: 'isis_disabled', ...own, at: ago(began) }],
+      { subjects: ['isis', 'general'] },
+    );
+    if (chosen === null || made === null) return made;
+    const { link, own, far } = chosen;
+    const faults = [{ fault: 'isis_disabled' as const, ...own, at: ago(made.began!) }];
+    return { ...made, faults, place: atPort(own, far), link };
+  },
   mpls_disabled: (setting) =>
     overOneLink(setting, (own, began) => [{ fault: 'mpls_disabled', ...own, at: ago(began) }], {
       subjects: ['mpls'],
@@ -229,7 +241,7 @@ export const LINK_SITUATIONS: { [Kind in FaultKind]?: MakeSituation } = {
     const began = setting.random.whole(12, 420);
     return {
       faults: [{ fault: 'interface_down', ...member[0], at: ago(began) }],
-      place: atPort(member[first]!, member[1 - first]),
+      place: atPort(member[first], member[1 - first]),
       began,
       subjects: ['interfaces', 'general'],
       link,

@@ -1,3 +1,4 @@
+import { slotOf } from '../../../lab/gnmi/model/card';
 import type { FaultKind } from '../kinds';
 import { linksOf, routersOf } from '../network/built';
 import { USERS } from '../network/words';
@@ -28,6 +29,14 @@ function onRouter(
     address: router.loopback,
     ...more,
   };
+}
+
+/** Whether the cables of a router end on more than one card. */
+function hasTwoCards({ built }: Setting, device: string): boolean {
+  const ports = built.network.links.flatMap(({ ends }) =>
+    ends.filter(({ router }) => router === device).map(({ port }) => slotOf(port)),
+  );
+  return new Set(ports.filter((slot) => slot !== null)).size > 1;
 }
 
 /** Two PEs of which the first takes what identifies the second. */
@@ -83,10 +92,16 @@ export const ROUTER_SITUATIONS: { [Kind in FaultKind]?: MakeSituation } = {
   },
   device_down: (setting) =>
     onRouter(setting, ['P', 'PE'], (device, at) => ({ fault: 'device_down', device, at }), {}),
-  device_isolated: (setting) =>
-    onRouter(setting, ['P', 'PE'], (device, at) => ({ fault: 'device_isolated', device, at }), {
-      subjects: ['interfaces', 'isis', 'general'],
-    }),
+  device_isolated: (setting) => {
+    const made = onRouter(
+      setting,
+      ['P', 'PE'],
+      (device, at) => ({ fault: 'device_isolated', device, at }),
+      { subjects: ['interfaces', 'isis', 'general'] },
+    );
+    // All ports on one card: the loss of the card would show the same.
+    return made !== null && hasTwoCards(setting, made.place.device) ? made : null;
+  },
   device_restarted: (setting) => {
     const lasting = `${setting.random.whole(3, 9)}m`;
     const made = onRouter(

@@ -3,7 +3,6 @@ import type { Site } from '../network/built';
 import { routerNamed } from './choose';
 import {
   ago,
-  atDevice,
   atPort,
   type FaultInput,
   type MakeSituation,
@@ -128,24 +127,33 @@ export const SERVICE_SITUATIONS: { [Kind in FaultKind]?: MakeSituation } = {
   },
 };
 
-/** A second, independent fault: a customer's line down somewhere else. */
-export function lineDownElsewhere(
-  setting: Setting,
+/** A second, independent fault: a customer's site or a link between others, of which nobody asks. */
+export function faultElsewhere(
+  { built, random }: Setting,
   involved: ReadonlySet<string>,
   vrf: string | undefined,
-): Situation | null {
-  const { built, random } = setting;
+): FaultInput | null {
+  const at = ago(random.whole(30, 900));
   const site = random.pickAny(
     built.sites.filter((one) => !involved.has(one.device) && one.vrf !== vrf),
   );
-  if (site === undefined) return null;
-  const began = random.whole(30, 900);
-  return {
-    faults: [
-      { fault: 'interface_down', device: site.device, interface: site.interface, at: ago(began) },
-    ],
-    place: atDevice(site.device),
-    began,
-    subjects: [],
-  };
+  const link = random.pickAny(
+    built.links.filter(({ ends }) => ends.every(({ device }) => !involved.has(device))),
+  );
+  const faults: FaultInput[] = [];
+  if (site !== undefined) {
+    const { device, interface: name } = site;
+    faults.push(
+      { fault: 'interface_down', device, interface: name, at },
+      { fault: 'vrf_membership_missing', device, interface: name, at },
+    );
+  }
+  if (link !== undefined) {
+    const [end] = link.ends;
+    faults.push(
+      { fault: 'mpls_disabled', ...end, at },
+      { fault: 'link_errors', ...end, in_errors: random.whole(500, 40_000) },
+    );
+  }
+  return random.pickAny(faults) ?? null;
 }

@@ -55,9 +55,9 @@ const PORT_FAULTS: Compilers = {
   card_down: ({ device, slot, at, logged }, now) => [
     {
       at: moment(at, now),
-      apply: (operation, moment) => {
+      apply: (operation, failedAt) => {
         needRouter(operation.network, device);
-        if (logged) log(operation, device, moment - 300, messages.cardFailed(slot));
+        if (logged) log(operation, device, failedAt - 300, messages.cardFailed(slot));
         for (const end of operation.index.ends.values()) {
           const onCard = end.router.name === device && slotOf(end.port.name) === slot;
           if (onCard) end.link.intact = false;

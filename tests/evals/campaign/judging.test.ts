@@ -27,7 +27,7 @@ describe('an incident that is investigated', () => {
         verdict: 'fault',
         root_cause: {
           type: cause!.type!,
-          device: cause!.device,
+          device: cause!.device!,
           interface: cause!.interface,
           object: null,
         },
