@@ -119,7 +119,15 @@ export const caseSchema = z.looseObject({
   input: z.looseObject({ ask: z.string().optional(), now: z.string() }),
   topology: z.looseObject({
     devices: z
-      .array(z.looseObject({ name: z.string(), role: z.string(), loopback: optionalText }))
+      .array(
+        z.looseObject({
+          name: z.string(),
+          role: z.string(),
+          loopback: optionalText,
+          /** Under which the inventory knows it, where that is not the loopback. */
+          management: optionalText,
+        }),
+      )
       .min(1),
   }),
   state: z.record(z.string(), deviceSchema),
