@@ -147,7 +147,7 @@ function dataPlane(context: CheckContext, device: DeviceFacts): Check[] {
       device.vpn?.vrfs.some((own) => own.name === vrf.name),
     );
     const named = goal.devices.includes(other.name);
-    const address = other.bgp?.routerId ?? other.address;
+    const address = context.model.addressOf(other);
     return other !== device && address !== null && (shared === true || named) ? [address] : [];
   });
   return [...new Set([...edges, ...peers, ...goal.entities.neighbors])]

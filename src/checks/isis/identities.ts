@@ -2,7 +2,7 @@ import type { Check } from '../../domain/analysis/check';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
-import { spellsAddress, systemId } from '../network-model';
+import { spellsAddress, systemId } from '../identity/system-ids';
 import { below } from '../parse/place';
 import { areaFaults, type AreaFault } from './areas';
 import { identityLoopbacks } from './ports';

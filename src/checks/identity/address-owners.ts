@@ -1,0 +1,68 @@
+import type { DeviceFacts, NetworkFacts } from '../facts';
+import { inventoryAddresses, internalPeers, ownAddresses } from './inventory-addresses';
+
+/**
+ * Which router carries an address: from interface lists, then BGP router ids, then the inventory. Of
+ * an address on two routers, the one is meant that the inventory knows by it.
+ */
+export function addressOwners(facts: NetworkFacts): Map<string, string> {
+  const found = new Map<string, string>();
+  const take = (address: string | null | undefined, device: string): void => {
+    if (address !== null && address !== undefined && !found.has(address))
+      found.set(address, device);
+  };
+  const devices = [...facts.devices.values()];
+  const uses = new Map<string | null, number>();
+  for (const { address } of devices) uses.set(address, (uses.get(address) ?? 0) + 1);
+  const listed = new Map(devices.map((one) => [one.address, one.name]));
+  const isOthers = (address: string | null | undefined, device: string): boolean =>
+    uses.get(address ?? null) === 1 && listed.get(address ?? null) !== device;
+  for (const { name, ports } of devices) {
+    for (const port of ports.values())
+      if (port.vrf === null && !isOthers(port.address, name)) take(port.address, name);
+  }
+  for (const { name, bgp } of devices) {
+    if (!isOthers(bgp?.routerId, name)) take(bgp?.routerId, name);
+  }
+  for (const { name, address } of devices) {
+    // Management addresses of a test bed may be the same for all; then they tell nothing.
+    if (uses.get(address) === 1) take(address, name);
+  }
+  const last = theOnlyUntold(facts, found);
+  if (last !== null) take(last.address, last.device);
+  return found;
+}
+
+function mayHavePeers(device: DeviceFacts): boolean {
+  return !/^(p|ce)$/i.test(device.role ?? '');
+}
+
+/** The one internal peer that is no other router's belongs to the one router that told no address. */
+function theOnlyUntold(
+  facts: NetworkFacts,
+  found: ReadonlyMap<string, string>,
+): { device: string; address: string } | null {
+  if (inventoryAddresses(facts) !== 'management') return null;
+  const [device, ...devices] = [...facts.devices.values()].filter(
+    (one) => ownAddresses(one).length === 0 && mayHavePeers(one),
+  );
+  const [address, ...addresses] = [...internalPeers(facts)].filter((one) => !found.has(one));
+  return device === undefined || address === undefined || devices.length + addresses.length > 0
+    ? null
+    : { device: device.name, address };
+}
+
+/**
+ * The address by which other routers peer with this one: its BGP router id or loopback, else the
+ * internal peer that is known to be it, else the inventory's where that lists loopbacks.
+ */
+export function peeringAddress(
+  facts: NetworkFacts,
+  device: DeviceFacts,
+  owners: ReadonlyMap<string, string>,
+): string | null {
+  const own = device.bgp?.routerId ?? ownAddresses(device)[0];
+  const seen = [...internalPeers(facts)].find((one) => owners.get(one) === device.name);
+  const listed = inventoryAddresses(facts) === 'loopbacks' ? device.address : null;
+  return own ?? seen ?? listed;
+}
