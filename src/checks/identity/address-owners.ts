@@ -1,5 +1,6 @@
 import type { DeviceFacts, NetworkFacts } from '../facts';
 import { inventoryAddresses, internalPeers, ownAddresses } from './inventory-addresses';
+import { sharedLoopbacks } from './shared-loopbacks';
 
 /**
  * Which router carries an address: from interface lists, then BGP router ids, then the inventory. Of
@@ -15,8 +16,10 @@ export function addressOwners(facts: NetworkFacts): Map<string, string> {
   const uses = new Map<string | null, number>();
   for (const { address } of devices) uses.set(address, (uses.get(address) ?? 0) + 1);
   const listed = new Map(devices.map((one) => [one.address, one.name]));
+  const taken = takenAddresses(facts);
   const isOthers = (address: string | null | undefined, device: string): boolean =>
-    uses.get(address ?? null) === 1 && listed.get(address ?? null) !== device;
+    taken.has(`${device} ${address}`) ||
+    (uses.get(address ?? null) === 1 && listed.get(address ?? null) !== device);
   for (const { name, ports } of devices) {
     for (const port of ports.values())
       if (port.vrf === null && !isOthers(port.address, name)) take(port.address, name);
@@ -28,9 +31,23 @@ export function addressOwners(facts: NetworkFacts): Map<string, string> {
     // Management addresses of a test bed may be the same for all; then they tell nothing.
     if (uses.get(address) === 1) take(address, name);
   }
-  const last = theOnlyUntold(facts, found);
+  const own = (device: DeviceFacts): string[] =>
+    ownAddresses(device).filter((one) => !isOthers(one, device.name));
+  const last = theOnlyUntold(facts, found, own);
   if (last !== null) take(last.address, last.device);
   return found;
+}
+
+/** Router and address, where the address is another router's. */
+function takenAddresses(facts: NetworkFacts): Set<string> {
+  const shared = sharedLoopbacks(facts);
+  const mutual = (device: string, owner: string): boolean =>
+    shared.some((one) => one.device.name === owner && one.owner.name === device);
+  return new Set(
+    shared
+      .filter(({ device, owner }) => !mutual(device.name, owner.name))
+      .map(({ device, port }) => `${device.name} ${port.address}`),
+  );
 }
 
 function mayHavePeers(device: DeviceFacts): boolean {
@@ -41,10 +58,11 @@ function mayHavePeers(device: DeviceFacts): boolean {
 function theOnlyUntold(
   facts: NetworkFacts,
   found: ReadonlyMap<string, string>,
+  own: (device: DeviceFacts) => string[],
 ): { device: string; address: string } | null {
   if (inventoryAddresses(facts) !== 'management') return null;
   const [device, ...devices] = [...facts.devices.values()].filter(
-    (one) => ownAddresses(one).length === 0 && mayHavePeers(one),
+    (one) => own(one).length === 0 && mayHavePeers(one),
   );
   const [address, ...addresses] = [...internalPeers(facts)].filter((one) => !found.has(one));
   return device === undefined || address === undefined || devices.length + addresses.length > 0
@@ -61,7 +79,11 @@ export function peeringAddress(
   device: DeviceFacts,
   owners: ReadonlyMap<string, string>,
 ): string | null {
-  const own = device.bgp?.routerId ?? ownAddresses(device)[0];
+  const told = [
+    ...(device.bgp?.routerId == null ? [] : [device.bgp.routerId]),
+    ...ownAddresses(device),
+  ];
+  const own = told.find((one) => (owners.get(one) ?? device.name) === device.name);
   const seen = [...internalPeers(facts)].find((one) => owners.get(one) === device.name);
   const listed = inventoryAddresses(facts) === 'loopbacks' ? device.address : null;
   return own ?? seen ?? listed;

@@ -1,5 +1,5 @@
 import type { DeviceFacts, NetworkFacts } from '../facts';
-import { isLoopback } from '../interfaces/use';
+import { isLoopback } from '../port-names';
 
 /** Addresses of loopbacks in the default table. */
 export function loopbackAddresses(device: DeviceFacts): string[] {

@@ -1,7 +1,6 @@
 import type { Check } from '../../domain/analysis/check';
-import { pointTo, seenDevices, type CheckContext } from '../context';
-import type { DeviceFacts, PortFacts } from '../facts';
-import { identityLoopbacks } from '../isis/ports';
+import { pointTo, type CheckContext } from '../context';
+import { sharedLoopbacks } from '../identity/shared-loopbacks';
 import { makeCheck, type CheckKind } from '../make-check';
 
 const kind: CheckKind = {
@@ -10,38 +9,13 @@ const kind: CheckKind = {
   rule: 'RFC 6286, section 2.1: the BGP identifier, which is the loopback address, is unique within an AS; packets to an address on two routers reach only one of them',
 };
 
-/** A loopback that carries the address of another router. */
-export interface SharedAddress {
-  device: DeviceFacts;
-  port: PortFacts;
-  /** The router whose address it is. */
-  owner: DeviceFacts;
-}
-
-/**
- * Loopbacks by which a router is known and that carry the address by which the inventory, or the
- * loopback of another router in line with the inventory, knows that other one. An address that is
- * shared on purpose (anycast) identifies no router, so it is not among them.
- */
-export function sharedAddresses(context: CheckContext): SharedAddress[] {
-  const devices = [...context.facts.devices.values()];
-  return seenDevices(context).flatMap((device) =>
-    identityLoopbacks(device).flatMap((port): SharedAddress[] => {
-      const owners = devices.filter((one) => one.address === port.address);
-      const [owner, ...more] = owners;
-      if (owner === undefined || more.length > 0 || owner === device) return [];
-      // Without an address of its own in the inventory, a router may be listed under another name.
-      if (device.address === null) return [];
-      return [{ device, port, owner }];
-    }),
-  );
-}
-
 /** One check for each loopback whose address belongs to another router. */
 export function checkSharedAddresses(context: CheckContext): Check[] {
-  return sharedAddresses(context).flatMap(({ device, port, owner }) => {
+  return sharedLoopbacks(context.facts).flatMap(({ device, port, owner }) => {
     const place = port.brief ?? port.details;
-    const value = `${port.address}, which is the address of ${owner.name}; the inventory has ${device.address} for ${device.name}`;
+    const own = context.model.addressOf(device);
+    const known = own === null || own === port.address ? '' : `; ${device.name} is known as ${own}`;
+    const value = `${port.address}, which is the address of ${owner.name}${known}`;
     return [
       makeCheck(kind, {
         device: device.name,

@@ -1,11 +1,11 @@
 import type { Check } from '../../domain/analysis/check';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
+import { identityLoopbacks } from '../identity/shared-loopbacks';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { spellsAddress, systemId } from '../identity/system-ids';
 import { below } from '../parse/place';
 import { areaFaults, type AreaFault } from './areas';
-import { identityLoopbacks } from './ports';
 
 const kind: CheckKind = {
   check: 'isis.identity',

@@ -1,6 +1,7 @@
 import type { Check } from '../../domain/analysis/check';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import type { DeviceFacts, IsisPortFacts, PortFacts } from '../facts';
+import { identityLoopbacks } from '../identity/shared-loopbacks';
 import { isLoopback } from '../interfaces/use';
 import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 
@@ -9,22 +10,6 @@ const kind: CheckKind = {
   expectation: 'the loopback and the core ports take part in IS-IS alike at both ends',
   rule: 'sessions and labels hang on the loopback being announced (RFC 4364); ISO 10589: both ends of a circuit must be active and of one type',
 };
-
-/**
- * The loopbacks that others must reach: those whose address is the router's BGP identity or its
- * inventory address; where neither is known, Loopback0.
- */
-export function identityLoopbacks(device: DeviceFacts): PortFacts[] {
-  const loopbacks = [...device.ports.values()].filter(
-    (port) => isLoopback(port.name) && port.vrf === null && port.address !== null,
-  );
-  const named = loopbacks.filter(
-    (port) => port.address === device.bgp?.routerId || port.address === device.address,
-  );
-  return named.length > 0
-    ? named
-    : loopbacks.filter((port) => /^(?:Loopback0|lo0(?:\.0)?|system)$/i.test(port.name));
-}
 
 function loopback(device: DeviceFacts, port: PortFacts): Judgement[] {
   const { isis } = device;
