@@ -71,20 +71,19 @@ function theOnlyUntold(
 }
 
 /**
- * The address by which other routers peer with this one: its BGP router id or loopback, else the
- * internal peer that is known to be it, else the inventory's where that lists loopbacks.
+ * The address by which other routers peer with one: its BGP router id or loopback, else the internal
+ * peer that is known to be it, else the inventory's where that lists loopbacks.
  */
-export function peeringAddress(
+export function peeringAddresses(
   facts: NetworkFacts,
-  device: DeviceFacts,
   owners: ReadonlyMap<string, string>,
-): string | null {
-  const told = [
-    ...(device.bgp?.routerId == null ? [] : [device.bgp.routerId]),
-    ...ownAddresses(device),
-  ];
-  const own = told.find((one) => (owners.get(one) ?? device.name) === device.name);
-  const seen = [...internalPeers(facts)].find((one) => owners.get(one) === device.name);
-  const listed = inventoryAddresses(facts) === 'loopbacks' ? device.address : null;
-  return own ?? seen ?? listed;
+): (device: DeviceFacts) => string | null {
+  const listed = inventoryAddresses(facts) === 'loopbacks';
+  const seen = new Map([...internalPeers(facts)].map((one) => [owners.get(one), one]));
+  return (device) => {
+    const routerId = device.bgp?.routerId ?? null;
+    const told = [...(routerId === null ? [] : [routerId]), ...ownAddresses(device)];
+    const own = told.find((one) => (owners.get(one) ?? device.name) === device.name);
+    return own ?? seen.get(device.name) ?? (listed ? device.address : null);
+  };
 }

@@ -1,7 +1,7 @@
 import type { AdjacencyFacts, DeviceFacts, NetworkFacts } from '../facts';
 import { latestLine } from '../log-lines';
 import { otherAddress } from '../parse/addresses';
-import { addressOwners, peeringAddress } from './address-owners';
+import { addressOwners, peeringAddresses } from './address-owners';
 import { routerFinder } from './router-names';
 import { systemIdIndex } from './system-ids';
 
@@ -71,7 +71,7 @@ export function findNeighbors(
   known.clear();
   return {
     ownerOf,
-    addressOf: (device) => peeringAddress(facts, device, owners),
+    addressOf: peeringAddresses(facts, owners),
     farDevice,
   };
 }
