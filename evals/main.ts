@@ -4,8 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { InputProblem } from '../lab/gnmi/problem';
 import { type EvalArguments, readArguments } from './arguments';
 import { runCasesDirectly } from './direct/run-cases-directly';
-import type { EvalCase } from './read/eval-case';
-import { readCases, readScenarios } from './read/read-cases';
+import { type CaseFiles, readCaseFiles, readScenarios } from './read/read-cases';
 import { evaluationDocument } from './output/document';
 import { junitReport } from './output/junit';
 import { evaluationTable, nameOf } from './output/table';
@@ -17,15 +16,16 @@ import { type ScoredRun, totalsOf } from './score/totals';
 
 const exitCodes = { done: 0, usage: 2, failed: 30, interrupted: 130 } as const;
 
-function chooseCases({ cases: path, only }: EvalArguments): EvalCase[] {
-  const all = path === undefined ? readScenarios() : readCases(path);
-  if (only === undefined) return all;
+function chooseCases({ cases: path, only }: EvalArguments): CaseFiles {
+  const { cases: all, bad } =
+    path === undefined ? { cases: readScenarios(), bad: [] } : readCaseFiles(path);
+  if (only === undefined) return { cases: all, bad };
   const unknown = only.filter((id) => !all.some((one) => one.id === id));
   if (unknown.length > 0) {
     const known = all.map(({ id }) => id).join(', ');
     throw new InputProblem(`there is no case ${unknown.join(', ')}; there are ${known}`);
   }
-  return all.filter(({ id }) => only.includes(id));
+  return { cases: all.filter(({ id }) => only.includes(id)), bad: [] };
 }
 
 function scored(run: CaseRun): ScoredRun {
@@ -45,7 +45,9 @@ function noteRun(run: CaseRun): void {
 }
 
 async function evaluate(options: EvalArguments, signal: AbortSignal): Promise<number> {
-  const cases = chooseCases(options);
+  const { cases, bad } = chooseCases(options);
+  for (const { problem } of bad) note(`not run: ${problem}`);
+  if (cases.length === 0) return exitCodes.usage;
   const llm = options.llm === 'rules' ? undefined : options.llm;
   const run = options.direct ? runCasesDirectly : runCases;
   const result = await run(cases, {
@@ -59,15 +61,17 @@ async function evaluate(options: EvalArguments, signal: AbortSignal): Promise<nu
   const runs = result.runs.map(scored);
   const totals = totalsOf(runs);
   const { wallSeconds, slots } = result;
-  if (options.junit !== undefined) await writeFile(options.junit, junitReport(runs, wallSeconds));
+  if (options.junit !== undefined)
+    await writeFile(options.junit, junitReport(runs, wallSeconds, bad));
   const reasoner = llm === undefined ? 'rules' : 'model';
   const { direct, repeat } = options;
-  const facts = { reasoner, llm: llm ?? null, direct, repeat, slots, wallSeconds } as const;
+  const facts = { reasoner, llm: llm ?? null, direct, repeat, slots, wallSeconds, bad } as const;
   const text = options.json
     ? JSON.stringify(evaluationDocument(runs, totals, facts), null, 2)
-    : evaluationTable(runs, totals, { wallSeconds, width: process.stdout.columns ?? 200 });
+    : evaluationTable(runs, totals, { wallSeconds, bad, width: process.stdout.columns ?? 200 });
   await new Promise<void>((resolve) => process.stdout.write(`${text}\n`, () => resolve()));
-  return runs.some(({ error }) => error !== null) ? exitCodes.failed : exitCodes.done;
+  if (runs.some(({ error }) => error !== null)) return exitCodes.failed;
+  return bad.length > 0 ? exitCodes.usage : exitCodes.done;
 }
 
 async function main(): Promise<void> {

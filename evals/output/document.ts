@@ -1,3 +1,4 @@
+import type { BadCase } from '../read/read-cases';
 import type { ScoredRun, Totals } from '../score/totals';
 
 /** How an evaluation was made. */
@@ -10,18 +11,21 @@ export interface EvaluationFacts {
   slots: number;
   /** From the start of the first case to the end of the last. */
   wallSeconds: number;
+  /** Case files that could not be run. */
+  bad: readonly BadCase[];
 }
 
 /** The document that `netoncall eval --json` prints: one entry a run, and the figures over all. */
 export function evaluationDocument(
   runs: readonly ScoredRun[],
   totals: Totals,
-  { wallSeconds, ...facts }: EvaluationFacts,
+  { wallSeconds, bad, ...facts }: EvaluationFacts,
 ): unknown {
   return {
     format: 'netoncall/evaluation/1',
     ...facts,
     wall_seconds: wallSeconds,
+    bad_cases: bad,
     cases: runs.map(caseEntry),
     totals,
   };
@@ -41,6 +45,7 @@ function caseEntry(run: ScoredRun): unknown {
     right: run.problems.length === 0,
     problems: run.problems,
     score: run.score,
+    least_calls: run.score.leastCalls,
   };
 }
 

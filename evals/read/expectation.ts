@@ -37,7 +37,8 @@ export const expectationSchema = z.object({
     .optional(),
   verdict: oneOrMore(verdictSchema),
   root_cause: causeSchema.nullable(),
-  accept_root_cause: z.array(causeSchema).default([]),
+  /** Null among them: to name no cause is right too. */
+  accept_root_cause: z.array(causeSchema.nullable()).default([]),
   checks: z.array(itemSchema.extend({ result: oneOrMore(checkResultSchema) })).default([]),
   diff: z.object({ new: items, still: items, cleared: items, unknown: items }).optional(),
   must_say: sentences,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { caseSchema } from '../../lab/gnmi/cases/case-schema';
+import { stateFromCase } from '../../lab/gnmi/cases/state-from-case';
 import { parseInput } from '../../lab/gnmi/problem';
 import { previousRunSchema } from '../../src/domain/analysis/previous-run';
 import type { EvalCase } from './eval-case';
@@ -21,6 +23,8 @@ const caseFileSchema = z.looseObject({
 /** @throws InputProblem with file, field and reason */
 export function caseFromFile(file: string, document: unknown): EvalCase {
   const { id, title, input, previous, expect } = parseInput(caseFileSchema, document, file);
+  // What the lab reads of it is wrong or right before anything runs.
+  stateFromCase(parseInput(caseSchema, document, file));
   return {
     id,
     title,

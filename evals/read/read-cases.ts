@@ -14,20 +14,54 @@ export function readScenarios(): EvalCase[] {
   return listScenarios().map((name) => caseFromScenario(name));
 }
 
+/** A file that holds no case, with all that is wrong with it in one line. */
+export interface BadCase {
+  file: string;
+  problem: string;
+}
+
+export interface CaseFiles {
+  cases: EvalCase[];
+  bad: BadCase[];
+}
+
 /**
  * The cases of a folder, or of one file: case files and scenario files of the lab alike, in the
- * order of their names.
+ * order of their names. A file that is wrong is listed with its field and what would be right.
+ * @throws InputProblem where there is no file at all
+ */
+export function readCaseFiles(path: string): CaseFiles {
+  const files = filesOf(path);
+  if (files.length === 0) throw new InputProblem(`${path} holds no case (no file *.yaml)`);
+  const found: CaseFiles = { cases: [], bad: [] };
+  for (const file of files) {
+    try {
+      const one = readCaseFile(file);
+      const earlier = found.cases.find(({ id }) => id === one.id);
+      if (earlier === undefined) found.cases.push(one);
+      else found.bad.push({ file, problem: `${file}: id: two cases have the id "${one.id}"` });
+    } catch (error) {
+      if (!(error instanceof InputProblem)) throw error;
+      found.bad.push({ file, problem: error.message });
+    }
+  }
+  return found;
+}
+
+/**
+ * `readCaseFiles`, for whoever wants all or none.
  * @throws InputProblem with file, field and reason
  */
 export function readCases(path: string): EvalCase[] {
-  const files = filesOf(path);
-  if (files.length === 0) throw new InputProblem(`${path} holds no case (no file *.yaml)`);
-  const cases = files.map((file) =>
-    isScenario(readYaml(file), file) ? caseFromScenario(file) : caseFromFile(file, readYaml(file)),
-  );
-  const twice = cases.find(({ id }, index) => cases.findIndex((one) => one.id === id) < index);
-  if (twice !== undefined) throw new InputProblem(`${path}: two cases have the id "${twice.id}"`);
+  const { cases, bad } = readCaseFiles(path);
+  const [first] = bad;
+  if (first !== undefined) throw new InputProblem(first.problem);
   return cases;
+}
+
+function readCaseFile(file: string): EvalCase {
+  const document = readYaml(file);
+  return isScenario(document, file) ? caseFromScenario(file) : caseFromFile(file, document);
 }
 
 function filesOf(path: string): string[] {

@@ -1,8 +1,11 @@
+import type { RootCause } from '../../src/domain/analysis/analysis';
 import type { Verdict } from '../../src/domain/analysis/outcome';
 import { kindOf } from '../read/eval-case';
+import type { Expectation } from '../read/expectation';
 import type { CaseRun } from '../run-case';
 import { type FalseAlarm, falseAlarms } from './false-alarms';
-import { type CauseScore, scoreCause } from './score-cause';
+import { leastCalls } from './least-calls';
+import { acceptsCause, type CauseScore, scoreCause } from './score-cause';
 import { type CheckScore, scoreChecks } from './score-checks';
 import { type DiffScore, scoreDiff } from './score-diff';
 import { type QuestionScore, scoreQuestion } from './score-question';
@@ -21,6 +24,8 @@ export interface CaseScore {
   diff: DiffScore | null;
   question: QuestionScore;
   falseAlarms: FalseAlarm[];
+  /** The fewest calls that show the expected cause; null where that cannot be told. */
+  leastCalls: number | null;
   /** Sentences that only a person can judge; the code does not. */
   notJudged: { mustSay: string[]; mustNot: string[] };
 }
@@ -40,13 +45,18 @@ export function scoreCase(
       right: reported !== null && expect.verdict.includes(reported),
     },
     cause: scoreCause(expect, document?.root_cause ?? null),
-    inventedCause: expect.root_cause === null && (document?.root_cause ?? null) !== null,
+    inventedCause: inventsCause(expect, document?.root_cause ?? null),
     checks: scoreChecks(expect, document?.checks ?? []),
     diff: scoreDiff(expect, document?.diff ?? null),
     question: scoreQuestion(expect, document?.clarification ?? null, run.question),
     falseAlarms: falseAlarms(run.case, document?.checks ?? [], run.state),
+    leastCalls: leastCalls(run),
     notJudged: { mustSay: expect.must_say, mustNot: expect.must_not },
   };
+}
+
+function inventsCause(expect: Expectation, reported: RootCause | null): boolean {
+  return expect.root_cause === null && reported !== null && !acceptsCause(expect, reported);
 }
 
 /** Whether the case is one in which nothing is wrong. */

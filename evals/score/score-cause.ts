@@ -23,10 +23,25 @@ export function scoreCause(
   if (root_cause === null) return null;
   let best = compare(root_cause, reported);
   for (const accepted of accept_root_cause) {
-    const score = compare(accepted, reported);
+    const score = accepted === null ? compareWithNone(reported) : compare(accepted, reported);
     if (weight(score) > weight(best)) best = score;
   }
   return best;
+}
+
+/** A case that has no cause may still accept one. */
+export function acceptsCause(
+  { accept_root_cause }: Pick<Expectation, 'accept_root_cause'>,
+  reported: RootCause,
+): boolean {
+  return accept_root_cause.some((one) => one !== null && compare(one, reported).right);
+}
+
+/** Where no cause is right too: in full for none, not at all for any. */
+function compareWithNone(reported: RootCause | null): CauseScore {
+  const right = reported === null;
+  const each = right ? null : false;
+  return { type: each, device: each, interface: each, localised: right, right };
 }
 
 function compare(expected: ExpectedCause, reported: RootCause | null): CauseScore {

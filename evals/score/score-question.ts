@@ -11,7 +11,10 @@ export interface QuestionScore {
 }
 
 /** Tools that stand behind the names that cases use for what may be read before an answer. */
-const allowedTools: Record<string, readonly string[]> = { 'device list': ['get_devices'] };
+const allowedTools: Record<string, readonly string[]> = {
+  'device list': ['get_devices'],
+  'vpn list': ['get_vpn_info'],
+};
 
 /** @param clarification the question that the run's document holds */
 export function scoreQuestion(

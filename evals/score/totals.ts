@@ -1,11 +1,24 @@
 import type { CaseRun } from '../run-case';
 import { count, type Fraction, sum } from './fraction';
+import { interval, type Interval } from './interval';
 import { alarmsFalsely, type CaseScore, isHealthyCase } from './score-case';
 
 /** A run with its score and what it got wrong. */
 export interface ScoredRun extends CaseRun {
   score: CaseScore;
   problems: string[];
+}
+
+/**
+ * Calls beside the fewest that show the cause, over the runs for which that can be told. A run
+ * with a wrong verdict is not counted: to stop early is cheap.
+ */
+export interface Price {
+  runs: number;
+  calls: number;
+  least: number;
+  /** Median over the runs of calls by least calls; null of none. */
+  median_ratio: number | null;
 }
 
 /** The figures of a set of runs; how each is computed stands in evals/README.md. */
@@ -28,18 +41,30 @@ export interface Figures {
   evidence: Fraction;
   questions: Fraction;
   calls: number;
+  price: Price;
   tokens: number;
   seconds: number;
 }
 
 export interface Totals extends Figures {
+  /** Between which shares the figure lies with 95 % confidence (Wilson); null of none. */
+  intervals: Record<(typeof shares)[number], Interval | null>;
   by_kind: Record<string, Figures>;
 }
 
+/** The figures that are shares of cases, and so have an interval. */
+export const shares = ['right', 'detection', 'localisation', 'cause', 'healthy_alarmed'] as const;
+
 export function totalsOf(runs: readonly ScoredRun[]): Totals {
   const kinds = [...new Set(runs.map(({ score }) => score.kind))].sort();
+  const figures = figuresOf(runs);
+  const { alarmed, of } = figures.healthy_alarmed;
+  const counted = { ...figures, healthy_alarmed: { right: alarmed, of } };
   return {
-    ...figuresOf(runs),
+    ...figures,
+    intervals: Object.fromEntries(
+      shares.map((share) => [share, interval(counted[share])]),
+    ) as Totals['intervals'],
     by_kind: Object.fromEntries(
       kinds.map((kind) => [kind, figuresOf(runs.filter(({ score }) => score.kind === kind))]),
     ),
@@ -82,10 +107,28 @@ function figuresOf(runs: readonly ScoredRun[]): Figures {
       ({ question }) => question.right,
     ),
     calls: add(runs, ({ document }) => document?.calls.length ?? 0),
+    price: priceOf(runs),
     tokens: add(runs, ({ document }) =>
       document === null ? 0 : document.tokens.prompt + document.tokens.completion,
     ),
     seconds: add(runs, ({ seconds }) => seconds),
+  };
+}
+
+function priceOf(runs: readonly ScoredRun[]): Price {
+  const prices = runs.flatMap(({ document, score: { leastCalls, verdict } }) =>
+    document === null || leastCalls === null || !verdict.right
+      ? []
+      : [{ calls: document.calls.length, least: leastCalls }],
+  );
+  const ratios = prices.map(({ calls, least }) => calls / least).sort((one, other) => one - other);
+  const middle = ratios.slice((ratios.length - 1) >> 1, (ratios.length >> 1) + 1);
+  return {
+    runs: prices.length,
+    calls: prices.reduce((total, { calls }) => total + calls, 0),
+    least: prices.reduce((total, { least }) => total + least, 0),
+    median_ratio:
+      middle.length === 0 ? null : middle.reduce((total, one) => total + one, 0) / middle.length,
   };
 }
 

@@ -15,6 +15,17 @@ export function parseInput<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const problems = result.error.issues
     .slice(0, 3)
-    .map((issue) => `${issue.path.map(String).join('.') || '(document)'}: ${issue.message}`);
+    .map((issue) => `${issue.path.map(String).join('.') || '(document)'}: ${whatIsWrong(issue)}`);
   throw new InputProblem(`${source}: ${problems.join('; ')}`);
+}
+
+/** Where several forms are allowed, what each of them lacks: "invalid input" alone helps nobody. */
+function whatIsWrong(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union') return issue.message;
+  const reasons = issue.errors.flatMap(([first]) => {
+    if (first === undefined) return [];
+    const field = first.path.map(String).join('.');
+    return [`${field === '' ? '' : `${field}: `}${whatIsWrong(first)}`];
+  });
+  return [...new Set(reasons)].join(', or ') || issue.message;
 }

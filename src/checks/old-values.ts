@@ -1,9 +1,12 @@
+import { checkKey } from '../domain/analysis/check';
 import type { PreviousRun } from '../domain/analysis/previous-run';
 import { fields, list, numeric, text } from './parse/read';
 
 /** Single values that an earlier run left behind, found by device, object and name. */
 export interface OldValues {
   at: Date | null;
+  /** Keys of the checks that failed then. */
+  failed: ReadonlySet<string>;
   number(device: string, object: string, name: string): number | null;
   words(device: string, object: string, name: string): string | null;
 }
@@ -61,6 +64,11 @@ export function readOldValues(previous: PreviousRun | null): OldValues {
       ?.value ?? null;
   return {
     at: previous === null ? null : new Date(previous.at),
+    failed: new Set(
+      [...(previous?.findings ?? []), ...(previous?.known ?? [])]
+        .filter((one) => one.result === 'fail')
+        .map(checkKey),
+    ),
     words,
     number: (device, object, name) => numeric(words(device, object, name)),
   };

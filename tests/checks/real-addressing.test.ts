@@ -48,7 +48,6 @@ function loopback(address: string): Record<string, unknown> {
     admin_status: 'UP',
     oper_status: 'UP',
     ip_address: `${address}/255.255.255.255`,
-    vrf: 'default',
   };
 }
 
@@ -97,7 +96,7 @@ describe('a router whose management is dead', () => {
     expect(analysis.rootCause?.type).toBe('collection_failed');
     expect(analysis.rootCause?.device).toBe(pe1);
     expect(analysis.verdict).toBe('inconclusive');
-    const told = analysis.findings.find((one) => one.cause?.type === 'collection_failed');
+    const told = analysis.findings.find((one) => one.type === 'collection_failed');
     // The second neighbor writes nothing: it lists the system id that the first one does.
     expect(told?.explanation).toMatch(/neighbors see it alive.*P1\.net\.example.*P2\.net\.example/);
   });
@@ -110,7 +109,7 @@ describe('a router whose management is dead', () => {
       inventory,
       evidence: [...evidence, logs(p2, [line])],
     });
-    const told = analysis.findings.find((one) => one.cause?.type === 'collection_failed');
+    const told = analysis.findings.find((one) => one.type === 'collection_failed');
     expect(told?.explanation).toContain('neighbors see it alive');
   });
 
@@ -121,7 +120,7 @@ describe('a router whose management is dead', () => {
       inventory,
       evidence: [...evidence, described(p1, 'to pe2'), described(p2, 'to rr1')],
     });
-    const told = analysis.findings.find((one) => one.cause?.type === 'collection_failed');
+    const told = analysis.findings.find((one) => one.type === 'collection_failed');
     expect(told?.explanation).toContain('Nothing that was read shows');
   });
 });
@@ -149,7 +148,7 @@ describe('sessions of a router whose BGP cannot be read', () => {
       ],
     });
     expect(checkOf(analysis, 'bgp.session', '192.0.2.5', pe1)?.result).toBe('not_verifiable');
-    const told = analysis.findings.find((one) => one.cause?.type === 'collection_failed');
+    const told = analysis.findings.find((one) => one.type === 'collection_failed');
     expect(told?.explanation).toContain('neighbors see it alive');
   });
 

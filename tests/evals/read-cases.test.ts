@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
-import { readCases, readScenarios } from '../../evals/read/read-cases';
+import { readCaseFiles, readCases, readScenarios } from '../../evals/read/read-cases';
 import { readArguments } from '../../evals/arguments';
 
 let folder: string;
@@ -24,7 +24,7 @@ input: {trigger: schedule, ask: Check PE1, now: '2026-11-03T08:15:00Z', plan: ch
 previous:
   at: '2026-11-02T08:15:00Z'
   findings: [{check: bgp.session, device: PE1, object: 192.0.2.1, note: state=IDLE}]
-topology: {}
+topology: {devices: [{name: PE1, role: PE}]}
 state: {}
 expect: {verdict: [fault, inconclusive], root_cause: {type: link_flap, device: PE1, interface: null}}
 `;
@@ -75,6 +75,19 @@ describe('cases of a folder', () => {
   ])('say of %s what is wrong in it (%#)', (name, text, message) => {
     write(name, text);
     expect(() => readCases(folder)).toThrow(message);
+  });
+
+  it('are read although others are wrong, which are told with their field', () => {
+    write('a.yaml', nightly);
+    write('b.yaml', nightly.replace('verdict: [fault, inconclusive]', 'verdict: maybe'));
+    write('c.yaml', nightly);
+    write('d.yaml', nightly.replace('state: {}', 'state: {PE1: {logs: none}}'));
+    const { cases, bad } = readCaseFiles(folder);
+    expect(cases.map(({ id }) => id)).toEqual(['nightly']);
+    expect(bad.map(({ file }) => basename(file))).toEqual(['b.yaml', 'c.yaml', 'd.yaml']);
+    expect(bad[0]?.problem).toMatch(/b\.yaml: expect\.verdict: .*fault/);
+    expect(bad[1]?.problem).toContain('two cases have the id "nightly"');
+    expect(bad[2]?.problem).toContain('d.yaml: state.PE1.logs: ');
   });
 
   it('refuse two cases of one id, and a folder that is not there', () => {

@@ -64,6 +64,22 @@ describe('the score of a root cause', () => {
     expect(scoreCause(expected, null)).toMatchObject({ localised: false, right: false });
   });
 
+  it('is right for no cause, and for no other one, where the case accepts none', () => {
+    const none = { ...expected, accept_root_cause: [null] };
+    expect(scoreCause(none, null)).toMatchObject({ localised: true, right: true });
+    expect(scoreCause(none, cause('mtu_mismatch', 'P1', port))?.right).toBe(true);
+    expect(scoreCause(none, cause('link_flap', 'P2', port))?.right).toBe(false);
+  });
+
+  it.each(['card_down', 'bgp_af_missing', 'bgp_as_mismatch', 'vrf_wrong_port', 'path_mtu'])(
+    'takes the word %s as any other',
+    (type) => {
+      const words = expectation({ root_cause: { type, device: 'P1' } });
+      expect(scoreCause(words, cause(type, 'P1'))?.right).toBe(true);
+      expect(scoreCause(words, cause('link_flap', 'P1'))?.right).toBe(false);
+    },
+  );
+
   it('leaves out the type where the case does not ask for it', () => {
     const untyped = expectation({ root_cause: { type: null, device: 'P1', interface: port } });
     expect(scoreCause(untyped, cause('anything', 'P1', port))).toMatchObject({

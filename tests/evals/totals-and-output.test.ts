@@ -41,6 +41,7 @@ const facts = {
   repeat: 1,
   slots: 2,
   wallSeconds: 4,
+  bad: [{ file: 'b.yaml', problem: 'b.yaml: input.ask: <missing>' }],
 } as const;
 
 describe('the figures', () => {
@@ -60,6 +61,15 @@ describe('the figures', () => {
     expect(totals.not_verifiable_recall).toEqual({ right: 1, of: 1 });
   });
 
+  it('come with an interval and with the calls beside the least possible', () => {
+    expect(totals.intervals.localisation?.low).toBeCloseTo(0.208, 3);
+    expect(totals.intervals.localisation?.high).toBeCloseTo(0.939, 3);
+    expect(totalsOf([]).intervals.detection).toBeNull();
+    // The second run of "broken" alone has a failing check and a document.
+    expect(totals.price).toEqual({ runs: 1, calls: 0, least: 2, median_ratio: 0 });
+    expect(totals.by_kind['healthy']?.price.median_ratio).toBeNull();
+  });
+
   it('stand for each kind of fault too, and the kinds add up to the whole', () => {
     expect(Object.keys(totals.by_kind)).toEqual(['healthy', 'interface_down']);
     expect(totals.by_kind['interface_down']?.detection).toEqual({ right: 2, of: 3 });
@@ -72,8 +82,9 @@ describe('the figures', () => {
 
 describe('the outputs', () => {
   it('give each run in the document the fields of a run, under the id of its case', () => {
-    const { cases } = evaluationDocument(runs, totals, facts) as {
+    const { cases, bad_cases } = evaluationDocument(runs, totals, facts) as {
       cases: Record<string, unknown>[];
+      bad_cases: unknown;
     };
     const fields = ['outcome', 'verdict', 'root_cause', 'other_causes', 'checks', 'diff'];
     const more = ['clarification', 'calls', 'tokens', 'seconds', 'passes', 'report'];
@@ -87,15 +98,18 @@ describe('the outputs', () => {
       ['alarmed', 1],
       ['gone', 1],
     ]);
+    expect(bad_cases).toEqual(facts.bad);
+    expect(cases.map(({ least_calls: least }) => least)).toEqual([null, 2, null, null, 2]);
     expect(cases[4]).toMatchObject({ outcome: 'failed', error: 'no \u0007 worker' });
   });
 
   it('write JUnit XML that tells failures from errors and holds no raw text', () => {
-    const xml = junitReport(runs, 4);
-    expect(xml).toContain('tests="5" failures="2" errors="1"');
+    const xml = junitReport(runs, 4, facts.bad);
+    expect(xml).toContain('tests="6" failures="2" errors="2"');
     expect(xml).toContain('<testcase classname="interface_down" name="broken" time="2.000"/>');
     expect(xml).toContain('name="broken#2"');
     expect(xml).toContain('<error message="did not run: no \uFFFD worker">');
+    expect(xml).toContain('<error message="b.yaml: input.ask: &lt;missing&gt;">');
     expect(xml).not.toContain('\u0007');
     expect([...xml.matchAll(/<(\w+)[^>]*[^/]>/g)].length).toBe(
       [...xml.matchAll(/<\//g)].length + 0,
@@ -103,7 +117,7 @@ describe('the outputs', () => {
   });
 
   it('print a row for each kind, and what each run got wrong', () => {
-    const table = evaluationTable(runs, totals, { wallSeconds: 4, width: 200 });
+    const table = evaluationTable(runs, totals, { wallSeconds: 4, bad: facts.bad, width: 200 });
     expect(table).toMatch(/^interface_down +3 +2\/3 +2\/3 +2\/3 /m);
     expect(table).toMatch(/^all +5 +3\/5 /m);
     expect(table).toContain('Healthy networks reported as broken: 1/2.');
@@ -111,5 +125,8 @@ describe('the outputs', () => {
       'broken#2  A <broken> & "bent" port\n  - bgp.session PE1 10.0.0.1: not_verifiable instead of fail',
     );
     expect(table).not.toContain('broken  A');
+    expect(table).toContain('Calls beside the least that shows the cause: 0/2');
+    expect(table).toContain('detection .23 to .88, localisation .21 to .94');
+    expect(table).toContain('- b.yaml: input.ask: <missing>');
   });
 });

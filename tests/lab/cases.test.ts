@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   answerTool,
@@ -30,6 +31,15 @@ describe('a case is served as it is', () => {
     const caseFile = join(folder, 'shut-far-end.yaml');
     const later = openLab({ caseFile, now: '2026-05-05T00:00:00Z' });
     expect(later.now.toISOString()).toBe('2026-05-05T00:00:00.000Z');
+  });
+
+  it('lists a device by the address of its management, where that is another', () => {
+    const text = readFileSync(join(folder, 'shut-far-end.yaml'), 'utf8');
+    const caseText = text.replace(/loopback: 192\.0\.2\.41/, '$&, management: 198.51.100.41');
+    expect(caseText).not.toBe(text);
+    expect(ask(openLab({ caseText }), 'get_devices')).toMatchObject({
+      devices: [{ name: 'edge1', ip_address: '198.51.100.41' }, {}, { ip_address: '192.0.2.61' }],
+    });
   });
 
   it('lists every device of the topology with its loopback as the address', () => {

@@ -124,7 +124,7 @@ export const caseSchema = z.looseObject({
           name: z.string(),
           role: z.string(),
           loopback: optionalText,
-          /** Under which the inventory knows it, where that is not the loopback. */
+          /** Address in the inventory, where it is not the loopback. */
           management: optionalText,
         }),
       )

@@ -139,8 +139,11 @@ function deviceState(
   listed: CaseDocument['topology']['devices'][number],
   device: CaseDevice,
 ): DeviceState {
-  const address = listed.management ?? listed.loopback ?? '0.0.0.0';
-  const host = { name: listed.name, address, port: GNMI_PORT };
+  const host = {
+    name: listed.name,
+    address: listed.management ?? listed.loopback ?? '0.0.0.0',
+    port: GNMI_PORT,
+  };
   return {
     name: listed.name,
     role: listed.role,

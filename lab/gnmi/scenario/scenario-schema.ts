@@ -15,7 +15,7 @@ export const expectationSchema = z.strictObject({
   ask: z.string(),
   verdict: z.enum(['fault', 'healthy', 'inconclusive']),
   root_cause: rootCauseSchema.nullable(),
-  accept_root_cause: z.array(rootCauseSchema).default([]),
+  accept_root_cause: z.array(rootCauseSchema.nullable()).default([]),
   checks: z
     .array(
       z.strictObject({

@@ -53,11 +53,11 @@ const spelled = [
 /** One after the other: a single pattern would try all their places with each other. */
 function readSpelled(text: string): Partial<Record<string, string>> | undefined {
   let rest = text;
-  let groups: Partial<Record<string, string>> = {};
+  const groups: Partial<Record<string, string>> = {};
   for (const pattern of spelled) {
     const found = pattern.exec(rest);
     if (found === null) return undefined;
-    groups = { ...groups, ...found.groups };
+    Object.assign(groups, found.groups);
     rest = rest.slice(found.index + found[0].length);
   }
   return { ...groups, rest };

@@ -49,6 +49,11 @@ function isOld(context: DiagnosisContext, { moments }: One): boolean {
   );
 }
 
+/** All that shows it failed in the previous run already. */
+function isKnown(context: DiagnosisContext, { own }: One): boolean {
+  return own.length > 0 && own.every((key) => context.old.failed.has(key));
+}
+
 /** What the words complain of in particular: damaged frames, large packets. */
 function fitsWords({ question }: DiagnosisContext, { fault }: One): boolean {
   return (
@@ -70,6 +75,7 @@ export function criteriaOf(context: DiagnosisContext): Criterion<Cause>[] {
     firstWhere('it is no matter of another customer', (one) => !isOthers(context, one)),
     firstWhere('it accounts for what was asked about', (one) => asked(context, one) > 0),
     firstWhere('it did not begin before the complaint', (one) => !isOld(context, one)),
+    firstWhere('it is new since the previous run', (one) => !isKnown(context, one)),
     firstWhere('it lasts', (one) => !one.past),
     {
       name: 'it is seen itself',

@@ -7,8 +7,8 @@ import {
   type Reading,
   type Suspect,
 } from '../../diagnosis';
-import { checkKey, type Check } from '../../domain/analysis/check';
-import { nameCheck } from '../../domain/analysis/check-names';
+import { checkKey } from '../../domain/analysis/check';
+import type { CheckWords, Judged } from '../define-check';
 import { isAsked, type CheckContext } from '../context';
 import type { Cause } from '../diagnosis/cause';
 import type { Explained } from '../diagnosis/search';
@@ -50,8 +50,9 @@ function isSettledBy(causes: readonly Candidate<Cause>[] | undefined): boolean {
 /** Failures that no confirmed cause accounts for. Others than those asked about count where none of these is left. */
 function openFailures(
   context: CheckContext,
-  checks: readonly Check[],
+  checks: readonly Judged[],
   explained: Explained,
+  words: CheckWords,
 ): Failure[] {
   const byKey = new Map(checks.map((one) => [checkKey(one), one]));
   const open = explained.observations.flatMap((seen: Observation) => {
@@ -59,7 +60,7 @@ function openFailures(
     if (check === undefined || seen.works || seen.meant) return [];
     if (isSettledBy(explained.because.get(seen.id))) return [];
     const { id, resource, past, moments } = seen;
-    const reason = `why ${nameCheck(check)} on ${check.device} fails`;
+    const reason = `why ${words.name(check)} on ${check.device} fails`;
     const away = isAsked(context, check.device) ? 0 : 1;
     return [{ id, resource, past, dated: moments.length > 0, reason, away }];
   });
@@ -136,8 +137,9 @@ function complaints(context: CheckContext, explained: Explained): Target[] {
  */
 export function searchWishes(
   context: CheckContext,
-  checks: readonly Check[],
+  checks: readonly Judged[],
   explained: Explained,
+  words: CheckWords,
   most: number,
 ): Wish[] {
   const cleared = clearedBy(
@@ -153,7 +155,7 @@ export function searchWishes(
     near.set(resource, { resource, distance });
     reasons.set(resource, reason);
   };
-  const open = openFailures(context, checks, explained);
+  const open = openFailures(context, checks, explained, words);
   const targets = [...openCauses(context, explained), ...open, ...complaints(context, explained)];
   for (const target of targets) {
     for (const one of suspectsOf(
@@ -167,8 +169,14 @@ export function searchWishes(
   for (const resource of askedResources(context, explained))
     suspect(resource, context.question.symptom ? 0 : 1, 'it belongs to what was asked');
   const whys = new Map<string, Reading<Call>>();
-  const whyOf = (resource: string, distance: number, reason: string): void => {
-    for (const reading of reasonsOf(context, resource)) {
+  const whyOf = (
+    resource: string,
+    distance: number,
+    reason: string,
+    moments: readonly number[],
+  ): void => {
+    const since = moments.length === 0 ? null : Math.min(...moments);
+    for (const reading of reasonsOf(context, resource, since)) {
       const id = `why ${reading.id}`;
       whys.set(id, reading);
       suspect(id, distance, reason);
@@ -179,11 +187,12 @@ export function searchWishes(
     if (!isAboutAsked(context, one, explained)) continue;
     const { device, interface: port, object } = one.fault;
     const reason = `why ${device} ${port ?? object ?? ''}`.trimEnd();
-    for (const resource of one.resources) whyOf(resource, isSettledBy([one]) ? 0 : 1, reason);
+    for (const resource of one.resources)
+      whyOf(resource, isSettledBy([one]) ? 0 : 1, reason, one.moments);
   }
   for (const one of open) {
     if (one.away === 0 && !one.dated && !explained.because.has(one.id))
-      whyOf(one.resource, 0.5, one.reason);
+      whyOf(one.resource, 0.5, one.reason, []);
   }
   for (const peer of otherEnds(context, explained)) {
     const id = `view of ${peer.id}`;

@@ -1,29 +1,43 @@
-import type { Check } from '../../domain/analysis/check';
-import { pointTo, type CheckContext } from '../context';
+import { pointTo } from '../context';
+import { defineCheck } from '../define-check';
 import { sharedLoopbacks } from '../identity/shared-loopbacks';
-import { makeCheck, type CheckKind } from '../make-check';
-
-const kind: CheckKind = {
-  check: 'interface.address_unique',
-  expectation: 'the address by which a router is known is on no other router',
-  rule: 'RFC 6286, section 2.1: the BGP identifier, which is the loopback address, is unique within an AS; packets to an address on two routers reach only one of them',
-};
 
 /** One check for each loopback whose address belongs to another router. */
-export function checkSharedAddresses(context: CheckContext): Check[] {
-  return sharedLoopbacks(context.facts).flatMap(({ device, port, owner }) => {
-    const place = port.brief ?? port.details;
-    const own = context.model.addressOf(device);
-    const known = own === null || own === port.address ? '' : `; ${device.name} is known as ${own}`;
-    const value = `${port.address}, which is the address of ${owner.name}${known}`;
-    return [
-      makeCheck(kind, {
+export const addressUnique = defineCheck({
+  id: 'interface.address_unique',
+  resource: 'identity',
+  reading: ['interfaces'],
+  words: ['duplicate address'],
+  label: ['addresses of routers', (port) => `address of ${port}`],
+  expectation: 'the address by which a router is known is on no other router',
+  rule: 'RFC 6286, section 2.1: the BGP identifier, which is the loopback address, is unique within an AS; packets to an address on two routers reach only one of them',
+  say: {
+    shared: (data: {
+      address: string | null;
+      owner: string;
+      router: string;
+      own: string | null;
+    }) => {
+      const known = data.own === null ? '' : `; ${data.router} is known as ${data.own}`;
+      return `${data.address}, which is the address of ${data.owner}${known}`;
+    },
+  },
+  evaluate: (context) =>
+    sharedLoopbacks(context.facts).map(({ device, port, owner }) => {
+      const place = port.brief ?? port.details;
+      const own = context.model.addressOf(device);
+      return {
         device: device.name,
         object: port.name,
         result: 'fail',
-        value,
+        reason: {
+          code: 'shared',
+          address: port.address,
+          owner: owner.name,
+          router: device.name,
+          own: own === port.address ? null : own,
+        },
         evidence: place === null ? null : pointTo(place, `${port.name} ${port.address}`),
-      }),
-    ];
-  });
-}
+      };
+    }),
+});

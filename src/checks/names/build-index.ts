@@ -4,26 +4,22 @@ import { vrfPeers } from '../vpn/sessions';
 import type { Match } from './match';
 import { beginning, plainAddress, shortName, sitesOf, vrfSpellings, wordsOf } from './spelling';
 
-/** A network that a port carries. */
-export interface Subnet {
-  network: string;
-  length: number;
-  match: Match;
-}
-
 /** Everything that the readings of a run name, to be looked up by word. All keys are lower case. */
 export interface NameIndex {
   words: ReadonlyMap<string, Match[]>;
   /** Words by their first letters, for those of which a question writes more or less. */
   beginnings: ReadonlyMap<string, string[]>;
   sites: ReadonlyMap<string, Match[]>;
-  subnets: readonly Subnet[];
+  /** Ports by the network that they carry, such as `198.51.100.0/31`. */
+  networks: ReadonlyMap<string, Match[]>;
+  /** Prefix lengths that occur, the longest first. */
+  lengths: readonly number[];
 }
 
 interface Draft {
   words: Map<string, Match[]>;
   sites: Map<string, Match[]>;
-  subnets: Subnet[];
+  networks: Map<string, Match[]>;
 }
 
 /** Ports that every router has in the same network: an address in it tells nothing of one of them. */
@@ -31,7 +27,7 @@ const management = /^(?:MgmtEth|mgmt|fxp|em\d)/i;
 
 /** Reads every name out of the facts of a run, once. */
 export function buildNameIndex(facts: NetworkFacts): NameIndex {
-  const draft: Draft = { words: new Map(), sites: new Map(), subnets: [] };
+  const draft: Draft = { words: new Map(), sites: new Map(), networks: new Map() };
   const uses = new Map<string | null, number>();
   for (const { address } of facts.devices.values()) uses.set(address, (uses.get(address) ?? 0) + 1);
   for (const device of facts.devices.values()) {
@@ -45,9 +41,12 @@ export function buildNameIndex(facts: NetworkFacts): NameIndex {
   for (const word of draft.words.keys()) {
     if (word.length < beginning || !/^\p{L}+$/u.test(word)) continue;
     const start = word.slice(0, beginning);
-    beginnings.set(start, [...(beginnings.get(start) ?? []), word]);
+    const alike = beginnings.get(start);
+    if (alike === undefined) beginnings.set(start, [word]);
+    else alike.push(word);
   }
-  return { ...draft, beginnings };
+  const lengths = [...draft.networks.keys()].map((network) => Number(network.split('/')[1]));
+  return { ...draft, beginnings, lengths: [...new Set(lengths)].sort((a, b) => b - a) };
 }
 
 function add(words: Map<string, Match[]>, word: string | null, match: Match): void {
@@ -78,7 +77,7 @@ function addRouter({ words, sites }: Draft, device: DeviceFacts, address: string
   }
 }
 
-function addPort({ words, subnets }: Draft, device: DeviceFacts, port: PortFacts): void {
+function addPort({ words, networks }: Draft, device: DeviceFacts, port: PortFacts): void {
   const vrf = port.vrf ?? device.vpn?.vrfs.find((one) => one.ports.includes(port.name))?.name;
   const at = (kind: Match['kind'], text: string): Match => ({
     kind,
@@ -98,7 +97,7 @@ function addPort({ words, subnets }: Draft, device: DeviceFacts, port: PortFacts
   const length = port.prefixLength ?? 0;
   const single = length === (address.includes(':') ? 128 : 32);
   if (network === null || single || length === 0 || management.test(port.name)) return;
-  subnets.push({ network, length, match: at('subnet', network) });
+  add(networks, network, at('subnet', network));
 }
 
 function addVrfs({ words }: Draft, device: DeviceFacts): void {
@@ -116,7 +115,10 @@ function addVrfs({ words }: Draft, device: DeviceFacts): void {
   });
   for (const name of names) {
     if (name === 'default') continue;
-    for (const word of vrfSpellings(name)) add(words, word, of('vrf', name, name));
+    // Two customers may have a VRF of the same name: its distinguisher tells them apart.
+    const known = device.vpn?.vrfs.find((one) => one.name === name)?.distinguisher;
+    const match = of('vrf', name, known ?? name);
+    for (const word of vrfSpellings(name)) add(words, word, match);
   }
   for (const { name, distinguisher, importTargets, exportTargets, description } of device.vpn
     ?.vrfs ?? []) {

@@ -48,23 +48,16 @@ function lengthOf(address: string, written: string | undefined): number | null {
 function byAddress(index: NameIndex, address: string, length: number | null): Match[] {
   if (length !== null) {
     const prefix = networkOf(address, length);
-    const inside = index.subnets.filter(
-      (one) => holds(prefix, one.network) || holds(one.network, address),
+    const alike = [...index.networks].filter(
+      ([network]) => holds(prefix, network) || holds(network, address),
     );
-    return inside.map((one) => one.match);
+    return alike.flatMap(([, matches]) => matches);
   }
   const known = index.words.get(address) ?? [];
   const own = known.filter((one) => one.kind === 'address');
-  const around = index.subnets.filter((one) => holds(one.network, address));
-  // The narrowest network of each table; where a port has the very address, its network adds nothing.
-  const longest = new Map<string, number>();
-  for (const { length: bits, match } of around) {
-    longest.set(match.vrf ?? '', Math.max(bits, longest.get(match.vrf ?? '') ?? 0));
-  }
-  const narrowest = around
-    .filter((one) => one.length === longest.get(one.match.vrf ?? ''))
-    .map((one) => one.match)
-    .filter(({ vrf }) => !own.some((one) => one.vrf === vrf));
+  const narrowest = networksOf(index, address).filter(
+    ({ vrf }) => !own.some((one) => one.vrf === vrf),
+  );
   const peers = known.filter((one) => one.kind === 'peer');
   const isPort = own.length > 0 || known.some((one) => one.kind === 'router');
   // A port or router that has the address is what is meant, not the sessions towards it.
@@ -72,6 +65,23 @@ function byAddress(index: NameIndex, address: string, length: number | null): Ma
   const told = (one: Match): boolean =>
     peers.some((peer) => peer.device === one.device && peer.port === one.port);
   return [...known, ...narrowest.filter((one) => !told(one))];
+}
+
+/** Ports whose network holds an address: of each table, those with the longest prefix. */
+function networksOf({ networks, lengths }: NameIndex, address: string): Match[] {
+  const found = new Map<string, Match[]>();
+  for (const length of lengths) {
+    const matches = networks.get(networkOf(address, length) ?? '') ?? [];
+    const tables = new Set(matches.map(({ vrf }) => vrf ?? ''));
+    for (const table of tables) {
+      if (found.has(table)) continue;
+      found.set(
+        table,
+        matches.filter(({ vrf }) => (vrf ?? '') === table),
+      );
+    }
+  }
+  return [...found.values()].flat();
 }
 
 /** Whether a prefix such as `198.51.100.0/24` holds an address or another prefix. */
@@ -121,8 +131,14 @@ function byBeginning({ words, beginnings, sites }: NameIndex, name: string): Mat
 export function namesNear(index: NameIndex, name: string): string[] {
   if (plainAddress(name.split('/')[0] ?? '') !== null) return [];
   const lower = name.toLowerCase();
+  const hasFigure = /\d/.test(lower);
+  // Ports and addresses are many, and a name without a figure is none of them.
   const alike = [...index.words.keys(), ...index.sites.keys()].filter(
-    (word) => Math.abs(word.length - lower.length) <= 2 && word.length > abbreviation,
+    (word) =>
+      Math.abs(word.length - lower.length) <= 2 &&
+      word.length > abbreviation &&
+      /\d/.test(word) === hasFigure &&
+      !word.includes('/'),
   );
   return nearNames(lower, [...new Set(alike)]);
 }

@@ -10,7 +10,8 @@ const relations: Record<NameKind, (match: Match) => string> = {
   router: ({ device }) => device,
   address: (one) => place(one),
   peer: (one) => `a peer of ${place(one)}`,
-  vrf: ({ vrf = '?', device }) => `VRF ${vrf} on ${device}`,
+  vrf: ({ vrf = '?', device, text }) =>
+    `the VRF ${vrf} of ${device}${text === vrf ? '' : ` (RD ${text})`}`,
   port: (one) => place(one),
   distinguisher: ({ vrf = '?', device }) => `the route distinguisher of VRF ${vrf} on ${device}`,
   target: ({ vrf = '?', device }) => `a route target of VRF ${vrf} on ${device}`,
@@ -83,9 +84,6 @@ export function subjectRemarks(context: CheckContext): string[] {
 }
 
 /** Names that were not found leave the question open, however well the rest is. */
-export function subjectReasons({ subject }: CheckContext): string[] {
-  if (subject === null) return [];
-  return subject.missing
-    .filter(({ name }) => subject.found.length === 0 || isSure(name))
-    .map(({ name }) => `${name} was not found`);
+export function leavesSubjectOpen({ subject }: CheckContext): boolean {
+  return subject?.missing.some(({ name }) => subject.found.length === 0 || isSure(name)) === true;
 }

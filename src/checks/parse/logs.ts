@@ -11,10 +11,10 @@ export function readLogs(device: DeviceFacts, envelope: Envelope, ref: string, n
   const base = below(whole(ref), 'data', 'logs');
   const known = new Set(device.logs.lines.map((line) => line.text));
   rows.forEach((row, index) => {
-    const uncut = wholeText(fields(row)?.message) ?? wholeText(row);
-    const message = text(uncut);
-    if (uncut === null || message === null || known.has(message)) return;
-    if (uncut.length > longestValue) device.logs.cutLines += 1;
+    const written = wholeText(fields(row)?.message) ?? wholeText(row);
+    const message = text(written);
+    if (written === null || message === null || known.has(message)) return;
+    if (written.length > longestValue) device.logs.cutLines += 1;
     device.logs.lines.push(readLogLine(message, now, below(base, index)));
   });
   device.logs.lines.sort(byTime);
@@ -39,9 +39,6 @@ function byTime(
 function noteCount(device: DeviceFacts, envelope: Envelope, rows: number, ref: string): void {
   const said = numeric(fields(envelope.data.summary)?.count);
   if (said === null || said === rows) return;
-  device.incomplete.push({
-    subject: 'logs',
-    text: `the log of ${device.name} says it has ${said} lines and holds ${rows}`,
-    place: below(whole(ref), 'data', 'summary', 'count'),
-  });
+  const place = below(whole(ref), 'data', 'summary', 'count');
+  device.incomplete.push({ subject: 'logs', said, rows, place });
 }

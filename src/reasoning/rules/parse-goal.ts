@@ -139,7 +139,8 @@ function scopeFacts(
 }
 
 function namesSomething(text: string, { snapshot, inventory }: ParseGoalInput): boolean {
-  return inventory !== null && lookupNames(text, snapshot.profile).likely.length > 0;
+  const { likely, rare } = lookupNames(text, snapshot.profile);
+  return inventory !== null && likely.length + rare.length > 0;
 }
 
 /** Null where nothing contradicts; else the question as the person put it anew. */

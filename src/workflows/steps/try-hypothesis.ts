@@ -21,7 +21,9 @@ export async function tryHypothesis(
 ): Promise<boolean> {
   const { status } = run;
   const open = run.ready.judged && plan.source === 'catalog' && status.verdict === 'inconclusive';
-  if (!open || run.reasoner !== 'model' || status.steps.some(isHypothesis)) return false;
+  // The parts of a fleet collect what it knows to read.
+  if (!open || run.isPart || run.reasoner !== 'model') return false;
+  if (status.steps.some(isHypothesis)) return false;
   const step = newStep(status.steps.length, instruction, 'hypothesis');
   status.steps.push(step);
   await carryOutStep(run, gate, { goal, plan, step, followUps: [] });

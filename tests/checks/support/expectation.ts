@@ -19,7 +19,7 @@ const item = z.looseObject({ check: z.string(), device: z.string(), object: z.st
 export const expectationSchema = z.looseObject({
   verdict: z.union([verdict, z.array(verdict)]),
   root_cause: cause.nullable(),
-  accept_root_cause: z.array(cause).default([]),
+  accept_root_cause: z.array(cause.nullable()).default([]),
   checks: z.array(item.extend({ result: z.union([result, z.array(result)]) })).default([]),
   clarify: z.looseObject({ reply: z.string() }).optional(),
   diff: z

@@ -33,12 +33,13 @@ export function problemsOf(analysis: Analysis, expect: Expectation): string[] {
 function causeProblems(analysis: Analysis, expect: Expectation): string[] {
   const got = analysis.rootCause;
   if (expect.root_cause === null) {
-    return got === null || expect.accept_root_cause.some((one) => fits(got, one))
+    return got === null || expect.accept_root_cause.some((one) => one !== null && fits(got, one))
       ? []
       : [`cause ${JSON.stringify(got)}, expected none`];
   }
   const wanted = [expect.root_cause, ...expect.accept_root_cause];
-  if (got !== null && wanted.some((one) => fits(got, one))) return [];
+  if (wanted.some((one) => (got === null || one === null ? got === one : fits(got, one))))
+    return [];
   return [
     `cause ${JSON.stringify(got)}, expected ${JSON.stringify(expect.root_cause)}; others ${analysis.otherCauses.map((one) => `${one.type} ${one.device} ${one.interface ?? one.object ?? ''}`).join(', ')}`,
   ];

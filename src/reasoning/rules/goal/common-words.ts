@@ -60,6 +60,33 @@ export const commonWords: ReadonlySet<string> = listOf(`
   whatever when where whether which while white who whoever whole whom whose why wide will window winter wire
   with within without won wonder word work world worry worse worst would wouldn write wrong yard year yellow yes
   yesterday yet you your zero zone
+  absent accept accident achieve address administrative administrator admit adjacent afterwards agree air
+  alternative aware awful bandwidth bare bother bottleneck bounce bundle business cabinet calm capable capture
+  catch cease chassis choppy class clock coast collect column combine command compare complicate component
+  computer conclude condition congest consistent contract contrary copy crash crawl cry dashboard debate
+  decrease dedicate default defect depend desk destination destroy device differently dirty disable disappear
+  disaster discard discover disturb divide document domain double download duplex duplicate dying effect
+  eight eighteen eighty either electric eleven emergency encounter entirely environment equal especially
+  essential estimate evidence excessive execute exhaust expensive expire export external factory failover
+  familiar famous fetch fifteen fifty filter flash flat flood folk forty fourteen fraction fragile frame frank
+  freeze fresh function funny garbage glitch gradual graph half handle hardware haywire heat helpful hint history
+  holder hundred hurry icmp ignore imagine import improve inconclusive incomplete incorrect indicate individual
+  initial inquire inspect install insist intend interest interrupt inventory investigator invisible irregular
+  isp jitter jittery join judge kernel key keyword kick kill knock label lesson log logic login loop loopback
+  lousy mad manual mask match matter mention mess mode model module moment mystery narrow national native
+  neighborhood nine nineteen ninety noise object obtain occasion occasionally odd offset onward opinion opposite
+  optional ordinary outbound inbound overload parallel partial particular passive password patch pattern
+  permission physical piece platform player policy pop powerful precise prefer priority promise prompt protocol
+  proxy purpose queue quit radio rapid rare ratio reaction read-only rebuild recommend reduce refuse reject
+  release reliable reload render replace representative resolve resource restaurant review rough rule run
+  safety sample scan seldom select sensible sequence seven seventeen seventy severe shape share shelf shift shut
+  six sixteen sixty sluggish smooth software solve specific speech spike spontaneous spread square stale
+  stranger strict string stupid subject subnet succeed success suggest suitable sum summary suspicious swap
+  terminal terrible thank thin thirteen thirty thousand threshold tie tight tiny tool topic topology touch
+  transmit travel trip tunnel twelve twenty ugly ultimate unavailable unchanged unclear unexpected unhappy
+  uninterrupted unplug unrelated usage utilization valid value vanish vary vendor verdict verify visibility vlan
+  vpns wander waste watch wave weak weird western eastern northern southern wide wild willing wireless wise wiser
+  wobble wobbly wonderful wording wrongly zero again configure tunnel unshut hiccups reseat cabling
   utc gmt cet cest bst est edt pst pdt ist jst noc soc sla slo rfo eta asap fyi btw faq tbd hq ceo cto isp dns ntp dhcp http
   https smtp tls vpn lan wan wlan voip iptv nms snmp api url cdn ddos sdwan crm erp vip yes no up down idle
   active critical warning info error debug urgent p1 p2 p3 sev

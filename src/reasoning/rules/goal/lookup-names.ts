@@ -12,8 +12,12 @@ export interface LookupNames {
   sure: string[];
   /** Quoted, capitalized or introduced words: customers, sites, VRFs. */
   likely: string[];
+  /** One or two other words that are in no list: "hafenlogistik is down". Only where there is nothing else. */
+  rare: string[];
 }
 
+/** Words of a quotation that may still be one name. */
+const quotedWords = 4;
 const quoted = /"([^"\n]{2,60})"|(?<=^|[\s(])'([^'\n]{2,60})'(?=$|[\s).,;:?!])/g;
 const autonomousSystem = /\b(?:AS|ASN)[ -]?(\d{1,10})\b/gi;
 /** `64496:440`, `192.0.2.1:7`, and not the time of day. */
@@ -23,14 +27,27 @@ const date = /^\d{4}-\d{2}|^\d{1,2}(?:h|:)\d{2}/i;
 /** Mnemonics of syslog, such as `BGP-5-ADJCHANGE`. */
 const mnemonic = /-\d-|_\w+_|ADJCHANGE|UPDOWN|_(?:COMMIT|CHANGE|DOWN|UP|ERR)/;
 
+/** A sentence with more words that are in no list tells of something else, or in another language. */
+const rareAtMost = 2;
+
 /** Names worth looking up where a question names no device. Outside text: few, short, read once. */
 export function lookupNames(text: string, profile: Profile): LookupNames {
   const vocabulary = vocabularyOf(profile);
   const isName = (word: string): boolean =>
     !isListed(word, commonWords) && !isListed(word, vocabulary) && !isTechnicalTerm(word);
-  const interfaces = findInterfaces(text);
+  const quotes = [...text.matchAll(quoted)]
+    .map((match) => ({
+      text: match[1] ?? match[2] ?? '',
+      start: match.index,
+      end: match.index + match[0].length,
+    }))
+    // A key of JSON is quoted too, and what is built like an address is read as a word.
+    .filter(({ end }) => !/^\s*[:=]/.test(text.slice(end, end + 4)))
+    .filter(({ text: name }) => isName(name) && !isSure(name))
+    .filter(({ text: name }) => name.split(' ').length <= quotedWords);
+  const taken = [...findInterfaces(text), ...quotes];
   const words = queryWords(text)
-    .filter((word) => !overlaps(interfaces, word))
+    .filter((word) => !overlaps(taken, word))
     .map((word) => ({ ...word, text: word.text.replace(/'s$/i, '') }));
   const sure = words.filter(({ text: word }) => isSure(word) && !mnemonic.test(word));
   const systems = [...text.matchAll(autonomousSystem)].map((match) => `AS${match[1] ?? ''}`);
@@ -41,10 +58,13 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
       isName(word.text) &&
       (isIntroduced(words, index) || isProper(word, text)),
   );
-  const quotes = [...text.matchAll(quoted)].map((match) => match[1] ?? match[2] ?? '');
+  const rare = words.filter(
+    ({ text: word }) => /^\p{Ll}[\p{Ll}-]{4,}$/u.test(word) && isName(word),
+  );
   return {
     sure: bounded([...sure.map((word) => word.text), ...systems]),
-    likely: bounded([...quotes.filter(isName), ...likely.map((word) => word.text)]),
+    likely: bounded([...quotes, ...likely].map((word) => word.text)),
+    rare: rare.length > rareAtMost ? [] : bounded(rare.map((word) => word.text)),
   };
 }
 

@@ -51,7 +51,7 @@ const otherTopics = [
 ];
 
 const trouble =
-  /\b(?:fix|broken|break|help|problems?|issues?|wrong|slow|down|not work|doesn't work|does not work|stopped|fail(?:s|ed|ing)?|it|this|hiccups?|complain\w*|interrupt\w*|unstable|something|anything|dashboard|internet|outage|unreachable|alarms?|alerts?|everything|check|look|investigate|debug)\b/i;
+  /\b(?:fix|broken|break|offline|dead|gone|lost|loses?|no service|no connection|cut off|dropouts?|flap\w*|tot|ausgefallen|ausfall|gestört|panne|coupé|caído|help|problems?|issues?|wrong|slow|down|not work|doesn't work|does not work|stopped|fail(?:s|ed|ing)?|it|this|hiccups?|complain\w*|interrupt\w*|unstable|something|anything|dashboard|internet|outage|unreachable|alarms?|alerts?|everything|check|look|investigate|debug)\b/i;
 
 /** A device that is spoken of without its name: worth a question back, and not a refusal. */
 const unnamedDevice =

@@ -2,6 +2,7 @@ import type { InventoryDevice } from '../../../domain/analysis/goal';
 import type { Profile } from '../../../domain/configuration/profile';
 import { matchDeviceName } from './device-names';
 import { exclusionSpans } from './exclusions';
+import { hostOf } from './host-of';
 import { overlaps, type QueryWord, queryWords, type Span } from './query-words';
 import { findRoles } from './roles';
 import { looksLikeDevice, wordInPlaceOfDevice } from './unknown-devices';
@@ -81,7 +82,9 @@ function readWords(input: SelectDevicesInput): { mentions: Mention[]; unknown: Q
     const meant = input.meanings?.get(word.text);
     const match =
       meant === undefined
-        ? (matchDeviceName(word.text, input.inventory) ?? matchSplitName(words, index, input))
+        ? (matchDeviceName(word.text, input.inventory) ??
+          matchSplitName(words, index, input) ??
+          hostOf(word.text, input.inventory))
         : { kind: 'exact' as const, names: meant };
     if (match === null) {
       if (/[*]/.test(word.text) && /[a-z0-9]/i.test(word.text)) unknown.push(word);

@@ -9,6 +9,8 @@ import { matchDeviceName, nearMatches } from './device-names';
 import type { Span } from './query-words';
 import { findRoles } from './roles';
 import { type DeviceSelection, selectDevices } from './select-devices';
+import { lookupNames } from './lookup-names';
+import { searchOrder, sitesIn } from './search-order';
 import { namesToLookUp, settleUnnamedDevices } from './settle-unnamed-devices';
 import { looksLikeDevice } from './unknown-devices';
 
@@ -33,6 +35,11 @@ export function settleDevices(
       meanings,
     });
     if (selection.kind !== 'ambiguous') return settleSelection(selection, text, entities, input);
+    // "LX-4471 is down. Which PE?": what is named tells which, and nobody need be asked.
+    const isRole = findRoles(selection.word, inventory, snapshot.profile).length > 0;
+    if (isRole && namesToLookUp(text, entities, input).length > 0) {
+      return settleUnnamedDevices(text, entities, input);
+    }
     const answer = askWhich(text, selection.word, selection.names, input);
     if (!answer.settled) return answer;
     if (meanings.has(selection.word)) return answer;
@@ -50,13 +57,14 @@ function settleSelection(
   const names = inventory.map((device) => device.name);
   switch (selection.kind) {
     case 'devices':
-      return settled(selection.names, selection.outside);
+      return (
+        settlePlace(text, selection.names, input) ?? settled(selection.names, selection.outside)
+      );
     case 'unknown':
+      // "On Lisbon": no router by its looks, and written as a name.
       if (selection.words.every((word) => isStranger(word, inventory))) {
-        // "On the ring", "on Lisbon": no router by its looks; what else is named may tell.
-        if (namesToLookUp(text, entities, input).length > 0) {
-          return settleUnnamedDevices(text, entities, input);
-        }
+        const { sure, likely } = lookupNames(text, input.snapshot.profile);
+        if (sure.length + likely.length > 0) return settleUnnamedDevices(text, entities, input);
       }
       return refuseUnknown(text, selection.words, names);
     case 'contradiction': {
@@ -84,6 +92,24 @@ function settleSelection(
     default:
       return selection satisfies never;
   }
+}
+
+/** "All routers in Lisbon" are those of the place; null where the text names all without one. */
+function settlePlace(
+  text: string,
+  names: readonly string[],
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> | null {
+  const { inventory, snapshot } = input;
+  const place =
+    /\b(?:routers?|devices?|nodes?|boxes)\s+(?:in|at|of|from|near)\s+(\p{L}{3,})/iu.exec(text)?.[1];
+  if (place === undefined || names.length < inventory.length || names.length === 1) return null;
+  const sites = sitesIn(place, inventory);
+  if (sites.names.length > 0) return settled(sites.names);
+  const { likely } = lookupNames(`at ${place}`, snapshot.profile);
+  return likely.length === 0
+    ? null
+    : settled(searchOrder(inventory, snapshot.profile, []), [], likely);
 }
 
 /** A word that only its place in the sentence makes a device's name. */

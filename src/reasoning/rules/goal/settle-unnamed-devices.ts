@@ -30,7 +30,10 @@ export function settleUnnamedDevices(
   const lookup = namesToLookUp(text, entities, input);
   if (names.length === 1) return settled(names, [], lookup);
   if (entities.vrfs.length > 0) {
-    const edges = inventory.filter((device) => roleOf(device, snapshot.profile) === 'PE');
+    // A router of no known role may be an edge too.
+    const edges = inventory.filter((device) =>
+      ['PE', null].includes(roleOf(device, snapshot.profile)),
+    );
     if (edges.length > 0 && edges.length <= searchAtMost) {
       return settled(
         edges.map((device) => device.name),
@@ -68,9 +71,10 @@ export function namesToLookUp(
   entities: Goal['entities'],
   { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
 ): string[] {
-  const { sure, likely } = lookupNames(text, snapshot.profile);
+  const { sure, likely, rare } = lookupNames(text, snapshot.profile);
   const sites = sitesIn(text, inventory).words;
-  const names = [...sure, ...entities.vrfs, ...likely].filter((name) => !sites.includes(name));
+  const named = [...sure, ...entities.vrfs, ...likely].filter((name) => !sites.includes(name));
+  const names = named.length === 0 && sites.length === 0 ? rare : named;
   // What is named beside a site is looked up together with it.
   return bounded(names.length > 0 ? [...names, ...sites] : []);
 }
