@@ -221,7 +221,7 @@ const dataplane = defineCheck({
         device.vpn?.vrfs.some((own) => own.name === vrf.name),
       );
       const named = goal.devices.includes(other.name);
-      const address = other.bgp?.routerId ?? other.address;
+      const address = context.model.addressOf(other);
       return other !== device && address !== null && (shared === true || named) ? [address] : [];
     });
     return [...edges, ...peers, ...goal.entities.neighbors]

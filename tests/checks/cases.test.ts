@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
 import { listScenarios, loadScenario, openLab } from '../../lab/gnmi';
-import { readCases, type TestCase } from './support/expectation';
+import { readCases, readTestCase, type TestCase } from './support/expectation';
+import { withRealAddressing } from './support/real-addressing';
 import { runLoop, runOnAll, type Run } from './support/run-loop';
 import { problemsOf } from './support/score';
 
@@ -37,15 +38,21 @@ function questionOf(one: TestCase): {
   return { ask: one.ask, previous: one.previous, reply: one.expect.clarify?.reply ?? null };
 }
 
-describe.each(cases.map((one) => [`${one.id} ${one.title}`, one] as const))('%s', (name, one) => {
+/** The same incidents where the inventory tells nothing but names. */
+const readdressed = cases.map((one) => readTestCase(withRealAddressing(one.text)));
+
+describe.each([
+  ...cases.map((one) => [`${one.id} ${one.title}`, one] as const),
+  ...readdressed.map((one) => [`${one.id} with real addressing`, one] as const),
+])('%s', (name, one) => {
   it('is judged rightly with everything read', async () => {
-    const run = await runOnAll(openLab({ caseFile: one.file }), questionOf(one));
+    const run = await runOnAll(openLab({ caseText: one.text }), questionOf(one));
     tell(`${name} (all)`, run);
     expect(problemsOf(run.analysis, one.expect)).toEqual([]);
   });
 
   it('is judged rightly by following the evidence', async () => {
-    const run = await runLoop(openLab({ caseFile: one.file }), questionOf(one));
+    const run = await runLoop(openLab({ caseText: one.text }), questionOf(one));
     tell(`${name} (loop, ${run.calls.length} calls)`, run);
     expect(problemsOf(run.analysis, one.expect)).toEqual([]);
   });

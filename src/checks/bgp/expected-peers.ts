@@ -10,7 +10,7 @@ export function expectedPeers(context: CheckContext, device: DeviceFacts): strin
   const found = new Set<string>();
   for (const other of facts.devices.values()) {
     const lists = other.bgp?.neighbors.some((one) => model.ownerOf(one.address) === device.name);
-    const address = other.bgp?.routerId ?? other.address;
+    const address = model.addressOf(other);
     if (lists === true && other.name !== device.name && address !== null) found.add(address);
   }
   for (const line of device.logs.lines) {
@@ -35,9 +35,8 @@ function siblingPeers(context: CheckContext, device: DeviceFacts): string[] {
     return owner !== null && facts.devices.get(owner)?.role?.toUpperCase() === 'RR';
   });
   if (reflectors.length > 0) return [...new Set(reflectors)];
+  if (device.role?.toUpperCase() !== 'PE') return [];
   return [...facts.devices.values()].flatMap((one) =>
-    one.role?.toUpperCase() === 'RR' && one.address !== null && device.role?.toUpperCase() === 'PE'
-      ? [one.address]
-      : [],
+    one.role?.toUpperCase() === 'RR' ? (model.addressOf(one) ?? []) : [],
   );
 }

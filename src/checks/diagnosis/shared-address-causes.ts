@@ -1,14 +1,15 @@
 import { checkKey } from '../../domain/analysis/check';
 import { pointToLine } from '../context';
-import { sharedAddresses } from '../interfaces/shared-addresses';
+import { sharedLoopbacks } from '../identity/shared-loopbacks';
 import { latestLine } from '../log-lines';
 import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
 
 /** A router that took the loopback address of another one: sessions to its own address cannot open. */
 export function sharedAddressCauses(context: DiagnosisContext): Cause[] {
-  return sharedAddresses(context).flatMap(({ device, port, owner }): Cause[] => {
+  return sharedLoopbacks(context.facts).flatMap(({ device, port, owner }): Cause[] => {
     const check = failingCheck(context, 'interface.address_unique', device.name, port.name);
     if (check === null) return [];
+    const own = context.model.addressOf(device);
     const commit = latestLine(device.logs.lines, (line) => line.kind === 'commit');
     const evidence = [...evidenceOf(check), ...(commit === undefined ? [] : [pointToLine(commit)])];
     return [
@@ -20,7 +21,7 @@ export function sharedAddressCauses(context: DiagnosisContext): Cause[] {
         severity: 'critical',
         confidence: 'confirmed',
         title: `${device.name} ${port.name} has the address of ${owner.name}, ${port.address}`,
-        explanation: `${device.name} is known as ${device.address}, and its ${port.name} carries ${port.address}, which belongs to ${owner.name}. Sessions to ${device.address} find nobody, and packets for ${owner.name} may end at ${device.name}.`,
+        explanation: `${port.name} of ${device.name} carries ${port.address}, which belongs to ${owner.name}.${own === null || own === port.address ? '' : ` ${device.name} is known as ${own}: sessions to that address find nobody.`} Packets for ${owner.name} may end at ${device.name}.`,
         evidence,
         own: [checkKey(check)],
         lasting: true,

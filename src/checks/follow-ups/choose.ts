@@ -5,6 +5,7 @@ import type { CheckContext } from '../context';
 import type { Explained } from '../diagnosis/search';
 import { detailWishes, mapWishes, subjectWishes } from './asked-wishes';
 import { lookupWishes } from './lookup-wishes';
+import { peerWishes } from './peer-wishes';
 import { previousWishes } from './previous-wishes';
 import { searchWishes } from './search-wishes';
 import { asFollowUp, isSettled, type Wish } from './wishes';
@@ -30,6 +31,7 @@ export function chooseFollowUps(
     ...previousWishes(context, previous),
     ...mapWishes(context),
     ...detailWishes(context),
+    ...peerWishes(context),
   ].sort((a, b) => b.value - a.value);
   const best = new Map<string, Wish>();
   for (const wish of [...asked, ...searchWishes(context, checks, explained, words, mostAtOnce)]) {

@@ -153,10 +153,15 @@ const table: Record<ResourceKind, Readings> = {
   steady: (place, context) => sessionEnds(place, context).map(logs),
   routes: ([device = '', peer = ''], context) => {
     const sender = context.model.ownerOf(peer);
-    return [device, ...(sender === null ? [] : [sender])].flatMap((one) => [
-      of(one, 'bgp'),
-      logs(one),
-    ]);
+    const bgp = context.facts.devices.get(device)?.bgp;
+    const isOurs = bgp?.neighbors.some(
+      (one) => one.address === peer && one.remoteAs === bgp.asNumber,
+    );
+    const known = [device, ...(sender === null ? [] : [sender])];
+    return [
+      ...known.flatMap((one) => [of(one, 'bgp'), logs(one)]),
+      ...(sender === null && isOurs === true ? seekers(context, device) : []),
+    ];
   },
   vrf: vpn,
   access: vpn,

@@ -8,10 +8,7 @@ import { linkLost } from './link-history';
 
 const idleWords = /\b(spare|unused|reserved?|not in use|free|decommission\w*|retired|available)\b/i;
 
-/** IOS XR and EOS write `Loopback0`, Junos `lo0.0`, SR OS `system`. */
-export function isLoopback(name: string): boolean {
-  return /^(?:Loopback|lo\d+(?:\.\d+)?$|system$)/i.test(name);
-}
+export { isLoopback } from '../port-names';
 
 /** The parent of a sub-interface (`GigabitEthernet0/0/0/1.100`), or null for other ports. */
 export function parentOf(name: string): string | null {

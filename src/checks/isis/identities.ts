@@ -1,10 +1,10 @@
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
-import { spellsAddress, systemId } from '../network-model';
+import { identityLoopbacks } from '../identity/shared-loopbacks';
+import { spellsAddress, systemId } from '../identity/system-ids';
 import { below } from '../parse/place';
 import { areaFaults, areaWords, type AreaFault } from './areas';
-import { identityLoopbacks } from './ports';
 
 const say = {
   net: ({ net }: { net: string | null }) => `net=${net ?? 'missing'}`,

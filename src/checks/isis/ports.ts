@@ -1,6 +1,7 @@
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts, IsisPortFacts, PortFacts } from '../facts';
+import { identityLoopbacks } from '../identity/shared-loopbacks';
 import { isLoopback } from '../interfaces/use';
 
 interface FarPort {
@@ -21,22 +22,6 @@ const say = {
 };
 
 type Found = Judgement<typeof say>;
-
-/**
- * The loopbacks that others must reach: those whose address is the router's BGP identity or its
- * inventory address; where neither is known, Loopback0.
- */
-export function identityLoopbacks(device: DeviceFacts): PortFacts[] {
-  const loopbacks = [...device.ports.values()].filter(
-    (port) => isLoopback(port.name) && port.vrf === null && port.address !== null,
-  );
-  const named = loopbacks.filter(
-    (port) => port.address === device.bgp?.routerId || port.address === device.address,
-  );
-  return named.length > 0
-    ? named
-    : loopbacks.filter((port) => /^(?:Loopback0|lo0(?:\.0)?|system)$/i.test(port.name));
-}
 
 function loopback(device: DeviceFacts, port: PortFacts): Found[] {
   const { isis } = device;

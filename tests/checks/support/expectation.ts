@@ -42,15 +42,22 @@ const caseSchema = z.looseObject({
   expect: expectationSchema,
 });
 
-/** A case file, as far as the tests read it themselves; its state is the lab's to read. */
+/** A case, as far as the tests read it themselves; its state is the lab's to read. */
 export interface TestCase {
   id: string;
   title: string;
-  file: string;
+  /** The whole text, for the lab. */
+  text: string;
   ask: string;
   now: string;
   previous: z.infer<typeof previousRunSchema> | null;
   expect: Expectation;
+}
+
+/** Reads a case from its text. */
+export function readTestCase(text: string): TestCase {
+  const { id, title, input, previous, expect } = caseSchema.parse(parse(text));
+  return { id, title, text, ask: input.ask, now: input.now, previous: previous ?? null, expect };
 }
 
 /** Reads the case files of a folder, in the order of their names. */
@@ -58,19 +65,5 @@ export function readCases(folder: string): TestCase[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
     .sort()
-    .map((name) => {
-      const file = join(folder, name);
-      const { id, title, input, previous, expect } = caseSchema.parse(
-        parse(readFileSync(file, 'utf8')),
-      );
-      return {
-        id,
-        title,
-        file,
-        ask: input.ask,
-        now: input.now,
-        previous: previous ?? null,
-        expect,
-      };
-    });
+    .map((name) => readTestCase(readFileSync(join(folder, name), 'utf8')));
 }

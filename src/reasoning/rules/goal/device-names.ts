@@ -14,7 +14,7 @@ export interface NameMatch {
 const longestWord = 255;
 
 /**
- * Looks one word up in the inventory: full name, loopback address, host part, a part of a name
+ * Looks one word up in the inventory: full name, host name, address, host part, a part of a name
  * such as `pe1` of `lis-pe1`, a wildcard, or two names joined such as `pe1-p2`. Null where it
  * means no device. Case does not matter; names come back as the inventory spells them.
  */
@@ -29,6 +29,8 @@ export function matchDeviceName(
   if (named !== undefined) {
     return { kind: 'exact', names: named.includes(word) ? [word] : [...named] };
   }
+  const [hosted, ...others] = index.byHost.get(lower) ?? [];
+  if (hosted !== undefined && others.length === 0) return { kind: 'exact', names: [hosted] };
   const address = plainAddress(lower);
   if (address !== null) {
     const names = index.byAddress.get(address);

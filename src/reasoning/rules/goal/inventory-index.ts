@@ -6,6 +6,8 @@ import type { InventoryDevice } from '../../../domain/analysis/goal';
 export interface InventoryIndex {
   names: readonly string[];
   byName: ReadonlyMap<string, string[]>;
+  /** Names without their domain. */
+  byHost: ReadonlyMap<string, string[]>;
   byAddress: ReadonlyMap<string, string[]>;
   /** Runs of the parts of a name: `lis-pe1.lab` is found under `lis`, `pe1`, `lab`, `lis-pe1` and so on. */
   byPart: ReadonlyMap<string, string[]>;
@@ -20,19 +22,22 @@ export function inventoryIndexOf(inventory: readonly InventoryDevice[]): Invento
   const known = indexes.get(inventory);
   if (known !== undefined) return known;
   const byName = new Map<string, string[]>();
+  const byHost = new Map<string, string[]>();
   const byAddress = new Map<string, string[]>();
   const byPart = new Map<string, string[]>();
   const prefixes = new Set<string>();
   for (const { name, address } of inventory) {
     const lower = name.toLowerCase();
     add(byName, lower, name);
+    const [host = ''] = lower.split('.');
+    if (host !== '' && !/^\d+$/.test(host)) add(byHost, host, name);
     const plain = address === null ? null : plainAddress(address);
     if (plain !== null) add(byAddress, plain, name);
     for (const part of partsOf(lower)) add(byPart, part, name);
     for (const prefix of numberedPrefixes(lower)) prefixes.add(prefix);
   }
   const names = inventory.map((device) => device.name);
-  const index = { names, byName, byAddress, byPart, prefixes };
+  const index = { names, byName, byHost, byAddress, byPart, prefixes };
   indexes.set(inventory, index);
   return index;
 }
