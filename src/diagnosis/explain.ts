@@ -37,7 +37,7 @@ function candidateOf<Fault>(
     if (one.own.includes(seen.id)) return true;
     if (cover.explain(seen, [one]) !== null) return true;
     return (
-      cover.works(others, seen.resource) === 'yes' &&
+      cover.explain(seen, others) === null &&
       cover.explain(seen, [one, ...others])?.includes(one) === true
     );
   });
@@ -110,17 +110,15 @@ export function explain<Fault>(
     if (isNeeded) continue;
     if (one.confidence === 'possible' || followsFrom(cover, one, others)) left = others;
   }
+  // What also followed from those left out is now accounted for by those that stay alone.
+  const causes = left.map((one) => candidateOf(cover, one, left, failing));
   const because = new Map<string, Candidate<Fault>[]>();
   const open: Observation[] = [];
   for (const seen of failing) {
-    const own = left.filter((one) => one.own.includes(seen.id));
-    const causes = own.length > 0 ? own.slice(0, 1) : (cover.explain(seen, left) ?? []);
-    if (causes.length === 0) open.push(seen);
-    else
-      because.set(
-        seen.id,
-        [...causes].sort((a, b) => latest(b) - latest(a)),
-      );
+    const own = causes.filter((one) => one.own.includes(seen.id));
+    const behind = own.length > 0 ? own.slice(0, 1) : (cover.explain(seen, causes) ?? []);
+    if (behind.length === 0) open.push(seen);
+    else because.set(seen.id, behind.toSorted((a, b) => latest(b) - latest(a)));
   }
-  return { causes: left, because, open };
+  return { causes, because, open };
 }
