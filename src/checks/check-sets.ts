@@ -1,4 +1,5 @@
 import type { Analysis } from '../domain/analysis/analysis';
+import type { WholeKnowledge } from '../domain/analysis/knowledge';
 import { analyse } from './analyse';
 import { classifyResult } from './classify/classify-result';
 import { inspectResult } from './inspect-result';
@@ -8,6 +9,7 @@ import { checksVersion } from './version';
 
 /** The checks of a service-provider network, as a profile with `checks: "network"` uses them. */
 export const networkChecks = {
+  name: 'network' as const,
   version: checksVersion,
   classify: (result: unknown) => classifyResult(result as Parameters<typeof classifyResult>[0]),
   inspect: inspectResult,
@@ -30,8 +32,9 @@ const nothingJudged: Analysis = {
 };
 
 /** For domains without checks of their own: results are kept and shown, none is judged. */
-export const noChecks = {
+export const noChecks: WholeKnowledge = {
   ...networkChecks,
+  name: 'none',
   version: 'none',
   inspect: (item: Parameters<typeof inspectResult>[0], now: Date) => ({
     ...inspectResult(item, now),

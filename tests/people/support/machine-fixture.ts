@@ -119,7 +119,7 @@ export async function startMachineWorker(
     },
     catalogue: { loadProfile: () => used().profile, loadPlans: () => [] },
     reasoners: { rules: reasoner, model: null },
-    checkSets: { network: noChecks, none: noChecks },
+    knowledge: () => noChecks,
     ...more,
   });
   return {

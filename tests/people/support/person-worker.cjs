@@ -49,7 +49,7 @@ async function main() {
     },
     catalogue: { loadProfile: () => parsed, loadPlans: () => [] },
     reasoners: { rules: reasoner, model: null },
-    checkSets: { network: noChecks, none: noChecks },
+    knowledge: () => noChecks,
     notifier: createWebhookNotifier(process.env),
     version: 'test',
   };
