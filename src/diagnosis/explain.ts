@@ -35,6 +35,7 @@ function candidateOf<Fault>(
   const others = all.filter((other) => other.resources[0] !== one.resources[0]);
   const accounts = failing.filter((seen) => {
     if (one.own.includes(seen.id)) return true;
+    if (!cover.matters(one, seen.resource)) return false;
     if (cover.explain(seen, [one]) !== null) return true;
     return (
       cover.explain(seen, others) === null &&

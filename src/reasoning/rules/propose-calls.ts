@@ -17,7 +17,7 @@ export function proposeCalls(input: ProposeInput): Proposal {
   if (input.followUps.length > 0) {
     const wanted = input.followUps.flatMap((followUp) => wantedOfFollowUp(followUp, input));
     const topics = input.followUps.map(({ subject, instruction }) => ({
-      concept: subject,
+      concept: subject ?? '',
       unseen: false,
       segment: instruction,
     }));
