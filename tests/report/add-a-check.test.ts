@@ -37,13 +37,13 @@ function complaints(files: Record<string, string>): string[] {
     root,
   );
   const host = ts.createCompilerHost(options);
-  const { readFile, fileExists, getSourceFile } = host;
-  host.readFile = (path) => files[path] ?? readFile(path);
-  host.fileExists = (path) => path in files || fileExists(path);
+  const plain = ts.createCompilerHost(options);
+  host.readFile = (path) => files[path] ?? plain.readFile(path);
+  host.fileExists = (path) => path in files || plain.fileExists(path);
   host.getSourceFile = (path, target, ...rest) => {
     const text = files[path];
     if (text !== undefined) return ts.createSourceFile(path, text, target);
-    if (!parsed.has(path)) parsed.set(path, getSourceFile(path, target, ...rest));
+    if (!parsed.has(path)) parsed.set(path, plain.getSourceFile(path, target, ...rest));
     return parsed.get(path);
   };
   const program = ts.createProgram([checkFile, listFile], { ...options, noEmit: true }, host);
@@ -60,10 +60,10 @@ function load(): DefinedCheck {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
   });
   const exported: { systemTimeZone?: DefinedCheck } = {};
-  const load = (path: string): unknown =>
+  const read = (path: string): unknown =>
     jest.requireActual(join(root, 'src', 'checks', path.replace(/^\.\//, '')));
   // eslint-disable-next-line no-new-func
-  new Function('require', 'exports', outputText)(load, exported);
+  new Function('require', 'exports', outputText)(read, exported);
   return exported.systemTimeZone!;
 }
 
