@@ -110,7 +110,15 @@ export function lastLoss(
  */
 export function isOurs(context: CheckContext, peer: string, loss: SessionLoss): boolean {
   if (loss.meaning === 'shut_here') return true;
-  return loss.meaning === 'shut_there' && context.model.ownerOf(peer) !== null;
+  // A session within our AS leads to a router of ours, also where it is not known to which.
+  const known = [...context.facts.devices.values()].flatMap((one) =>
+    (one.bgp?.neighbors ?? []).filter(
+      (neighbor) => neighbor.address === peer && neighbor.remoteAs === one.bgp?.asNumber,
+    ),
+  );
+  return (
+    loss.meaning === 'shut_there' && (context.model.ownerOf(peer) !== null || known.length > 0)
+  );
 }
 
 /** The commit on `device` that a change at `line` followed from, at most five minutes earlier. */

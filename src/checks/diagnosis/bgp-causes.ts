@@ -36,7 +36,9 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
   const closedThere =
     loss?.meaning === 'shut_there' ||
     (loss?.meaning === 'removed' && /received/i.test(loss.line.reason ?? ''));
-  if (loss !== null && closedThere && context.model.ownerOf(address) === null) {
+  const isOutside =
+    context.model.ownerOf(address) === null && neighbor.remoteAs !== device.bgp?.asNumber;
+  if (loss !== null && closedThere && isOutside) {
     return [
       sessionCause(context, device.name, address, [session], {
         type: 'bgp_remote_shutdown',

@@ -3,6 +3,7 @@ import { sharedBy } from '../../diagnosis';
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { isSilent } from '../collection';
+import type { DeviceFacts } from '../facts';
 import { placeOf, resourceId } from '../needs/resources';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import { symptomTypes } from './symptom-types';
@@ -17,8 +18,23 @@ function candidates(context: DiagnosisContext, cover: Cover): string[] {
   }
   // A router of which one card shows is no other suspect than its card.
   const told = cards.filter(({ id }) => (perRouter.get(placeOf(id).place[0] ?? '') ?? 0) > 1);
-  const routers = [...context.facts.devices.keys()].map((name) => resourceId('router', name));
+  // A router that answers runs: what all its lines share is how they are laid, or the router's side of them.
+  const routers = [...context.facts.devices.values()].map((one) =>
+    resourceId(answers(one) ? 'attachment' : 'router', one.name),
+  );
   return [...told.map((one) => one.id), ...routers];
+}
+
+function answers(device: DeviceFacts): boolean {
+  return [...device.areas.values()].some((one) => one.state === 'read');
+}
+
+function attachment(device: string): Partial<Cause> {
+  return {
+    type: 'device_isolated',
+    title: `${device} answers but has lost all its lines`,
+    explanation: `${device} runs and answers, and all its lines went down together. What they share is the router itself or the way they are laid.`,
+  };
 }
 
 function card(context: DiagnosisContext, device: string, slot: string): Partial<Cause> {
@@ -78,7 +94,11 @@ export function inferShared(
         own: [],
         lasting: true,
         since: sinceOf(context, evidence),
-        ...(kind === 'card' ? card(context, device, slot) : router(context, device, behind)),
+        ...(kind === 'card'
+          ? card(context, device, slot)
+          : kind === 'attachment'
+            ? attachment(device)
+            : router(context, device, behind)),
       };
       return {
         fault,

@@ -58,6 +58,16 @@ function vrfsOf(context: CheckContext): string[] {
   return devices.flatMap((one) => one.vpn?.vrfs.map((vrf) => vrf.name) ?? []);
 }
 
+/** Access links of the sites of a VRF that the question complains of: any of them may be the lost one. */
+function accessOf(context: CheckContext): string[] {
+  const { vrfs } = context.goal.entities;
+  return sitesOfQuestion(context).flatMap((site) =>
+    (site.vpn?.vrfs ?? [])
+      .filter((one) => vrfs.includes(one.name))
+      .flatMap((one) => one.ports.map((port) => onLink(context.model, 'link', site.name, port))),
+  );
+}
+
 /**
  * Things that belong to the answer whether they fail or not: what is right only beside its twin (the
  * targets of a VRF beside those of its other sites, labels and MTU at both ends of a link), and what
@@ -81,6 +91,7 @@ export function askedResources(context: CheckContext, explained: Explained): str
     ...asked
       .filter((one) => isWholeCheck(context, one))
       .map((one) => resourceId('vrf', one.name, '')),
+    ...(question.symptom ? accessOf(context) : []),
     ...(labels ? atLinks(context, 'labels', asked) : []),
     ...(question.errors ? atLinks(context, 'quality', asked) : []),
     ...(sized ? [...atLinks(context, 'frames', asked), ...framesOnWays(context, explained)] : []),

@@ -183,7 +183,7 @@ export function searchWishes(
     }
   };
   for (const one of explained.causes) {
-    if (one.fault.type === 'collection_failed' || (one.isEnd && one.fault.since !== null)) continue;
+    if (one.fault.type === 'collection_failed') continue;
     if (!isAboutAsked(context, one, explained)) continue;
     const { device, interface: port, object } = one.fault;
     const reason = `why ${device} ${port ?? object ?? ''}`.trimEnd();

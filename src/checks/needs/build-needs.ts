@@ -70,11 +70,11 @@ function addPort(context: CheckContext, to: Collection, device: DeviceFacts, por
   const through = someOf(members.map((one) => onLink(model, 'link', name, one.name)));
   const ends = linkEnds(model, name, port);
   const far = model.farDevice(name, port);
-  const core = far !== null && (device.ports.get(port)?.vrf ?? null) === null;
   const link = to.add('link', ends, all(resourceId('port', name, port)), ...below, ...through);
-  if (far !== null) to.add('link', ends, all(resourceId('router', far)));
-  if (core)
-    to.add('link', ends, all(resourceId('attachment', name), resourceId('attachment', far)));
+  // A management port or a tunnel is no line of the router.
+  if (canLink(port)) to.add('link', ends, all(resourceId('attachment', name)));
+  const ofFar = (kind: ResourceKind) => (far === null ? [] : [resourceId(kind, far)]);
+  to.add('link', ends, all(...ofFar('router'), ...ofFar('attachment')));
   to.add('frames', ends, all(link));
   to.add('quality', ends, all(link));
   to.add(
@@ -92,6 +92,8 @@ function addPort(context: CheckContext, to: Collection, device: DeviceFacts, por
       to.add('isis_port', [name, port]),
       resourceId('isis_process', name),
       resourceId('identity', name),
+      ...ofFar('isis_process'),
+      ...ofFar('identity'),
     ),
   );
 }
