@@ -1,0 +1,72 @@
+/** What a VRF of one router takes in and gives out: all that decides who gets whose routes. */
+export interface VpnSite {
+  device: string;
+  vrf: string;
+  imports: readonly string[];
+  exports: readonly string[];
+}
+
+/** Sites that are meant to be one VPN. */
+export interface Vpn {
+  name: string;
+  sites: readonly VpnSite[];
+}
+
+/** Two sites with the targets over which each gets the routes of the other; empty where none passes. */
+export interface SitePair {
+  a: VpnSite;
+  b: VpnSite;
+  aGets: string[];
+  bGets: string[];
+}
+
+/**
+ * The targets over which the routes of one site enter another (RFC 4364, section 4.3.1: a VRF takes in
+ * a route that carries at least one of its import targets).
+ */
+export function targetsBetween(from: VpnSite, to: VpnSite): string[] {
+  return from.exports.filter((one) => to.imports.includes(one));
+}
+
+/** Every pair of sites between which routes pass, in one direction or both. */
+export function exchanges(sites: readonly VpnSite[]): SitePair[] {
+  return sites.flatMap((a, index) =>
+    sites
+      .slice(index + 1)
+      .map((b) => ({ a, b, aGets: targetsBetween(b, a), bGets: targetsBetween(a, b) }))
+      .filter(({ aGets, bGets }) => aGets.length + bGets.length > 0),
+  );
+}
+
+/** The targets over which routes of one VPN enter another at any of its sites. */
+export function targetsInto(from: Vpn, to: Vpn): string[] {
+  const found = from.sites.flatMap((one) => to.sites.flatMap((site) => targetsBetween(one, site)));
+  return [...new Set(found)];
+}
+
+/** Sites that exchange routes with each other, directly or over further ones of them. */
+export function connected<Site extends VpnSite>(sites: readonly Site[]): Site[][] {
+  const groups: Site[][] = [];
+  for (const site of sites) {
+    const met = groups.filter((group) =>
+      group.some((one) => targetsBetween(one, site).length + targetsBetween(site, one).length > 0),
+    );
+    const rest = groups.filter((group) => !met.includes(group));
+    groups.splice(0, groups.length, ...rest, [...met.flat(), site]);
+  }
+  return groups;
+}
+
+/** What all of some lists hold; nothing where there is no list. */
+export function common(lists: readonly (readonly string[])[]): string[] {
+  const [first = [], ...rest] = lists;
+  return first.filter((one) => rest.every((list) => list.includes(one)));
+}
+
+export function allImports({ sites }: Vpn): string[] {
+  return [...new Set(sites.flatMap((one) => one.imports))];
+}
+
+export function allExports({ sites }: Vpn): string[] {
+  return [...new Set(sites.flatMap((one) => one.exports))];
+}
