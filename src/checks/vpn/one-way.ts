@@ -15,8 +15,10 @@ export interface OneWay {
   targets: string[];
   /** The VPN whose routes therefore do not come, or do not go. */
   other: string;
-  /** Who has the targets: VPNs in the same position, or the other sites of the same VPN. */
+  /** VPNs, or sites of the same VPN, for which it is as it should be. */
   like: string[];
+  /** Whether these are in the position of the other VPN, or in that of the sites themselves. */
+  likeWhom: 'other' | 'site';
 }
 
 /** What the asker says: of which VPNs he complains. */
@@ -52,10 +54,11 @@ function withoutReturn(center: Vpn, partner: Partner, likes: Partner[]): OneWay 
   const given = common(likes.map(givenOnly));
   if (given.length > 0) {
     const at = partner.vpn.sites;
-    return { at, side: 'export', targets: given, other: center.name, like };
+    return { at, side: 'export', targets: given, other: center.name, like, likeWhom: 'site' };
   }
   const targets = allExports(partner.vpn);
-  return { at: center.sites, side: 'import', targets, other: partner.vpn.name, like };
+  const other = partner.vpn.name;
+  return { at: center.sites, side: 'import', targets, other, like, likeWhom: 'other' };
 }
 
 /** Between VPNs: shared services and extranets, where routes pass one way that pass both ways for others. */
@@ -84,6 +87,7 @@ function betweenVpns(center: Vpn, vpns: readonly Vpn[], complained: Complained):
         targets: supplied,
         other: center.name,
         like: both.map((one) => one.vpn.name),
+        likeWhom: 'site' as const,
       })),
   ];
 }
@@ -110,7 +114,7 @@ function withinVpn(vpn: Vpn, vpns: readonly Vpn[], complained: Complained): OneW
         const heard = complained(vpn.name) || complained(other.name);
         if (targets.length === 0 || !convicts(alike.length, 1, heard)) return [];
         const like = alike.map((one) => one.device);
-        return [{ at: [site], side, targets, other: other.name, like }];
+        return [{ at: [site], side, targets, other: other.name, like, likeWhom: 'site' }];
       });
     });
   });

@@ -40,8 +40,7 @@ export function exchanges(sites: readonly VpnSite[]): SitePair[] {
 
 /** The targets over which routes of one VPN enter another at any of its sites. */
 export function targetsInto(from: Vpn, to: Vpn): string[] {
-  const found = from.sites.flatMap((one) => to.sites.flatMap((site) => targetsBetween(one, site)));
-  return [...new Set(found)];
+  return common([allExports(from), allImports(to)]);
 }
 
 /** Sites that exchange routes with each other, directly or over further ones of them. */
