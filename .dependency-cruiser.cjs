@@ -118,6 +118,12 @@ module.exports = {
       ),
     ),
     only(
+      'report-says',
+      'The report says what the domain holds, with the templates of the checks.',
+      '^src/report/',
+      '^src/(report|checks|domain)/',
+    ),
+    only(
       'reasoning-thinks',
       'Reasoners know the domain and the checks.',
       '^src/reasoning/',

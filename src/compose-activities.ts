@@ -38,7 +38,7 @@ export async function composeActivities(
     () => require('./reasoning/rules') as typeof import('./reasoning/rules'),
   );
   const { networkChecks, noChecks } = await part(
-    () => require('./checks/check-sets') as typeof import('./checks/check-sets'),
+    () => require('./report/checks/check-sets') as typeof import('./report/checks/check-sets'),
   );
   const { createModelReasoners } = await part(
     () => require('./models') as typeof import('./models'),

@@ -1,7 +1,7 @@
 import type { Lab } from '../../lab/gnmi/lab';
 import { createActivities } from '../../src/activities';
 import type { ActivityDependencies } from '../../src/activities/interfaces';
-import { networkChecks, noChecks } from '../../src/checks/check-sets';
+import { networkChecks, noChecks } from '../../src/report/checks/check-sets';
 import { loadPlans, loadProfile, packageVersion } from '../../src/config';
 import type { Profile } from '../../src/domain/configuration/profile';
 import type { InvestigationRequestInput } from '../../src/domain/investigation/investigation-request';

@@ -1,7 +1,7 @@
 import type { Analysis, SettledSubject } from '../domain/analysis/analysis';
-import type { Check } from '../domain/analysis/check';
 import { runChecks } from './all-checks';
 import type { AnalysisInput } from './analysis-input';
+import type { CheckWords, Judged } from './define-check';
 import { buildContext, type CheckContext } from './context';
 import { buildCoverage } from './coverage';
 import { diagnose } from './diagnosis/diagnose';
@@ -14,9 +14,8 @@ import { buildTimeline } from './timeline';
 import type { SubjectReading } from './names/settle-subject';
 import { decideVerdict } from './verdict';
 
-function besides(check: Check): string {
-  return `Beside what was asked: ${check.check} ${check.object} on ${check.device} fails: ${check.value}.`;
-}
+/** An analysis whose checks are still without words. */
+export type JudgedAnalysis = Omit<Analysis, 'checks'> & { checks: Judged[] };
 
 function settledSubject(
   { goal: { devices, entities, subjects } }: CheckContext,
@@ -28,11 +27,13 @@ function settledSubject(
 /**
  * What all evidence of a run adds up to. Pure: the same input gives the same analysis. Texts that
  * came from devices are compared and quoted, never followed.
+ *
+ * @param words how findings, remarks and the comparison quote a check
  */
-export function analyse(input: AnalysisInput): Analysis {
+export function analyse(input: AnalysisInput, words: CheckWords): JudgedAnalysis {
   const context = buildContext(input);
   const { checks, aside } = scopeChecks(context, runChecks(context));
-  const diagnosis = diagnose(context, checks);
+  const diagnosis = diagnose(context, checks, words);
   const verdict = decideVerdict(context, checks, diagnosis);
   return {
     verdict,
@@ -41,12 +42,17 @@ export function analyse(input: AnalysisInput): Analysis {
     otherCauses: diagnosis.otherCauses,
     checks,
     findings: diagnosis.findings,
-    followUps: chooseFollowUps(context, checks, diagnosis.explained, input.previous),
+    followUps: chooseFollowUps(context, checks, diagnosis.explained, input.previous, words),
     coverage: buildCoverage(context),
     timeline: buildTimeline(context, diagnosis.findings),
-    remarks: buildRemarks(context, checks, diagnosis.findings).concat(aside.map(besides)),
-    diff: compareWithPrevious(context, checks, input.previous),
-    states: knownStates(context, checks, input.previous),
+    remarks: buildRemarks(context, checks, diagnosis.findings).concat(
+      aside.map(
+        (one) =>
+          `Beside what was asked: ${one.check} ${one.object} on ${one.device} fails: ${words.value(one)}.`,
+      ),
+    ),
+    diff: compareWithPrevious(context, checks, input.previous, words),
+    states: knownStates(context, checks, input.previous, words),
     ...(context.subject !== null && { subject: settledSubject(context, context.subject) }),
   };
 }

@@ -1,18 +1,12 @@
-import type { Check } from '../domain/analysis/check';
 import type { Subject } from '../domain/analysis/goal';
-import { pointTo, seenDevices, type CheckContext } from './context';
-import { areaOf, type AreaStatus, type DeviceFacts } from './facts';
-import { makeCheck, type CheckKind, type Judgement } from './make-check';
+import { pointTo, seenDevices } from './context';
+import { defineCheck, type Judgement } from './define-check';
+import { areaOf, type AreaStatus, type DeviceFacts, type ShortTable } from './facts';
 
-const reachabilityKind: CheckKind = {
-  check: 'reachability',
-  expectation: 'the router answers on its management interface',
-  rule: 'a router that does not answer, or refuses the login, says nothing about its own health',
-};
-const completeKind: CheckKind = {
-  check: 'collection.complete',
-  expectation: 'a table holds as many entries as it says',
-  rule: 'a table cut short hides entries, so the absence of one proves nothing',
+const say = {
+  answers: () => 'answers',
+  all_failed: ({ areas, why }: { areas: number; why: string }) =>
+    `${areas} area(s) tried, all failed: ${why}`.slice(0, 240),
 };
 
 const unreachableClasses = new Set([
@@ -53,7 +47,7 @@ export function refusesLogin(device: DeviceFacts): boolean {
   return triedAreas(device).some(([, area]) => area.errorClass === 'authentication');
 }
 
-function reachability(device: DeviceFacts): Judgement[] {
+function judge(device: DeviceFacts): Judgement<typeof say>[] {
   const tried = triedAreas(device);
   if (tried.length === 0) return [];
   const base = { device: device.name, object: 'management' };
@@ -61,30 +55,57 @@ function reachability(device: DeviceFacts): Judgement[] {
   if (answered !== undefined) {
     const place = answered[1].place;
     const evidence = place === null ? null : pointTo(place, 'answered');
-    return [{ ...base, result: 'pass', value: 'answers', evidence }];
+    return [{ ...base, result: 'pass', reason: { code: 'answers' }, evidence }];
   }
   const [, area] = tried[0] ?? ['interfaces', undefined];
-  const value = `${tried.length} area(s) tried, all failed: ${area?.reason ?? '?'}`.slice(0, 240);
+  const reason = { code: 'all_failed' as const, areas: tried.length, why: area?.reason ?? '?' };
   const place = area?.place ?? null;
   const evidence = place === null ? null : pointTo(place, area?.reason?.slice(0, 200) ?? 'failed');
-  return [{ ...base, result: isSilent(device) ? 'fail' : 'not_verifiable', value, evidence }];
+  return [{ ...base, result: isSilent(device) ? 'fail' : 'not_verifiable', reason, evidence }];
 }
 
-function completeness(device: DeviceFacts): Judgement[] {
-  return device.incomplete.map(({ subject, text, place }) => ({
-    device: device.name,
-    object: subject,
-    result: 'not_verifiable',
-    value: text,
-    evidence: pointTo(place, text),
-  }));
+/** Whether each router answered. */
+export const reachability = defineCheck({
+  id: 'reachability',
+  resource: 'management',
+  reading: [],
+  words: ['reachable', 'reachability'],
+  label: ['reachability', () => 'reachability'],
+  expectation: 'the router answers on its management interface',
+  rule: 'a router that does not answer, or refuses the login, says nothing about its own health',
+  say,
+  evaluate: (context) => seenDevices(context).flatMap(judge),
+});
+
+/** A table that came shorter than it says it is, in words. */
+export function shortTableWords(router: string, { subject, said, rows }: ShortTable): string {
+  if (subject === 'vpn') return `${router} says it has ${said} VRFs and lists ${rows}`;
+  return subject === 'logs'
+    ? `the log of ${router} says it has ${said} lines and holds ${rows}`
+    : `the interface table of ${router} says it has ${said} entries and lists ${rows}`;
 }
 
-/** Whether each router answered, and whether what it said is complete. */
-export function checkCollection(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) =>
-    reachability(device)
-      .map((one) => makeCheck(reachabilityKind, one))
-      .concat(completeness(device).map((one) => makeCheck(completeKind, one))),
-  );
-}
+/** One check for each table of which something is missing. */
+export const collectionComplete = defineCheck({
+  id: 'collection.complete',
+  resource: 'table',
+  reading: [],
+  words: ['complete'],
+  label: ['completeness of a table', (table) => `completeness of ${table}`],
+  expectation: 'a table holds as many entries as it says',
+  rule: 'a table cut short hides entries, so the absence of one proves nothing',
+  say: {
+    cut_short: ({ router, ...table }: ShortTable & { router: string }) =>
+      shortTableWords(router, table),
+  },
+  evaluate: (context) =>
+    seenDevices(context).flatMap((device) =>
+      device.incomplete.map(({ place, ...table }) => ({
+        device: device.name,
+        object: table.subject,
+        result: 'not_verifiable',
+        reason: { code: 'cut_short', router: device.name, ...table },
+        evidence: place,
+      })),
+    ),
+});

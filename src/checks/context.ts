@@ -64,6 +64,12 @@ export function isAsked(context: CheckContext, device: string): boolean {
   return known.has(device);
 }
 
+/** Whether a port or neighbor is among those that the question names, or it names none. */
+export function asksAbout({ goal }: CheckContext, object: string): boolean {
+  const named = [...goal.entities.interfaces, ...goal.entities.neighbors];
+  return named.length === 0 || named.includes(object);
+}
+
 /** A place with what stood there. */
 export function pointTo(place: Place, value: string): EvidencePointer {
   return { ref: place.ref, pointer: place.pointer, value };

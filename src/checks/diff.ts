@@ -1,5 +1,6 @@
 import type { Diff } from '../domain/analysis/analysis';
-import { checkKey, type Check, tellsOfMoments } from '../domain/analysis/check';
+import { checkKey, tellsOfMoments } from '../domain/analysis/check';
+import type { CheckWords, Judged } from './define-check';
 import type { KnownState } from '../domain/analysis/known-state';
 import type { PreviousFinding, PreviousRun } from '../domain/analysis/previous-run';
 import { isAsked, type CheckContext } from './context';
@@ -86,9 +87,10 @@ export function presentName(
 /** Where an earlier finding stands now; null where nothing was seen for or against it. */
 function place(
   context: CheckContext,
-  checks: Map<string, Check>,
+  checks: Map<string, Judged>,
   finding: PreviousFinding,
   state: KnownState | undefined,
+  words: CheckWords,
 ): [keyof Diff, Item] | null {
   const device = context.facts.devices.get(finding.device);
   const object =
@@ -97,13 +99,14 @@ function place(
       : presentName(context, device, finding, state?.port ?? null);
   const item: Item = { check: finding.check, device: finding.device, object };
   const now = checks.get(checkKey(item));
-  if (now?.result === 'fail')
-    return [finding.result === 'fail' ? 'still' : 'new', { ...item, reason: now.value }];
-  if (now?.result === 'pass') {
-    return tellsOfMoments(finding) ? null : ['cleared', { ...item, reason: now.value }];
+  if (now !== undefined) {
+    const reason = words.value(now);
+    if (now.result === 'fail')
+      return [finding.result === 'fail' ? 'still' : 'new', { ...item, reason }];
+    if (now.result === 'pass')
+      return tellsOfMoments(finding) ? null : ['cleared', { ...item, reason }];
+    return ['unknown', { ...item, reason: `${reason}${lastKnown(state)}` }];
   }
-  if (now?.result === 'not_verifiable')
-    return ['unknown', { ...item, reason: `${now.value}${lastKnown(state)}` }];
   const gone = device === undefined ? null : whyGone(device, { ...finding, object });
   return gone === null
     ? ['unknown', { ...item, reason: `could not be read in this run${lastKnown(state)}` }]
@@ -124,7 +127,7 @@ function findingsBefore(previous: PreviousRun, known: readonly KnownState[]): Pr
 }
 
 /** A summary of lines that other failing checks of the router report one by one. */
-function isSummary(check: Check, failing: Check[]): boolean {
+function isSummary(check: Judged, failing: Judged[]): boolean {
   return (
     check.check === 'logs.recent' &&
     failing.some((one) => one.device === check.device && one.check !== 'logs.recent')
@@ -138,8 +141,9 @@ function isSummary(check: Check, failing: Check[]): boolean {
  */
 export function compareWithPrevious(
   context: CheckContext,
-  checks: Check[],
+  checks: Judged[],
   previous: PreviousRun | null,
+  words: CheckWords,
 ): Diff | null {
   if (previous === null) return null;
   const byKey = new Map(checks.map((one) => [checkKey(one), one]));
@@ -147,7 +151,7 @@ export function compareWithPrevious(
   const known = new Set<string>();
   const states = new Map((previous.known ?? []).map((one) => [checkKey(one), one]));
   for (const finding of findingsBefore(previous, previous.known ?? [])) {
-    const placed = place(context, byKey, finding, states.get(checkKey(finding)));
+    const placed = place(context, byKey, finding, states.get(checkKey(finding)), words);
     if (placed === null) continue;
     const [list, item] = placed;
     known.add(checkKey(item));
@@ -161,7 +165,7 @@ export function compareWithPrevious(
       check: check.check,
       device: check.device,
       object: check.object,
-      reason: check.value,
+      reason: words.value(check),
     });
   }
   return diff;

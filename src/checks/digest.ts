@@ -1,4 +1,5 @@
-import type { Check } from '../domain/analysis/check';
+import { bgpSession } from './bgp/sessions';
+import type { CheckWords, Judged } from './define-check';
 import type { CollectedEvidence } from '../domain/calls/evidence';
 import type { Subject } from '../domain/analysis/goal';
 import type { ToolErrorClass } from '../domain/calls/tool';
@@ -20,21 +21,21 @@ const failureWords: Record<ToolErrorClass, string> = {
   function: 'the tool failed',
 };
 
-function tally(checks: Check[], name: string): { all: Check[]; bad: Check[] } {
+function tally(checks: Judged[], name: string): { all: Judged[]; bad: Judged[] } {
   const all = checks.filter((one) => one.check === name);
   return { all, bad: all.filter((one) => one.result === 'fail') };
 }
 
-function listed(checks: Check[], short: (check: Check) => string): string {
+function listed(checks: Judged[], short: (check: Judged) => string): string {
   const shown = checks.slice(0, 4).map(short).join('; ');
   return checks.length > 4 ? `${shown}; and ${checks.length - 4} more` : shown;
 }
 
-function state(check: Check): string {
-  return `${check.object} ${/state=(\w+)/.exec(check.value)?.[1] ?? check.value}`;
+function state(check: Judged): string {
+  return `${check.object} ${bgpSession.said(check, 'down')?.state ?? 'down'}`;
 }
 
-function bgp(device: string, checks: Check[]): string {
+function bgp(device: string, checks: Judged[]): string {
   const { all, bad } = tally(checks, 'bgp.session');
   if (all.length === 0) return `${device} bgp: no neighbors`;
   const down =
@@ -45,13 +46,18 @@ function bgp(device: string, checks: Check[]): string {
   return `${device} bgp: ${down}${empty.length === 0 ? '' : `; no routes from ${listed(empty, (one) => one.object)}`}`;
 }
 
-function isis(device: string, checks: Check[]): string {
+function isis(device: string, checks: Judged[]): string {
   const { all, bad } = tally(checks, 'isis.adjacency');
   if (bad.length === 0) return `${device} isis: ${all.length} adjacencies up`;
   return `${device} isis: ${bad.length} of ${all.length} active ports without adjacency, ${listed(bad, (one) => one.object)}`;
 }
 
-function ports(device: string, item: CollectedEvidence, checks: Check[]): string {
+function ports(
+  device: string,
+  item: CollectedEvidence,
+  checks: Judged[],
+  words: CheckWords,
+): string {
   const rows = list(fields(fields(item.result.content)?.data)?.interfaces) ?? [];
   const down = rows.flatMap((row) => {
     const entry = fields(row);
@@ -59,7 +65,7 @@ function ports(device: string, item: CollectedEvidence, checks: Check[]): string
     return states === 'UP/UP' ? [] : [`${text(entry?.name) ?? '?'} ${states}`];
   });
   const cut = checks.find((one) => one.check === 'collection.complete');
-  const note = cut === undefined ? '' : ` (${cut.value})`;
+  const note = cut === undefined ? '' : ` (${words.value(cut)})`;
   if (down.length === 0) return `${device}: all ${rows.length} interfaces up${note}`;
   const more = down.length > 4 ? `; and ${down.length - 4} more` : '';
   return `${device}: ${down.length} of ${rows.length} interfaces down: ${down.slice(0, 4).join('; ')}${more}${note}`;
@@ -81,15 +87,15 @@ function mpls(device: string, item: CollectedEvidence): string {
     : `${device} mpls: enabled on ${rows.length} interfaces`;
 }
 
-function vpn(device: string, checks: Check[]): string {
+function vpn(device: string, checks: Judged[], words: CheckWords): string {
   const { all, bad } = tally(checks, 'vpn.route_targets');
   const names = listed(all, (one) => one.object);
   const failing =
-    bad.length === 0 ? '' : `; ${listed(bad, (one) => `${one.object}: ${one.value}`)}`;
+    bad.length === 0 ? '' : `; ${listed(bad, (one) => `${one.object}: ${words.value(one)}`)}`;
   return `${device} vpn: ${all.length} VRF(s) ${names}${failing}`;
 }
 
-function logs(device: string, item: CollectedEvidence, checks: Check[]): string {
+function logs(device: string, item: CollectedEvidence, checks: Judged[]): string {
   const data = fields(fields(item.result.content)?.data);
   const rows = list(data?.logs) ?? [];
   const applied = fields(data?.filters_applied);
@@ -97,8 +103,7 @@ function logs(device: string, item: CollectedEvidence, checks: Check[]): string 
   const span = applied?.show_all_logs === true ? 'whole buffer' : `last ${minutes ?? '?'} minutes`;
   const keyword = text(applied?.keywords);
   const loss = checks.find((one) => one.check === 'logs.recent' && one.result === 'fail');
-  const told =
-    loss === undefined ? '' : `; ${loss.evidence?.value.replace(/^.*?%/s, '%') ?? loss.value}`;
+  const told = loss?.evidence == null ? '' : `; ${loss.evidence.value.replace(/^.*?%/s, '%')}`;
   return `${device} logs: ${rows.length} lines (${span}${keyword === null ? '' : `, keyword ${keyword}`})${told}`;
 }
 
@@ -124,7 +129,8 @@ export function digestOf(
   item: CollectedEvidence,
   device: string | null,
   subjects: Subject[],
-  checks: Check[],
+  checks: Judged[],
+  words: CheckWords,
 ): string {
   const name = device ?? 'network';
   const { status, error } = item.result;
@@ -144,13 +150,13 @@ export function digestOf(
     case 'routing_info':
       return routing(name, item, subjects, checks);
     case 'interface_brief':
-      return ports(name, item, checks);
+      return ports(name, item, checks, words);
     case 'interface_details':
       return port(name, item);
     case 'mpls_info':
       return mpls(name, item);
     case 'vpn_info':
-      return vpn(name, checks);
+      return vpn(name, checks, words);
     case 'logs':
       return logs(name, item, checks);
     default:
@@ -162,7 +168,7 @@ function routing(
   device: string,
   item: CollectedEvidence,
   subjects: Subject[],
-  checks: Check[],
+  checks: Judged[],
 ): string {
   const statuses = fields(fields(fields(item.result.content)?.metadata)?.protocol_statuses) ?? {};
   const parts = subjects.map((subject) => {

@@ -129,6 +129,13 @@ export interface AreaStatus {
   place: Place | null;
 }
 
+/** A table that says it has `said` entries and holds `rows`. */
+export interface ShortTable {
+  subject: Subject;
+  said: number;
+  rows: number;
+}
+
 export interface DeviceFacts {
   name: string;
   role: string | null;
@@ -142,7 +149,7 @@ export interface DeviceFacts {
   logs: LogFacts;
   areas: Map<Subject, AreaStatus>;
   /** Tables that came shorter than they say they are. */
-  incomplete: { subject: Subject; text: string; place: Place }[];
+  incomplete: (ShortTable & { place: Place })[];
   /** Ports asked for one by one that the router does not know. */
   unknownPorts: Set<string>;
 }

@@ -1,4 +1,4 @@
-import type { Check } from '../domain/analysis/check';
+import type { CheckWords, Judged } from './define-check';
 import type { CollectedEvidence } from '../domain/calls/evidence';
 import type { Goal, Subject } from '../domain/analysis/goal';
 import { runChecks } from './all-checks';
@@ -15,7 +15,7 @@ const dayInMinutes = 24 * 60;
 
 export interface Inspection {
   digest: string;
-  checks: Check[];
+  checks: Judged[];
   subjects: { device: string; subject: Subject }[];
 }
 
@@ -56,7 +56,7 @@ function subjectsIn(item: CollectedEvidence, operation: string | null): Subject[
 }
 
 /** Looks at one result alone. Pure; what needs other results is left to `analyse`. */
-export function inspectResult(item: CollectedEvidence, now: Date): Inspection {
+export function inspectResult(item: CollectedEvidence, now: Date, words: CheckWords): Inspection {
   const operation = readEnvelope(item.result.content)?.operation ?? null;
   const device = deviceOf(item, new Set()) ?? firstText(item);
   const context: CheckContext = buildContext({
@@ -70,7 +70,10 @@ export function inspectResult(item: CollectedEvidence, now: Date): Inspection {
   const checks = runChecks(context).filter((one) => one.check !== 'reachability');
   const subjects = subjectsIn(item, operation);
   return {
-    digest: capText(digestOf(item, device, subjects, checks).replace(/\s+/g, ' '), mostBytes),
+    digest: capText(
+      digestOf(item, device, subjects, checks, words).replace(/\s+/g, ' '),
+      mostBytes,
+    ),
     checks,
     subjects: subjects.map((subject) => ({ device: device ?? 'network', subject })),
   };

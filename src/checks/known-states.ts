@@ -1,4 +1,5 @@
-import { checkKey, type Check } from '../domain/analysis/check';
+import { checkKey } from '../domain/analysis/check';
+import type { CheckWords, Judged } from './define-check';
 import type { KnownState } from '../domain/analysis/known-state';
 import type { PreviousRun } from '../domain/analysis/previous-run';
 import type { CheckContext } from './context';
@@ -15,14 +16,15 @@ const portCheck = /^(interface|isis|mpls)\./;
  */
 export function knownStates(
   context: CheckContext,
-  checks: readonly Check[],
+  checks: readonly Judged[],
   previous: PreviousRun | null,
+  words: CheckWords,
 ): KnownState[] {
   const at = context.now.toISOString();
   const seen = checks.flatMap((one): KnownState[] => {
     if (one.result === 'not_verifiable') return [];
     const { check, device, object, result } = one;
-    const value = one.value.slice(0, valueLength);
+    const value = words.value(one).slice(0, valueLength);
     return [{ check, device, object, result, value, at, ...identityOf(context, one) }];
   });
   const known = new Set(seen.map(checkKey));
@@ -37,7 +39,7 @@ export function knownStates(
   return [...seen, ...kept];
 }
 
-function identityOf(context: CheckContext, check: Check): Pick<KnownState, 'port'> {
+function identityOf(context: CheckContext, check: Judged): Pick<KnownState, 'port'> {
   if (!portCheck.test(check.check)) return {};
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   if (port === undefined || (port.address === null && port.description === null)) return {};

@@ -1,25 +1,60 @@
-import type { Check } from '../domain/analysis/check';
 import { isIntended } from './bgp/flaps';
 import { commitBefore } from './bgp/events';
 import {
   logCoversWindow,
   placeInWindow,
-  pointTo,
   pointToLine,
   seenDevices,
   type CheckContext,
 } from './context';
+import { defineCheck, notRead, unread, type Judgement } from './define-check';
 import { areaOf, type DeviceFacts } from './facts';
 import { shutOnPurpose } from './interfaces/purpose';
 import { useOf } from './interfaces/use';
 import { tellsOfLoss, type LogLine } from './log-lines';
 import { minuteText } from './log-time';
-import { makeCheck, type CheckKind, type Judgement } from './make-check';
 
-const kind: CheckKind = {
-  check: 'logs.recent',
-  expectation: 'no line of the window tells of a loss that nobody intended',
-  rule: 'IOS XR logs the loss of links, adjacencies and sessions; the log filter drops by age only lines stamped in UTC, so each stamp is read again here',
+/** The time that was looked at, ISO 8601. */
+interface Window {
+  from: string;
+  to: string;
+}
+
+/** How many lines tell of a loss, and the first of them taken apart; null for kinds that are not. */
+interface Losses {
+  lines: number;
+  first: {
+    kind: 'link' | 'isis' | 'bgp';
+    port: string | null;
+    peer: string | null;
+    vrf: string | null;
+    at: string | null;
+  } | null;
+}
+
+const windowWords = ({ from, to }: Window) =>
+  `${minuteText(new Date(from))} to ${minuteText(new Date(to))}`;
+
+function lossWords({ lines, first }: Losses): string {
+  const number = lines === 1 ? '1 line tells' : `${lines} lines tell`;
+  if (first === null) return `${number} of a loss`;
+  const what = {
+    link: `${first.port} went down`,
+    isis: `IS-IS adjacency to ${first.peer} on ${first.port} lost`,
+    bgp: `BGP session with ${first.peer}${first.vrf === null ? '' : ` in ${first.vrf}`} lost`,
+  }[first.kind];
+  const at = first.at === null ? '' : ` at ${first.at}`;
+  return `${number} of a loss${lines > 1 ? ', first' : ''}: ${what}${at}`;
+}
+
+const say = {
+  losses: (data: Losses & Window) => `${lossWords(data)} (looked at ${windowWords(data)})`,
+  unplaced: (data: Losses & Window) =>
+    `${lossWords(data)}, at a time that cannot be placed (looked at ${windowWords(data)})`,
+  not_covered: (data: Window) => `the log was not read for all of ${windowWords(data)}`,
+  no_loss: ({ aside, ...window }: Window & { aside: number }) =>
+    `no loss from ${windowWords(window)}${aside === 0 ? '' : `; ${aside} other line(s), older, later or intended, left aside`}`,
+  not_read: notRead,
 };
 
 /** A loss that a person on a router of ours brought about. */
@@ -68,63 +103,55 @@ export function unexplainedLosses(
   );
 }
 
-function windowText(context: CheckContext): string {
-  return `${minuteText(context.windowStart)} to ${minuteText(context.windowEnd)}`;
-}
-
-/** What a line says was lost, in words of our own; null for kinds that are not taken apart. */
-function lossText(line: LogLine): string | null {
-  const at = line.time === null ? '' : ` at ${line.time.written}`;
-  if (line.kind === 'link') return `${line.port} went down${at}`;
-  if (line.kind === 'isis') return `IS-IS adjacency to ${line.peer} on ${line.port} lost${at}`;
-  if (line.kind === 'bgp') {
-    return `BGP session with ${line.peer}${line.vrf === null ? '' : ` in ${line.vrf}`} lost${at}`;
+function lossesOf(lines: LogLine[]): Losses {
+  const [line] = lines;
+  const kind = line?.kind;
+  if (line === undefined || (kind !== 'link' && kind !== 'isis' && kind !== 'bgp')) {
+    return { lines: lines.length, first: null };
   }
-  return null;
+  const { port, peer, vrf, time } = line;
+  return { lines: lines.length, first: { kind, port, peer, vrf, at: time?.written ?? null } };
 }
 
-function lossesText(losses: LogLine[]): string {
-  const [first] = losses;
-  const told = first === undefined ? null : lossText(first);
-  const number = losses.length === 1 ? '1 line tells' : `${losses.length} lines tell`;
-  return `${number} of a loss${told === null ? '' : `${losses.length > 1 ? ', first' : ''}: ${told}`}`;
-}
-
-function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
+function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {
   const area = areaOf(device, 'logs');
   if (area.state === 'not_asked') return [];
   const base = { device: device.name, object: 'device' };
-  const window = windowText(context);
+  const window = { from: context.windowStart.toISOString(), to: context.windowEnd.toISOString() };
   const losses = unexplainedLosses(context, device, 'inside');
   const [first] = losses;
   if (first !== undefined) {
-    const value = `${lossesText(losses)} (looked at ${window})`;
+    const reason = { code: 'losses' as const, ...lossesOf(losses), ...window };
     const related = losses.slice(1, 5).map(pointToLine);
-    return [{ ...base, result: 'fail', value, evidence: pointToLine(first), related }];
+    const since = first.time?.earliest.toISOString();
+    return [{ ...base, result: 'fail', reason, evidence: pointToLine(first), related, since }];
   }
-  if (area.state !== 'read') {
-    const value = `not read: ${area.reason ?? '?'}`.slice(0, 200);
-    const evidence = area.place === null ? null : pointTo(area.place, value);
-    return [{ ...base, result: 'not_verifiable', value, evidence }];
-  }
-  const place = device.logs.readings[0]?.place ?? { ref: '', pointer: '' };
+  if (area.state !== 'read') return [unread(device.name, 'device', area)];
+  const evidence = device.logs.readings[0]?.place ?? { ref: '', pointer: '' };
   const unclear = unexplainedLosses(context, device, 'uncertain');
   if (unclear[0] !== undefined) {
-    const value = `${lossesText(unclear)}, at a time that cannot be placed (looked at ${window})`;
-    return [{ ...base, result: 'not_verifiable', value, evidence: pointToLine(unclear[0]) }];
+    const reason = { code: 'unplaced' as const, ...lossesOf(unclear), ...window };
+    return [{ ...base, result: 'not_verifiable', reason, evidence: pointToLine(unclear[0]) }];
   }
   if (!logCoversWindow(context, device)) {
-    const value = `the log was not read for all of ${window}`;
-    return [{ ...base, result: 'not_verifiable', value, evidence: pointTo(place, value) }];
+    return [
+      { ...base, result: 'not_verifiable', reason: { code: 'not_covered', ...window }, evidence },
+    ];
   }
-  const old = device.logs.lines.filter(tellsOfLoss).length;
-  const value = `no loss from ${window}${old === 0 ? '' : `; ${old} other line(s), older, later or intended, left aside`}`;
-  return [{ ...base, result: 'pass', value, evidence: pointTo(place, value) }];
+  const aside = device.logs.lines.filter(tellsOfLoss).length;
+  return [{ ...base, result: 'pass', reason: { code: 'no_loss', ...window, aside }, evidence }];
 }
 
 /** One check for each router whose log was asked for. */
-export function checkLogs(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) =>
-    judge(context, device).map((one) => makeCheck(kind, one)),
-  );
-}
+export const logsRecent = defineCheck({
+  id: 'logs.recent',
+  resource: 'log',
+  reading: ['logs'],
+  words: ['log', 'message'],
+  label: ['log', () => 'log'],
+  expectation: 'no line of the window tells of a loss that nobody intended',
+  rule: 'IOS XR logs the loss of links, adjacencies and sessions; the log filter drops by age only lines stamped in UTC, so each stamp is read again here',
+  say,
+  leavesOpen: ({ question }) => question.events,
+  evaluate: (context) => seenDevices(context).flatMap((device) => judge(context, device)),
+});

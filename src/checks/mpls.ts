@@ -1,16 +1,21 @@
-import type { Check } from '../domain/analysis/check';
 import { pointTo, seenDevices, type CheckContext } from './context';
+import { defineCheck, notRead, unread, type Judgement } from './define-check';
 import { areaOf, type DeviceFacts } from './facts';
 import { isCore, isLoopback } from './interfaces/use';
 import { expectsAdjacency, hasAdjacency } from './isis/adjacencies';
-import { makeCheck, type CheckKind, type Judgement } from './make-check';
 import { below } from './parse/place';
 
-const kind: CheckKind = {
-  check: 'mpls.enabled',
-  expectation: 'MPLS on each port that carries the IGP between routers of the core',
-  rule: 'RFC 5443: a link that the IGP uses without labels drops VPN traffic although all sessions stay up',
+const say = {
+  listed: () => 'listed as enabled',
+  off: () => 'enabled=false on a router of the core',
+  off_but_listed: () => 'enabled=false, yet ports are listed: the sources disagree',
+  left_out: () => 'carries an IS-IS adjacency and is not among the MPLS ports',
+  use_not_known: () => 'not among the MPLS ports; whether the IGP uses it is not known',
+  list_not_complete: () => 'not among the MPLS ports that have a name in the reply',
+  not_read: notRead,
 };
+
+type Found = Judgement<typeof say>;
 
 /** A reflector does not forward traffic, so its links need no labels. */
 function carriesTraffic(context: CheckContext, device: DeviceFacts, port: string): boolean {
@@ -44,20 +49,14 @@ function igpUses(context: CheckContext, device: DeviceFacts, port: string): bool
   return end !== null && far !== undefined && hasAdjacency(far, end.port);
 }
 
-function ofPort(context: CheckContext, device: DeviceFacts, name: string): Judgement[] {
+function ofPort(context: CheckContext, device: DeviceFacts, name: string): Found[] {
   const mpls = device.mpls;
   if (mpls === null) return [];
   const base = { device: device.name, object: name };
   const listed = mpls.ports.find((one) => one.name === name);
   if (listed !== undefined) {
-    return [
-      {
-        ...base,
-        result: 'pass',
-        value: 'listed as enabled',
-        evidence: pointTo(listed.place, name),
-      },
-    ];
+    const evidence = pointTo(listed.place, name);
+    return [{ ...base, result: 'pass', reason: { code: 'listed' }, evidence }];
   }
   if (!carriesTraffic(context, device, name)) return [];
   const place = below(mpls.place, 'interfaces');
@@ -66,54 +65,49 @@ function ofPort(context: CheckContext, device: DeviceFacts, name: string): Judge
     `enabled on ${mpls.ports.map((one) => one.name).join(', ') || 'no port'}`,
   );
   if (!mpls.complete) {
-    const value = 'not among the MPLS ports that have a name in the reply';
-    return [{ ...base, result: 'not_verifiable', value, evidence }];
+    const reason = { code: 'list_not_complete' as const };
+    return [{ ...base, result: 'not_verifiable', reason, evidence }];
   }
   if (igpUses(context, device, name)) {
-    const value = 'carries an IS-IS adjacency and is not among the MPLS ports';
-    return [{ ...base, result: 'fail', value, evidence }];
+    return [{ ...base, result: 'fail', reason: { code: 'left_out' }, evidence }];
   }
-  const value = 'not among the MPLS ports; whether the IGP uses it is not known';
-  return [{ ...base, result: 'not_verifiable', value, evidence }];
+  return [{ ...base, result: 'not_verifiable', reason: { code: 'use_not_known' }, evidence }];
 }
 
-function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
+function judge(context: CheckContext, device: DeviceFacts): Found[] {
   const { mpls } = device;
   const area = areaOf(device, 'mpls');
   if (mpls === null) {
-    if (area.state !== 'failed' && area.state !== 'absent') return [];
-    const value = `not read: ${area.reason ?? '?'}`.slice(0, 200);
-    const evidence = area.place === null ? null : pointTo(area.place, value);
-    return [{ device: device.name, object: 'device', result: 'not_verifiable', value, evidence }];
+    const tried = area.state === 'failed' || area.state === 'absent';
+    return tried ? [unread(device.name, 'device', area)] : [];
   }
   const ports = corePorts(context, device);
   const transit = ports.some((port) => carriesTraffic(context, device, port));
   const switchesLabels =
     /^(p|pe)$/i.test(device.role ?? '') || (device.role === null && device.isis !== null);
+  const evidence = pointTo(below(mpls.place, 'enabled'), 'enabled=false');
+  const base = { device: device.name, object: 'device', evidence };
   if (mpls.enabled === false && mpls.ports.length === 0 && mpls.complete) {
-    const evidence = pointTo(below(mpls.place, 'enabled'), 'enabled=false');
-    const base = { device: device.name, object: 'device', evidence };
     if (!switchesLabels || !transit) return [];
-    return [{ ...base, result: 'fail', value: 'enabled=false on a router of the core' }];
+    return [{ ...base, result: 'fail', reason: { code: 'off' } }];
   }
-  const overall: Judgement[] =
-    mpls.enabled === false
-      ? [
-          {
-            device: device.name,
-            object: 'device',
-            result: 'not_verifiable',
-            value: 'enabled=false, yet ports are listed: the sources disagree',
-            evidence: pointTo(below(mpls.place, 'enabled'), 'enabled=false'),
-          },
-        ]
-      : [];
-  return [...overall, ...ports.flatMap((port) => ofPort(context, device, port))];
+  const reason = { code: 'off_but_listed' as const };
+  const overall: Found = { ...base, result: 'not_verifiable', reason, contradiction: true };
+  return [
+    ...(mpls.enabled === false ? [overall] : []),
+    ...ports.flatMap((port) => ofPort(context, device, port)),
+  ];
 }
 
 /** One check for each core port, or one for a router where MPLS is off or was not read. */
-export function checkMpls(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) =>
-    judge(context, device).map((one) => makeCheck(kind, one)),
-  );
-}
+export const mplsEnabled = defineCheck({
+  id: 'mpls.enabled',
+  resource: 'labels',
+  reading: ['mpls', 'isis'],
+  words: ['mpls', 'label'],
+  label: ['MPLS on ports', (port) => `MPLS on ${port}`],
+  expectation: 'MPLS on each port that carries the IGP between routers of the core',
+  rule: 'RFC 5443: a link that the IGP uses without labels drops VPN traffic although all sessions stay up',
+  say,
+  evaluate: (context) => seenDevices(context).flatMap((device) => judge(context, device)),
+});

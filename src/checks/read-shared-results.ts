@@ -24,12 +24,9 @@ export function readVrfs(
   }
   const total = numeric(envelope.metadata.total_vrfs_on_device);
   const complete = found.complete && (total === null || total === found.vrfs.length);
-  if (found.complete && !complete) {
-    device.incomplete.push({
-      subject: 'vpn',
-      text: `${device.name} says it has ${total} VRFs and lists ${found.vrfs.length}`,
-      place: below(whole(item.ref), 'metadata', 'total_vrfs_on_device'),
-    });
+  if (total !== null && found.complete && !complete) {
+    const place = below(whole(item.ref), 'metadata', 'total_vrfs_on_device');
+    device.incomplete.push({ subject: 'vpn', said: total, rows: found.vrfs.length, place });
   }
   const before = device.vpn;
   const others = (before?.vrfs ?? []).filter(

@@ -1,18 +1,20 @@
-import type { Check } from '../domain/analysis/check';
+import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
 import { intendedBounces } from './bgp/flaps';
 import { isEstablished } from './bgp/sessions';
 import { unconnectedPeers } from './bgp/unconnected-peers';
-import { isSilent, triedAreas } from './collection';
+import { isSilent, shortTableWords, triedAreas } from './collection';
 import { isAsked, seenDevices, type CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
+import { interfaceErrors } from './interfaces/counters';
 import { logRemarks } from './log-remarks';
 import { quoteTime } from './log-time';
 import { addressedTexts } from './untrusted-text';
-import { openReasons } from './verdict';
+import { leavesUnexplained } from './verdict';
 import { absentPorts } from './named-but-absent';
 import { subjectRemarks } from './names/subject-remarks';
+import { bgpVrfSession, signWords } from './vpn/sessions';
 import { leavesVrfsOut } from './whole-check';
 
 function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
@@ -50,22 +52,24 @@ function bouncedOnPurpose(context: CheckContext, device: DeviceFacts): string[] 
 }
 
 /** Of the sessions whose state no tool shows, those that the question is about. */
-function vrfSessions(context: CheckContext, checks: Check[]): string[] {
+function vrfSessions(context: CheckContext, checks: Judged[]): string[] {
   const open = checks
-    .filter((one) => one.check === 'bgp.vrf_session' && one.result === 'not_verifiable')
-    .filter((one) => /indirect signs/.test(one.value));
+    .map((one) => ({ one, signs: bgpVrfSession.said(one, 'not_shown') }))
+    .flatMap(({ one, signs }) => (signs === null ? [] : [{ ...one, signs }]))
+    .filter(({ signs }) => signWords(signs) !== '');
   const asked = open.filter((one) => isAsked(context, one.device));
-  return (asked.length > 0 ? asked : open).map((one) => {
-    const works = /UP\/UP/.test(one.value) && !/ 0 prefixes/.test(one.value);
-    const signs = one.value.split('indirect signs: ')[1] ?? '';
-    return `The state of the session ${one.object} on ${one.device} was not readable. Indirect signs ${works ? 'point to a working session' : 'do not settle it'}: ${signs}.`;
+  return (asked.length > 0 ? asked : open).map(({ device, object, signs }) => {
+    const { port, prefixes } = signs;
+    const works = port?.admin === 'UP' && port.oper === 'UP' && prefixes !== 0;
+    return `The state of the session ${object} on ${device} was not readable. Indirect signs ${works ? 'point to a working session' : 'do not settle it'}: ${signWords(signs)}.`;
   });
 }
 
-function missingCounters(context: CheckContext, checks: Check[]): string[] {
+function missingCounters(context: CheckContext, checks: Judged[]): string[] {
   const ports = new Map<string, string[]>();
   for (const one of checks) {
-    if (one.check !== 'interface.errors' || !/missing/.test(one.value)) continue;
+    const counted = interfaceErrors.said(one, 'counted', 'compared');
+    if (counted === null || (counted.incoming !== null && counted.outgoing !== null)) continue;
     ports.set(one.device, [...(ports.get(one.device) ?? []), one.object]);
   }
   return context.goal.devices.flatMap((device) => {
@@ -126,13 +130,13 @@ function names(device: DeviceFacts): string[] {
 /** Sentences that belong in the summary beside the findings, each carried by evidence. */
 export function buildRemarks(
   context: CheckContext,
-  checks: Check[],
+  checks: Judged[],
   findings: readonly Finding[],
 ): string[] {
   const devices = seenDevices(context);
   const { map } = context.facts;
   const faulty = findings.some((one) => one.role === 'cause' && one.type !== 'collection_failed');
-  const open = faulty ? [] : openReasons(context, checks, findings);
+  const unexplained = !faulty && leavesUnexplained(context, checks, findings);
   return [
     ...subjectRemarks(context),
     ...devices.flatMap((device) => shutSessions(context, device)),
@@ -149,14 +153,15 @@ export function buildRemarks(
     ...devices.flatMap((device) => unconnectedPeers(context, device)),
     ...devices.flatMap((device) => absences(context, device)),
     ...vrfsLeftOut(context, devices),
-    ...devices.flatMap((device) => device.incomplete.map((one) => `Incomplete: ${one.text}.`)),
+    ...devices.flatMap((device) =>
+      device.incomplete.map((one) => `Incomplete: ${shortTableWords(device.name, one)}.`),
+    ),
     ...devices.flatMap(names),
     ...(map.state === 'failed'
       ? [`The map of the network could not be computed: ${(map.reason ?? '?').slice(0, 160)}.`]
       : []),
     // Where checks failed, the report already says that their cause is not known.
-    ...(open.includes('what was reported has no visible cause') &&
-    checks.every((one) => one.result !== 'fail')
+    ...(unexplained && checks.every((one) => one.result !== 'fail')
       ? [
           'What was reported has no visible cause in what could be read; that is not the same as no fault.',
         ]

@@ -1,20 +1,28 @@
-import type { Check } from '../domain/analysis/check';
+import type { Judged } from './define-check';
 import { isAsked, type CheckContext } from './context';
 
 /** Checks that answer the question, and failing ones beside it. */
 export interface ScopedChecks {
-  checks: Check[];
-  aside: Check[];
+  checks: Judged[];
+  aside: Judged[];
 }
 
-function isAboutNamed(check: Check, names: readonly string[]): boolean {
-  if (names.some((name) => name === check.object || check.value.includes(name))) return true;
+/** Whether a name stands in the data of a reason, at whatever depth. */
+function holds(data: unknown, name: string): boolean {
+  if (typeof data === 'string') return data.includes(name);
+  return typeof data === 'object' && data !== null
+    ? Object.values(data).some((one) => holds(one, name))
+    : false;
+}
+
+function isAboutNamed(check: Judged, names: readonly string[]): boolean {
+  if (names.some((name) => name === check.object || holds(check.reason, name))) return true;
   const places = [check.evidence, ...check.related];
   return places.some((place) => names.some((name) => place?.value.includes(name) === true));
 }
 
 /** The VRF that a check is about: by name, by its peer, or by a port in it; null for all others. */
-function vrfOf(context: CheckContext, check: Check): string | null {
+function vrfOf(context: CheckContext, check: Judged): string | null {
   const device = context.facts.devices.get(check.device);
   if (check.check.startsWith('interface.')) return device?.ports.get(check.object)?.vrf ?? null;
   if (check.check === 'bgp.vrf_session') return check.object.split(' ')[0] ?? null;
@@ -28,7 +36,7 @@ function vrfOf(context: CheckContext, check: Check): string | null {
  * checks about its siblings on the same router are set aside. Where it is not, or where a symptom
  * was reported, the siblings may share the cause and stay.
  */
-export function scopeChecks(context: CheckContext, checks: Check[]): ScopedChecks {
+export function scopeChecks(context: CheckContext, checks: Judged[]): ScopedChecks {
   const { goal, question } = context;
   const { neighbors, interfaces, vrfs } = goal.entities;
   const names = [...neighbors, ...interfaces, ...vrfs];
@@ -40,7 +48,7 @@ export function scopeChecks(context: CheckContext, checks: Check[]): ScopedCheck
   const well =
     onNamed.some((one) => one.result === 'pass') && onNamed.every((one) => one.result !== 'fail');
   if (names.length === 0 || question.symptom || !well) return { checks, aside: [] };
-  const isSibling = (check: Check): boolean => {
+  const isSibling = (check: Judged): boolean => {
     if (check.result !== 'fail') return false;
     const vrf = vrfs.length === 0 ? null : vrfOf(context, check);
     if (vrf !== null) return !vrfs.includes(vrf);

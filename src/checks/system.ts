@@ -1,14 +1,15 @@
-import type { Check } from '../domain/analysis/check';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from './context';
+import { defineCheck, notRead, unread, type Judgement } from './define-check';
 import { areaOf, type DeviceFacts } from './facts';
-import { makeCheck, type CheckKind, type Judgement } from './make-check';
 import { below } from './parse/place';
 import { minuteText } from './log-time';
 
-const kind: CheckKind = {
-  check: 'system.restart',
-  expectation: 'no restart within the window, or one that was announced',
-  rule: 'a restart takes all links and sessions of a router down, so what came up after it needs no other explanation',
+const say = {
+  restarted: ({ boot }: { boot: string }) =>
+    `booted ${minuteText(new Date(boot))}, within the window`,
+  running: ({ boot }: { boot: string }) => `running since ${minuteText(new Date(boot))}`,
+  no_boot_time: () => 'no boot time',
+  not_read: notRead,
 };
 
 /** A restart that somebody asked for: an upgrade, a reload by a user, or one the asker tells of. */
@@ -30,38 +31,44 @@ export function restartOf(context: CheckContext, device: DeviceFacts): Date | nu
   return isAnnounced(context, device) ? null : boot;
 }
 
-function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
+function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {
   const area = areaOf(device, 'system');
   if (area.state === 'not_asked') return [];
   const base = { device: device.name, object: 'device' };
-  const boot = device.system?.boot ?? null;
-  if (device.system === null || boot === null) {
-    const value =
-      device.system === null ? `not read: ${area.reason ?? '?'}`.slice(0, 200) : 'no boot time';
-    const evidence = area.place === null ? null : pointTo(area.place, value);
-    return [{ ...base, result: 'not_verifiable', value, evidence }];
+  if (device.system === null) return [unread(device.name, 'device', area)];
+  const { boot } = device.system;
+  if (boot === null) {
+    const reason = { code: 'no_boot_time' as const };
+    return [{ ...base, result: 'not_verifiable', reason, evidence: area.place }];
   }
   const evidence = pointTo(below(device.system.place, 'boot_time'), `booted ${minuteText(boot)}`);
   const lines = device.logs.lines.filter((line) => line.kind === 'restart').slice(-2);
   const related = lines.map(pointToLine);
-  if (restartOf(context, device) !== null) {
-    return [
-      {
-        ...base,
-        result: 'fail',
-        value: `booted ${minuteText(boot)}, within the window`,
-        evidence,
-        related,
-      },
-    ];
-  }
-  const value = `running since ${minuteText(boot)}`;
-  return [{ ...base, result: 'pass', value, evidence, related }];
+  const at = boot.toISOString();
+  return restartOf(context, device) === null
+    ? [{ ...base, result: 'pass', reason: { code: 'running', boot: at }, evidence, related }]
+    : [
+        {
+          ...base,
+          result: 'fail',
+          reason: { code: 'restarted', boot: at },
+          evidence,
+          related,
+          since: at,
+        },
+      ];
 }
 
 /** One check for each router that was asked about itself. */
-export function checkRestarts(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) =>
-    judge(context, device).map((one) => makeCheck(kind, one)),
-  );
-}
+export const systemRestart = defineCheck({
+  id: 'system.restart',
+  resource: 'router',
+  reading: ['system'],
+  words: ['restart', 'restarted', 'reboot', 'uptime'],
+  label: ['restarts', () => 'restart'],
+  expectation: 'no restart within the window, or one that was announced',
+  rule: 'a restart takes all links and sessions of a router down, so what came up after it needs no other explanation',
+  say,
+  leavesOpen: ({ question }) => question.restart,
+  evaluate: (context) => seenDevices(context).flatMap((device) => judge(context, device)),
+});

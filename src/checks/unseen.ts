@@ -1,126 +1,146 @@
-import type { Check, EvidencePointer } from '../domain/analysis/check';
+import type { CheckId } from './check-id';
 import { isOurs, lastLoss } from './bgp/events';
 import { isEstablished } from './bgp/sessions';
-import { pointTo, seenDevices, type CheckContext } from './context';
+import { isAsked, pointTo, seenDevices, type CheckContext } from './context';
+import { defineCheck, type DefinedCheck, type Judgement } from './define-check';
 import type { DeviceFacts } from './facts';
 import { isLoopback } from './interfaces/use';
-import { makeCheck, type CheckKind, type Judgement } from './make-check';
 import { hostRoute } from './parse/addresses';
 
-/** What people ask for and no tool returns, and the check under which it is reported. */
-interface Unseen {
-  check: string;
-  object: string;
-  words: RegExp;
-  what: string;
-}
+/**
+ * What people ask for and no tool returns. These checks never pass and never fail: they tell that the
+ * question, the plan or a suspicion needs something that nobody can see from here.
+ */
 
-const areas: Unseen[] = [
-  {
-    check: 'system.load',
-    object: 'cpu',
-    words: /\b(cpu|load|processor|utili[sz]ation)\b/,
-    what: 'CPU use',
-  },
-  { check: 'system.load', object: 'memory', words: /\bmemory\b/, what: 'memory use' },
-  { check: 'isis.overload', object: 'device', words: /\boverload\b/, what: 'the overload bit' },
-  {
-    check: 'mpls.forwarding',
-    object: 'device',
-    words: /\b(labels?|ldp|lsp|forwarding|segment routing)\b/,
-    what: 'labels or LDP sessions',
-  },
-  {
-    check: 'routing.table',
-    object: 'all',
-    words: /\b(routing[ _]table|rib|fib)\b/,
-    what: 'the routing table',
-  },
-  {
-    check: 'qos',
-    object: 'device',
-    words: /\b(qos|queues?|shaping|policing)\b/,
-    what: 'QoS counters',
-  },
-  {
-    check: 'alarms',
-    object: 'device',
-    words: /\b(alarms?|temperature|fans?|power suppl\w+|environment)\b/,
-    what: 'alarms and environment',
-  },
-];
+const say = { not_shown: ({ what }: { what: string }) => `no tool returns ${what}` };
+const kind = {
+  reading: [],
+  expectation: 'within limits',
+  rule: 'no tool returns it; what was not seen is neither good nor bad',
+  say,
+} as const;
 
-const rule = 'no tool returns it; what was not seen is neither good nor bad';
+/** An object that nobody can see, and what of it. */
+type Hidden = [object: string, what: string];
+type Hide = (context: CheckContext, device: DeviceFacts, failing: ReadonlySet<string>) => Hidden[];
 
-function kindOf(check: string): CheckKind {
-  return { check, expectation: 'within limits', rule };
-}
+/** One judgement for each object; the first word on an object counts. */
+const hiding =
+  (hide: Hide) =>
+  (context: CheckContext, failing: ReadonlySet<string>): Judgement<typeof say>[] =>
+    seenDevices(context).flatMap((device) => {
+      const place = [...device.areas.values()].find((area) => area.place !== null)?.place ?? null;
+      const evidence = place === null ? null : pointTo(place, 'not part of what the tools return');
+      const seen = new Set<string>();
+      const found = hide(context, device, failing).filter(
+        ([object]) => !seen.has(object) && seen.add(object),
+      );
+      return found.map(([object, what]) => {
+        const reason = { code: 'not_shown' as const, what };
+        return { device: device.name, object, result: 'not_verifiable', reason, evidence };
+      });
+    });
 
-function anyPlace(device: DeviceFacts): EvidencePointer | null {
-  for (const area of device.areas.values()) {
-    if (area.place !== null) return pointTo(area.place, 'not part of what the tools return');
-  }
-  return null;
-}
-
-function hidden(device: DeviceFacts, object: string, what: string): Judgement {
-  return {
-    device: device.name,
-    object,
-    result: 'not_verifiable',
-    value: `no tool returns ${what}`,
-    evidence: anyPlace(device),
-  };
-}
-
-/** Areas that the question or the plan names, on each router asked about. */
-function askedAreas(context: CheckContext, device: DeviceFacts): Check[] {
-  const { goal, question } = context;
+/** Whether the question or the plan uses one of the words, all in lower case. */
+function calls({ question, goal }: CheckContext, words: readonly string[]): boolean {
   const named = `${question.text} ${goal.unseen.join(' ')}`.replaceAll('_', ' ');
-  return areas.flatMap((area) => {
+  return new RegExp(String.raw`\b(?:${words.join('|')})\b`).test(named);
+}
+
+/** Something of a router as a whole, told where it is called by its words on a router asked about. */
+const called =
+  (words: readonly string[], object: string, what: string): Hide =>
+  (context, device) =>
+    isAsked(context, device.name) && calls(context, words) ? [[object, what]] : [];
+
+const cpuWords = ['cpu', 'load', 'processor', 'utilization', 'utilisation'];
+const memoryWords = ['memory'];
+
+const systemLoad = defineCheck({
+  ...kind,
+  id: 'system.load',
+  resource: 'router',
+  words: [...cpuWords, ...memoryWords],
+  label: ['CPU and memory', (part) => `load (${part})`],
+  leavesOpen: ({ question }) => /\b(cpu|load|memory|utili[sz]ation)\b/.test(question.text),
+  evaluate: hiding((context, device) => {
     // A review or health check looks at the system, so its load is part of the question.
-    const implied = area.check === 'system.load' && goal.subjects.includes('system');
-    const aboutLabels = area.check === 'mpls.forwarding' && goal.subjects.includes('mpls');
-    if (!implied && !aboutLabels && !area.words.test(named)) return [];
-    return [makeCheck(kindOf(area.check), hidden(device, area.object, area.what))];
-  });
-}
+    if (isAsked(context, device.name) && context.goal.subjects.includes('system')) {
+      return [
+        ['cpu', 'CPU use'],
+        ['memory', 'memory use'],
+      ];
+    }
+    return [
+      ...called(cpuWords, 'cpu', 'CPU use')(context, device, new Set()),
+      ...called(memoryWords, 'memory', 'memory use')(context, device, new Set()),
+    ];
+  }),
+});
 
-/** Routes that the asker names, and the overload bit where traffic avoids or misses a router. */
-function askedRoutes(context: CheckContext, device: DeviceFacts): Check[] {
-  const { question } = context;
-  const prefixes = question.text.match(/\b\d{1,3}(?:\.\d{1,3}){3}\/\d{1,2}\b/g) ?? [];
-  const standard = /\bdefault route\b/.test(question.text) ? ['0.0.0.0/0'] : [];
-  const routing = [...new Set([...prefixes, ...standard])].map((object) =>
-    makeCheck(kindOf('routing.table'), hidden(device, object, 'the routing table')),
-  );
-  if (!question.symptom || !question.traffic || device.isis === null) return routing;
-  const overload = hidden(device, 'device', 'the overload bit or metrics');
-  return [...routing, makeCheck(kindOf('isis.overload'), overload)];
-}
+const isisOverload = defineCheck({
+  ...kind,
+  id: 'isis.overload',
+  resource: 'isis_setting',
+  words: ['overload'],
+  label: ['IS-IS overload bit', () => 'IS-IS overload bit'],
+  leavesOpen: ({ question }) => /\boverload/.test(question.text),
+  evaluate: hiding((context, device, failing) => {
+    const named = called(['overload'], 'device', 'the overload bit')(context, device, failing);
+    // Traffic avoids or misses a router whose overload bit is set.
+    const { symptom, traffic } = context.question;
+    return symptom && traffic && device.isis !== null && isAsked(context, device.name)
+      ? [...named, ['device', 'the overload bit or metrics']]
+      : named;
+  }),
+});
 
-/** Optical levels are what one would look at next where a port is down or counts errors. */
-function optics(context: CheckContext, device: DeviceFacts, failing: ReadonlySet<string>): Check[] {
-  const asked =
-    /\b(optics?|optical|light|transceiver|sfp|dbm)\b/.test(
-      `${context.question.text} ${context.goal.unseen.join(' ')}`,
-    ) && context.goal.devices.includes(device.name);
-  const ports = [...device.ports.values()].filter((port) => {
-    if (isLoopback(port.name) || /^(Null|Tunnel|BVI|Bundle)/i.test(port.name)) return false;
-    const suspected = ['interface.state', 'interface.errors', 'interface.flap'].some((check) =>
-      failing.has(`${check}|${device.name}|${port.name}`),
-    );
-    const named = context.goal.entities.interfaces;
-    const isMeant = named.length === 0 ? port.address !== null : named.includes(port.name);
-    return (suspected && port.admin !== 'DOWN') || (asked && isMeant);
-  });
-  return ports.map((port) =>
-    makeCheck(kindOf('interface.optics'), hidden(device, port.name, 'optical levels')),
-  );
-}
+const labelWords = ['label', 'labels', 'ldp', 'lsp', 'forwarding', 'segment routing'];
+
+const mplsForwarding = defineCheck({
+  ...kind,
+  id: 'mpls.forwarding',
+  resource: 'labels',
+  words: labelWords,
+  label: ['label forwarding', (port) => `label forwarding on ${port}`],
+  leavesOpen: ({ question }) => /\b(labels?|ldp|lsp)\b/.test(question.text),
+  evaluate: hiding((context, device, failing) => {
+    const { goal, question } = context;
+    const complaint = question.symptom && goal.subjects.includes('vpn');
+    const about = goal.subjects.includes('mpls') || calls(context, labelWords) || complaint;
+    // Labels are in doubt on a port whose MPLS is.
+    const ports = [...failing]
+      .filter((key) => key.startsWith(`mpls.enabled|${device.name}|`))
+      .map((key) => key.split('|')[2] ?? '');
+    const objects = isAsked(context, device.name) && about ? ['device', ...ports] : ports;
+    return objects.map((object) => [object, 'labels or LDP sessions']);
+  }),
+});
+
+const routeWords = ['routing table', 'rib', 'fib'];
+
+const routingTable = defineCheck({
+  ...kind,
+  id: 'routing.table',
+  resource: 'route',
+  words: routeWords,
+  label: ['routing table', (prefix) => `route to ${prefix}`],
+  leavesOpen: ({ question }) => /\b(routing table|rib|fib)\b/.test(question.text),
+  evaluate: hiding((context, device) => {
+    const { text } = context.question;
+    const prefixes = text.match(/\b\d{1,3}(?:\.\d{1,3}){3}\/\d{1,2}\b/g) ?? [];
+    const standard = /\bdefault route\b/.test(text) ? ['0.0.0.0/0'] : [];
+    const named = calls(context, routeWords) ? ['all'] : [];
+    const objects = [
+      ...(isAsked(context, device.name) ? [...named, ...prefixes, ...standard] : []),
+      ...lostPeers(context, device).map(hostRoute),
+    ];
+    return objects.map((object) => [object, 'the routing table']);
+  }),
+});
 
 /** A session to a loopback that is down raises the question whether the route to it is there. */
-function routes(context: CheckContext, device: DeviceFacts): Check[] {
+function lostPeers(context: CheckContext, device: DeviceFacts): string[] {
   return (device.bgp?.neighbors ?? [])
     .filter((one) => {
       if (isEstablished(one) || one.state === null || one.remoteAs !== device.bgp?.asNumber)
@@ -128,65 +148,96 @@ function routes(context: CheckContext, device: DeviceFacts): Check[] {
       const loss = lastLoss(context, device, one.address);
       return loss === null || !isOurs(context, one.address, loss);
     })
-    .map((one) =>
-      makeCheck(
-        kindOf('routing.table'),
-        hidden(device, hostRoute(one.address), 'the routing table'),
-      ),
-    );
+    .map((one) => one.address);
 }
 
-/** The way of the traffic itself, where traffic is what suffers. */
-function dataPlane(context: CheckContext, device: DeviceFacts): Check[] {
-  const { question, goal } = context;
-  if (!question.traffic && !question.size) return [];
-  if (!goal.devices.includes(device.name)) return [];
-  const peers = (device.bgp?.neighbors ?? []).map((one) => one.address);
-  const edges = [...context.facts.devices.values()].flatMap((other) => {
-    const shared = other.vpn?.vrfs.some((vrf) =>
-      device.vpn?.vrfs.some((own) => own.name === vrf.name),
-    );
-    const named = goal.devices.includes(other.name);
-    const address = other.bgp?.routerId ?? other.address;
-    return other !== device && address !== null && (shared === true || named) ? [address] : [];
-  });
-  return [...new Set([...edges, ...peers, ...goal.entities.neighbors])]
-    .filter((address) => address !== '')
-    .map((address) =>
-      makeCheck(kindOf('dataplane'), hidden(device, address, 'the way of packets')),
-    );
-}
+const qosWords = ['qos', 'queue', 'queues', 'shaping', 'policing'];
 
-/** Labels on a port whose MPLS is in doubt, or on the routers a complaint about a VPN is about. */
-function labels(context: CheckContext, device: DeviceFacts, failing: ReadonlySet<string>): Check[] {
-  const ports = [...failing]
-    .filter((key) => key.startsWith(`mpls.enabled|${device.name}|`))
-    .map((key) => key.split('|')[2] ?? '');
-  const complaint =
-    context.question.symptom &&
-    context.goal.subjects.includes('vpn') &&
-    context.goal.devices.includes(device.name);
-  const objects = new Set([...ports, ...(complaint ? ['device'] : [])]);
-  return [...objects].map((object) =>
-    makeCheck(kindOf('mpls.forwarding'), hidden(device, object, 'labels or LDP sessions')),
-  );
-}
+const qos = defineCheck({
+  ...kind,
+  id: 'qos',
+  resource: 'router',
+  words: qosWords,
+  label: ['QoS', () => 'QoS'],
+  leavesOpen: ({ question }) => /\bqos\b/.test(question.text),
+  evaluate: hiding(called(qosWords, 'device', 'QoS counters')),
+});
 
-/** Checks for what the question, the plan or a suspicion needs and no tool returns. */
-export function checkUnseen(context: CheckContext, failing: ReadonlySet<string>): Check[] {
-  const found = seenDevices(context).flatMap((device) => {
-    const asked = context.goal.devices.includes(device.name);
-    return (asked ? askedAreas(context, device) : []).concat(
-      asked ? askedRoutes(context, device) : [],
-      optics(context, device, failing),
-      routes(context, device),
-      dataPlane(context, device),
-      labels(context, device, failing),
-    );
-  });
-  const seen = new Set<string>();
-  return found.filter((one) => {
-    const key = `${one.check}|${one.device}|${one.object}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
+const alarmWords = [
+  ...['alarm', 'alarms', 'temperature', 'fan', 'fans'],
+  ...['power supply', 'power supplies', 'environment'],
+];
+
+const alarms = defineCheck({
+  ...kind,
+  id: 'alarms',
+  resource: 'router',
+  words: alarmWords,
+  label: ['alarms', () => 'alarms'],
+  // "rr1 alarm: session down" tells of an alarm; what is asked for is its cause, not the list.
+  leavesOpen: ({ question }) =>
+    /\b(temperature|fans?)\b|\b(active|any|current|list|show|there|which|what) alarms?\b|\balarms? (list|table|on|of)\b/.test(
+      question.text,
+    ),
+  evaluate: hiding(called(alarmWords, 'device', 'alarms and environment')),
+});
+
+const lightWords = ['optic', 'optics', 'optical', 'light', 'transceiver', 'sfp', 'dbm'];
+
+const interfaceOptics = defineCheck({
+  ...kind,
+  id: 'interface.optics',
+  resource: 'port',
+  words: lightWords,
+  label: ['optics', (port) => `optics of ${port}`],
+  leavesOpen: ({ question }) => /\b(optics?|optical|light|dbm)\b/.test(question.text),
+  evaluate: hiding((context, device, failing) => {
+    const asked = isAsked(context, device.name) && calls(context, lightWords);
+    const named = context.goal.entities.interfaces;
+    const suspects: CheckId[] = ['interface.state', 'interface.errors', 'interface.flap'];
+    return [...device.ports.values()].flatMap((port): Hidden[] => {
+      if (isLoopback(port.name) || /^(Null|Tunnel|BVI|Bundle)/i.test(port.name)) return [];
+      // Optical levels are what one would look at next where a port is down or counts errors.
+      const suspected = suspects.some((id) => failing.has(`${id}|${device.name}|${port.name}`));
+      const isMeant = named.length === 0 ? port.address !== null : named.includes(port.name);
+      const shown = (suspected && port.admin !== 'DOWN') || (asked && isMeant);
+      return shown ? [[port.name, 'optical levels']] : [];
+    });
+  }),
+});
+
+const dataplane = defineCheck({
+  ...kind,
+  id: 'dataplane',
+  resource: 'path',
+  words: ['traffic', 'packets'],
+  label: ['forwarding of traffic', (peer) => `forwarding towards ${peer}`],
+  evaluate: hiding((context, device) => {
+    const { question, goal } = context;
+    if ((!question.traffic && !question.size) || !isAsked(context, device.name)) return [];
+    const peers = (device.bgp?.neighbors ?? []).map((one) => one.address);
+    const edges = [...context.facts.devices.values()].flatMap((other) => {
+      const shared = other.vpn?.vrfs.some((vrf) =>
+        device.vpn?.vrfs.some((own) => own.name === vrf.name),
+      );
+      const named = goal.devices.includes(other.name);
+      const address = other.bgp?.routerId ?? other.address;
+      return other !== device && address !== null && (shared === true || named) ? [address] : [];
+    });
+    return [...edges, ...peers, ...goal.entities.neighbors]
+      .filter((address) => address !== '')
+      .map((address) => [address, 'the way of packets']);
+  }),
+});
+
+/** By name, as `all-checks` lists them. */
+export const unseenChecks = {
+  'system.load': systemLoad,
+  'isis.overload': isisOverload,
+  'mpls.forwarding': mplsForwarding,
+  'routing.table': routingTable,
+  qos,
+  alarms,
+  'interface.optics': interfaceOptics,
+  dataplane,
+} satisfies { [Id in CheckId]?: DefinedCheck<Id, typeof say> };

@@ -128,8 +128,8 @@ function coverageLimitations(input: ComposeInput, failed: readonly CallRecord[])
 /** Kinds of checks that lacked their data; the objects are listed with the checks themselves. */
 function unverifiedLimitations({ analysis }: ComposeInput): string[] {
   return groupUnverified(analysis?.checks ?? []).map(
-    ({ check, reason, members }) =>
-      `${unverifiedStart(check)} for ${count(members.length, 'object')}: ${reason}`,
+    (group) =>
+      `${unverifiedStart(group)} for ${count(group.members.length, 'object')}: ${group.reason}`,
   );
 }
 

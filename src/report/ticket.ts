@@ -28,8 +28,7 @@ export function composeTicket(
       : [
           `Not verified: ${listNames(
             unverified.map(
-              ({ check, members }) =>
-                `${checkTopic(check)} (${listNames(members.map(memberText), 2)})`,
+              (group) => `${checkTopic(group)} (${listNames(group.members.map(memberText), 2)})`,
             ),
             3,
           )}`,

@@ -8,24 +8,23 @@ const mostSentences = 6;
 const mostBesideFault = 3;
 
 /** Checks of one kind that could not be verified for the same reason. */
-export interface UnverifiedGroup {
-  check: string;
+export interface UnverifiedGroup extends Pick<Check, 'check' | 'label'> {
   reason: string;
   members: Pick<Check, 'device' | 'object'>[];
 }
 
 /** How the sentence on one kind of check begins, so that a page with a table leaves it out. */
-export function unverifiedStart(check: string): string {
-  return `${checkHeading(check)} could not be verified`;
+export function unverifiedStart(group: Pick<UnverifiedGroup, 'check' | 'label'>): string {
+  return `${checkHeading(group)} could not be verified`;
 }
 
 /** Groups what could not be verified by kind and reason, so that a fleet does not fill a page. */
 export function groupUnverified(checks: readonly Check[]): UnverifiedGroup[] {
   const groups = new Map<string, UnverifiedGroup>();
-  for (const { check, device, object, result, value } of checks) {
+  for (const { check, label, device, object, result, value } of checks) {
     if (result !== 'not_verifiable') continue;
     const key = `${check}|${value}`;
-    const group = groups.get(key) ?? { check, reason: value, members: [] };
+    const group = groups.get(key) ?? { check, label, reason: value, members: [] };
     group.members.push({ device, object });
     groups.set(key, group);
   }
@@ -47,9 +46,9 @@ function shareReason(groups: readonly UnverifiedGroup[]): UnverifiedGroup[][] {
 
 /** One sentence for one reason, whatever it kept from being seen. */
 function unverifiedSentence(groups: readonly UnverifiedGroup[]): string {
-  const topics = groups.map(({ check, members }) => {
-    const names = listNames(members.map(memberText), 4);
-    return `${checkTopic(check)} (${names})`;
+  const topics = groups.map((group) => {
+    const names = listNames(group.members.map(memberText), 4);
+    return `${checkTopic(group)} (${names})`;
   });
   return `Could not be verified: ${listNames(topics, 8)}: ${groups[0]?.reason ?? ''}`;
 }

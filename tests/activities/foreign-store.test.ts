@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
 
 import { createActivities } from '../../src/activities';
-import { networkChecks, noChecks } from '../../src/checks/check-sets';
+import { networkChecks, noChecks } from '../../src/report/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
 import { failureTypes } from '../../src/domain/investigation/failure-types';
 import {

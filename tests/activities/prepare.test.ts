@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 
 import type { ActivityDependencies } from '../../src/activities/interfaces';
 import { createPrepare } from '../../src/activities/prepare';
-import { networkChecks, noChecks } from '../../src/checks/check-sets';
+import { networkChecks, noChecks } from '../../src/report/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
 import {
   type InvestigationRequest,

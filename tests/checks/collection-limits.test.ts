@@ -1,4 +1,5 @@
-import { classifyResult, inspectResult } from '../../src/checks';
+import { classifyResult } from '../../src/checks';
+import { inspectResult } from '../../src/report/checks/check-sets';
 import { judge, now, ports, reply } from './support/build';
 import { evidenceOf, recordedEvidence } from './support/recorded';
 

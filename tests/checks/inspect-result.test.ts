@@ -1,4 +1,4 @@
-import { inspectResult } from '../../src/checks';
+import { inspectResult } from '../../src/report/checks/check-sets';
 import { now, ports } from './support/build';
 import { evidenceOf, recordedEvidence } from './support/recorded';
 

@@ -1,7 +1,8 @@
 import { assert, check, constantFrom, nat, property, subarray } from 'fast-check';
 
 import { openLab } from '../../lab/gnmi';
-import { analyse, classifyResult, readInventory } from '../../src/checks';
+import { classifyResult, readInventory } from '../../src/checks';
+import { analyse } from '../../src/report/checks/check-sets';
 import { checkKey } from '../../src/domain/analysis/check';
 import type { CollectedEvidence } from '../../src/domain/calls/evidence';
 import { goal } from './support/build';

@@ -139,7 +139,10 @@ describe('the plan for a question that names no device', () => {
   });
 
   test('reads descriptions a few at a time, until the name is found', async () => {
-    const describe = Array.from({ length: 30 }, (_, at) => ({ device: 'PE1', port: `Gi0/0/0/${at}` }));
+    const describe = Array.from({ length: 30 }, (_, at) => ({
+      device: 'PE1',
+      port: `Gi0/0/0/${at}`,
+    }));
     const first = await propose(lookupSteps[1] ?? '', { ...subject, found: false, describe });
     expect(first).toMatchObject({ kind: 'call', done: false });
     expect(first.kind === 'call' && first.calls.length).toBe(10);

@@ -4,6 +4,8 @@ import type { Finding } from '../../src/domain/analysis/finding';
 import type { ComposeInput } from '../../src/report';
 import { noFreeProgress, type RunStatus } from '../../src/domain/run/run-status';
 import type { CallRecord } from '../../src/domain/calls/tool-call';
+import { allChecks } from '../../src/checks/all-checks';
+import { labelOf } from '../../src/report/checks/say-check';
 
 export const bgpRef = `sha256:${'a1'.repeat(32)}`;
 export const logRef = `sha256:${'b2'.repeat(32)}`;
@@ -38,11 +40,11 @@ export function call(overrides: CallOverrides = {}): CallRecord {
 }
 
 export function check(overrides: Partial<Check> = {}): Check {
-  return {
+  const made = {
     check: 'bgp.session',
     device: 'PE1',
     object: peer,
-    result: 'fail',
+    result: 'fail' as const,
     value: 'state=IDLE',
     expectation: 'state=ESTABLISHED',
     rule: 'RFC 4271',
@@ -50,6 +52,11 @@ export function check(overrides: Partial<Check> = {}): Check {
     related: [],
     ...overrides,
   };
+  const known = made.check in allChecks;
+  const label = known
+    ? labelOf(made as Parameters<typeof labelOf>[0])
+    : { topic: made.check, name: `${made.check} ${made.object}` };
+  return { ...made, label };
 }
 
 export function finding(overrides: Partial<Finding> = {}): Finding {

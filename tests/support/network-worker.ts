@@ -5,7 +5,7 @@ import type {
   Notifier,
   ToolServers,
 } from '../../src/activities/interfaces';
-import { networkChecks, noChecks } from '../../src/checks/check-sets';
+import { networkChecks, noChecks } from '../../src/report/checks/check-sets';
 import { loadPlans, loadProfile } from '../../src/config';
 import type { McpServer, ProfileLimits } from '../../src/domain/configuration/profile';
 import { createMcpPool } from '../../src/mcp';

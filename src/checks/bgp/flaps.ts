@@ -1,4 +1,3 @@
-import type { Check } from '../../domain/analysis/check';
 import { meaningOf, sessionLines } from './events';
 import { isEstablished } from './sessions';
 import {
@@ -9,17 +8,31 @@ import {
   seenDevices,
   type CheckContext,
 } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import { minuteText } from '../log-time';
 
-const kind: CheckKind = {
-  check: 'bgp.flap',
-  expectation: 'no unintended loss of the session within the window',
-  rule: 'a session that was lost and came back withdrew and announced all its routes meanwhile',
+const minute = (at: string) => minuteText(new Date(at));
+
+const say = {
+  lost: ({ times, first }: { times: number; first: string }) =>
+    `lost ${times} time(s) in the window, first ${first}`,
+  unplaced: () => 'a loss is logged with a time stamp that cannot be placed',
+  before_window: ({ at }: { at: string }) => `established since ${minute(at)}, before the window`,
+  after_window: ({ at }: { at: string }) =>
+    `came up at ${minute(at)}, after the time asked about; no loss in it`,
+  quiet: () => 'no loss in the log of the window',
+  log_not_read: () => 'log of the window not read',
+  came_up: ({ at }: { at: string }) => `came up at ${minute(at)}, no loss in the window`,
+  came_up_late: ({ at, boot }: { at: string; boot: string }) =>
+    `established only at ${minute(at)}, the router runs since ${minute(boot)}`,
+  unexplained: ({ at }: { at: string }) =>
+    `established at ${minute(at)}, within the window; why is not visible`,
 };
+
+type Found = Judgement<typeof say>;
 
 /** Losses that somebody on a router of ours brought about. */
 export function isIntended(context: CheckContext, line: LogLine): boolean {
@@ -49,46 +62,37 @@ function uptimeJudgement(
   context: CheckContext,
   device: DeviceFacts,
   neighbor: BgpNeighborFacts,
-): Judgement {
-  const base = { device: device.name, object: neighbor.address };
+): Found {
   const since = neighbor.established;
-  const place = pointTo(
+  const evidence = pointTo(
     below(neighbor.place, 'uptime'),
     `established ${since === null ? '?' : minuteText(since)}`,
   );
-  if (since !== null && since < context.windowStart) {
-    const value = `established since ${minuteText(since)}, before the window`;
-    return { ...base, result: 'pass', value, evidence: place };
-  }
+  const base = { device: device.name, object: neighbor.address, evidence };
   const covered = logCoversWindow(context, device);
-  if (since !== null && since > context.windowEnd && covered) {
-    const value = `came up at ${minuteText(since)}, after the time asked about; no loss in it`;
-    return { ...base, result: 'pass', value, evidence: place };
-  }
   if (since === null) {
     return covered
-      ? { ...base, result: 'pass', value: 'no loss in the log of the window', evidence: place }
-      : { ...base, result: 'not_verifiable', value: 'log of the window not read', evidence: place };
+      ? { ...base, result: 'pass', reason: { code: 'quiet' } }
+      : { ...base, result: 'not_verifiable', reason: { code: 'log_not_read' } };
+  }
+  const at = since.toISOString();
+  if (since < context.windowStart) {
+    return { ...base, result: 'pass', reason: { code: 'before_window', at } };
+  }
+  if (since > context.windowEnd && covered) {
+    return { ...base, result: 'pass', reason: { code: 'after_window', at } };
   }
   const cameUp = sessionLines(device, neighbor.address, null).some((line) => line.change === 'up');
-  if (covered && cameUp) {
-    const value = `came up at ${minuteText(since)}, no loss in the window`;
-    return { ...base, result: 'pass', value, evidence: place };
-  }
+  if (covered && cameUp) return { ...base, result: 'pass', reason: { code: 'came_up', at } };
   const boot = device.system?.boot ?? null;
   if (covered && boot !== null && boot < context.windowStart) {
-    const value = `established only at ${minuteText(since)}, the router runs since ${minuteText(boot)}`;
-    return { ...base, result: 'fail', value, evidence: place };
+    const reason = { code: 'came_up_late' as const, at, boot: boot.toISOString() };
+    return { ...base, result: 'fail', reason };
   }
-  const value = `established at ${minuteText(since)}, within the window; why is not visible`;
-  return { ...base, result: 'not_verifiable', value, evidence: place };
+  return { ...base, result: 'not_verifiable', reason: { code: 'unexplained', at } };
 }
 
-function judge(
-  context: CheckContext,
-  device: DeviceFacts,
-  neighbor: BgpNeighborFacts,
-): Judgement[] {
+function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Found[] {
   const up = isEstablished(neighbor);
   const losses = sessionLines(device, neighbor.address, null).filter(
     (line) => line.change === 'down' && !isIntended(context, line),
@@ -109,25 +113,34 @@ function judge(
       {
         ...base,
         result: contradicted ? 'not_verifiable' : 'fail',
-        value: `lost ${inside.length} time(s) in the window, first ${first.time?.written ?? '?'}`,
+        reason: { code: 'lost', times: inside.length, first: first.time?.written ?? '?' },
         evidence: pointToLine(first),
         related: inside.slice(1, 4).map(pointToLine),
+        since: first.time?.earliest.toISOString(),
       },
     ];
   }
   if (unclear !== undefined && up) {
-    const value = 'a loss is logged with a time stamp that cannot be placed';
-    return [{ ...base, result: 'not_verifiable', value, evidence: pointToLine(unclear) }];
+    const reason = { code: 'unplaced' as const };
+    return [{ ...base, result: 'not_verifiable', reason, evidence: pointToLine(unclear) }];
   }
   return up ? [uptimeJudgement(context, device, neighbor)] : [];
 }
 
 /** One check for each neighbor whose history in the window can be told. */
-export function checkSessionFlaps(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) =>
-    (device.bgp?.neighbors ?? [])
-      .filter((one) => one.address !== '')
-      .flatMap((one) => judge(context, device, one))
-      .map((one) => makeCheck(kind, one)),
-  );
-}
+export const bgpFlap = defineCheck({
+  id: 'bgp.flap',
+  resource: 'session',
+  reading: ['bgp', 'logs'],
+  words: ['session flap', 'session bounce'],
+  label: ['BGP session stability', (peer) => `stability of the BGP session with ${peer}`],
+  expectation: 'no unintended loss of the session within the window',
+  rule: 'a session that was lost and came back withdrew and announced all its routes meanwhile',
+  say,
+  evaluate: (context) =>
+    seenDevices(context).flatMap((device) =>
+      (device.bgp?.neighbors ?? [])
+        .filter((one) => one.address !== '')
+        .flatMap((one) => judge(context, device, one)),
+    ),
+});

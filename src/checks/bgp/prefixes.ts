@@ -1,17 +1,28 @@
 import { latestLine } from '../log-lines';
-import type { Check, EvidencePointer } from '../../domain/analysis/check';
+import type { EvidencePointer } from '../../domain/analysis/check';
 import { farView, isEstablished } from './sessions';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import { targetFaults } from '../vpn/target-faults';
 
-const kind: CheckKind = {
-  check: 'bgp.prefixes',
-  expectation: 'routes are received, and not far fewer than before',
-  rule: 'an established session without routes forwards nothing; missing counters are not zero',
+const before = (count: number | null) => (count === null ? '' : `, ${count} in the previous run`);
+
+const say = {
+  received: (data: { received: number; before: number | null }) =>
+    `received=${data.received}${before(data.before)}`,
+  received_none: () => 'received=0 over an established session',
+  received_missing: () => 'received is missing',
+  over_limit: () => 'the peer announced more routes than the limit allows',
+  total: (data: { total: number; before: number | null }) =>
+    `total_prefixes=${data.total}${before(data.before)}`,
+  total_missing: () => 'total_prefixes is missing',
+  no_import: ({ total }: { total: number }) =>
+    `total_prefixes=${total}, but no import target brings in routes of other sites`,
 };
+
+type Found = Judgement<typeof say>;
 
 /** A drop to less than half of what the previous run saw counts as a loss of routes. */
 const dropFactor = 0.5;
@@ -91,34 +102,38 @@ function ofNeighbor(
   context: CheckContext,
   device: DeviceFacts,
   neighbor: BgpNeighborFacts,
-): Judgement[] {
+): Found[] {
   const base = { device: device.name, object: neighbor.address };
   if (!isEstablished(neighbor)) return overLimit(device, neighbor);
   const received = receivedOf(neighbor);
   const evidence = pointTo(below(neighbor.place, 'prefixes'), `received=${received ?? 'missing'}`);
   if (received === null) {
-    return [{ ...base, result: 'not_verifiable', value: 'received is missing', evidence }];
+    const reason = { code: 'received_missing' as const };
+    return [{ ...base, result: 'not_verifiable', reason, evidence }];
   }
-  const before = oldCount(context, device.name, neighbor.address);
-  if (before !== null && before >= 4 && received < before * dropFactor) {
-    const value = `received=${received}, ${before} in the previous run`;
-    return [{ ...base, result: 'fail', value, evidence }];
+  const old = oldCount(context, device.name, neighbor.address);
+  if (old !== null && old >= 4 && received < old * dropFactor) {
+    const reason = { code: 'received' as const, received, before: old };
+    return [{ ...base, result: 'fail', reason, evidence }];
   }
-  if (received > 0) return [{ ...base, result: 'pass', value: `received=${received}`, evidence }];
+  if (received > 0) {
+    const reason = { code: 'received' as const, received, before: null };
+    return [{ ...base, result: 'pass', reason, evidence }];
+  }
   const result = owesRoutes(context, device, neighbor) ? 'fail' : 'not_verifiable';
-  return [{ ...base, result, value: 'received=0 over an established session', evidence }];
+  return [{ ...base, result, reason: { code: 'received_none' }, evidence }];
 }
 
 /** A session that is closed because of too many routes. */
-function overLimit(device: DeviceFacts, neighbor: BgpNeighborFacts): Judgement[] {
+function overLimit(device: DeviceFacts, neighbor: BgpNeighborFacts): Found[] {
   const line = latestLine(
     device.logs.lines,
     (one) => one.kind === 'max_prefix' && one.peer === neighbor.address && /exceed/i.test(one.text),
   );
   if (line === undefined) return [];
-  const value = 'the peer announced more routes than the limit allows';
+  const reason = { code: 'over_limit' as const };
   const object = neighbor.address;
-  return [{ device: device.name, object, result: 'fail', value, evidence: pointToLine(line) }];
+  return [{ device: device.name, object, result: 'fail', reason, evidence: pointToLine(line) }];
 }
 
 function ofVrf(
@@ -126,7 +141,7 @@ function ofVrf(
   device: DeviceFacts,
   vrf: { name: string; totalPrefixes: number | null; place: EvidencePointerBase },
   broken: ReadonlySet<string>,
-): Judgement {
+): Found {
   const base = { device: device.name, object: vrf.name };
   const total = vrf.totalPrefixes;
   const evidence: EvidencePointer = pointTo(
@@ -134,36 +149,36 @@ function ofVrf(
     `total_prefixes=${total ?? 'missing'}`,
   );
   if (total === null) {
-    return { ...base, result: 'not_verifiable', value: 'total_prefixes is missing', evidence };
+    return { ...base, result: 'not_verifiable', reason: { code: 'total_missing' }, evidence };
   }
   if (broken.has(`${device.name} ${vrf.name}`)) {
-    const value = `total_prefixes=${total}, but no import target brings in routes of other sites`;
-    return { ...base, result: 'fail', value, evidence };
+    return { ...base, result: 'fail', reason: { code: 'no_import', total }, evidence };
   }
-  const before = oldCount(context, device.name, vrf.name);
-  const dropped = before !== null && before >= 4 && total < before * dropFactor;
-  if (total === 0 || dropped) {
-    const value = `total_prefixes=${total}${before === null ? '' : `, ${before} in the previous run`}`;
-    return { ...base, result: 'fail', value, evidence };
-  }
-  return { ...base, result: 'pass', value: `total_prefixes=${total}`, evidence };
+  const old = oldCount(context, device.name, vrf.name);
+  const dropped = old !== null && old >= 4 && total < old * dropFactor;
+  return total === 0 || dropped
+    ? { ...base, result: 'fail', reason: { code: 'total', total, before: old }, evidence }
+    : { ...base, result: 'pass', reason: { code: 'total', total, before: null }, evidence };
 }
 
 type EvidencePointerBase = Omit<EvidencePointer, 'value'>;
 
 /** Routes by neighbor of the default table and by VRF. */
-export function checkPrefixes(context: CheckContext): Check[] {
-  const broken = new Set(
-    targetFaults(context)
-      .filter((fault) => fault.side !== 'export')
-      .map((fault) => `${fault.device} ${fault.vrf}`),
-  );
-  return seenDevices(context).flatMap((device) => {
-    const neighbors = device.bgp?.neighbors ?? [];
-    const vrfs = device.bgp?.vrfs ?? [];
-    return [
-      ...neighbors.flatMap((one) => ofNeighbor(context, device, one)),
-      ...vrfs.map((one) => ofVrf(context, device, one, broken)),
-    ].map((one) => makeCheck(kind, one));
-  });
-}
+export const bgpPrefixes = defineCheck({
+  id: 'bgp.prefixes',
+  resource: 'session',
+  reading: ['bgp'],
+  words: ['prefix', 'prefixes'],
+  label: ['prefixes', (peer) => `prefixes of ${peer}`],
+  expectation: 'routes are received, and not far fewer than before',
+  rule: 'an established session without routes forwards nothing; missing counters are not zero',
+  say,
+  evaluate: (context) => {
+    const faults = targetFaults(context).filter((fault) => fault.side !== 'export');
+    const broken = new Set(faults.map((fault) => `${fault.device} ${fault.vrf}`));
+    return seenDevices(context).flatMap((device) => [
+      ...(device.bgp?.neighbors ?? []).flatMap((one) => ofNeighbor(context, device, one)),
+      ...(device.bgp?.vrfs ?? []).map((one) => ofVrf(context, device, one, broken)),
+    ]);
+  },
+});

@@ -1,17 +1,21 @@
-import type { Check } from '../../domain/analysis/check';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import { isOurs, lastLoss } from './events';
 import { lastNotification } from './notifications';
 import { isEstablished } from './sessions';
 
-const kind: CheckKind = {
-  check: 'bgp.remote_as',
-  expectation: 'the AS configured for the peer is the one that the peer announces',
-  rule: 'RFC 4271, section 6.2: an OPEN with an AS that is not the configured one is refused with NOTIFICATION 2/2 (bad peer AS)',
+const say = {
+  differs: ({ configured, announced }: { configured: number; announced: number }) =>
+    `configured AS ${configured}, the peer says ${announced}`,
+  refused_here: ({ configured }: { configured: number | null }) =>
+    `configured AS ${configured ?? '?'}, the peer says another one`,
+  refused_there: ({ own }: { own: number | null }) =>
+    `the peer expects another AS than ${own ?? '?'} from this router`,
 };
+
+type Found = Judgement<typeof say>;
 
 /** The AS of the peer's router, where it is ours and was read. */
 function ownAsOfPeer(context: CheckContext, address: string): number | null {
@@ -19,11 +23,7 @@ function ownAsOfPeer(context: CheckContext, address: string): number | null {
   return context.facts.devices.get(owner ?? '')?.bgp?.asNumber ?? null;
 }
 
-function judge(
-  context: CheckContext,
-  device: DeviceFacts,
-  neighbor: BgpNeighborFacts,
-): Judgement[] {
+function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Found[] {
   if (isEstablished(neighbor)) return [];
   const loss = lastLoss(context, device, neighbor.address);
   if (loss !== null && isOurs(context, neighbor.address, loss)) return [];
@@ -37,24 +37,32 @@ function judge(
   const announced = actual ?? (refusal?.told.sent === true ? refusal.told.asNumber : null);
   if (announced !== null) {
     if (configured === null || announced === configured) return [];
-    const value = `configured AS ${configured}, the peer says ${announced}`;
-    return [{ ...base, value, evidence, related: lines }];
+    const reason = { code: 'differs' as const, configured, announced };
+    return [{ ...base, reason, evidence, related: lines }];
   }
   // A refusal by a router of ours is judged there; without an AS in the line its code is enough.
   if (refusal === null || (!refusal.told.sent && context.model.ownerOf(neighbor.address) !== null))
     return [];
-  const value = refusal.told.sent
-    ? `configured AS ${configured ?? '?'}, the peer says another one`
-    : `the peer expects another AS than ${device.bgp?.asNumber ?? '?'} from this router`;
-  return [{ ...base, value, evidence: pointToLine(refusal.line), related: [evidence] }];
+  const reason = refusal.told.sent
+    ? { code: 'refused_here' as const, configured }
+    : { code: 'refused_there' as const, own: device.bgp?.asNumber ?? null };
+  return [{ ...base, reason, evidence: pointToLine(refusal.line), related: [evidence] }];
 }
 
 /** One check for each session that is down and whose AS numbers do not agree. */
-export function checkRemoteAs(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) =>
-    (device.bgp?.neighbors ?? [])
-      .filter((one) => one.address !== '')
-      .flatMap((one) => judge(context, device, one))
-      .map((one) => makeCheck(kind, one)),
-  );
-}
+export const bgpRemoteAs = defineCheck({
+  id: 'bgp.remote_as',
+  resource: 'session_setting',
+  reading: ['bgp', 'logs'],
+  words: ['remote as', 'peer as'],
+  label: ['AS number of the peer', (peer) => `AS number of ${peer}`],
+  expectation: 'the AS configured for the peer is the one that the peer announces',
+  rule: 'RFC 4271, section 6.2: an OPEN with an AS that is not the configured one is refused with NOTIFICATION 2/2 (bad peer AS)',
+  say,
+  evaluate: (context) =>
+    seenDevices(context).flatMap((device) =>
+      (device.bgp?.neighbors ?? [])
+        .filter((one) => one.address !== '')
+        .flatMap((one) => judge(context, device, one)),
+    ),
+});

@@ -1,17 +1,33 @@
-import type { Check, EvidencePointer } from '../../domain/analysis/check';
+import type { EvidencePointer } from '../../domain/analysis/check';
 import { readingOf } from '../collection';
 import { commitBefore, isOurs, lastLoss, sessionLines } from './events';
-import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { defineCheck, notRead, unread, type Judgement } from '../define-check';
 import { areaOf, type BgpNeighborFacts, type DeviceFacts } from '../facts';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
+import { absentPeers } from '../named-but-absent';
 import { below } from '../parse/place';
 import { expectedPeers } from './expected-peers';
 
-const kind: CheckKind = {
-  check: 'bgp.session',
-  expectation: 'ESTABLISHED, or shut on purpose on a router of the inventory',
-  rule: 'RFC 4271: only in Established are routes exchanged; an administrative shutdown is intended',
+const say = {
+  established: () => 'state=ESTABLISHED',
+  far_end_has_it_down: ({ far, farState }: { far: string; farState: string }) =>
+    `state=ESTABLISHED, but ${far} has it in ${farState}: the two ends disagree`,
+  far_end_lists_none: ({ far }: { far: string }) =>
+    `state=ESTABLISHED, but ${far} lists no such neighbor: the two ends disagree`,
+  lost_since: () => 'state=ESTABLISHED, but the log ends with a loss after the last establishment',
+  shut_on_purpose: ({ state, since }: { state: string | null; since: string }) =>
+    `state=${state}, administratively shut since ${since}: down on purpose`,
+  down: (data: { state: string | null; since: string | null; why: string | null }) =>
+    `state=${data.state}${data.since === null ? '' : ` since ${data.since}`}${data.why === null ? '' : ` (${data.why})`}`,
+  unknown_state: ({ state }: { state: string }) => `state=${state} is not known`,
+  no_state: () => 'no state in the reply',
+  no_bgp: () => 'the router answers that it has no BGP',
+  not_read: notRead,
+  no_such_neighbor: ({ router }: { router: string }) =>
+    `${router} lists no such neighbor in the default table; those in VRFs no tool shows`,
 };
+
+type Found = Judgement<typeof say>;
 
 const downStates = new Set(['IDLE', 'CONNECT', 'ACTIVE', 'OPENSENT', 'OPENCONFIRM']);
 
@@ -64,39 +80,34 @@ function established(
   context: CheckContext,
   device: DeviceFacts,
   neighbor: BgpNeighborFacts,
-): Judgement {
+): Found {
   const evidence = pointTo(below(neighbor.place, 'state'), `state=${neighbor.state}`);
   const base = { device: device.name, object: neighbor.address, evidence };
+  const contrary = { ...base, result: 'not_verifiable' as const, contradiction: true };
   const far = farView(context, device.name, neighbor.address);
   if (far !== null && far.neighbor.state !== null && downStates.has(far.neighbor.state)) {
-    const other = `${far.device.name} has it in ${far.neighbor.state}`;
+    const told = { far: far.device.name, farState: far.neighbor.state };
+    const there = `${told.far} has it in ${told.farState}`;
     return {
-      ...base,
-      result: 'not_verifiable',
-      value: `state=ESTABLISHED, but ${other}: the two ends disagree`,
-      related: [pointTo(below(far.neighbor.place, 'state'), other)],
+      ...contrary,
+      reason: { code: 'far_end_has_it_down', ...told },
+      related: [pointTo(below(far.neighbor.place, 'state'), there)],
     };
   }
   const missing = missingAt(context, device.name, neighbor.address);
   if (missing !== null) {
-    const value = `state=ESTABLISHED, but ${missing.name} lists no such neighbor: the two ends disagree`;
-    return { ...base, result: 'not_verifiable', value };
+    return { ...contrary, reason: { code: 'far_end_lists_none', far: missing.name } };
   }
   const last = sessionLines(device, neighbor.address, null).at(-1);
   const at = last?.time?.earliest;
   const later = neighbor.established !== null && at !== undefined && neighbor.established < at;
   if (last?.change === 'down' && later) {
-    return {
-      ...base,
-      result: 'not_verifiable',
-      value: 'state=ESTABLISHED, but the log ends with a loss after the last establishment',
-      related: [pointToLine(last)],
-    };
+    return { ...contrary, reason: { code: 'lost_since' }, related: [pointToLine(last)] };
   }
-  return { ...base, result: 'pass', value: 'state=ESTABLISHED' };
+  return { ...base, result: 'pass', reason: { code: 'established' } };
 }
 
-function down(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Judgement {
+function down(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Found {
   const { address, state } = neighbor;
   const loss = lastLoss(context, device, address);
   const base = {
@@ -104,7 +115,9 @@ function down(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborF
     object: address,
     evidence: pointTo(below(neighbor.place, 'state'), `state=${state}`),
   };
-  if (loss === null) return { ...base, result: 'fail', value: `state=${state}` };
+  if (loss === null) {
+    return { ...base, result: 'fail', reason: { code: 'down', state, since: null, why: null } };
+  }
   const shutter = context.facts.devices.get(
     loss.meaning === 'shut_here' ? device.name : (context.model.ownerOf(address) ?? ''),
   );
@@ -112,54 +125,77 @@ function down(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborF
   const related: EvidencePointer[] = [loss.line, commit].flatMap((line) =>
     line === null ? [] : [pointToLine(line)],
   );
-  const since = loss.line.time?.written ?? 'an unknown time';
+  const written = loss.line.time?.written ?? 'an unknown time';
+  const found = { ...base, related, since: loss.line.time?.earliest.toISOString() };
   if (isOurs(context, address, loss)) {
-    return {
-      ...base,
-      result: 'pass',
-      value: `state=${state}, administratively shut since ${since}: down on purpose`,
-      related,
-    };
+    const reason = { code: 'shut_on_purpose' as const, state, since: written };
+    return { ...found, result: 'pass', reason, meant: true };
   }
-  const reason = loss.line.reason === null ? '' : ` (${loss.line.reason})`;
-  return { ...base, result: 'fail', value: `state=${state} since ${since}${reason}`, related };
+  const reason = { code: 'down' as const, state, since: written, why: loss.line.reason };
+  return { ...found, result: 'fail', reason };
 }
 
-function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Judgement {
+function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Found {
   if (isEstablished(neighbor)) return established(context, device, neighbor);
-  if (neighbor.state !== null && downStates.has(neighbor.state))
-    return down(context, device, neighbor);
+  const { state } = neighbor;
+  if (state !== null && downStates.has(state)) return down(context, device, neighbor);
   return {
     device: device.name,
     object: neighbor.address || 'unnamed peer',
     result: 'not_verifiable',
-    value:
-      neighbor.state === null ? 'no state in the reply' : `state=${neighbor.state} is not known`,
-    evidence: pointTo(neighbor.place, neighbor.state ?? 'no state'),
+    reason: state === null ? { code: 'no_state' } : { code: 'unknown_state', state },
+    evidence: pointTo(neighbor.place, state ?? 'no state'),
   };
 }
 
 /** Sessions that should be there on a router whose BGP could not be read. */
-function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
+function notListed(context: CheckContext, device: DeviceFacts): Found[] {
   const area = readingOf(device, 'bgp');
   const absentByRole = area.state === 'absent' && /^(p|ce)$/i.test(device.role ?? 'p');
   if (area.state === 'read' || area.state === 'not_asked' || absentByRole) return [];
-  const why =
-    area.state === 'absent' ? 'the router answers that it has no BGP' : `not read: ${area.reason}`;
   const peers = expectedPeers(context, device);
-  return (peers.length === 0 ? ['all'] : peers).map((object) => ({
-    device: device.name,
-    object,
-    result: 'not_verifiable',
-    value: why.slice(0, 200),
-    evidence: area.place === null ? null : pointTo(area.place, why.slice(0, 200)),
-  }));
-}
-
-/** One check for each neighbor of the default table. */
-export function checkSessions(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) => {
-    const read = (device.bgp?.neighbors ?? []).map((one) => judge(context, device, one));
-    return [...read, ...unread(context, device)].map((one) => makeCheck(kind, one));
+  return (peers.length === 0 ? ['all'] : peers).map((peer) => {
+    const found = unread(device.name, peer, area);
+    return area.state === 'absent' ? { ...found, reason: { code: 'no_bgp' } } : found;
   });
 }
+
+/** Neighbors that the question names and that are not there. */
+function absent(context: CheckContext): Found[] {
+  return absentPeers(context).flatMap(({ device, address }): Found[] => {
+    if (device.bgp === null || !isAsked(context, device.name)) return [];
+    return [
+      {
+        device: device.name,
+        object: address,
+        result: 'not_verifiable',
+        reason: { code: 'no_such_neighbor', router: device.name },
+        evidence: below(device.bgp.place, 'neighbors'),
+        expects: {
+          expectation: 'the neighbor that was asked about is configured',
+          rule: 'a neighbor that the router does not list has no state; the tool lists those of the default table only',
+        },
+      },
+    ];
+  });
+}
+
+/** One check for each neighbor of the default table, and for those that ought to be there. */
+export const bgpSession = defineCheck({
+  id: 'bgp.session',
+  resource: 'session',
+  reading: ['bgp'],
+  words: ['bgp', 'neighbor', 'peer', 'session', 'peering', 'client'],
+  label: ['BGP session', (peer) => `BGP session with ${peer}`],
+  expectation: 'ESTABLISHED, or shut on purpose on a router of the inventory',
+  rule: 'RFC 4271: only in Established are routes exchanged; an administrative shutdown is intended',
+  say,
+  leavesOpen: ({ goal }, peer) => goal.entities.neighbors.includes(peer),
+  evaluate: (context) => [
+    ...seenDevices(context).flatMap((device) => [
+      ...(device.bgp?.neighbors ?? []).map((one) => judge(context, device, one)),
+      ...notListed(context, device),
+    ]),
+    ...absent(context),
+  ],
+});

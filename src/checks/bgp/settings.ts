@@ -1,31 +1,29 @@
 import { latestLine } from '../log-lines';
-import type { Check } from '../../domain/analysis/check';
 import { isExternal, receivedOf } from './prefixes';
 import { isEstablished } from './sessions';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import { isOurs, lastLoss } from './events';
 import { isSinceUp, lastNotification } from './notifications';
 
-const policyKind: CheckKind = {
-  check: 'bgp.policy',
-  expectation: 'a route policy is attached to each external session',
-  rule: 'IOS XR and RFC 8212: without a policy an external session neither accepts nor sends routes',
+const sayPolicy = {
+  accepted: ({ received }: { received: number }) => `received=${received}: routes are accepted`,
+  none_logged: () => 'the router logs that no policy is configured',
+  not_shown: () => 'no tool returns policies',
 };
-const authenticationKind: CheckKind = {
-  check: 'bgp.auth',
-  expectation: 'both ends use the same authentication',
-  rule: 'RFC 2385, RFC 5925: segments with a wrong digest are dropped, so the session cannot open',
+const sayAuth = {
+  refused: () => 'segments with a wrong or missing digest arrive',
+  not_shown: () => 'no tool returns the authentication of a session',
 };
-const timerKind: CheckKind = {
-  check: 'bgp.timers',
-  expectation: 'hold and keepalive times fit both ends and the path',
-  rule: 'RFC 4271: a session is closed where nothing arrives within the hold time; no tool returns the timers',
-};
+const sayTimers = { not_shown: () => 'no tool returns the timers of a session' };
 
-function policy(device: DeviceFacts, neighbor: BgpNeighborFacts): Judgement[] {
+function policy(
+  _context: CheckContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): Judgement<typeof sayPolicy>[] {
   if (!isExternal(device, neighbor)) return [];
   const base = { device: device.name, object: neighbor.address };
   const line = latestLine(
@@ -35,22 +33,20 @@ function policy(device: DeviceFacts, neighbor: BgpNeighborFacts): Judgement[] {
   const received = receivedOf(neighbor);
   const evidence = pointTo(neighbor.place, `received=${received ?? 'missing'}`);
   if (received !== null && received > 0 && isEstablished(neighbor)) {
-    const value = `received=${received}: routes are accepted`;
-    return [{ ...base, result: 'pass', value, evidence }];
+    return [{ ...base, result: 'pass', reason: { code: 'accepted', received }, evidence }];
   }
   if (line !== undefined) {
-    const value = 'the router logs that no policy is configured';
-    return [{ ...base, result: 'fail', value, evidence: pointToLine(line), related: [evidence] }];
+    const reason = { code: 'none_logged' as const };
+    return [{ ...base, result: 'fail', reason, evidence: pointToLine(line), related: [evidence] }];
   }
-  const value = 'no tool returns policies';
-  return [{ ...base, result: 'not_verifiable', value, evidence }];
+  return [{ ...base, result: 'not_verifiable', reason: { code: 'not_shown' }, evidence }];
 }
 
 function authentication(
   context: CheckContext,
   device: DeviceFacts,
   neighbor: BgpNeighborFacts,
-): Judgement[] {
+): Judgement<typeof sayAuth>[] {
   const base = { device: device.name, object: neighbor.address };
   const evidence = pointTo(below(neighbor.place, 'state'), `state=${neighbor.state}`);
   if (isEstablished(neighbor)) return [];
@@ -63,19 +59,18 @@ function authentication(
   const loss = lastLoss(context, device, neighbor.address);
   const shown = told ?? (isSinceUp(device, neighbor.address, line) ? line : undefined);
   if (shown !== undefined && (loss === null || !isOurs(context, neighbor.address, loss))) {
-    const value = 'segments with a wrong or missing digest arrive';
-    return [{ ...base, result: 'fail', value, evidence: pointToLine(shown), related: [evidence] }];
+    const reason = { code: 'refused' as const };
+    return [{ ...base, result: 'fail', reason, evidence: pointToLine(shown), related: [evidence] }];
   }
   if (loss !== null && loss.meaning !== 'other' && loss.meaning !== 'hold_expired') return [];
-  const value = 'no tool returns the authentication of a session';
-  return [{ ...base, result: 'not_verifiable', value, evidence }];
+  return [{ ...base, result: 'not_verifiable', reason: { code: 'not_shown' }, evidence }];
 }
 
 function timers(
   context: CheckContext,
   device: DeviceFacts,
   neighbor: BgpNeighborFacts,
-): Judgement[] {
+): Judgement<typeof sayTimers>[] {
   const asked = context.goal.unseen.some((one) => /timer|hold|keepalive/.test(one));
   const expired = latestLine(
     device.logs.lines,
@@ -93,24 +88,58 @@ function timers(
       device: device.name,
       object: neighbor.address,
       result: 'not_verifiable',
-      value: 'no tool returns the timers of a session',
+      reason: { code: 'not_shown' },
       evidence: expired === undefined ? pointTo(neighbor.place, 'no timers') : pointToLine(expired),
     },
   ];
 }
 
-/** Policy, authentication and timers: visible, if at all, only through the log. */
-export function checkSessionSettings(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) =>
-    (device.bgp?.neighbors ?? []).flatMap((neighbor) =>
-      policy(device, neighbor)
-        .map((one) => makeCheck(policyKind, one))
-        .concat(
-          authentication(context, device, neighbor).map((one) =>
-            makeCheck(authenticationKind, one),
-          ),
-          timers(context, device, neighbor).map((one) => makeCheck(timerKind, one)),
-        ),
-    ),
-  );
-}
+type Judge<Found> = (
+  context: CheckContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+) => Found[];
+
+/** These settings are visible, if at all, only through the log. */
+const ofNeighbors =
+  <Found>(judge: Judge<Found>) =>
+  (context: CheckContext): Found[] =>
+    seenDevices(context).flatMap((device) =>
+      (device.bgp?.neighbors ?? []).flatMap((neighbor) => judge(context, device, neighbor)),
+    );
+
+export const bgpPolicy = defineCheck({
+  id: 'bgp.policy',
+  resource: 'session_setting',
+  reading: ['bgp', 'logs'],
+  words: ['policy', 'route policy'],
+  label: ['BGP policy', (peer) => `BGP policy towards ${peer}`],
+  expectation: 'a route policy is attached to each external session',
+  rule: 'IOS XR and RFC 8212: without a policy an external session neither accepts nor sends routes',
+  say: sayPolicy,
+  evaluate: ofNeighbors(policy),
+});
+
+export const bgpAuth = defineCheck({
+  id: 'bgp.auth',
+  resource: 'session_setting',
+  reading: ['bgp', 'logs'],
+  words: ['bgp authentication'],
+  label: ['authentication of BGP sessions', (peer) => `authentication with ${peer}`],
+  expectation: 'both ends use the same authentication',
+  rule: 'RFC 2385, RFC 5925: segments with a wrong digest are dropped, so the session cannot open',
+  say: sayAuth,
+  evaluate: ofNeighbors(authentication),
+});
+
+export const bgpTimers = defineCheck({
+  id: 'bgp.timers',
+  resource: 'session_setting',
+  reading: ['bgp', 'logs'],
+  words: ['timer', 'timers', 'hold time', 'hold-time', 'holdtime', 'keepalive'],
+  label: ['timers of BGP sessions', (peer) => `timers with ${peer}`],
+  expectation: 'hold and keepalive times fit both ends and the path',
+  rule: 'RFC 4271: a session is closed where nothing arrives within the hold time; no tool returns the timers',
+  say: sayTimers,
+  evaluate: ofNeighbors(timers),
+});

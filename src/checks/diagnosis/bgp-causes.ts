@@ -85,7 +85,7 @@ function flap(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
       type: 'bgp_session_flap',
       severity: 'minor',
       title: `The session of ${device.name} to ${neighbor.address} was lost and came back`,
-      explanation: `${check.value}. No link, restart or shutdown in the evidence explains it.`,
+      explanation: `${context.words.value(check)}. No link, restart or shutdown in the evidence explains it.`,
       lasting: false,
     }),
   ];

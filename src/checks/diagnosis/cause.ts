@@ -1,14 +1,21 @@
-import { checkKey, type Check, type EvidencePointer } from '../../domain/analysis/check';
+import { checkKey, type EvidencePointer } from '../../domain/analysis/check';
+import type { CheckId } from '../check-id';
+import type { CheckWords, Judged } from '../define-check';
 import type { Confidence, Severity } from '../../domain/analysis/finding';
 import type { CheckContext } from '../context';
 
 export { sinceOf } from '../needs/moments';
 
-/** What a cause may look at besides the facts. */
-export interface DiagnosisContext extends CheckContext {
-  checks: Check[];
+/** The facts, and what the checks made of them. */
+export interface JudgedContext extends CheckContext {
+  checks: Judged[];
   /** Failing checks by key. */
-  failing: Map<string, Check>;
+  failing: Map<string, Judged>;
+}
+
+/** What a cause may look at, and how it says what a check found. */
+export interface DiagnosisContext extends JudgedContext {
+  words: CheckWords;
 }
 
 /** A place where a person has to act, as one rule sees it. */
@@ -37,7 +44,7 @@ export interface Cause {
   since: string | null;
 }
 
-export function diagnosisContext(context: CheckContext, checks: Check[]): DiagnosisContext {
+export function judgedContext(context: CheckContext, checks: Judged[]): JudgedContext {
   const failing = new Map(
     checks.filter((one) => one.result === 'fail').map((one) => [checkKey(one), one]),
   );
@@ -45,21 +52,21 @@ export function diagnosisContext(context: CheckContext, checks: Check[]): Diagno
 }
 
 export function failingCheck(
-  context: DiagnosisContext,
-  check: string,
+  context: JudgedContext,
+  check: CheckId,
   device: string,
   object: string,
-): Check | null {
+): Judged | null {
   return context.failing.get(`${check}|${device}|${object}`) ?? null;
 }
 
 /** Failing checks of one name. */
-export function failingOf(context: DiagnosisContext, check: string): Check[] {
+export function failingOf(context: JudgedContext, check: CheckId): Judged[] {
   return [...context.failing.values()].filter((one) => one.check === check);
 }
 
 /** The evidence of some checks, the most telling first; places without evidence are left out. */
-export function evidenceOf(...checks: (Check | null | undefined)[]): EvidencePointer[] {
+export function evidenceOf(...checks: (Judged | null | undefined)[]): EvidencePointer[] {
   return checks.flatMap((one) =>
     one == null ? [] : (one.evidence === null ? [] : [one.evidence]).concat(one.related),
   );

@@ -1,17 +1,22 @@
 import { checkKey } from '../../domain/analysis/check';
-import { nameCheck } from '../../domain/analysis/check-names';
 import type { Subject } from '../../domain/analysis/goal';
-import { isSilent } from '../collection';
+import { isSilent, shortTableWords } from '../collection';
 import { pointTo, seenDevices } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
 import { absentPorts } from '../named-but-absent';
 import { carriesNoVrf } from '../vpn/membership';
-import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
+import {
+  failingCheck,
+  failingOf,
+  type Cause,
+  type DiagnosisContext,
+  type JudgedContext,
+} from './cause';
 import { seenByOthers } from './device-causes';
 
 /** Areas of an asked router that the question needs and that could not be read, or only in part. */
 export function unreadAreas(
-  context: DiagnosisContext,
+  context: JudgedContext,
   device: DeviceFacts,
 ): { subject: Subject; reason: string }[] {
   const needed = context.goal.subjects.filter((one) => one !== 'inventory' && one !== 'topology');
@@ -21,7 +26,7 @@ export function unreadAreas(
     const area = areaOf(device, subject);
     if (absent && subject === 'interface_details') return [];
     const cut = device.incomplete.find((one) => one.subject === subject);
-    if (cut !== undefined) return [{ subject, reason: cut.text }];
+    if (cut !== undefined) return [{ subject, reason: shortTableWords(device.name, cut) }];
     if (area.state === 'failed') return [{ subject, reason: area.reason ?? 'no reason given' }];
     if (area.state === 'absent' && shouldHave(context, device, subject)) {
       // What is missing on the router itself was read: it is judged, and nothing failed to be collected.
@@ -32,12 +37,12 @@ export function unreadAreas(
   });
 }
 
-function lacksVrf(context: DiagnosisContext, device: DeviceFacts): boolean {
+function lacksVrf(context: JudgedContext, device: DeviceFacts): boolean {
   return failingOf(context, 'vpn.membership').some((one) => one.device === device.name);
 }
 
 /** A router that answers "I have none" for what its role or other evidence says it has. */
-function shouldHave(context: DiagnosisContext, device: DeviceFacts, subject: Subject): boolean {
+function shouldHave(context: JudgedContext, device: DeviceFacts, subject: Subject): boolean {
   const role = device.role?.toUpperCase() ?? null;
   if (subject === 'interfaces' || subject === 'logs') return true;
   if (subject === 'bgp') return role === 'PE' || role === 'RR';
@@ -58,7 +63,8 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   if (first === undefined && !silent) return [];
   const own = failingCheck(context, 'reachability', device.name, 'management');
   const { alive } = seenByOthers(context, device.name);
-  const reason = first?.reason ?? own?.value ?? 'no reason given';
+  const told = own === null ? 'no reason given' : context.words.value(own);
+  const reason = first?.reason ?? told;
   const place = [...device.areas.values()].find(
     (area) => area.state !== 'read' && area.place !== null,
   )?.place;
@@ -70,7 +76,7 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
         ? 'Nothing that was read shows whether the router itself is well.'
         : 'What else was read of the router is judged by itself.'
       : `Its neighbors see it alive (${alive
-          .map((one) => `${one.device}: ${nameCheck(one)}`)
+          .map((one) => `${one.device}: ${context.words.name(one)}`)
           .slice(0, 3)
           .join('; ')}), so the way of collecting is what fails.`;
   const what = silent ? 'anything' : areas.map((one) => one.subject).join(', ');

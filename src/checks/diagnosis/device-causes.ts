@@ -1,4 +1,5 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import { isSilent, refusesLogin } from '../collection';
 import { seenDevices } from '../context';
 import type { DeviceFacts } from '../facts';
@@ -10,8 +11,8 @@ import { facesDevice } from './reach';
 
 /** What neighbors say about a router that does not answer itself. */
 export interface SeenByOthers {
-  alive: Check[];
-  lost: Check[];
+  alive: Judged[];
+  lost: Judged[];
 }
 
 /** Checks at other routers that face `device`: passing ones show it alive, failing ones lost. */
@@ -23,16 +24,13 @@ export function seenByOthers(context: DiagnosisContext, device: string): SeenByO
       facesDevice(context, check, device),
   );
   const alive = facing.filter(
-    (check) =>
-      check.result === 'pass' &&
-      (check.value.startsWith('state=UP') || check.value === 'state=ESTABLISHED') &&
-      check.check !== 'interface.state',
+    (check) => check.result === 'pass' && check.meant !== true && check.check !== 'interface.state',
   );
   return { alive, lost: facing.filter((check) => check.result === 'fail') };
 }
 
 /** A port towards the router that is shut by configuration explains its silence better. */
-function isShutOff(context: DiagnosisContext, lost: Check[]): boolean {
+function isShutOff(context: DiagnosisContext, lost: Judged[]): boolean {
   const links = lost.filter((check) => check.check === 'interface.state');
   return (
     links.length > 0 &&
@@ -45,7 +43,7 @@ function isShutOff(context: DiagnosisContext, lost: Check[]): boolean {
 /** A router that dies loses all its links at once; one that is cut off loses them one by one. */
 const atOnce = 300_000;
 
-function lostOneByOne(context: DiagnosisContext, lost: Check[]): boolean {
+function lostOneByOne(context: DiagnosisContext, lost: Judged[]): boolean {
   const times = lost
     .filter((check) => check.check === 'interface.state')
     .flatMap((check) => {
@@ -56,7 +54,7 @@ function lostOneByOne(context: DiagnosisContext, lost: Check[]): boolean {
 }
 
 /** All ports towards the router are up though no adjacency is left: it has power. */
-function hasLight(context: DiagnosisContext, device: string, lost: Check[]): boolean {
+function hasLight(context: DiagnosisContext, device: string, lost: Judged[]): boolean {
   const ports = lost.filter((check) => check.check === 'isis.adjacency');
   return (
     ports.length > 0 &&

@@ -1,9 +1,9 @@
 import type { RootCause } from '../../domain/analysis/analysis';
-import type { Check } from '../../domain/analysis/check';
+import type { CheckWords, Judged } from '../define-check';
 import type { Finding } from '../../domain/analysis/finding';
 import type { CheckContext } from '../context';
 import { bgpCauses } from './bgp-causes';
-import { diagnosisContext, type Cause } from './cause';
+import { judgedContext, type Cause } from './cause';
 import { collectionCauses } from './collection-causes';
 import { deviceCauses } from './device-causes';
 import { buildFindings } from './findings';
@@ -35,8 +35,8 @@ function asRootCause({ type, device, interface: port, object }: Cause): RootCaus
  * left, the one that explains most of what was asked comes first. Not being able to read a router is
  * a cause only where nothing else is, and only for a router that was asked about.
  */
-export function diagnose(base: CheckContext, checks: Check[]): Diagnosis {
-  const context = diagnosisContext(base, checks);
+export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords): Diagnosis {
+  const context = { ...judgedContext(base, checks), words };
   const faults = [
     ...deviceCauses(context),
     ...portCauses(context),

@@ -1,6 +1,6 @@
 import { showNeighbor } from './peer-words';
-import { checkKey, type Check } from '../../domain/analysis/check';
-import { nameCheck } from '../../domain/analysis/check-names';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import type { Finding } from '../../domain/analysis/finding';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import type { Explained } from './search';
@@ -31,7 +31,7 @@ function causeFinding(cause: Cause, accounts: readonly string[]): Finding {
   };
 }
 
-function commandsFor(check: Check): string[] {
+function commandsFor(check: Judged): string[] {
   if (check.check.startsWith('bgp.')) return [showNeighbor(check.object)];
   if (check.check.startsWith('isis.'))
     return ['show isis neighbors', `show isis interface ${check.object}`];
@@ -39,7 +39,11 @@ function commandsFor(check: Check): string[] {
   return [];
 }
 
-function symptom(context: DiagnosisContext, check: Check, cause: Finding | null): Finding[] {
+function titleOf({ words }: DiagnosisContext, check: Judged): string {
+  return `${check.device}: ${words.name(check)}: ${words.value(check)}`;
+}
+
+function symptom(context: DiagnosisContext, check: Judged, cause: Finding | null): Finding[] {
   const evidence = evidenceOf(check);
   const [first] = evidence;
   if (first === undefined) return [];
@@ -57,7 +61,7 @@ function symptom(context: DiagnosisContext, check: Check, cause: Finding | null)
       object: !isPort && named ? check.object : null,
       severity,
       confidence: cause === null ? 'confirmed' : cause.confidence,
-      title: `${check.device}: ${nameCheck(check)}: ${check.value}`,
+      title: titleOf(context, check),
       explanation:
         cause === null
           ? 'The evidence does not show why. No cause is claimed.'
@@ -74,7 +78,7 @@ function symptom(context: DiagnosisContext, check: Check, cause: Finding | null)
 /** What passes only because somebody meant it. */
 function notes(context: DiagnosisContext): Finding[] {
   return context.checks
-    .filter((check) => check.result === 'pass' && /on purpose/.test(check.value))
+    .filter((check) => check.result === 'pass' && check.meant === true)
     .flatMap((check) => {
       const evidence = evidenceOf(check);
       const [first] = evidence;
@@ -89,7 +93,7 @@ function notes(context: DiagnosisContext): Finding[] {
           object: check.check.startsWith('bgp.') ? check.object : null,
           severity: 'info' as const,
           confidence: 'confirmed' as const,
-          title: `${check.device}: ${nameCheck(check)}: ${check.value}`,
+          title: titleOf(context, check),
           explanation: 'A shutdown on a router of the inventory is a decision and no fault.',
           evidence: [first, ...evidence.slice(1, 4)],
           checks: [checkKey(check)],

@@ -1,4 +1,5 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import type { LinkEnd } from '../links';
 import {
   evidenceOf,
@@ -17,7 +18,7 @@ function mtuOf(context: DiagnosisContext, end: LinkEnd | null): number | null {
 }
 
 /** Sessions that small packets keep opening and large ones keep killing. */
-function starvedSessions(context: DiagnosisContext, end: LinkEnd): Check[] {
+function starvedSessions(context: DiagnosisContext, end: LinkEnd): Judged[] {
   return [...context.failing.values()].filter((check) => {
     if (!/^bgp\.(flap|session|prefixes)$/.test(check.check)) return false;
     const pair = sessionEnds(context, check);
@@ -25,14 +26,14 @@ function starvedSessions(context: DiagnosisContext, end: LinkEnd): Check[] {
   });
 }
 
-function causeOf(context: DiagnosisContext, check: Check): Cause {
+function causeOf(context: DiagnosisContext, check: Judged): Cause {
   const here = { device: check.device, port: check.object };
   const far = context.model.farEnd(here.device, here.port);
   const farCheck =
     far === null ? null : failingCheck(context, 'interface.mtu_match', far.device, far.port);
   const ends = far !== null && farCheck !== null ? [here, far] : [here];
   const end = chooseEnd(context, ends) ?? here;
-  const isAdjacency = (one: Check) =>
+  const isAdjacency = (one: Judged) =>
     one.check === 'isis.adjacency' &&
     [here, far].some(
       (side) => side !== null && one.device === side.device && one.object === side.port,
@@ -57,8 +58,8 @@ function causeOf(context: DiagnosisContext, check: Check): Cause {
       ? `${end.device} ${end.port} passes only packets smaller than the rest of the core`
       : `${end.device} ${end.port} has another MTU than its far end`,
     explanation: onPath
-      ? `${check.value}. Both ends agree well enough to stay neighbors, so small packets pass and large ones are lost on the way.`
-      : `${check.value}. IS-IS pads its hellos to the MTU, so the smaller end drops those of the larger one${adjacencyLost ? ' and no adjacency forms' : ''}.`,
+      ? `${context.words.value(check)}. Both ends agree well enough to stay neighbors, so small packets pass and large ones are lost on the way.`
+      : `${context.words.value(check)}. IS-IS pads its hellos to the MTU, so the smaller end drops those of the larger one${adjacencyLost ? ' and no adjacency forms' : ''}.`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
     lasting: true,

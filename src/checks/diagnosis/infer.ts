@@ -1,6 +1,7 @@
 import type { Cover, Hypothesis, Observation } from '../../diagnosis';
 import { sharedBy } from '../../diagnosis';
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import { isSilent } from '../collection';
 import { placeOf, resourceId } from '../needs/resources';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
@@ -103,7 +104,7 @@ export function locatedOnly(
   context: DiagnosisContext,
   open: readonly Observation[],
 ): Hypothesis<Cause>[] {
-  const groups = new Map<string, { seen: Observation[]; checks: Check[] }>();
+  const groups = new Map<string, { seen: Observation[]; checks: Judged[] }>();
   for (const seen of open) {
     const check = context.failing.get(seen.id);
     if (check === undefined || !places.has(placeOf(seen.resource).kind)) continue;

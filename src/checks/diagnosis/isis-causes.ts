@@ -1,7 +1,9 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import { isLoopback } from '../interfaces/use';
 import { identityClashes } from '../isis/identities';
 import { shareLevel } from '../isis/levels';
+import { isisInterfaces } from '../isis/ports';
 import {
   evidenceOf,
   failingCheck,
@@ -11,7 +13,7 @@ import {
   type DiagnosisContext,
 } from './cause';
 
-function level(context: DiagnosisContext, check: Check): Cause {
+function level(context: DiagnosisContext, check: Judged): Cause {
   const device = context.facts.devices.get(check.device);
   const strangers = (device === undefined ? [] : context.model.linksOf(device.name)).flatMap(
     (link) => {
@@ -39,7 +41,7 @@ function level(context: DiagnosisContext, check: Check): Cause {
     severity: 'critical',
     confidence: 'confirmed',
     title: `${check.device} speaks IS-IS at another level than its neighbors`,
-    explanation: `${check.device} is set to ${check.value}. Routers without a level in common form no adjacency, so ${check.device} learns and announces nothing.`,
+    explanation: `${check.device} is set to ${context.words.value(check)}. Routers without a level in common form no adjacency, so ${check.device} learns and announces nothing.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,
@@ -86,7 +88,7 @@ function preferAsked(context: DiagnosisContext, names: string[]): string | null 
     : null;
 }
 
-function loopback(context: DiagnosisContext, check: Check): Cause {
+function loopback(context: DiagnosisContext, check: Judged): Cause {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   const evidence = evidenceOf(check);
   const address = port?.address ?? null;
@@ -98,7 +100,7 @@ function loopback(context: DiagnosisContext, check: Check): Cause {
     severity: 'critical',
     confidence: 'confirmed',
     title: `${check.device} ${check.object}${address === null ? '' : ` (${address})`} is not announced by IS-IS`,
-    explanation: `${check.object} on ${check.device}: ${check.value}. Others have no route to the address, so sessions to it cannot open although all links are up.`,
+    explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. Others have no route to the address, so sessions to it cannot open although all links are up.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,
@@ -106,9 +108,9 @@ function loopback(context: DiagnosisContext, check: Check): Cause {
   };
 }
 
-function circuit(context: DiagnosisContext, check: Check): Cause {
-  const passive = check.value.startsWith('passive');
-  const mixed = check.value.startsWith('circuit type');
+function circuit(context: DiagnosisContext, check: Judged): Cause {
+  const passive = isisInterfaces.said(check, 'passive') !== null;
+  const mixed = isisInterfaces.said(check, 'circuit_type') !== null;
   const evidence = evidenceOf(check);
   return {
     type: passive ? 'isis_passive' : mixed ? 'isis_circuit_type_mismatch' : 'interface_not_in_igp',
@@ -118,7 +120,7 @@ function circuit(context: DiagnosisContext, check: Check): Cause {
     severity: 'major',
     confidence: 'confirmed',
     title: `${check.device} ${check.object} does not take part in IS-IS as its far end does`,
-    explanation: `${check.object} on ${check.device}: ${check.value}. So no adjacency forms over the link.`,
+    explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. So no adjacency forms over the link.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,

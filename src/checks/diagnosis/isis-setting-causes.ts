@@ -1,7 +1,8 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import { pointToLine } from '../context';
 import { misaddressedPairs } from '../interfaces/subnets';
-import { areaFaults } from '../isis/areas';
+import { areaFaults, areaWords } from '../isis/areas';
 import { refusedHellos } from '../isis/authentication';
 import type { LinkEnd } from '../links';
 import { latestLine, type LogLine } from '../log-lines';
@@ -18,7 +19,7 @@ import { changedEnd, commitOf, type Side } from './changed-end';
 function linkCause(
   context: DiagnosisContext,
   ends: LinkEnd[],
-  checks: Check[],
+  checks: Judged[],
   sides: Side[],
   draft: Pick<Cause, 'type' | 'title' | 'explanation'> & { end: LinkEnd },
 ): Cause {
@@ -76,7 +77,7 @@ function linesOf(context: DiagnosisContext, end: LinkEnd): LogLine[] {
   return device === undefined ? [] : refusedHellos(device, end.port);
 }
 
-function farCheckOf(context: DiagnosisContext, check: Check, failing: Check[]): Check | null {
+function farCheckOf(context: DiagnosisContext, check: Judged, failing: Judged[]): Judged | null {
   const end = context.model.farEnd(check.device, check.object);
   if (end !== null) return failingCheck(context, 'isis.auth', end.device, end.port);
   const facing = failing.filter(
@@ -104,14 +105,14 @@ function subnets(context: DiagnosisContext): Cause[] {
       end,
       type: 'subnet_mismatch',
       title: `The ends of the link at ${end.device} ${end.port} have addresses in different subnets`,
-      explanation: `${end.device} ${end.port}: ${shown?.value ?? '?'}. The routers accept no hellos from an address outside their own subnet, so no adjacency forms although both ports are up.`,
+      explanation: `${end.device} ${end.port}: ${shown === undefined ? '?' : context.words.value(shown)}. The routers accept no hellos from an address outside their own subnet, so no adjacency forms although both ports are up.`,
     });
   });
 }
 
 /** A level-1 router in another area than its neighbors. */
 function areas(context: DiagnosisContext): Cause[] {
-  return areaFaults(context).flatMap(({ device, text }): Cause[] => {
+  return areaFaults(context).flatMap(({ device, ...found }): Cause[] => {
     const check = failingCheck(context, 'isis.identity', device.name, 'net');
     if (check === null) return [];
     const evidence = evidenceOf(check);
@@ -124,7 +125,7 @@ function areas(context: DiagnosisContext): Cause[] {
         severity: 'critical',
         confidence: 'confirmed',
         title: `${device.name} is in another IS-IS area than its level-1 neighbors`,
-        explanation: `${device.name}: ${text}. Level-1 routers become neighbors only with an area address in common, so ${device.name} loses them although all links are up.`,
+        explanation: `${device.name}: ${areaWords(found)}. Level-1 routers become neighbors only with an area address in common, so ${device.name} loses them although all links are up.`,
         evidence,
         own: [checkKey(check)],
         lasting: true,

@@ -1,4 +1,6 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { CheckId } from '../check-id';
+import type { Judged } from '../define-check';
 import {
   evidenceOf,
   failingCheck,
@@ -9,7 +11,7 @@ import {
 } from './cause';
 import { chooseEnd } from './choose-end';
 
-function flap(context: DiagnosisContext, check: Check): Cause {
+function flap(context: DiagnosisContext, check: Judged): Cause {
   const here = { device: check.device, port: check.object };
   const far = context.model.farEnd(here.device, here.port);
   const farCheck =
@@ -25,7 +27,7 @@ function flap(context: DiagnosisContext, check: Check): Cause {
     severity: 'minor',
     confidence: 'confirmed',
     title: `${end.device} ${end.port} went down and came back within the window`,
-    explanation: `The log of ${end.device} shows ${end.port} ${check.value}; the link is up now. Nothing in the configuration explains it.`,
+    explanation: `The log of ${end.device} shows ${end.port} ${context.words.value(check)}; the link is up now. Nothing in the configuration explains it.`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
     lasting: false,
@@ -33,7 +35,7 @@ function flap(context: DiagnosisContext, check: Check): Cause {
   };
 }
 
-function errors(context: DiagnosisContext, check: Check): Cause {
+function errors(context: DiagnosisContext, check: Judged): Cause {
   const evidence = evidenceOf(check);
   const far = context.model.farEnd(check.device, check.object);
   return {
@@ -44,7 +46,7 @@ function errors(context: DiagnosisContext, check: Check): Cause {
     severity: 'minor',
     confidence: 'confirmed',
     title: `${check.device} ${check.object} counts damaged frames`,
-    explanation: `${check.object} on ${check.device} shows ${check.value}. Damaged frames arise on the line between the two ends${far === null ? '' : ` (${far.device} ${far.port})`}: optics, cable or connector.`,
+    explanation: `${check.object} on ${check.device} shows ${context.words.value(check)}. Damaged frames arise on the line between the two ends${far === null ? '' : ` (${far.device} ${far.port})`}: optics, cable or connector.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,
@@ -55,7 +57,7 @@ function errors(context: DiagnosisContext, check: Check): Cause {
 /** Links that bounce or damage frames. One cause for both ends of a link. */
 export function linkCauses(context: DiagnosisContext): Cause[] {
   const found: Cause[] = [];
-  const sorted = (name: string) =>
+  const sorted = (name: CheckId) =>
     failingOf(context, name).sort(
       (a, b) =>
         Number(context.goal.devices.includes(b.device)) -

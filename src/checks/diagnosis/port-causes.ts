@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import { checkKey } from '../../domain/analysis/check';
 import type { LinkEnd } from '../links';
 import {
@@ -16,7 +16,7 @@ function otherEnd(context: DiagnosisContext, end: LinkEnd): LinkEnd | null {
   return context.model.farEnd(end.device, end.port);
 }
 
-function adminDown(context: DiagnosisContext, check: Check): Cause | null {
+function adminDown(context: DiagnosisContext, check: Judged): Cause | null {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   if (port?.admin !== 'DOWN') return null;
   const end = { device: check.device, port: check.object };
@@ -33,7 +33,7 @@ function adminDown(context: DiagnosisContext, check: Check): Cause | null {
     severity: port.vrf === null ? 'major' : 'critical',
     confidence: 'confirmed',
     title: `${check.device} ${check.object} is administratively down`,
-    explanation: `${check.object} on ${check.device} is shut by configuration although it is in use (${check.value}), and nothing shows that this is meant.${behindIt}`,
+    explanation: `${check.object} on ${check.device} is shut by configuration although it is in use (${context.words.value(check)}), and nothing shows that this is meant.${behindIt}`,
     evidence,
     own: [checkKey(check)],
     isEnd: true,
@@ -42,7 +42,7 @@ function adminDown(context: DiagnosisContext, check: Check): Cause | null {
   };
 }
 
-function linkDown(context: DiagnosisContext, check: Check): Cause | null {
+function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   const parent = parentOf(check.object);
   // A port goes down with its parent. Without one in the list, or with one that is well, it is judged by itself.

@@ -1,9 +1,9 @@
-import type { Check } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import type { Link, LinkEnd } from '../links';
 import type { DiagnosisContext } from './cause';
 
 /** Both ends of a session of the default table, as devices; null for a peer outside. */
-export function sessionEnds(context: DiagnosisContext, check: Check): [string, string] | null {
+export function sessionEnds(context: DiagnosisContext, check: Judged): [string, string] | null {
   const owner = context.model.ownerOf(check.object.split(' ').at(-1) ?? null);
   return owner === null || owner === check.device ? null : [check.device, owner];
 }
@@ -39,7 +39,7 @@ export function isOnWay(
 }
 
 /** Whether a failing check is about a link to a router, its adjacency, or a session with it. */
-export function facesDevice(context: DiagnosisContext, check: Check, device: string): boolean {
+export function facesDevice(context: DiagnosisContext, check: Judged, device: string): boolean {
   if (check.device === device) return true;
   if (/^(interface\.(state|flap)|isis\.adjacency)$/.test(check.check)) {
     return context.model.farDevice(check.device, check.object) === device;

@@ -1,4 +1,5 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 
 type Draft = Pick<Cause, 'type' | 'severity' | 'title' | 'explanation'> & Partial<Cause>;
@@ -8,7 +9,7 @@ export function sessionCause(
   context: DiagnosisContext,
   device: string,
   object: string,
-  own: (Check | null)[],
+  own: (Judged | null)[],
   draft: Draft,
 ): Cause {
   const shown = own.flatMap((one) => one ?? []);

@@ -1,4 +1,5 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import { commitBefore, lastLoss, sessionLines } from '../bgp/events';
 import { farView, missingAt } from '../bgp/sessions';
 import { pointTo, pointToLine } from '../context';
@@ -11,14 +12,14 @@ import { sessionCause } from './session-cause';
 /** A failing check about the session between two routers, seen from either end. */
 function ofSession(context: DiagnosisContext, device: string, peer: string) {
   const owner = context.model.ownerOf(peer);
-  return (check: Check): boolean =>
+  return (check: Judged): boolean =>
     /^bgp\.(session|flap|prefixes|auth|remote_as)$/.test(check.check) &&
     (check.device === device
       ? check.object === peer
       : check.device === owner && context.model.ownerOf(check.object) === device);
 }
 
-function sideOf(context: DiagnosisContext, check: Check): Side {
+function sideOf(context: DiagnosisContext, check: Judged): Side {
   const lines = context.facts.devices.get(check.device)?.logs.lines ?? [];
   const about = lines.filter((line) => line.kind === 'bad_auth' && line.peer === check.object);
   const facts = context.facts.devices.get(check.device);
@@ -71,7 +72,7 @@ function remoteAs(context: DiagnosisContext): Cause[] {
         type: 'bgp_remote_as_mismatch',
         severity: 'major',
         title: `The AS numbers of the session of ${check.device} to ${check.object} do not agree`,
-        explanation: `${check.device}: ${check.value}. The session is refused at its OPEN (NOTIFICATION 2/2) until both ends agree.`,
+        explanation: `${check.device}: ${context.words.value(check)}. The session is refused at its OPEN (NOTIFICATION 2/2) until both ends agree.`,
       },
     ),
   );

@@ -1,7 +1,7 @@
 import { checkKey } from '../../domain/analysis/check';
 import { distinguisherClashes } from '../vpn/distinguishers';
 import { strayPorts } from '../vpn/membership';
-import { targetFaults } from '../vpn/target-faults';
+import { targetFaults, targetWords } from '../vpn/target-faults';
 import {
   evidenceOf,
   failingCheck,
@@ -27,7 +27,7 @@ function targets(context: DiagnosisContext): Cause[] {
         severity: 'critical',
         confidence: alone ? 'confirmed' : 'likely',
         title: `VRF ${fault.vrf} on ${fault.device} has ${fault.side === 'both' ? 'route targets' : `an ${fault.side} target`} that no other site uses`,
-        explanation: `${fault.device} ${fault.text}. So routes of this VRF do not pass between the sites, although all sessions are up.`,
+        explanation: `${fault.device} ${targetWords(fault.compared)}. So routes of this VRF do not pass between the sites, although all sessions are up.`,
         evidence: evidenceOf(own),
         own: own === null ? [] : [checkKey(own)],
         lasting: true,
@@ -93,7 +93,7 @@ function membership(context: DiagnosisContext): Cause[] {
           : isThere
             ? `VRF ${check.object} on ${check.device} has no access port`
             : `${check.device} does not have VRF ${check.object}`,
-      explanation: `On ${check.device}: ${check.value}. Packets of the customer are not looked up in the VRF.`,
+      explanation: `On ${check.device}: ${context.words.value(check)}. Packets of the customer are not looked up in the VRF.`,
       evidence,
       own: [checkKey(check)],
       lasting: true,

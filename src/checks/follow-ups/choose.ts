@@ -1,5 +1,5 @@
 import type { FollowUp } from '../../domain/analysis/analysis';
-import type { Check } from '../../domain/analysis/check';
+import type { CheckWords, Judged } from '../define-check';
 import type { PreviousRun } from '../../domain/analysis/previous-run';
 import type { CheckContext } from '../context';
 import type { Explained } from '../diagnosis/search';
@@ -19,9 +19,10 @@ const mostAtOnce = 6;
  */
 export function chooseFollowUps(
   context: CheckContext,
-  checks: Check[],
+  checks: Judged[],
   explained: Explained,
   previous: PreviousRun | null,
+  words: CheckWords,
 ): FollowUp[] {
   const asked = [
     ...subjectWishes(context),
@@ -31,7 +32,7 @@ export function chooseFollowUps(
     ...detailWishes(context),
   ].sort((a, b) => b.value - a.value);
   const best = new Map<string, Wish>();
-  for (const wish of [...asked, ...searchWishes(context, checks, explained, mostAtOnce)]) {
+  for (const wish of [...asked, ...searchWishes(context, checks, explained, words, mostAtOnce)]) {
     const key = `${wish.device}|${wish.subject}|${wish.object ?? ''}`;
     if (!isSettled(context, wish) && !best.has(key)) best.set(key, wish);
   }

@@ -7,8 +7,8 @@ import {
   type Reading,
   type Suspect,
 } from '../../diagnosis';
-import { checkKey, type Check } from '../../domain/analysis/check';
-import { nameCheck } from '../../domain/analysis/check-names';
+import { checkKey } from '../../domain/analysis/check';
+import type { CheckWords, Judged } from '../define-check';
 import { isAsked, type CheckContext } from '../context';
 import type { Cause } from '../diagnosis/cause';
 import type { Explained } from '../diagnosis/search';
@@ -50,8 +50,9 @@ function isSettledBy(causes: readonly Candidate<Cause>[] | undefined): boolean {
 /** Failures that no confirmed cause accounts for. Others than those asked about count where none of these is left. */
 function openFailures(
   context: CheckContext,
-  checks: readonly Check[],
+  checks: readonly Judged[],
   explained: Explained,
+  words: CheckWords,
 ): Failure[] {
   const byKey = new Map(checks.map((one) => [checkKey(one), one]));
   const open = explained.observations.flatMap((seen: Observation) => {
@@ -59,7 +60,7 @@ function openFailures(
     if (check === undefined || seen.works || seen.meant) return [];
     if (isSettledBy(explained.because.get(seen.id))) return [];
     const { id, resource, past, moments } = seen;
-    const reason = `why ${nameCheck(check)} on ${check.device} fails`;
+    const reason = `why ${words.name(check)} on ${check.device} fails`;
     const away = isAsked(context, check.device) ? 0 : 1;
     return [{ id, resource, past, dated: moments.length > 0, reason, away }];
   });
@@ -136,8 +137,9 @@ function complaints(context: CheckContext, explained: Explained): Target[] {
  */
 export function searchWishes(
   context: CheckContext,
-  checks: readonly Check[],
+  checks: readonly Judged[],
   explained: Explained,
+  words: CheckWords,
   most: number,
 ): Wish[] {
   const cleared = clearedBy(
@@ -153,7 +155,7 @@ export function searchWishes(
     near.set(resource, { resource, distance });
     reasons.set(resource, reason);
   };
-  const open = openFailures(context, checks, explained);
+  const open = openFailures(context, checks, explained, words);
   const targets = [...openCauses(context, explained), ...open, ...complaints(context, explained)];
   for (const target of targets) {
     for (const one of suspectsOf(

@@ -1,15 +1,29 @@
-import type { Check } from '../../domain/analysis/check';
-import { pointTo, seenDevices, type CheckContext } from '../context';
+import { asksAbout, pointTo, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts, PortFacts } from '../facts';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import { isLoopback, useOf } from './use';
 
-const kind: CheckKind = {
-  check: 'interface.errors',
-  expectation: 'no damaged frames, or no more of them than in the previous run',
-  rule: 'RFC 2863: ifInErrors and ifOutErrors count since the last clearing, so only growth or a large number tells of a fault; a missing counter is not zero',
+/** Null: the router did not report the counter. */
+interface Counted {
+  incoming: number | null;
+  outgoing: number | null;
+}
+
+const counters = ({ incoming, outgoing }: Counted) =>
+  `in_errors=${incoming ?? 'missing'}, out_errors=${outgoing ?? 'missing'}`;
+
+const say = {
+  counted: counters,
+  compared: (data: Counted & { before: number }) =>
+    `${counters(data)}; ${data.before} in the previous run`,
+  negligible: (data: Counted) => `${counters(data)}, a negligible share`,
+  read_once: (data: Counted) =>
+    `${counters(data)}; whether they still grow cannot be told from one reading`,
+  not_read: () => 'counters not read',
 };
+
+type Found = Judgement<typeof say>;
 
 /** Fewer than this since the last clearing are left over from plugging and booting. */
 const fewErrors = 10;
@@ -24,37 +38,37 @@ function oldTotal(context: CheckContext, device: string, port: string): number |
   return incoming === null && outgoing === null ? null : (incoming ?? 0) + (outgoing ?? 0);
 }
 
-function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Judgement[] {
+function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Found[] {
   if (port.details === null || isLoopback(port.name) || /^Null/i.test(port.name)) return [];
   if (port.admin === 'DOWN' && useOf(context, device, port) === null) return [];
-  const state = `in_errors=${port.inErrors ?? 'missing'}, out_errors=${port.outErrors ?? 'missing'}`;
-  const evidence = pointTo(below(port.details, 'counters'), state);
-  const base = { device: device.name, object: port.name, evidence };
+  const counted = { incoming: port.inErrors, outgoing: port.outErrors };
+  const evidence = pointTo(below(port.details, 'counters'), counters(counted));
+  const reason = { code: 'counted' as const, ...counted };
+  const base = { device: device.name, object: port.name, reason, evidence };
   const total = (port.inErrors ?? 0) + (port.outErrors ?? 0);
   const before = oldTotal(context, device.name, port.name);
   if (before !== null && total >= before && (port.inErrors !== null || port.outErrors !== null)) {
-    const value = `${state}; ${before} in the previous run`;
+    const compared = { ...counted, code: 'compared' as const, before };
     const grown = total - before;
-    if (grown >= fewErrors) return [{ ...base, result: 'fail', value }];
+    if (grown >= fewErrors) return [{ ...base, result: 'fail', reason: compared }];
     if (port.inErrors !== null && port.outErrors !== null)
-      return [{ ...base, result: 'pass', value }];
+      return [{ ...base, result: 'pass', reason: compared }];
   }
   if (total >= manyErrors) {
     const share = port.inPackets === null || port.inPackets === 0 ? null : total / port.inPackets;
-    if (share === null || share > cleanShare) return [{ ...base, result: 'fail', value: state }];
+    if (share === null || share > cleanShare) return [{ ...base, result: 'fail' }];
   }
   if (port.inErrors === null || port.outErrors === null) {
-    return [{ ...base, result: 'not_verifiable', value: state }];
+    return [{ ...base, result: 'not_verifiable' }];
   }
-  if (total < fewErrors) return [{ ...base, result: 'pass', value: state }];
+  if (total < fewErrors) return [{ ...base, result: 'pass' }];
   if (total >= manyErrors)
-    return [{ ...base, result: 'pass', value: `${state}, a negligible share` }];
-  const value = `${state}; whether they still grow cannot be told from one reading`;
-  return [{ ...base, result: 'not_verifiable', value }];
+    return [{ ...base, result: 'pass', reason: { ...counted, code: 'negligible' } }];
+  return [{ ...base, result: 'not_verifiable', reason: { ...counted, code: 'read_once' } }];
 }
 
 /** Ports of an asked router whose counters nobody read, where errors are the question. */
-function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
+function unread(context: CheckContext, device: DeviceFacts): Found[] {
   if (!context.question.errors || !context.goal.devices.includes(device.name)) return [];
   const ports = [...device.ports.values()].filter(
     (port) => port.details === null && port.oper === 'UP' && !isLoopback(port.name),
@@ -63,17 +77,25 @@ function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
     device: device.name,
     object: port.name,
     result: 'not_verifiable',
-    value: 'counters not read',
+    reason: { code: 'not_read' },
     evidence: port.brief === null ? null : pointTo(port.brief, 'the list holds no counters'),
   }));
 }
 
 /** One check for each port whose single view was read. */
-export function checkCounters(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) =>
-    [
+export const interfaceErrors = defineCheck({
+  id: 'interface.errors',
+  resource: 'port',
+  reading: ['interface_details'],
+  words: ['error', 'counter', 'crc', 'drop'],
+  label: ['error counters', (port) => `error counters of ${port}`],
+  expectation: 'no damaged frames, or no more of them than in the previous run',
+  rule: 'RFC 2863: ifInErrors and ifOutErrors count since the last clearing, so only growth or a large number tells of a fault; a missing counter is not zero',
+  say,
+  leavesOpen: (context, port) => context.question.errors && asksAbout(context, port),
+  evaluate: (context) =>
+    seenDevices(context).flatMap((device) => [
       ...[...device.ports.values()].flatMap((port) => judge(context, device, port)),
       ...unread(context, device),
-    ].map((one) => makeCheck(kind, one)),
-  );
-}
+    ]),
+});

@@ -1,24 +1,26 @@
-import type { Check } from '../../domain/analysis/check';
 import { commitBefore } from '../bgp/events';
 import {
   logCoversWindow,
   placeInWindow,
-  pointTo,
   pointToLine,
   seenDevices,
   type CheckContext,
 } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import type { LogLine } from '../log-lines';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { isLoopback } from './use';
 import { statePointer } from './states';
 
-const kind: CheckKind = {
-  check: 'interface.flap',
-  expectation: 'the port did not go down and come back within the window',
-  rule: 'IOS XR logs each change of a link as LINK-3-UPDOWN; a loss that was repaired is still a loss',
+const say = {
+  bounced: ({ times, first }: { times: number; first: string }) =>
+    `down and up again ${times} time(s), first ${first}`,
+  unplaced: () => 'a change is logged with a time stamp that cannot be placed',
+  quiet: () => 'no change in the log of the window',
+  log_not_read: ({ why }: { why: string }) => `log not read: ${why}`.slice(0, 200),
 };
+
+type Found = Judgement<typeof say>;
 
 /** Changes of the link itself; the line protocol follows it. */
 function linkLines(device: DeviceFacts, port: string): LogLine[] {
@@ -36,12 +38,12 @@ export function bouncesOf(context: CheckContext, device: DeviceFacts, port: Port
   });
 }
 
-function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Judgement[] {
+function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Found[] {
   const base = { device: device.name, object: port.name };
   const bounces = bouncesOf(context, device, port);
   const first = bounces[0];
   if (first !== undefined) {
-    const value = `down and up again ${countOf(bounces)} time(s), first ${first.time?.written ?? '?'}`;
+    const told = { times: countOf(bounces), first: first.time?.written ?? '?' };
     const related = linkLines(device, port.name)
       .filter((line) => line !== first && placeInWindow(context, line) === 'inside')
       .slice(0, 5);
@@ -49,9 +51,10 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Jud
       {
         ...base,
         result: 'fail',
-        value,
+        reason: { code: 'bounced', ...told },
         evidence: pointToLine(first),
         related: related.map(pointToLine),
+        since: first.time?.earliest.toISOString(),
       },
     ];
   }
@@ -59,20 +62,19 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Jud
     (line) => line.change === 'down' && placeInWindow(context, line) === 'uncertain',
   );
   if (unclear !== undefined) {
-    const value = 'a change is logged with a time stamp that cannot be placed';
-    return [{ ...base, result: 'not_verifiable', value, evidence: pointToLine(unclear) }];
+    const reason = { code: 'unplaced' as const };
+    return [{ ...base, result: 'not_verifiable', reason, evidence: pointToLine(unclear) }];
   }
   if (logCoversWindow(context, device)) {
-    const value = 'no change in the log of the window';
+    const reason = { code: 'quiet' as const };
     return port.oper === 'UP'
-      ? [{ ...base, result: 'pass', value, evidence: statePointer(port) }]
+      ? [{ ...base, result: 'pass', reason, evidence: statePointer(port) }]
       : [];
   }
   const area = areaOf(device, 'logs');
   if (area.state !== 'failed') return [];
-  const value = `log not read: ${area.reason ?? '?'}`.slice(0, 200);
-  const evidence = area.place === null ? null : pointTo(area.place, value);
-  return [{ ...base, result: 'not_verifiable', value, evidence }];
+  const reason = { code: 'log_not_read' as const, why: area.reason ?? '?' };
+  return [{ ...base, result: 'not_verifiable', reason, evidence: area.place }];
 }
 
 /** Link and line protocol each write a line; they count once. */
@@ -82,11 +84,19 @@ function countOf(lines: LogLine[]): number {
 }
 
 /** One check for each port with an address, where the log can tell. */
-export function checkFlaps(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) =>
-    [...device.ports.values()]
-      .filter((port) => port.address !== null && !isLoopback(port.name))
-      .flatMap((port) => judge(context, device, port))
-      .map((one) => makeCheck(kind, one)),
-  );
-}
+export const interfaceFlap = defineCheck({
+  id: 'interface.flap',
+  resource: 'port',
+  reading: ['interfaces', 'logs'],
+  words: ['flap', 'bounce'],
+  label: ['port stability', (port) => `stability of ${port}`],
+  expectation: 'the port did not go down and come back within the window',
+  rule: 'IOS XR logs each change of a link as LINK-3-UPDOWN; a loss that was repaired is still a loss',
+  say,
+  evaluate: (context) =>
+    seenDevices(context).flatMap((device) =>
+      [...device.ports.values()]
+        .filter((port) => port.address !== null && !isLoopback(port.name))
+        .flatMap((port) => judge(context, device, port)),
+    ),
+});

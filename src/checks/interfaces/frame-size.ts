@@ -1,15 +1,26 @@
-import type { Check } from '../../domain/analysis/check';
-import { pointTo, seenDevices, type CheckContext } from '../context';
+import { asksAbout, pointTo, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts, PortFacts } from '../facts';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import { isCore, isLoopback, isPassive } from './use';
 
-const kind: CheckKind = {
-  check: 'interface.mtu_match',
-  expectation: 'the same MTU at both ends, and no less than the other core ports',
-  rule: 'ISO 10589: hellos are padded to the MTU, so the smaller end drops them; RFC 3032: a labelled packet that does not fit is lost',
+interface Sizes {
+  mtu: number;
+  /** What most other core ports have, where most have the same. */
+  usual: number | null;
+}
+
+const comparison = ({ usual }: Sizes) => (usual === null ? '' : `; other core ports have ${usual}`);
+
+const say = {
+  alone: (data: Sizes) => `mtu=${data.mtu}${comparison(data)}`,
+  far_end_not_read: (data: Sizes) => `mtu=${data.mtu}, far end not read${comparison(data)}`,
+  compared: (data: Sizes & { far: string; farPort: string; farMtu: number }) =>
+    `mtu=${data.mtu}, ${data.far} ${data.farPort} has ${data.farMtu}${comparison(data)}`,
+  not_reported: () => 'the router does not report the MTU',
 };
+
+type Found = Judgement<typeof say>;
 
 /** A core port with its MTU. */
 export interface SizedPort {
@@ -58,7 +69,7 @@ function farSize(context: CheckContext, device: string, port: string): SizedPort
   return { device: other, port: farPort, mtu: farPort.mtu };
 }
 
-function judge(context: CheckContext, { device, port, mtu }: SizedPort): Judgement {
+function judge(context: CheckContext, { device, port, mtu }: SizedPort): Found {
   const place = port.details ?? { ref: '', pointer: '' };
   const base = {
     device: device.name,
@@ -68,37 +79,44 @@ function judge(context: CheckContext, { device, port, mtu }: SizedPort): Judgeme
   const far = farSize(context, device.name, port.name);
   const both = new Set([`${device.name} ${port.name}`, `${far?.device.name} ${far?.port.name}`]);
   const usual = usualSize(context, both);
-  const compared = usual === null ? '' : `; other core ports have ${usual}`;
+  const sizes = { mtu, usual };
   if (far === null) {
-    if (usual !== null && mtu < usual) {
-      return { ...base, result: 'fail', value: `mtu=${mtu}${compared}` };
-    }
-    return { ...base, result: 'not_verifiable', value: `mtu=${mtu}, far end not read${compared}` };
+    return usual !== null && mtu < usual
+      ? { ...base, result: 'fail', reason: { code: 'alone', ...sizes } }
+      : { ...base, result: 'not_verifiable', reason: { code: 'far_end_not_read', ...sizes } };
   }
-  const value = `mtu=${mtu}, ${far.device.name} ${far.port.name} has ${far.mtu}${compared}`;
+  const ends = { far: far.device.name, farPort: far.port.name, farMtu: far.mtu };
+  const reason = { code: 'compared' as const, ...sizes, ...ends };
   const related =
     far.port.details === null ? [] : [pointTo(below(far.port.details, 'mtu'), `mtu=${far.mtu}`)];
   if (mtu === far.mtu) {
-    return { ...base, result: usual !== null && mtu < usual ? 'fail' : 'pass', value, related };
+    return { ...base, result: usual !== null && mtu < usual ? 'fail' : 'pass', reason, related };
   }
   const odd = usual === null || mtu !== usual;
-  return { ...base, result: odd ? 'fail' : 'pass', value, related };
+  return { ...base, result: odd ? 'fail' : 'pass', reason, related };
 }
 
-function withoutSize(device: DeviceFacts, port: PortFacts): Judgement {
+function withoutSize(device: DeviceFacts, port: PortFacts): Found {
   const evidence = port.details === null ? null : pointTo(port.details, 'no mtu in the reply');
   const base = { device: device.name, object: port.name, evidence };
-  return { ...base, result: 'not_verifiable', value: 'the router does not report the MTU' };
+  return { ...base, result: 'not_verifiable', reason: { code: 'not_reported' } };
 }
 
 /** One check for each core port of which the single view was read. */
-export function checkFrameSizes(context: CheckContext): Check[] {
-  return corePorts(context).map(({ device, port }) =>
-    makeCheck(
-      kind,
+export const mtuMatch = defineCheck({
+  id: 'interface.mtu_match',
+  resource: 'link',
+  reading: ['interface_details'],
+  words: ['mtu'],
+  label: ['MTU against the far end', (port) => `MTU of ${port}`],
+  expectation: 'the same MTU at both ends, and no less than the other core ports',
+  rule: 'ISO 10589: hellos are padded to the MTU, so the smaller end drops them; RFC 3032: a labelled packet that does not fit is lost',
+  say,
+  leavesOpen: (context, port) => /\bmtu\b/.test(context.question.text) && asksAbout(context, port),
+  evaluate: (context) =>
+    corePorts(context).map(({ device, port }) =>
       port.mtu === null
         ? withoutSize(device, port)
         : judge(context, { device, port, mtu: port.mtu }),
     ),
-  );
-}
+});

@@ -6,11 +6,20 @@ import { latestLine, type LogLine } from '../log-lines';
 import { below } from '../parse/place';
 import { addressesReader } from '../untrusted-text';
 
-/** Why a shut port may be meant to be shut. */
+/** Why a shut port is taken as meant to be shut: its description, or a commit right before. */
+export type ShutWhy =
+  | { by: 'description'; text: string }
+  | { by: 'commit'; who: string | null; at: string | null };
+
 export interface Purpose {
-  text: string;
+  why: ShutWhy;
   evidence: EvidencePointer[];
 }
+
+export const shutWords = (why: ShutWhy): string =>
+  why.by === 'description'
+    ? `description: ${why.text}`
+    : `shut by a commit of ${why.who ?? 'an operator'} at ${why.at ?? '?'}`;
 
 const plannedWords =
   /\b(maintenance|planned|scheduled|shut(down)? (for|until|by)|CHG|change[- ]?\d+|RFC[- ]?\d+|out of service)\b/i;
@@ -54,7 +63,7 @@ export function shutOnPurpose(
   if (planned && port.details !== null) {
     const place = below(port.details, 'description');
     return {
-      text: `description: ${description.slice(0, 120)}`,
+      why: { by: 'description', text: description.slice(0, 120) },
       evidence: [pointTo(place, description)],
     };
   }
@@ -63,7 +72,7 @@ export function shutOnPurpose(
   const commit = commitBefore(device, line);
   if (commit === null || context.question.impact || sessionsSuffer(context)) return null;
   return {
-    text: `shut by a commit of ${commit.peer ?? 'an operator'} at ${commit.time?.written ?? '?'}`,
+    why: { by: 'commit', who: commit.peer, at: commit.time?.written ?? null },
     evidence: [pointToLine(commit), pointToLine(line)],
   };
 }

@@ -1,14 +1,7 @@
-import type { Check } from '../../domain/analysis/check';
 import { pointTo, seenDevices, type CheckContext } from '../context';
+import { defineCheck } from '../define-check';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { identityLoopbacks } from '../isis/ports';
-import { makeCheck, type CheckKind } from '../make-check';
-
-const kind: CheckKind = {
-  check: 'interface.address_unique',
-  expectation: 'the address by which a router is known is on no other router',
-  rule: 'RFC 6286, section 2.1: the BGP identifier, which is the loopback address, is unique within an AS; packets to an address on two routers reach only one of them',
-};
 
 /** A loopback that carries the address of another router. */
 export interface SharedAddress {
@@ -38,18 +31,33 @@ export function sharedAddresses(context: CheckContext): SharedAddress[] {
 }
 
 /** One check for each loopback whose address belongs to another router. */
-export function checkSharedAddresses(context: CheckContext): Check[] {
-  return sharedAddresses(context).flatMap(({ device, port, owner }) => {
-    const place = port.brief ?? port.details;
-    const value = `${port.address}, which is the address of ${owner.name}; the inventory has ${device.address} for ${device.name}`;
-    return [
-      makeCheck(kind, {
+export const addressUnique = defineCheck({
+  id: 'interface.address_unique',
+  resource: 'identity',
+  reading: ['interfaces'],
+  words: ['duplicate address'],
+  label: ['addresses of routers', (port) => `address of ${port}`],
+  expectation: 'the address by which a router is known is on no other router',
+  rule: 'RFC 6286, section 2.1: the BGP identifier, which is the loopback address, is unique within an AS; packets to an address on two routers reach only one of them',
+  say: {
+    shared: (data: { address: string | null; owner: string; router: string; own: string | null }) =>
+      `${data.address}, which is the address of ${data.owner}; the inventory has ${data.own} for ${data.router}`,
+  },
+  evaluate: (context) =>
+    sharedAddresses(context).map(({ device, port, owner }) => {
+      const place = port.brief ?? port.details;
+      return {
         device: device.name,
         object: port.name,
         result: 'fail',
-        value,
+        reason: {
+          code: 'shared',
+          address: port.address,
+          owner: owner.name,
+          router: device.name,
+          own: device.address,
+        },
         evidence: place === null ? null : pointTo(place, `${port.name} ${port.address}`),
-      }),
-    ];
-  });
-}
+      };
+    }),
+});

@@ -1,4 +1,4 @@
-import type { Check, EvidencePointer } from '../../domain/analysis/check';
+import type { EvidencePointer } from '../../domain/analysis/check';
 import { readingOf } from '../collection';
 import {
   placeInWindow,
@@ -8,24 +8,51 @@ import {
   wholeBufferRead,
   type CheckContext,
 } from '../context';
-import type { DeviceFacts, PortFacts } from '../facts';
+import { defineCheck, notRead, unread, type Judgement } from '../define-check';
+import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import type { LogLine } from '../log-lines';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
+import { absentPorts } from '../named-but-absent';
 import { below, type Place } from '../parse/place';
-import { lastPortLine, shutOnPurpose } from './purpose';
-import { describedAsIdle, useOf } from './use';
+import { lastPortLine, shutOnPurpose, shutWords, type ShutWhy } from './purpose';
+import { describedAsIdle, useOf, useWords, type Use } from './use';
 
-const kind: CheckKind = {
-  check: 'interface.state',
-  expectation: 'UP/UP where the port is in use, or shut on purpose',
-  rule: 'RFC 2863: a port that is administratively up and operationally down cannot pass frames',
+interface States {
+  admin: string | null;
+  oper: string | null;
+}
+
+const states = ({ admin, oper }: States, without = 'missing') =>
+  `admin=${admin ?? without}, oper=${oper ?? without}`;
+
+const say = {
+  state: (data: States) => states(data),
+  shut_on_purpose: (data: States & { why: ShutWhy }) =>
+    `${states(data)}, shut on purpose (${shutWords(data.why)})`,
+  far_end_shut_on_purpose: (data: States & { far: string; farPort: string; why: ShutWhy }) =>
+    `${states(data)}, ${data.far} ${data.farPort} is shut on purpose (${shutWords(data.why)})`,
+  in_use: (data: States & { use: Use; lost: string | null }) =>
+    `${states(data)}${data.lost === null ? '' : ` since ${data.lost}`}, ${useWords(data.use)}`,
+  described_as_idle: (data: States & { description: string }) =>
+    `${states(data)}, description "${data.description}"`,
+  not_in_use: (data: States) => `${states(data)}, no address, not in use`,
+  use_not_known: (data: States) => `${states(data)}, whether it is in use is not known`,
+  adjacency_up: (data: States) =>
+    `${states(data)}, but IS-IS lists an adjacency that is UP: the sources disagree`,
+  log_says_down: (data: States & { change: string | null; at: string }) =>
+    `${states(data)}, but the log ends with ${data.change} at ${data.at}`,
+  impossible: (data: States) => `${states(data)}: the two contradict each other`,
+  views_disagree: ({ how }: { how: string }) => `sources disagree: ${how}`,
+  not_read: notRead,
+  no_such_port: ({ router }: { router: string }) => `${router} lists no such port`,
 };
+
+type Found = Judgement<typeof say>;
 
 const downStates = new Set(['DOWN', 'LOWER_LAYER_DOWN', 'NOT_PRESENT']);
 
 /** Where the state of a port stands. */
 export function statePointer(port: PortFacts): EvidencePointer | null {
-  const value = `admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}`;
+  const value = states(port, '?');
   // A port that is shut is judged by that, whatever its operational state.
   const which = port.admin === 'DOWN' ? 'admin' : 'oper';
   // A state that is missing has no place of its own: then the entry of the port is the evidence.
@@ -51,42 +78,40 @@ function isStale(context: CheckContext, line: LogLine): boolean {
   );
 }
 
-/** What speaks against an entry that says UP. */
-function doubtsUp(
-  context: CheckContext,
-  device: DeviceFacts,
-  port: PortFacts,
-): { text: string; line: EvidencePointer[] } | null {
+/** The last line of the log, where it speaks against an entry that says UP. */
+function doubtsUp(context: CheckContext, device: DeviceFacts, port: PortFacts): LogLine | null {
   const last = lastPortLine(device, port.name);
   if (last === null || last.change === 'up' || !wholeBufferRead(device, null)) return null;
-  if (/Line protocol/i.test(last.text) || isStale(context, last)) return null;
-  return {
-    text: `the log ends with ${last.change} at ${last.time?.written ?? '?'}`,
-    line: [pointToLine(last)],
-  };
+  return /Line protocol/i.test(last.text) || isStale(context, last) ? null : last;
 }
 
 function whenDown(
   context: CheckContext,
   device: DeviceFacts,
   port: PortFacts,
-): Omit<Judgement, 'device' | 'object' | 'evidence'> {
-  const state = `admin=${port.admin}, oper=${port.oper}`;
-  const line = lastPortLine(device, port.name);
-  const since = line === null || line.change === 'up' ? '' : ` since ${line.time?.written ?? '?'}`;
-  const related = line === null || line.change === 'up' ? [] : [pointToLine(line)];
+): Omit<Found, 'device' | 'object' | 'evidence'> {
+  const { admin, oper } = port;
+  const last = lastPortLine(device, port.name);
+  const line = last?.change === 'up' ? null : last;
+  const lost = line === null ? null : (line.time?.written ?? '?');
+  const since = line?.time?.earliest.toISOString();
+  const related = line === null ? [] : [pointToLine(line)];
   const use = useOf(context, device, port);
   if (port.admin === 'DOWN') {
     const purpose = shutOnPurpose(context, device, port);
     if (purpose !== null) {
-      const value = `${state}, shut on purpose (${purpose.text})`;
-      return { result: 'pass', value, related: purpose.evidence };
+      const reason = { code: 'shut_on_purpose' as const, admin, oper, why: purpose.why };
+      return { result: 'pass', reason, related: purpose.evidence, meant: true, since };
     }
-    if (use !== null) return { result: 'fail', value: `${state}${since}, ${use}`, related };
-    const why = describedAsIdle(port)
-      ? `description "${port.description}"`
-      : 'no address, not in use';
-    return { result: 'pass', value: `${state}, ${why}`, related };
+    if (use !== null) {
+      return { result: 'fail', reason: { code: 'in_use', admin, oper, use, lost }, related, since };
+    }
+    const { description } = port;
+    const reason =
+      description !== null && describedAsIdle(port)
+        ? { code: 'described_as_idle' as const, admin, oper, description }
+        : { code: 'not_in_use' as const, admin, oper };
+    return { result: 'pass', reason, related };
   }
   const far = context.model.farEnd(device.name, port.name);
   const farDevice = far === null ? undefined : context.facts.devices.get(far.device);
@@ -94,54 +119,50 @@ function whenDown(
   if (farDevice !== undefined && farPort !== undefined) {
     const purpose = shutOnPurpose(context, farDevice, farPort);
     if (purpose !== null) {
-      const value = `${state}, ${farDevice.name} ${farPort.name} is shut on purpose (${purpose.text})`;
-      return { result: 'pass', value, related: purpose.evidence };
+      const { why, evidence } = purpose;
+      const end = { far: farDevice.name, farPort: farPort.name };
+      const reason = { code: 'far_end_shut_on_purpose' as const, admin, oper, ...end, why };
+      return { result: 'pass', reason, related: evidence, meant: true, since };
     }
   }
   if (adjacencyUp(device, port.name) && farPort?.oper !== 'DOWN') {
-    const value = `${state}, but IS-IS lists an adjacency that is UP: the sources disagree`;
-    return { result: 'not_verifiable', value, related };
+    const reason = { code: 'adjacency_up' as const, admin, oper };
+    return { result: 'not_verifiable', reason, related, contradiction: true };
   }
-  if (use !== null) return { result: 'fail', value: `${state}${since}, ${use}`, related };
-  if (port.details !== null && (port.description === null || describedAsIdle(port))) {
-    return { result: 'pass', value: `${state}, no address, not in use`, related };
+  if (use !== null) {
+    return { result: 'fail', reason: { code: 'in_use', admin, oper, use, lost }, related, since };
   }
-  return {
-    result: 'not_verifiable',
-    value: `${state}, whether it is in use is not known`,
-    related,
-  };
+  return port.details !== null && (port.description === null || describedAsIdle(port))
+    ? { result: 'pass', reason: { code: 'not_in_use', admin, oper }, related }
+    : { result: 'not_verifiable', reason: { code: 'use_not_known', admin, oper }, related };
 }
 
-function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Judgement {
+function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Found {
+  const { admin, oper } = port;
   const base = { device: device.name, object: port.name, evidence: statePointer(port) };
+  const contrary = { ...base, result: 'not_verifiable' as const, contradiction: true };
   if (port.disagreement !== null) {
-    return { ...base, result: 'not_verifiable', value: `sources disagree: ${port.disagreement}` };
+    return { ...contrary, reason: { code: 'views_disagree', how: port.disagreement } };
   }
-  const state = `admin=${port.admin ?? 'missing'}, oper=${port.oper ?? 'missing'}`;
-  if (port.admin === 'UP' && port.oper === 'UP') {
-    const doubt = doubtsUp(context, device, port);
-    return doubt === null
-      ? { ...base, result: 'pass', value: state }
-      : {
-          ...base,
-          result: 'not_verifiable',
-          value: `${state}, but ${doubt.text}`,
-          related: doubt.line,
-        };
+  if (admin === 'UP' && oper === 'UP') {
+    const line = doubtsUp(context, device, port);
+    if (line === null) return { ...base, result: 'pass', reason: { code: 'state', admin, oper } };
+    const told = { change: line.change, at: line.time?.written ?? '?' };
+    const reason = { code: 'log_says_down' as const, admin, oper, ...told };
+    return { ...contrary, reason, related: [pointToLine(line)] };
   }
-  const isDown = port.oper !== null && downStates.has(port.oper);
-  if (port.admin === 'DOWN' && port.oper === 'UP') {
-    return { ...base, result: 'not_verifiable', value: `${state}: the two contradict each other` };
+  const isDown = oper !== null && downStates.has(oper);
+  if (admin === 'DOWN' && oper === 'UP') {
+    return { ...contrary, reason: { code: 'impossible', admin, oper } };
   }
-  if (port.admin === 'DOWN' || (port.admin === 'UP' && isDown)) {
+  if (admin === 'DOWN' || (admin === 'UP' && isDown)) {
     return { ...base, ...whenDown(context, device, port) };
   }
-  return { ...base, result: 'not_verifiable', value: state };
+  return { ...base, result: 'not_verifiable', reason: { code: 'state', admin, oper } };
 }
 
 /** Ports that must be there on a router whose list could not be read. */
-function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
+function notListed(context: CheckContext, device: DeviceFacts): Found[] {
   const area = readingOf(device, 'interfaces');
   if (area.state !== 'failed' && area.state !== 'absent') return [];
   const names = new Set([
@@ -157,20 +178,43 @@ function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
   ]);
   for (const name of device.ports.keys()) names.delete(name);
   if (names.size === 0 && device.ports.size === 0) names.add('all');
-  const value = `not read: ${area.reason ?? 'no reason given'}`.slice(0, 200);
-  return [...names].map((object) => ({
-    device: device.name,
-    object,
-    result: 'not_verifiable',
-    value,
-    evidence: area.place === null ? null : pointTo(area.place, value),
-  }));
+  return [...names].map((name) => unread(device.name, name, area, 'no reason given'));
 }
 
-/** One check for each port that was read. */
-export function checkStates(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) => {
-    const read = [...device.ports.values()].map((port) => judge(context, device, port));
-    return [...read, ...unread(context, device)].map((one) => makeCheck(kind, one));
+/** Ports that the question names and that are not there. */
+function absent(context: CheckContext): Found[] {
+  return absentPorts(context).map(({ device, port }) => {
+    const { place } = areaOf(device, 'interfaces');
+    return {
+      device: device.name,
+      object: port,
+      result: 'not_verifiable',
+      reason: { code: 'no_such_port', router: device.name },
+      evidence: place === null ? null : below(place, 'data', 'interfaces'),
+      expects: {
+        expectation: 'the port that was asked about is there',
+        rule: 'a port that the router does not list has no state; it may be written otherwise or be elsewhere',
+      },
+    };
   });
 }
+
+/** One check for each port that was read, and for those that ought to have been. */
+export const interfaceState = defineCheck({
+  id: 'interface.state',
+  resource: 'port',
+  reading: ['interfaces'],
+  words: ['interface', 'port', 'link'],
+  label: ['port state', (port) => `port ${port}`],
+  expectation: 'UP/UP where the port is in use, or shut on purpose',
+  rule: 'RFC 2863: a port that is administratively up and operationally down cannot pass frames',
+  say,
+  leavesOpen: ({ goal }, port) => goal.entities.interfaces.includes(port),
+  evaluate: (context) => [
+    ...seenDevices(context).flatMap((device) => [
+      ...[...device.ports.values()].map((port) => judge(context, device, port)),
+      ...notListed(context, device),
+    ]),
+    ...absent(context),
+  ],
+});

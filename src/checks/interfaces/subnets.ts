@@ -1,17 +1,10 @@
-import type { Check } from '../../domain/analysis/check';
 import { pointTo, seenDevices, type CheckContext } from '../context';
+import { defineCheck } from '../define-check';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { expectsAdjacency, hasAdjacency } from '../isis/adjacencies';
 import { canLink } from '../links';
-import { makeCheck, type CheckKind } from '../make-check';
 import { sameNetwork } from '../parse/addresses';
 import { below } from '../parse/place';
-
-const kind: CheckKind = {
-  check: 'interface.subnet_match',
-  expectation: 'the addresses of both ends of a link lie in one subnet',
-  rule: 'RFC 1195: hellos carry the address of the port; IOS and IOS XR form no adjacency with a neighbor whose address is not in the subnet of the port',
-};
 
 export interface PortEnd {
   device: DeviceFacts;
@@ -73,20 +66,34 @@ function addressText({ port }: PortEnd): string {
 }
 
 /** One check for each end of a link whose two addresses lie in different subnets. */
-export function checkSubnets(context: CheckContext): Check[] {
-  return misaddressedPairs(context).flatMap(([a, b]) =>
-    [[a, b] as const, [b, a] as const].map(([end, far]) => {
-      const value = `address ${addressText(end)}, ${far.device.name} ${far.port.name} has ${addressText(far)}`;
-      const place = end.port.brief ?? end.port.details;
-      const other = far.port.brief ?? far.port.details;
-      return makeCheck(kind, {
-        device: end.device.name,
-        object: end.port.name,
-        result: 'fail',
-        value,
-        evidence: place === null ? null : pointTo(below(place, 'ip_address'), addressText(end)),
-        related: other === null ? [] : [pointTo(below(other, 'ip_address'), addressText(far))],
-      });
-    }),
-  );
-}
+export const subnetMatch = defineCheck({
+  id: 'interface.subnet_match',
+  resource: 'link',
+  reading: ['interfaces', 'isis'],
+  words: ['subnet'],
+  label: ['subnets of the two ends', (port) => `subnet of ${port}`],
+  expectation: 'the addresses of both ends of a link lie in one subnet',
+  rule: 'RFC 1195: hellos carry the address of the port; IOS and IOS XR form no adjacency with a neighbor whose address is not in the subnet of the port',
+  say: {
+    apart: (data: { address: string; far: string; farPort: string; farAddress: string }) =>
+      `address ${data.address}, ${data.far} ${data.farPort} has ${data.farAddress}`,
+  },
+  evaluate: (context) =>
+    misaddressedPairs(context).flatMap(([a, b]) =>
+      [[a, b] as const, [b, a] as const].map(([end, far]) => {
+        const address = addressText(end);
+        const farAddress = addressText(far);
+        const place = end.port.brief ?? end.port.details;
+        const other = far.port.brief ?? far.port.details;
+        const ends = { address, far: far.device.name, farPort: far.port.name, farAddress };
+        return {
+          device: end.device.name,
+          object: end.port.name,
+          result: 'fail' as const,
+          reason: { code: 'apart' as const, ...ends },
+          evidence: place === null ? null : pointTo(below(place, 'ip_address'), address),
+          related: other === null ? [] : [pointTo(below(other, 'ip_address'), farAddress)],
+        };
+      }),
+    ),
+});

@@ -39,28 +39,51 @@ function facesPeer(device: DeviceFacts, port: PortFacts): boolean {
   );
 }
 
+/** What shows that a port is in use, and the VRF, address or aggregate that goes with it. */
+export interface Use {
+  by: keyof typeof uses;
+  of: string;
+}
+
+const uses = {
+  isis: () => 'listed in IS-IS',
+  mpls: () => 'listed in MPLS',
+  vrf_member: (vrf: string) => `member of VRF ${vrf}`,
+  vrf: (vrf: string) => `in VRF ${vrf}`,
+  sub_interfaces: () => 'carries sub-interfaces with addresses',
+  neighbor: () => 'a BGP neighbor is behind it',
+  link: () => 'end of a known link',
+  address: (address: string) => `has the address ${address}`,
+  aggregate: (bundle: string) => `member of ${bundle} by its description`,
+  lost_link: () => 'its link was up before',
+};
+
+export const useWords = ({ by, of }: Use): string => uses[by](of);
+
+const inUse = (by: Use['by'], of = ''): Use => ({ by, of });
+
 /**
  * What says that a port is in use, or null where nothing does. What the router does with a port
  * (IS-IS, MPLS, VRF, address, a link that was lost) outweighs a description, which nobody has to keep
  * up to date. A description only explains an address that is left over on a port that is shut.
  */
-export function useOf(context: CheckContext, device: DeviceFacts, port: PortFacts): string | null {
+export function useOf(context: CheckContext, device: DeviceFacts, port: PortFacts): Use | null {
   const isis = device.isis?.ports.find((one) => one.name === port.name);
-  if (isis !== undefined && isis.enabled) return 'listed in IS-IS';
-  if (device.mpls?.ports.some((one) => one.name === port.name) === true) return 'listed in MPLS';
+  if (isis !== undefined && isis.enabled) return inUse('isis');
+  if (device.mpls?.ports.some((one) => one.name === port.name) === true) return inUse('mpls');
   const member = device.vpn?.vrfs.find((vrf) => vrf.ports.includes(port.name));
-  if (member !== undefined) return `member of VRF ${member.name}`;
-  if (port.vrf !== null) return `in VRF ${port.vrf}`;
-  if (carriesSubInterfaces(device, port.name)) return 'carries sub-interfaces with addresses';
-  if (facesPeer(device, port)) return 'a BGP neighbor is behind it';
-  if (context.model.farEnd(device.name, port.name) !== null) return 'end of a known link';
+  if (member !== undefined) return inUse('vrf_member', member.name);
+  if (port.vrf !== null) return inUse('vrf', port.vrf);
+  if (carriesSubInterfaces(device, port.name)) return inUse('sub_interfaces');
+  if (facesPeer(device, port)) return inUse('neighbor');
+  if (context.model.farEnd(device.name, port.name) !== null) return inUse('link');
   const idle = describedAsIdle(port);
   if (port.address !== null && !(idle && port.admin === 'DOWN')) {
-    return `has the address ${port.address}`;
+    return inUse('address', port.address);
   }
   const bundle = idle ? null : bundleNamedBy(device, port);
-  if (bundle !== null) return `member of ${bundle} by its description`;
-  return linkLost(context, device, port) ? 'its link was up before' : null;
+  if (bundle !== null) return inUse('aggregate', bundle);
+  return linkLost(context, device, port) ? inUse('lost_link') : null;
 }
 
 /** IS-IS announces the network of a passive port and sends no hellos there: no router is behind it. */

@@ -1,18 +1,27 @@
 import { latestLine } from '../log-lines';
-import type { Check } from '../../domain/analysis/check';
 import { readingOf } from '../collection';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { defineCheck, notRead, unread, type Judgement } from '../define-check';
 import type { DeviceFacts, IsisPortFacts } from '../facts';
-import { shutOnPurpose } from '../interfaces/purpose';
+import { shutOnPurpose, shutWords, type ShutWhy } from '../interfaces/purpose';
 import { isLoopback } from '../interfaces/use';
-import { canLink } from '../links';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
+import { canLink, type LinkEnd } from '../links';
 
-const kind: CheckKind = {
-  check: 'isis.adjacency',
-  expectation: 'an adjacency that is UP on each port where IS-IS is active',
-  rule: 'ISO 10589: an active circuit forms an adjacency with the router behind it; the tool lists only those that are UP, so a lost one shows as an absence',
+const say = {
+  up: ({ to }: { to: string }) => `state=UP to ${to}`,
+  far_end_lists_none: ({ far, farPort }: { far: string; farPort: string }) =>
+    `listed as UP, but ${far} lists none on ${farPort}: the two ends disagree`,
+  port_is_down: ({ admin, oper }: { admin: string | null; oper: string | null }) =>
+    `listed as UP on a port that is ${admin}/${oper}: the sources disagree`,
+  list_not_complete: () => 'the list of adjacencies is missing or holds entries without a port',
+  shut_on_purpose: ({ why }: { why: ShutWhy }) =>
+    `none, the link is shut on purpose (${shutWords(why)})`,
+  none: ({ lost, why }: { lost: string | null; why: string | null }) =>
+    `active, no adjacency listed${lost === null ? '' : `, lost ${lost} (${why ?? 'no reason'})`}`,
+  not_read: notRead,
 };
+
+type Found = Judgement<typeof say>;
 
 /** Whether a port should have an adjacency: IS-IS is on, not passive, and it is no loopback. */
 export function expectsAdjacency(port: IsisPortFacts): boolean {
@@ -23,42 +32,42 @@ export function hasAdjacency(device: DeviceFacts, port: string): boolean {
   return device.isis?.adjacencies.some((one) => one.port === port) ?? false;
 }
 
-/** The far end denies the adjacency: its IS-IS was read, is active on the link, and lists none. */
-export function farDenies(context: CheckContext, device: string, port: string): string | null {
+/** The far end, where it denies the adjacency: its IS-IS was read, is active on the link, and lists none. */
+export function farDenies(context: CheckContext, device: string, port: string): LinkEnd | null {
   const end = context.model.farEnd(device, port);
   const far = end === null ? undefined : context.facts.devices.get(end.device);
   if (end === null || far === undefined || far.isis === null) return null;
   const active = far.isis.ports.find((one) => one.name === end.port);
   if (!far.isis.adjacenciesComplete) return null;
   if (active === undefined || !expectsAdjacency(active) || hasAdjacency(far, end.port)) return null;
-  return `${far.name} lists none on ${end.port}`;
+  return end;
 }
 
-function present(context: CheckContext, device: DeviceFacts, name: string): Judgement {
+function present(context: CheckContext, device: DeviceFacts, name: string): Found {
   const adjacency = device.isis?.adjacencies.find((one) => one.port === name);
   const place = adjacency?.place ?? device.isis?.place ?? { ref: '', pointer: '' };
   const to = adjacency?.neighbor ?? adjacency?.systemId ?? 'its neighbor';
   const evidence = pointTo(place, `UP to ${to}, level ${adjacency?.level ?? '?'}`);
   const base = { device: device.name, object: name, evidence };
+  const contrary = { ...base, result: 'not_verifiable' as const, contradiction: true };
   const denial = farDenies(context, device.name, name);
   if (denial !== null) {
-    const value = `listed as UP, but ${denial}: the two ends disagree`;
-    return { ...base, result: 'not_verifiable', value };
+    const end = { far: denial.device, farPort: denial.port };
+    return { ...contrary, reason: { code: 'far_end_lists_none', ...end } };
   }
   const port = device.ports.get(name);
   if (port?.oper === 'DOWN' || port?.admin === 'DOWN') {
-    const value = `listed as UP on a port that is ${port.admin}/${port.oper}: the sources disagree`;
-    return { ...base, result: 'not_verifiable', value };
+    return { ...contrary, reason: { code: 'port_is_down', admin: port.admin, oper: port.oper } };
   }
-  return { ...base, result: 'pass', value: `state=UP to ${to}` };
+  return { ...base, result: 'pass', reason: { code: 'up', to } };
 }
 
-function missing(context: CheckContext, device: DeviceFacts, isisPort: IsisPortFacts): Judgement {
+function missing(context: CheckContext, device: DeviceFacts, isisPort: IsisPortFacts): Found {
   const { name } = isisPort;
   if (device.isis?.adjacenciesComplete === false) {
-    const value = 'the list of adjacencies is missing or holds entries without a port';
-    const evidence = pointTo(isisPort.place, value);
-    return { device: device.name, object: name, result: 'not_verifiable', value, evidence };
+    const reason = { code: 'list_not_complete' as const };
+    const evidence = isisPort.place;
+    return { device: device.name, object: name, result: 'not_verifiable', reason, evidence };
   }
   const evidence = pointTo(isisPort.place, `${name} is active in IS-IS and has no adjacency`);
   const base = { device: device.name, object: name, evidence };
@@ -71,26 +80,25 @@ function missing(context: CheckContext, device: DeviceFacts, isisPort: IsisPortF
     far === undefined || farPort === undefined ? null : shutOnPurpose(context, far, farPort);
   const purpose = own ?? other;
   if (purpose !== null) {
-    const value = `none, the link is shut on purpose (${purpose.text})`;
-    return { ...base, result: 'pass', value, related: purpose.evidence };
+    const reason = { code: 'shut_on_purpose' as const, why: purpose.why };
+    return { ...base, result: 'pass', reason, related: purpose.evidence, meant: true };
   }
   const line = latestLine(device.logs.lines, (one) => one.kind === 'isis' && one.port === name);
   const lost = line?.change === 'down' ? line : null;
-  const since =
-    lost === null ? '' : `, lost ${lost.time?.written ?? '?'} (${lost.reason ?? 'no reason'})`;
+  const at = lost === null ? null : (lost.time?.written ?? '?');
   return {
     ...base,
     result: 'fail',
-    value: `active, no adjacency listed${since}`,
+    reason: { code: 'none', lost: at, why: lost?.reason ?? null },
     related: lost === null ? [] : [pointToLine(lost)],
+    since: lost?.time?.earliest.toISOString(),
   };
 }
 
 /** Core ports of a router whose IS-IS could not be read. */
-function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
+function notListed(context: CheckContext, device: DeviceFacts): Found[] {
   const area = readingOf(device, 'isis');
   if (area.state !== 'failed') return [];
-  const value = `not read: ${area.reason ?? 'no reason given'}`.slice(0, 200);
   const names = context.model
     .linksOf(device.name)
     .flatMap(({ ends }) => ends.filter((end) => end.device === device.name).map((end) => end.port));
@@ -100,24 +108,31 @@ function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
   const core = [...names, ...addressed.map((port) => port.name)].filter(
     (name) => (device.ports.get(name)?.vrf ?? null) === null,
   );
-  return (core.length === 0 ? ['all'] : [...new Set(core)]).map((object) => ({
-    device: device.name,
-    object,
-    result: 'not_verifiable',
-    value,
-    evidence: area.place === null ? null : pointTo(area.place, value),
-  }));
+  return (core.length === 0 ? ['all'] : [...new Set(core)]).map((name) =>
+    unread(device.name, name, area, 'no reason given'),
+  );
 }
 
 /** One check for each port on which IS-IS is active. */
-export function checkAdjacencies(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) => {
-    const active = (device.isis?.ports ?? []).filter(expectsAdjacency);
-    const read = active.map((port) =>
-      hasAdjacency(device, port.name)
-        ? present(context, device, port.name)
-        : missing(context, device, port),
-    );
-    return [...read, ...unread(context, device)].map((one) => makeCheck(kind, one));
-  });
-}
+export const isisAdjacency = defineCheck({
+  id: 'isis.adjacency',
+  resource: 'adjacency',
+  reading: ['isis'],
+  words: ['adjacency', 'is-is', 'igp'],
+  label: ['IS-IS adjacency', (port) => `IS-IS adjacency on ${port}`],
+  expectation: 'an adjacency that is UP on each port where IS-IS is active',
+  rule: 'ISO 10589: an active circuit forms an adjacency with the router behind it; the tool lists only those that are UP, so a lost one shows as an absence',
+  say,
+  leavesOpen: ({ goal }, port) => goal.entities.interfaces.includes(port),
+  evaluate: (context) =>
+    seenDevices(context).flatMap((device) => [
+      ...(device.isis?.ports ?? [])
+        .filter(expectsAdjacency)
+        .map((port) =>
+          hasAdjacency(device, port.name)
+            ? present(context, device, port.name)
+            : missing(context, device, port),
+        ),
+      ...notListed(context, device),
+    ]),
+});

@@ -7,9 +7,13 @@ import { expectsAdjacency, hasAdjacency } from './adjacencies';
 /** A router whose area address none of its level-1 neighbors has. */
 export interface AreaFault {
   device: DeviceFacts;
-  text: string;
+  area: string | null;
+  neighbors: { router: string; area: string | null }[];
   related: EvidencePointer[];
 }
+
+export const areaWords = ({ area, neighbors }: Pick<AreaFault, 'area' | 'neighbors'>): string =>
+  `area ${area}, the level-1 neighbor ${neighbors.map((one) => `${one.router} has ${one.area}`).join(', ')}`;
 
 /** The area address in a NET: all that precedes the six octets of the system id (ISO 10589, 7.1). */
 export function areaAddress(net: string | null): string | null {
@@ -70,8 +74,8 @@ export function areaFaults(context: CheckContext): AreaFault[] {
     const othersCutOff = strangers.every((one) => (one.isis?.adjacencies.length ?? 0) === 0);
     const wrong = alone !== othersAlone ? alone : cutOff || !othersCutOff;
     if (!wrong) return [];
-    const named = strangers.map((one) => `${one.name} has ${areaAddress(one.isis?.net ?? null)}`);
-    const text = `area ${areaAddress(device.isis?.net ?? null)}, the level-1 neighbor ${named.join(', ')}`;
-    return [{ device, text, related: toldOfArea(device) }];
+    const areaOf = (one: DeviceFacts) => areaAddress(one.isis?.net ?? null);
+    const neighbors = strangers.map((one) => ({ router: one.name, area: areaOf(one) }));
+    return [{ device, area: areaOf(device), neighbors, related: toldOfArea(device) }];
   });
 }

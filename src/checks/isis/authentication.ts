@@ -1,14 +1,11 @@
-import type { Check } from '../../domain/analysis/check';
-import { pointToLine, seenDevices, type CheckContext } from '../context';
+import { pointToLine, seenDevices } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { expectsAdjacency, hasAdjacency } from './adjacencies';
 
-const kind: CheckKind = {
-  check: 'isis.auth',
-  expectation: 'hellos of the router behind the port pass its authentication',
-  rule: 'RFC 5304, RFC 5310: a packet whose authentication does not fit is dropped, so no adjacency forms although the link is up',
+const say = {
+  refused: () => 'the log speaks of an authentication failure: hellos are dropped',
 };
 
 /** Whether two spellings mean one port: `TenGigE0/0/0/3` and `Te0/0/0/3`. */
@@ -50,19 +47,27 @@ export function refusedHellos(device: DeviceFacts, port: string): LogLine[] {
   });
 }
 
-function judge(device: DeviceFacts): Judgement[] {
-  return lostPorts(device).flatMap((port): Judgement[] => {
+function judge(device: DeviceFacts): Judgement<typeof say>[] {
+  return lostPorts(device).flatMap((port): Judgement<typeof say>[] => {
     const lines = refusedHellos(device, port);
     const last = lines.at(-1);
     if (last === undefined) return [];
-    const value = 'the log speaks of an authentication failure: hellos are dropped';
+    const reason = { code: 'refused' as const };
     const related = lines.slice(0, -1).slice(-3).map(pointToLine);
     const evidence = pointToLine(last);
-    return [{ device: device.name, object: port, result: 'fail', value, evidence, related }];
+    return [{ device: device.name, object: port, result: 'fail', reason, evidence, related }];
   });
 }
 
 /** One check for each port that has no adjacency and whose log tells of refused hellos. */
-export function checkIsisAuthentication(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) => judge(device).map((one) => makeCheck(kind, one)));
-}
+export const isisAuth = defineCheck({
+  id: 'isis.auth',
+  resource: 'adjacency',
+  reading: ['isis', 'logs'],
+  words: ['is-is authentication'],
+  label: ['IS-IS authentication', (port) => `IS-IS authentication on ${port}`],
+  expectation: 'hellos of the router behind the port pass its authentication',
+  rule: 'RFC 5304, RFC 5310: a packet whose authentication does not fit is dropped, so no adjacency forms although the link is up',
+  say,
+  evaluate: (context) => seenDevices(context).flatMap(judge),
+});

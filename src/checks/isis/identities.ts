@@ -1,17 +1,21 @@
-import type { Check } from '../../domain/analysis/check';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { spellsAddress, systemId } from '../network-model';
 import { below } from '../parse/place';
-import { areaFaults, type AreaFault } from './areas';
+import { areaFaults, areaWords, type AreaFault } from './areas';
 import { identityLoopbacks } from './ports';
 
-const kind: CheckKind = {
-  check: 'isis.identity',
-  expectation: 'a system id that no other router has, and the area of the level-1 neighbors',
-  rule: 'ISO 10589: two routers with one system id overwrite each other in the link-state database; level-1 routers are neighbors only with an area address in common',
+const say = {
+  net: ({ net }: { net: string | null }) => `net=${net ?? 'missing'}`,
+  shared: ({ net, others }: { net: string | null; others: string[] }) =>
+    `net=${net}, the system id of ${others.join(', ')} too`,
+  other_area: (data: Pick<AreaFault, 'area' | 'neighbors'>) => areaWords(data).slice(0, 240),
+  logged: ({ net }: { net: string | null }) =>
+    `net=${net}; the log tells of a duplicate, its owner was not read`,
 };
+
+type Found = Judgement<typeof say>;
 
 function followsAddress(device: DeviceFacts, id: string): boolean {
   const addresses = [
@@ -84,40 +88,48 @@ function judge(
   device: DeviceFacts,
   clashes: IdentityClash[],
   areas: AreaFault[],
-): Judgement[] {
+): Found[] {
   const { isis } = device;
   if (isis === null) return [];
-  const evidence = pointTo(below(isis.place, 'net'), isis.net ?? 'missing');
-  const base = { device: device.name, object: 'net', evidence };
-  if (systemId(device) === null) {
-    return [{ ...base, result: 'not_verifiable', value: `net=${isis.net ?? 'missing'}` }];
-  }
+  const { net } = isis;
+  const evidence = pointTo(below(isis.place, 'net'), net ?? 'missing');
+  const reason = { code: 'net' as const, net };
+  const base = { device: device.name, object: 'net', reason, evidence };
+  if (systemId(device) === null) return [{ ...base, result: 'not_verifiable' }];
   const clash = clashes.find((one) => one.devices.includes(device));
   const lines = device.logs.lines.filter((line) => line.kind === 'duplicate_system_id').slice(-2);
   if (clash !== undefined) {
     const others = clash.devices.filter((one) => one !== device).map((one) => one.name);
-    const value = `net=${isis.net}, the system id of ${others.join(', ')} too`;
     const result = clash.wrong.includes(device) ? 'fail' : 'not_verifiable';
-    return [{ ...base, result, value, related: lines.map(pointToLine) }];
+    const shared = { code: 'shared' as const, net, others };
+    return [{ ...base, result, reason: shared, related: lines.map(pointToLine) }];
   }
   const area = areas.find((one) => one.device === device);
   if (area !== undefined) {
-    const value = area.text.slice(0, 240);
-    return [{ ...base, result: 'fail', value, related: area.related }];
+    const other = { code: 'other_area' as const, area: area.area, neighbors: area.neighbors };
+    return [{ ...base, result: 'fail', reason: other, related: area.related }];
   }
   if (lines.length > 0) {
-    const value = `net=${isis.net}; the log tells of a duplicate, its owner was not read`;
-    return [{ ...base, result: 'not_verifiable', value, related: lines.map(pointToLine) }];
+    const logged = { code: 'logged' as const, net };
+    return [{ ...base, result: 'not_verifiable', reason: logged, related: lines.map(pointToLine) }];
   }
   const compared = seenDevices(context).filter((one) => one.isis !== null).length > 1;
-  return compared ? [{ ...base, result: 'pass', value: `net=${isis.net}` }] : [];
+  return compared ? [{ ...base, result: 'pass' }] : [];
 }
 
 /** One check for each router whose IS-IS was read, where another one is there to compare with. */
-export function checkIdentities(context: CheckContext): Check[] {
-  const clashes = identityClashes(context);
-  const areas = areaFaults(context);
-  return seenDevices(context).flatMap((device) =>
-    judge(context, device, clashes, areas).map((one) => makeCheck(kind, one)),
-  );
-}
+export const isisIdentity = defineCheck({
+  id: 'isis.identity',
+  resource: 'identity',
+  reading: ['isis'],
+  words: ['system id', 'net'],
+  label: ['IS-IS system id', () => 'IS-IS system id'],
+  expectation: 'a system id that no other router has, and the area of the level-1 neighbors',
+  rule: 'ISO 10589: two routers with one system id overwrite each other in the link-state database; level-1 routers are neighbors only with an area address in common',
+  say,
+  evaluate: (context) => {
+    const clashes = identityClashes(context);
+    const areas = areaFaults(context);
+    return seenDevices(context).flatMap((device) => judge(context, device, clashes, areas));
+  },
+});

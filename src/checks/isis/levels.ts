@@ -1,16 +1,19 @@
 import { latestLine } from '../log-lines';
-import type { Check } from '../../domain/analysis/check';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import { expectsAdjacency, hasAdjacency } from './adjacencies';
 
-const kind: CheckKind = {
-  check: 'isis.level',
-  expectation: 'a level in common with the routers behind its ports',
-  rule: 'ISO 10589: routers that share no level form no adjacency',
+const say = {
+  level: ({ level }: { level: string }) => level,
+  proven: ({ level }: { level: string }) => `${level}, with an adjacency on each active port`,
+  odd: ({ level, others }: { level: string; others: { router: string; level: string | null }[] }) =>
+    `${level}; ${others.map((one) => `${one.router} ${one.level}`).join(', ')}`.slice(0, 200),
+  no_level: () => 'no level in the reply',
 };
+
+type Found = Judgement<typeof say>;
 
 function levels(level: string | null): Set<number> | null {
   if (level === 'LEVEL_1') return new Set([1]);
@@ -43,43 +46,48 @@ export function isOddLevel(context: CheckContext, device: DeviceFacts): boolean 
 }
 
 /** An adjacency forms only at a level in common, so one on each active port proves the level. */
-function alone(
-  device: DeviceFacts,
-  base: Pick<Judgement, 'device' | 'object' | 'evidence'>,
-): Judgement[] {
+function alone(device: DeviceFacts, base: Pick<Found, 'device' | 'object' | 'evidence'>): Found[] {
   const active = (device.isis?.ports ?? []).filter(expectsAdjacency);
   const proven =
     device.isis?.adjacenciesComplete !== false &&
     active.length > 0 &&
     active.every((port) => hasAdjacency(device, port.name));
   if (!proven) return [];
-  const value = `${device.isis?.level ?? ''}, with an adjacency on each active port`;
-  return [{ ...base, result: 'pass', value }];
+  const reason = { code: 'proven' as const, level: device.isis?.level ?? '' };
+  return [{ ...base, result: 'pass', reason }];
 }
 
-function judge(context: CheckContext, device: DeviceFacts): Judgement[] {
+function judge(context: CheckContext, device: DeviceFacts): Found[] {
   const { isis } = device;
   if (isis === null) return [];
   const evidence = pointTo(below(isis.place, 'level_capability'), isis.level ?? 'missing');
   const base = { device: device.name, object: 'device', evidence };
-  if (isis.level === null) {
-    return [{ ...base, result: 'not_verifiable', value: 'no level in the reply' }];
+  const { level } = isis;
+  if (level === null) {
+    return [{ ...base, result: 'not_verifiable', reason: { code: 'no_level' } }];
   }
   const others = seenDevices(context).filter((one) => one !== device && one.isis?.level != null);
   if (others.length === 0) return alone(device, base);
   if (isOddLevel(context, device)) {
     const strangers = others.filter((one) => shareLevel(device, one) === false);
-    const value = `${isis.level}; ${strangers.map((one) => `${one.name} ${one.isis?.level}`).join(', ')}`;
+    const levelOf = (one: DeviceFacts) => ({ router: one.name, level: one.isis?.level ?? null });
+    const reason = { code: 'odd' as const, level, others: strangers.map(levelOf) };
     const commit = latestLine(device.logs.lines, (line) => line.kind === 'commit');
     const related = commit === undefined ? [] : [pointToLine(commit)];
-    return [{ ...base, result: 'fail', value: value.slice(0, 200), related }];
+    return [{ ...base, result: 'fail', reason, related }];
   }
-  return [{ ...base, result: 'pass', value: isis.level }];
+  return [{ ...base, result: 'pass', reason: { code: 'level', level } }];
 }
 
 /** One check for each router whose IS-IS was read, where something is there to compare with. */
-export function checkLevels(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) =>
-    judge(context, device).map((one) => makeCheck(kind, one)),
-  );
-}
+export const isisLevel = defineCheck({
+  id: 'isis.level',
+  resource: 'isis_setting',
+  reading: ['isis'],
+  words: ['level'],
+  label: ['IS-IS level', () => 'IS-IS level'],
+  expectation: 'a level in common with the routers behind its ports',
+  rule: 'ISO 10589: routers that share no level form no adjacency',
+  say,
+  evaluate: (context) => seenDevices(context).flatMap((device) => judge(context, device)),
+});

@@ -1,14 +1,26 @@
-import type { Check } from '../../domain/analysis/check';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts, IsisPortFacts, PortFacts } from '../facts';
 import { isLoopback } from '../interfaces/use';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 
-const kind: CheckKind = {
-  check: 'isis.interfaces',
-  expectation: 'the loopback and the core ports take part in IS-IS alike at both ends',
-  rule: 'sessions and labels hang on the loopback being announced (RFC 4364); ISO 10589: both ends of a circuit must be active and of one type',
+interface FarPort {
+  far: string;
+  farPort: string;
+}
+
+const say = {
+  active: () => 'active in IS-IS',
+  loopback_listed: ({ address }: { address: string | null }) =>
+    `listed in IS-IS, address ${address}`,
+  loopback_left_out: (data: Pick<PortFacts, 'name' | 'address' | 'admin' | 'oper'>) =>
+    `${data.name} (${data.address}) is ${data.admin}/${data.oper} but not in IS-IS`,
+  passive: ({ far, farPort }: FarPort) => `passive, while ${far} is active on ${farPort}`,
+  circuit_type: (data: FarPort & { type: string; farType: string }) =>
+    `circuit type ${data.type}, ${data.far} ${data.farPort} has ${data.farType}`,
+  left_out: ({ far, farPort }: FarPort) => `not in IS-IS, while ${far} is active on ${farPort}`,
 };
+
+type Found = Judgement<typeof say>;
 
 /**
  * The loopbacks that others must reach: those whose address is the router's BGP identity or its
@@ -26,23 +38,24 @@ export function identityLoopbacks(device: DeviceFacts): PortFacts[] {
     : loopbacks.filter((port) => /^(?:Loopback0|lo0(?:\.0)?|system)$/i.test(port.name));
 }
 
-function loopback(device: DeviceFacts, port: PortFacts): Judgement[] {
+function loopback(device: DeviceFacts, port: PortFacts): Found[] {
   const { isis } = device;
   if (isis === null) return [];
   const base = { device: device.name, object: port.name };
   const listed = isis.ports.find((one) => one.name === port.name);
   if (listed !== undefined && listed.enabled) {
-    const value = `listed in IS-IS, address ${port.address}`;
-    return [{ ...base, result: 'pass', value, evidence: pointTo(listed.place, value) }];
+    const reason = { code: 'loopback_listed' as const, address: port.address };
+    return [{ ...base, result: 'pass', reason, evidence: listed.place }];
   }
   if (!isis.portsComplete) return [];
-  const value = `${port.name} (${port.address}) is ${port.admin}/${port.oper} but not in IS-IS`;
+  const { name, address, admin, oper } = port;
+  const reason = { code: 'loopback_left_out' as const, name, address, admin, oper };
   const evidence = pointTo(
     isis.place,
     `interfaces: ${isis.ports.map((one) => one.name).join(', ')}`,
   );
   const commits = device.logs.lines.filter((line) => line.kind === 'commit').slice(-2);
-  return [{ ...base, result: 'fail', value, evidence, related: commits.map(pointToLine) }];
+  return [{ ...base, result: 'fail', reason, evidence, related: commits.map(pointToLine) }];
 }
 
 function farIsisPort(
@@ -68,52 +81,62 @@ function usualType(context: CheckContext): string | null {
   return best !== undefined && count(best) * 2 > types.length ? best : null;
 }
 
-function active(context: CheckContext, device: DeviceFacts, port: IsisPortFacts): Judgement[] {
+function active(context: CheckContext, device: DeviceFacts, port: IsisPortFacts): Found[] {
   if (isLoopback(port.name)) return [];
   const base = { device: device.name, object: port.name };
   const far = farIsisPort(context, device.name, port.name);
   const other = far?.port ?? null;
+  const end = { far: far?.device.name ?? '', farPort: other?.name ?? '' };
   if (port.passive && other !== null && !other.passive) {
-    const value = `passive, while ${far?.device.name} is active on ${other.name}`;
-    return [{ ...base, result: 'fail', value, evidence: pointTo(port.place, 'passive=true') }];
+    const evidence = pointTo(port.place, 'passive=true');
+    return [{ ...base, result: 'fail', reason: { code: 'passive', ...end }, evidence }];
   }
-  const types = [port.circuitType, other?.circuitType ?? null];
-  if (types[0] !== null && types[1] !== null && types[0] !== types[1]) {
+  const type = port.circuitType;
+  const farType = other?.circuitType ?? null;
+  if (type !== null && farType !== null && type !== farType) {
     const usual = usualType(context);
-    if (usual === null || types[0] !== usual) {
-      const value = `circuit type ${types[0]}, ${far?.device.name} ${other?.name} has ${types[1]}`;
-      return [{ ...base, result: 'fail', value, evidence: pointTo(port.place, value) }];
+    if (usual === null || type !== usual) {
+      const reason = { code: 'circuit_type' as const, type, ...end, farType };
+      return [{ ...base, result: 'fail', reason, evidence: port.place }];
     }
   }
   if (port.passive) return [];
-  const value = 'active in IS-IS';
-  return [{ ...base, result: 'pass', value, evidence: pointTo(port.place, value) }];
+  return [{ ...base, result: 'pass', reason: { code: 'active' }, evidence: port.place }];
 }
 
 /** A link whose far end is active in IS-IS while this end does not take part at all. */
-function leftOut(context: CheckContext, device: DeviceFacts, port: PortFacts): Judgement[] {
+function leftOut(context: CheckContext, device: DeviceFacts, port: PortFacts): Found[] {
   const { isis } = device;
   if (isis === null || !isis.portsComplete) return [];
   if (port.vrf !== null || isLoopback(port.name)) return [];
   if (isis.ports.some((one) => one.name === port.name)) return [];
   const far = farIsisPort(context, device.name, port.name);
   if (far?.port == null || far.port.passive || !far.port.enabled) return [];
-  const value = `not in IS-IS, while ${far.device.name} is active on ${far.port.name}`;
+  const reason = { code: 'left_out' as const, far: far.device.name, farPort: far.port.name };
   const evidence = pointTo(
     isis.place,
     `interfaces: ${isis.ports.map((one) => one.name).join(', ')}`,
   );
-  return [{ device: device.name, object: port.name, result: 'fail', value, evidence }];
+  return [{ device: device.name, object: port.name, result: 'fail', reason, evidence }];
 }
 
 /** One check for each loopback that others need and each port between routers. */
-export function checkIsisPorts(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) => {
-    const ports = [...device.ports.values()];
-    return [
-      ...identityLoopbacks(device).flatMap((port) => loopback(device, port)),
-      ...(device.isis?.ports ?? []).flatMap((port) => active(context, device, port)),
-      ...ports.flatMap((port) => leftOut(context, device, port)),
-    ].map((one) => makeCheck(kind, one));
-  });
-}
+export const isisInterfaces = defineCheck({
+  id: 'isis.interfaces',
+  resource: 'isis_setting',
+  reading: ['isis', 'interfaces'],
+  words: ['interfaces in is-is'],
+  label: ['interfaces in IS-IS', (port) => `${port} in IS-IS`],
+  expectation: 'the loopback and the core ports take part in IS-IS alike at both ends',
+  rule: 'sessions and labels hang on the loopback being announced (RFC 4364); ISO 10589: both ends of a circuit must be active and of one type',
+  say,
+  evaluate: (context) =>
+    seenDevices(context).flatMap((device) => {
+      const ports = [...device.ports.values()];
+      return [
+        ...identityLoopbacks(device).flatMap((port) => loopback(device, port)),
+        ...(device.isis?.ports ?? []).flatMap((port) => active(context, device, port)),
+        ...ports.flatMap((port) => leftOut(context, device, port)),
+      ];
+    }),
+});

@@ -1,11 +1,13 @@
-import { checkKey, type Check } from '../../domain/analysis/check';
+import { checkKey } from '../../domain/analysis/check';
+import type { Judged } from '../define-check';
 import type { Observation } from '../../diagnosis';
+import type { CheckId } from '../check-id';
 import type { CheckContext } from '../context';
-import { isLoopback, useOf } from '../interfaces/use';
+import { isLoopback } from '../interfaces/use';
 import { lossMoments } from './moments';
 import { onLink, resourceId, sessionPlace } from './resources';
 
-type Locate = (context: CheckContext, check: Check) => string;
+type Locate = (context: CheckContext, check: Judged) => string;
 
 const ofRouter =
   (kind: 'identity' | 'isis_process' | 'management' | 'router' | 'log'): Locate =>
@@ -24,8 +26,8 @@ const ofVrf =
   (_context, { device, object }) =>
     resourceId(kind, device, object);
 
-/** The resource of which each check speaks. */
-const places: Record<string, Locate> = {
+/** The resource of which each check speaks; null where what it is about cannot be told apart. */
+const places: Record<CheckId, Locate | null> = {
   // A port that is shut is down for a reason of its own; one without link may have lost it at either end.
   'interface.state': (context, { device, object }) =>
     context.facts.devices.get(device)?.ports.get(object)?.admin === 'DOWN'
@@ -62,6 +64,17 @@ const places: Record<string, Locate> = {
   'vpn.membership': ofVrf('access'),
   'logs.recent': ofRouter('log'),
   'system.restart': ofRouter('router'),
+  'collection.complete': null,
+  'topology.map': null,
+  'interface.optics': null,
+  'isis.overload': null,
+  'bgp.timers': null,
+  'mpls.forwarding': null,
+  'system.load': null,
+  'routing.table': null,
+  dataplane: null,
+  qos: null,
+  alarms: null,
   // One that answers shows its management; one that does not may also be out of reach.
   reachability: (_context, { device, result }) =>
     resourceId(result === 'pass' ? 'management' : 'contact', device),
@@ -77,12 +90,12 @@ const ofNow = new Set(['interface.state', 'isis.adjacency', 'bgp.session', 'reac
 export const holdTime = 180_000;
 
 /** The resource that a check speaks of, or null where it speaks of none. */
-export function resourceOf(context: CheckContext, check: Check): string | null {
+export function resourceOf(context: CheckContext, check: Judged): string | null {
   return places[check.check]?.(context, check) ?? null;
 }
 
 /** Whether a port or session that passes really carries traffic, and is not down on purpose. */
-function carries(context: CheckContext, check: Check): boolean {
+function carries(context: CheckContext, check: Judged): boolean {
   const device = context.facts.devices.get(check.device);
   if (check.check === 'interface.state') return device?.ports.get(check.object)?.oper === 'UP';
   if (check.check === 'isis.adjacency')
@@ -92,32 +105,22 @@ function carries(context: CheckContext, check: Check): boolean {
   return peer?.state === 'ESTABLISHED';
 }
 
-/** A port that nothing uses is down because nobody needs it, and not by a decision. */
-function isSpare(context: CheckContext, check: Check): boolean {
-  const device = context.facts.devices.get(check.device);
-  const port = check.check === 'interface.state' ? device?.ports.get(check.object) : undefined;
-  return (
-    device !== undefined &&
-    port !== undefined &&
-    port.oper !== 'UP' &&
-    useOf(context, device, port) === null
-  );
-}
-
 /** What checks say of resources: of what fails all, of what works only what shows it whole. */
-export function observe(context: CheckContext, checks: readonly Check[]): Observation[] {
+export function observe(context: CheckContext, checks: readonly Judged[]): Observation[] {
   return checks.flatMap((check): Observation[] => {
     const resource = check.result === 'not_verifiable' ? null : resourceOf(context, check);
     if (resource === null) return [];
-    const works = check.result === 'pass' && carries(context, check);
-    if (check.result === 'pass' && (!ofNow.has(check.check) || isSpare(context, check))) return [];
+    const works = check.result === 'pass' && ofNow.has(check.check) && carries(context, check);
+    const meant = check.meant === true;
+    // A port that nothing uses passes, and neither works nor is down by a decision.
+    if (check.result === 'pass' && !works && !meant) return [];
     const evidence = [...(check.evidence === null ? [] : [check.evidence]), ...check.related];
     return [
       {
         id: checkKey(check),
         resource,
         works,
-        meant: check.result === 'pass' && !works,
+        meant,
         moments: works ? [] : lossMoments(context, evidence),
         past: ofMoments.has(check.check),
         // A session stays established for a hold time after its peer is gone.

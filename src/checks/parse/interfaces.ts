@@ -62,11 +62,7 @@ function noteCount(device: DeviceFacts, envelope: Envelope, rows: number, place:
   const said = counts.find((count) => count !== null && count !== rows);
   device.incomplete = device.incomplete.filter((one) => one.subject !== 'interfaces');
   if (said === undefined || said === null) return;
-  device.incomplete.push({
-    subject: 'interfaces',
-    text: `the interface table of ${device.name} says it has ${said} entries and lists ${rows}`,
-    place,
-  });
+  device.incomplete.push({ subject: 'interfaces', said, rows, place });
 }
 
 /** Reads the single view of one port into `device`; it renames fields of the list. */

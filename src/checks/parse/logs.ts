@@ -39,9 +39,6 @@ function byTime(
 function noteCount(device: DeviceFacts, envelope: Envelope, rows: number, ref: string): void {
   const said = numeric(fields(envelope.data.summary)?.count);
   if (said === null || said === rows) return;
-  device.incomplete.push({
-    subject: 'logs',
-    text: `the log of ${device.name} says it has ${said} lines and holds ${rows}`,
-    place: below(whole(ref), 'data', 'summary', 'count'),
-  });
+  const place = below(whole(ref), 'data', 'summary', 'count');
+  device.incomplete.push({ subject: 'logs', said, rows, place });
 }

@@ -1,14 +1,14 @@
-import type { Check } from '../../domain/analysis/check';
 import { pointTo, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts, VrfFacts } from '../facts';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import type { VrfSite } from './target-faults';
 
-const kind: CheckKind = {
-  check: 'vpn.rd_unique',
-  expectation: 'a route distinguisher that no other VRF has',
-  rule: 'RFC 4364, section 4.1: VPN routes with one distinguisher and prefix are the same route, and reflectors keep one of them',
+const say = {
+  own: ({ rd }: { rd: string }) => `rd=${rd}`,
+  shared: ({ rd, others }: { rd: string; others: { vrf: string; router: string }[] }) =>
+    `rd=${rd}, used by ${others.map((one) => `${one.vrf} on ${one.router}`).join(', ')} too`,
+  missing: () => 'no distinguisher in the reply: missing on the router or not collected',
 };
 
 /** VRFs that share a distinguisher though they must not. */
@@ -94,26 +94,38 @@ export function distinguisherClashes(context: CheckContext): DistinguisherClash[
   });
 }
 
-function judge(device: DeviceFacts, vrf: VrfFacts, clashes: DistinguisherClash[]): Judgement {
-  const evidence = pointTo(below(vrf.place, 'rd'), vrf.distinguisher ?? 'missing');
+function judge(
+  device: DeviceFacts,
+  vrf: VrfFacts,
+  clashes: DistinguisherClash[],
+): Judgement<typeof say> {
+  const rd = vrf.distinguisher;
+  const evidence = pointTo(below(vrf.place, 'rd'), rd ?? 'missing');
   const base = { device: device.name, object: vrf.name, evidence };
-  if (vrf.distinguisher === null) {
-    const value = 'no distinguisher in the reply: missing on the router or not collected';
-    return { ...base, result: 'not_verifiable', value };
-  }
+  if (rd === null) return { ...base, result: 'not_verifiable', reason: { code: 'missing' } };
   const clash = clashes.find((one) => one.sites.some((site) => site.vrf === vrf));
-  if (clash === undefined) return { ...base, result: 'pass', value: `rd=${vrf.distinguisher}` };
+  if (clash === undefined) return { ...base, result: 'pass', reason: { code: 'own', rd } };
   const others = clash.sites.filter((site) => site.vrf !== vrf);
-  const named = others.map((site) => `${site.vrf.name} on ${site.device.name}`).join(', ');
-  const value = `rd=${vrf.distinguisher}, used by ${named} too`;
+  const named = others.map((site) => ({ vrf: site.vrf.name, router: site.device.name }));
   const wrong = clash.wrong.some((site) => site.vrf === vrf);
-  return { ...base, result: wrong ? 'fail' : 'not_verifiable', value };
+  const reason = { code: 'shared' as const, rd, others: named };
+  return { ...base, result: wrong ? 'fail' : 'not_verifiable', reason };
 }
 
 /** One check for each VRF of each router. */
-export function checkDistinguishers(context: CheckContext): Check[] {
-  const clashes = distinguisherClashes(context);
-  return seenDevices(context).flatMap((device) =>
-    (device.vpn?.vrfs ?? []).map((vrf) => makeCheck(kind, judge(device, vrf, clashes))),
-  );
-}
+export const vpnDistinguisher = defineCheck({
+  id: 'vpn.rd_unique',
+  resource: 'distinguisher',
+  reading: ['vpn'],
+  words: ['route distinguisher'],
+  label: ['route distinguisher', (vrf) => `route distinguisher of ${vrf}`],
+  expectation: 'a route distinguisher that no other VRF has',
+  rule: 'RFC 4364, section 4.1: VPN routes with one distinguisher and prefix are the same route, and reflectors keep one of them',
+  say,
+  evaluate: (context) => {
+    const clashes = distinguisherClashes(context);
+    return seenDevices(context).flatMap((device) =>
+      (device.vpn?.vrfs ?? []).map((vrf) => judge(device, vrf, clashes)),
+    );
+  },
+});

@@ -1,18 +1,29 @@
-import type { Check } from '../../domain/analysis/check';
 import { isAsked, pointTo, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts, type VrfFacts } from '../facts';
 import { isCore, isLoopback } from '../interfaces/use';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { canLink } from '../links';
 import { sameNetwork } from '../parse/addresses';
 import { below } from '../parse/place';
 import { sitesOf } from './target-faults';
 
-const kind: CheckKind = {
-  check: 'vpn.membership',
-  expectation: 'the access ports of the customer are members of the VRF',
-  rule: 'RFC 4364, section 3: a packet is looked up in the VRF of the port on which it arrives',
+interface Ports {
+  ports: string[];
+}
+
+const say = {
+  members: ({ ports }: Ports) => ports.join(', '),
+  list_denies: ({ ports }: Ports) => `${ports.join(', ')}: the interface list says otherwise`,
+  claimed: ({ ports }: Ports) => `the VRF lists no port, ${ports.join(', ')} claims it`,
+  stray: ({ ports }: Ports) => `no port in the VRF; ${ports.join(', ')} is in none`,
+  no_port: () => 'no port in the VRF',
+  none_by_role: () => 'no VRF, as a router of its role has none',
+  no_vrf: () => 'the router has no VRF',
+  not_here: ({ router, vrfs }: { router: string; vrfs: string[] }) =>
+    `not among the VRFs of ${router}: ${vrfs.join(', ')}`,
 };
+
+type Found = Judgement<typeof say>;
 
 /** A port towards a customer that is in no VRF: it has an address, runs no IS-IS and no label. */
 export function strayPorts(context: CheckContext, device: DeviceFacts, vrf: string): PortFacts[] {
@@ -47,36 +58,36 @@ function inNetwork(
   return sameNetwork(peer, port.address, port.prefixLength);
 }
 
-function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Judgement {
+function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found {
   const place = below(vrf.place, 'interfaces');
-  const base = { device: device.name, object: vrf.name };
   const evidence = pointTo(place, vrf.ports.join(', ') || 'no interfaces');
+  const base = { device: device.name, object: vrf.name, evidence };
+  const contrary = { ...base, result: 'not_verifiable' as const, contradiction: true };
+  const named = (ports: PortFacts[]) => ports.map((one) => one.name);
   const listRead = areaOf(device, 'interfaces').state === 'read';
   const doubtful = vrf.ports.filter((name) => {
     const port = device.ports.get(name);
     return listRead && (port === undefined || (port.vrf !== null && port.vrf !== vrf.name));
   });
   if (doubtful.length > 0) {
-    const value = `${doubtful.join(', ')}: the interface list says otherwise`;
-    return { ...base, result: 'not_verifiable', value, evidence };
+    return { ...contrary, reason: { code: 'list_denies', ports: doubtful } };
   }
   if (vrf.ports.length > 0) {
-    return { ...base, result: 'pass', value: vrf.ports.join(', '), evidence };
+    return { ...base, result: 'pass', reason: { code: 'members', ports: vrf.ports } };
   }
   const carrying = [...device.ports.values()].filter((port) => port.vrf === vrf.name);
   if (carrying.length > 0) {
-    const value = `the VRF lists no port, ${carrying.map((one) => one.name).join(', ')} claims it`;
-    return { ...base, result: 'not_verifiable', value, evidence };
+    return { ...contrary, reason: { code: 'claimed', ports: named(carrying) } };
   }
   const stray = listRead ? strayPorts(context, device, vrf.name) : [];
   if (stray.length > 0) {
-    const value = `no port in the VRF; ${stray.map((one) => one.name).join(', ')} is in none`;
+    const reason = { code: 'stray' as const, ports: named(stray) };
     const related = stray.flatMap((one) =>
       one.brief === null ? [] : [pointTo(one.brief, one.name)],
     );
-    return { ...base, result: 'fail', value, evidence, related };
+    return { ...base, result: 'fail', reason, related };
   }
-  return { ...base, result: 'not_verifiable', value: 'no port in the VRF', evidence };
+  return { ...base, result: 'not_verifiable', reason: { code: 'no_port' } };
 }
 
 /**
@@ -115,7 +126,7 @@ function isPlacedOn(text: string, vrf: string, device: string): boolean {
 }
 
 /** A VRF that was asked for and that the router does not have, or a router without any VRF. */
-function lacking(context: CheckContext, device: DeviceFacts): Judgement[] {
+function lacking(context: CheckContext, device: DeviceFacts): Found[] {
   const area = areaOf(device, 'vpn');
   const asked = expectedHere(context, device);
   const evidence = area.place === null ? null : pointTo(area.place, area.reason ?? 'no VRF');
@@ -128,29 +139,37 @@ function lacking(context: CheckContext, device: DeviceFacts): Judgement[] {
     // Nobody asks for VRFs on a router beside the question, and nothing read of it names one.
     if (!isAsked(context, device.name) && !denied) return [];
     const result = byRole ? 'pass' : elsewhere && !denied ? 'fail' : 'not_verifiable';
-    const value = byRole ? 'no VRF, as a router of its role has none' : 'the router has no VRF';
-    return [{ device: device.name, object: 'device', result, value, evidence }];
+    const reason = { code: byRole ? ('none_by_role' as const) : ('no_vrf' as const) };
+    return [{ device: device.name, object: 'device', result, reason, evidence }];
   }
   const { vpn } = device;
   if (vpn === null || !vpn.complete) return [];
   if (/^(p|rr|ce)$/i.test(device.role ?? '')) return [];
+  const vrfs = vpn.vrfs.map((vrf) => vrf.name);
   return asked
-    .filter((name) => !vpn.vrfs.some((vrf) => vrf.name === name))
+    .filter((name) => !vrfs.includes(name))
     .map((name) => ({
       device: device.name,
       object: name,
       result: sitesOf(context, name).length > 0 ? 'fail' : 'not_verifiable',
-      value: `not among the VRFs of ${device.name}: ${vpn.vrfs.map((vrf) => vrf.name).join(', ')}`,
-      evidence: pointTo(vpn.place, vpn.vrfs.map((vrf) => vrf.name).join(', ')),
+      reason: { code: 'not_here', router: device.name, vrfs },
+      evidence: pointTo(vpn.place, vrfs.join(', ')),
     }));
 }
 
 /** One check for each VRF of each router, and for VRFs that are not there. */
-export function checkMembership(context: CheckContext): Check[] {
-  return seenDevices(context).flatMap((device) =>
-    [
+export const vpnMembership = defineCheck({
+  id: 'vpn.membership',
+  resource: 'access_port',
+  reading: ['vpn', 'interfaces'],
+  words: ['port of the vrf'],
+  label: ['ports of the VRF', (vrf) => `ports of ${vrf}`],
+  expectation: 'the access ports of the customer are members of the VRF',
+  rule: 'RFC 4364, section 3: a packet is looked up in the VRF of the port on which it arrives',
+  say,
+  evaluate: (context) =>
+    seenDevices(context).flatMap((device) => [
       ...(device.vpn?.vrfs ?? []).map((vrf) => judge(context, device, vrf)),
       ...lacking(context, device),
-    ].map((one) => makeCheck(kind, one)),
-  );
-}
+    ]),
+});

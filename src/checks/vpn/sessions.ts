@@ -1,15 +1,35 @@
-import type { Check } from '../../domain/analysis/check';
-import { placeInWindow, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { placeInWindow, pointToLine, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts } from '../facts';
 import type { LogLine } from '../log-lines';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { otherAddress } from '../parse/addresses';
 import type { Place } from '../parse/place';
 
-const kind: CheckKind = {
-  check: 'bgp.vrf_session',
-  expectation: 'the session to the customer is ESTABLISHED',
-  rule: 'the tool lists neighbors of the default table only; a VRF peer shows in the log and as the other address of the access network',
+/** What tells of a session whose state no tool returns; null and false where nothing does. */
+export interface IndirectSigns {
+  port: { name: string; admin: string | null; oper: string | null } | null;
+  prefixes: number | null;
+  quietLog: boolean;
+}
+
+/** The signs in words; empty where there are none. */
+export function signWords({ port, prefixes, quietLog }: IndirectSigns): string {
+  return [
+    port === null ? [] : [`access port ${port.name} ${port.admin}/${port.oper}`],
+    prefixes === null ? [] : [`${prefixes} prefixes in the VRF`],
+    quietLog ? ['no session message in the log that was read'] : [],
+  ]
+    .flat()
+    .join(', ');
+}
+
+const say = {
+  log_ends_with_loss: ({ why }: { why: string | null }) =>
+    `the log ends with Down - ${why ?? 'no reason given'}`,
+  not_shown: (signs: IndirectSigns) => {
+    const words = signWords(signs);
+    return `no tool returns the state of sessions inside a VRF${words === '' ? '' : `; indirect signs: ${words}`}`;
+  },
 };
 
 export interface VrfPeer {
@@ -52,29 +72,25 @@ export function vrfLines(device: DeviceFacts, peer: VrfPeer): LogLine[] {
   );
 }
 
-function indirectSigns(device: DeviceFacts, peer: VrfPeer): string {
+function indirectSigns(device: DeviceFacts, peer: VrfPeer): IndirectSigns {
   const port = peer.port === null ? undefined : device.ports.get(peer.port);
-  const total = device.bgp?.vrfs.find((vrf) => vrf.name === peer.vrf)?.totalPrefixes ?? null;
-  const signs = [
-    port === undefined ? null : `access port ${port.name} ${port.admin}/${port.oper}`,
-    total === null ? null : `${total} prefixes in the VRF`,
-    areaOf(device, 'logs').state === 'read' && vrfLines(device, peer).length === 0
-      ? 'no session message in the log that was read'
-      : null,
-  ].filter((one) => one !== null);
-  return signs.length === 0 ? '' : `; indirect signs: ${signs.join(', ')}`;
+  return {
+    port: port === undefined ? null : { name: port.name, admin: port.admin, oper: port.oper },
+    prefixes: device.bgp?.vrfs.find((vrf) => vrf.name === peer.vrf)?.totalPrefixes ?? null,
+    quietLog: areaOf(device, 'logs').state === 'read' && vrfLines(device, peer).length === 0,
+  };
 }
 
-function judge(device: DeviceFacts, peer: VrfPeer): Judgement {
+function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
   const base = { device: device.name, object: `${peer.vrf} ${peer.address}` };
   const last = vrfLines(device, peer).at(-1);
   if (last?.change === 'down') {
-    const value = `the log ends with Down - ${last.reason ?? 'no reason given'}`;
-    return { ...base, result: 'fail', value, evidence: pointToLine(last) };
+    const reason = { code: 'log_ends_with_loss' as const, why: last.reason };
+    const since = last.time?.earliest.toISOString();
+    return { ...base, result: 'fail', reason, evidence: pointToLine(last), since };
   }
-  const signs = indirectSigns(device, peer);
-  const value = `no tool returns the state of sessions inside a VRF${signs}`;
-  return { ...base, result: 'not_verifiable', value, evidence: pointTo(peer.place, value) };
+  const reason = { code: 'not_shown' as const, ...indirectSigns(device, peer) };
+  return { ...base, result: 'not_verifiable', reason, evidence: peer.place };
 }
 
 /** The log tells of the peer within the window, or ends with its loss. */
@@ -87,16 +103,31 @@ function hasNews(context: CheckContext, device: DeviceFacts, peer: VrfPeer): boo
 }
 
 /** One check for each VRF peer where the question reaches into VRFs or the log tells of one. */
-export function checkVrfSessions(context: CheckContext): Check[] {
-  const { goal, question } = context;
-  const relevant = goal.subjects.includes('vpn') || /\bvrf\b|customer|cust-/.test(question.text);
-  const unseen = goal.unseen.some((one) => /vrf/.test(one));
-  const { vrfs } = goal.entities;
-  // A question about one VRF does not need the sessions of others.
-  const isMeant = (peer: VrfPeer) => vrfs.length === 0 || vrfs.includes(peer.vrf);
-  return seenDevices(context).flatMap((device) =>
-    vrfPeers(device)
-      .filter((peer) => ((relevant || unseen) && isMeant(peer)) || hasNews(context, device, peer))
-      .map((peer) => makeCheck(kind, judge(device, peer))),
-  );
-}
+export const bgpVrfSession = defineCheck({
+  id: 'bgp.vrf_session',
+  resource: 'session',
+  reading: ['vpn', 'interfaces', 'logs'],
+  words: ['customer session'],
+  label: ['BGP session inside a VRF', (peer) => `BGP session ${peer}`],
+  expectation: 'the session to the customer is ESTABLISHED',
+  rule: 'the tool lists neighbors of the default table only; a VRF peer shows in the log and as the other address of the access network',
+  say,
+  leavesOpen: ({ question, goal: { entities } }, peer) =>
+    question.sessions &&
+    (entities.vrfs.length === 0
+      ? /\bvrf\b/.test(question.text)
+      : entities.vrfs.includes(peer.split(' ')[0] ?? '')),
+  evaluate: (context) => {
+    const { goal, question } = context;
+    const relevant = goal.subjects.includes('vpn') || /\bvrf\b|customer|cust-/.test(question.text);
+    const unseen = goal.unseen.some((one) => /vrf/.test(one));
+    const { vrfs } = goal.entities;
+    // A question about one VRF does not need the sessions of others.
+    const isMeant = (peer: VrfPeer) => vrfs.length === 0 || vrfs.includes(peer.vrf);
+    return seenDevices(context).flatMap((device) =>
+      vrfPeers(device)
+        .filter((peer) => ((relevant || unseen) && isMeant(peer)) || hasNews(context, device, peer))
+        .map((peer) => judge(device, peer)),
+    );
+  },
+});

@@ -1,13 +1,23 @@
 import type { CheckContext } from '../context';
 import type { DeviceFacts, VrfFacts } from '../facts';
 
+/** Targets of one site; null where they are not known. */
+export interface Targets {
+  imports: string[] | null;
+  exports: string[] | null;
+}
+
+export interface ComparedTargets extends Targets {
+  others: (Targets & { router: string })[];
+}
+
 /** A VRF whose targets do not fit those of the same VRF on the other routers. */
 export interface TargetFault {
   device: string;
   vrf: string;
   /** Which of its own targets is wrong. */
   side: 'import' | 'export' | 'both';
-  text: string;
+  compared: ComparedTargets;
   facts: VrfFacts;
 }
 
@@ -94,19 +104,28 @@ function faultsOf(context: CheckContext, name: string): TargetFault[] {
         : loneImport
           ? 'import'
           : 'export',
-    text: describe(site, sites),
+    compared: compare(site, sites),
     facts: site.vrf,
   }));
 }
 
-function describe(site: VrfSite, sites: VrfSite[]): string {
-  const others = sites
-    .filter((one) => one !== site)
-    .map(
-      ({ device, vrf }) =>
-        `${device.name} imports ${words(vrf.importTargets)} and exports ${words(vrf.exportTargets)}`,
-    );
-  return `imports ${words(site.vrf.importTargets)} and exports ${words(site.vrf.exportTargets)}; ${others.join('; ')}`;
+function compare(site: VrfSite, sites: VrfSite[]): ComparedTargets {
+  const targets = ({ vrf }: VrfSite) => ({
+    imports: vrf.importTargets,
+    exports: vrf.exportTargets,
+  });
+  const others = sites.filter((one) => one !== site);
+  return {
+    ...targets(site),
+    others: others.map((one) => ({ ...targets(one), router: one.device.name })),
+  };
+}
+
+/** `imports 64500:1 and exports nothing; PE2 imports …`. */
+export function targetWords({ others, ...own }: ComparedTargets): string {
+  const one = ({ imports, exports }: Targets) =>
+    `imports ${words(imports)} and exports ${words(exports)}`;
+  return `${one(own)}; ${others.map((other) => `${other.router} ${one(other)}`).join('; ')}`;
 }
 
 function words(targets: string[] | null): string {

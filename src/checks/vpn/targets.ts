@@ -1,16 +1,34 @@
-import type { Check } from '../../domain/analysis/check';
 import { pointTo, seenDevices, type CheckContext } from '../context';
+import { defineCheck, notRead, unread, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type VrfFacts } from '../facts';
-import { makeCheck, type CheckKind, type Judgement } from '../make-check';
 import { below } from '../parse/place';
 import { carriesNoVrf } from './membership';
-import { sitesOf, targetFaults, type TargetFault } from './target-faults';
+import {
+  sitesOf,
+  targetFaults,
+  targetWords,
+  type ComparedTargets,
+  type TargetFault,
+  type Targets,
+} from './target-faults';
 
-const kind: CheckKind = {
-  check: 'vpn.route_targets',
-  expectation: 'imports what the other sites export, and exports what they import',
-  rule: 'RFC 4364, section 4.3.1: a VRF takes in only routes that carry one of its import targets',
+const own = ({ imports, exports }: Targets) =>
+  `import ${imports?.join(', ') ?? '?'}, export ${exports?.join(', ') ?? '?'}`;
+
+const say = {
+  fits: (data: Targets & { routers: string[] }) => `${own(data)}, fits ${data.routers.join(', ')}`,
+  only_one: (data: Targets) => `${own(data)}; no other router has this VRF`,
+  differs: (data: ComparedTargets) => targetWords(data).slice(0, 240),
+  not_complete: (data: Targets) => `${own(data)}: not complete`,
+  side_empty: (data: Targets) => `${own(data)}: a side is empty, on the router or in the reply`,
+  nothing_to_compare: (data: Targets & { unread: string[] }) => {
+    const more = data.unread.length > 3 ? ' and others' : '';
+    return `${own(data)}; nothing to compare with: the VRFs of ${data.unread.slice(0, 3).join(', ')}${more} were not read`;
+  },
+  not_read: notRead,
 };
+
+type Found = Judgement<typeof say>;
 
 /** VRFs that the question, or BGP of the router, says must be there. */
 export function expectedVrfs(context: CheckContext, device: DeviceFacts): string[] {
@@ -29,33 +47,31 @@ function judge(
   device: DeviceFacts,
   vrf: VrfFacts,
   faults: TargetFault[],
-): Judgement {
-  const targets = `import ${vrf.importTargets?.join(', ') ?? '?'}, export ${vrf.exportTargets?.join(', ') ?? '?'}`;
-  const evidence = pointTo(below(vrf.place, 'route_targets'), targets);
+): Found {
+  const targets = { imports: vrf.importTargets, exports: vrf.exportTargets };
+  const evidence = pointTo(below(vrf.place, 'route_targets'), own(targets));
   const base = { device: device.name, object: vrf.name, evidence };
   if (vrf.importTargets === null || vrf.exportTargets === null) {
-    return { ...base, result: 'not_verifiable', value: `${targets}: not complete` };
+    return { ...base, result: 'not_verifiable', reason: { code: 'not_complete', ...targets } };
   }
   const fault = faults.find((one) => one.device === device.name && one.vrf === vrf.name);
-  if (fault !== undefined) return { ...base, result: 'fail', value: fault.text.slice(0, 240) };
+  if (fault !== undefined) {
+    return { ...base, result: 'fail', reason: { code: 'differs', ...fault.compared } };
+  }
   if (vrf.importTargets.length === 0 || vrf.exportTargets.length === 0) {
-    const value = `${targets}: a side is empty, on the router or in the reply`;
-    return { ...base, result: 'not_verifiable', value };
+    return { ...base, result: 'not_verifiable', reason: { code: 'side_empty', ...targets } };
   }
   const others = sitesOf(context, vrf.name).filter((one) => one.device !== device);
   if (others.length > 0) {
-    const names = others.map((one) => one.device.name).join(', ');
-    return { ...base, result: 'pass', value: `${targets}, fits ${names}` };
+    const routers = others.map((one) => one.device.name);
+    return { ...base, result: 'pass', reason: { code: 'fits', ...targets, routers } };
   }
   const open = unreadEdges(context, device);
-  return open.length === 0
-    ? { ...base, result: 'pass', value: `${targets}; no other router has this VRF` }
-    : { ...base, result: 'not_verifiable', value: nothingToCompare(targets, open) };
-}
-
-function nothingToCompare(targets: string, open: string[]): string {
-  const named = open.length > 3 ? `${open.slice(0, 3).join(', ')} and others` : open.join(', ');
-  return `${targets}; nothing to compare with: the VRFs of ${named} were not read`;
+  if (open.length === 0) {
+    return { ...base, result: 'pass', reason: { code: 'only_one', ...targets } };
+  }
+  const reason = { code: 'nothing_to_compare' as const, ...targets, unread: open };
+  return { ...base, result: 'not_verifiable', reason };
 }
 
 /**
@@ -69,7 +85,7 @@ function unreadEdges(context: CheckContext, device: DeviceFacts): string[] {
     .map((one) => one.name);
 }
 
-function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
+function notListed(context: CheckContext, device: DeviceFacts): Found[] {
   const area = areaOf(device, 'vpn');
   const asked = new Set(context.goal.entities.vrfs);
   const shown = new Set(shownVrfs(device));
@@ -77,27 +93,28 @@ function unread(context: CheckContext, device: DeviceFacts): Judgement[] {
     .filter((name) => !(device.vpn?.vrfs.some((vrf) => vrf.name === name) ?? false))
     // Whether a router without VRFs ought to have the one asked about is a question of membership.
     .filter((name) => area.state !== 'absent' || !asked.has(name) || shown.has(name));
-  const value = `not read: ${area.reason ?? '?'}`.slice(0, 200);
-  const evidence = area.place === null ? null : pointTo(area.place, value);
   if (area.state === 'failed' || (area.state === 'absent' && names.length > 0)) {
-    return (names.length === 0 ? ['all'] : names).map((object) => ({
-      device: device.name,
-      object,
-      result: 'not_verifiable',
-      value,
-      evidence,
-    }));
+    return (names.length === 0 ? ['all'] : names).map((name) => unread(device.name, name, area));
   }
   return [];
 }
 
 /** One check for each VRF of each router. */
-export function checkRouteTargets(context: CheckContext): Check[] {
-  const faults = targetFaults(context);
-  return seenDevices(context).flatMap((device) =>
-    (device.vpn?.vrfs ?? [])
-      .map((vrf) => judge(context, device, vrf, faults))
-      .concat(unread(context, device))
-      .map((one) => makeCheck(kind, one)),
-  );
-}
+export const vpnRouteTargets = defineCheck({
+  id: 'vpn.route_targets',
+  resource: 'vrf_targets',
+  reading: ['vpn'],
+  words: ['vrf', 'vpn', 'route target'],
+  label: ['route targets', (vrf) => `route targets of ${vrf}`],
+  expectation: 'imports what the other sites export, and exports what they import',
+  rule: 'RFC 4364, section 4.3.1: a VRF takes in only routes that carry one of its import targets',
+  say,
+  leavesOpen: ({ question }) => /\b(route[- ]?targets?|rts?)\b/.test(question.text),
+  evaluate: (context) => {
+    const faults = targetFaults(context);
+    return seenDevices(context).flatMap((device) => [
+      ...(device.vpn?.vrfs ?? []).map((vrf) => judge(context, device, vrf, faults)),
+      ...notListed(context, device),
+    ]);
+  },
+});

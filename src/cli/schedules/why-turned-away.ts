@@ -1,4 +1,4 @@
-import { networkChecks } from '../../checks/check-sets';
+import { networkChecks } from '../../report/checks/check-sets';
 import { loadPlans } from '../../config/load-plans';
 import { loadProfile } from '../../config/load-profile';
 import { packageVersion } from '../../config/package-root';

@@ -14,6 +14,9 @@ export const evidencePointerSchema = z.object({
   value: z.string(),
 });
 
+/** Why a check came out as it did: a code of its own kind, and the data that its words are made of. */
+export const reasonSchema = z.looseObject({ code: z.string() });
+
 /** An expectation on what was observed, and whether it holds. */
 export const checkSchema = z.object({
   /** Name from the vocabulary, for instance `bgp.session`. */
@@ -22,8 +25,18 @@ export const checkSchema = z.object({
   /** Port, peer address, VRF name or `device`: what the check is about. */
   object: z.string(),
   result: checkResultSchema,
-  /** What was found, for instance `state=IDLE`. */
+  /** What was found, as data; absent only in documents of before reasons were kept. */
+  reason: reasonSchema.optional(),
+  /** The same in words, for instance `state=IDLE`: made to be shown, never to be read back. */
   value: z.string(),
+  /** How people call it: the topic, and the topic with the object. */
+  label: z.object({ topic: z.string(), name: z.string() }).optional(),
+  /** True where it is so because somebody of ours meant it to be. */
+  meant: z.boolean().optional(),
+  /** True where two sources contradict each other. */
+  contradiction: z.boolean().optional(),
+  /** When it began, ISO 8601, where a log tells. */
+  since: z.string().optional(),
   /** What would have been right. */
   expectation: z.string(),
   /** Why that is expected: protocol, document or convention the rule comes from. */
@@ -34,6 +47,7 @@ export const checkSchema = z.object({
   related: z.array(evidencePointerSchema).default([]),
 });
 
+export type Reason = z.infer<typeof reasonSchema>;
 export type CheckResult = z.infer<typeof checkResultSchema>;
 export type EvidencePointer = z.infer<typeof evidencePointerSchema>;
 export type Check = z.infer<typeof checkSchema>;

@@ -27,6 +27,8 @@ export const refusalSchema = z.object({
   tool: z.string(),
   arguments: z.record(z.string(), z.unknown()),
   reason: z.string(),
+  /** True where no server has a tool of the name. */
+  unknownTool: z.boolean().optional(),
   /** Names or arguments that would have been right. */
   valid: z.array(z.string()),
 });

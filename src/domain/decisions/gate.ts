@@ -38,9 +38,13 @@ export class Gate {
   ) {}
 
   admit(proposed: ProposedCall, id: string): Admission {
-    const refuse = (reason: string, valid: string[]): Admission => ({
+    const refuse = (
+      reason: string,
+      valid: string[],
+      kind: Pick<Refusal, 'unknownTool'> = {},
+    ): Admission => ({
       admitted: false,
-      refusal: { tool: proposed.tool, arguments: proposed.arguments, reason, valid },
+      refusal: { tool: proposed.tool, arguments: proposed.arguments, reason, valid, ...kind },
     });
     const named = this.tools.filter((tool) => tool.name === proposed.tool);
     const found = named.filter(
@@ -48,12 +52,11 @@ export class Gate {
     );
     const [tool] = found;
     if (tool === undefined) {
-      return refuse(
-        named.length > 0
-          ? `Server "${proposed.server ?? ''}" has no tool "${proposed.tool}".`
-          : `There is no tool "${proposed.tool}".`,
-        this.callable(),
-      );
+      if (named.length > 0) {
+        const reason = `Server "${proposed.server ?? ''}" has no tool "${proposed.tool}".`;
+        return refuse(reason, this.callable());
+      }
+      return refuse(`There is no tool "${proposed.tool}".`, this.callable(), { unknownTool: true });
     }
     if (found.length > 1) {
       return refuse(

@@ -13,14 +13,14 @@ const mostGroups = 60;
 /** What could not be verified, and why; then what else limits the run. */
 export function renderUnverified({ checks, limitations }: RunDocument): Html {
   const groups = groupUnverified(checks);
-  const rows = groups.map(({ check, reason, members }) => [
-    text(checkHeading(check)),
-    text(reason, 300),
-    text(listNames(members.map(memberText), 12)),
+  const rows = groups.map((group) => [
+    text(checkHeading(group)),
+    text(group.reason, 300),
+    text(listNames(group.members.map(memberText), 12)),
   ]);
   // The limitations repeat each kind of check; only what is not in the table is said again.
   const others = limitations.filter((line) =>
-    groups.every(({ check }) => !line.startsWith(unverifiedStart(check))),
+    groups.every((group) => !line.startsWith(unverifiedStart(group))),
   );
   const items = others.slice(0, mostGroups).map((line) => text(line));
   const nothingLeft = rows.length === 0 && items.length === 0;

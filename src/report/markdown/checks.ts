@@ -44,9 +44,9 @@ export function renderPassed({ checks }: ReportFacts): string {
 /** What could not be verified, with the reason, grouped so that it can be read. */
 export function renderUnverified({ checks }: ReportFacts): string {
   const groups = groupUnverified(checks);
-  const lines = groups.slice(0, mostRows).map(({ check, reason, members }) => {
-    const names = escapeMarkdown(listNames(members.map(memberText), 12));
-    return `**${escapeMarkdown(checkHeading(check))}** for ${names}: ${escapeMarkdown(reason, 300)}`;
+  const lines = groups.slice(0, mostRows).map((group) => {
+    const names = escapeMarkdown(listNames(group.members.map(memberText), 12));
+    return `**${escapeMarkdown(checkHeading(group))}** for ${names}: ${escapeMarkdown(group.reason, 300)}`;
   });
   const rest = groups.length - lines.length;
   return section(

@@ -6,7 +6,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 
 import { createActivities } from '../../../src/activities';
-import { networkChecks, noChecks } from '../../../src/checks/check-sets';
+import { networkChecks, noChecks } from '../../../src/report/checks/check-sets';
 import { loadPlans, loadProfile } from '../../../src/config';
 import {
   type InvestigationRequest,

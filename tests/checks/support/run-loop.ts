@@ -1,5 +1,6 @@
 import { type Lab } from '../../../lab/gnmi';
-import { analyse, inspectResult, readInventory } from '../../../src/checks';
+import { readInventory } from '../../../src/checks';
+import { analyse, inspectResult } from '../../../src/report/checks/check-sets';
 import { loadPlans, loadProfile } from '../../../src/config';
 import { type Analysis, followUpKey } from '../../../src/domain/analysis/analysis';
 import type { CollectedEvidence } from '../../../src/domain/calls/evidence';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { WorkflowHandle } from '@temporalio/client';
 
-import { networkChecks, noChecks } from '../../../src/checks/check-sets';
+import { networkChecks, noChecks } from '../../../src/report/checks/check-sets';
 import { loadPlans, loadProfile } from '../../../src/config';
 import type { InvestigationRequestInput } from '../../../src/domain/investigation/investigation-request';
 import type { McpServer } from '../../../src/domain/configuration/profile';

@@ -1,5 +1,6 @@
 import type { Analysis } from '../../../domain/analysis/analysis';
 import type { Check } from '../../../domain/analysis/check';
+import { interfaceState } from '../../../checks/interfaces/states';
 
 /** Ports whose counters and MTU say nothing about a line. */
 const withoutLine = /^(?:loopback|null|mgmt|management|lo\d|nve|tunnel)/i;
@@ -38,6 +39,9 @@ function portChecks(device: string, { checks }: Analysis): Check[] {
   );
 }
 
+/** A port that is down, and rightly so. */
 function isDown(check: Check): boolean {
-  return /\bdown\b/i.test(check.value);
+  return (
+    check.meant === true || interfaceState.said(check, 'described_as_idle', 'not_in_use') !== null
+  );
 }

@@ -1,0 +1,60 @@
+import {
+  analyse as judge,
+  checksVersion,
+  classifyResult,
+  inspectResult as inspect,
+  knownTopology,
+  readInventory,
+  type AnalysisInput,
+  type Inspection,
+} from '../../checks';
+import type { Analysis } from '../../domain/analysis/analysis';
+import type { Check } from '../../domain/analysis/check';
+import type { CollectedEvidence } from '../../domain/calls/evidence';
+import { checkWords, sayCheck } from './say-check';
+
+/** What all evidence of a run adds up to, in words. */
+export function analyse(input: AnalysisInput): Analysis {
+  const analysis = judge(input, checkWords);
+  return { ...analysis, checks: analysis.checks.map(sayCheck) };
+}
+
+/** What one result shows by itself, in words. */
+export function inspectResult(
+  item: CollectedEvidence,
+  now: Date,
+): Omit<Inspection, 'checks'> & { checks: Check[] } {
+  const inspection = inspect(item, now, checkWords);
+  return { ...inspection, checks: inspection.checks.map(sayCheck) };
+}
+
+/** The checks of a service-provider network, as a profile with `checks: "network"` uses them. */
+export const networkChecks = {
+  version: checksVersion,
+  classify: (result: unknown) => classifyResult(result as Parameters<typeof classifyResult>[0]),
+  inspect: inspectResult,
+  readInventory,
+  topology: knownTopology,
+  analyse,
+};
+
+const nothingJudged: Analysis = {
+  verdict: 'inconclusive',
+  rootCause: null,
+  otherCauses: [],
+  checks: [],
+  findings: [],
+  followUps: [],
+  coverage: [],
+  timeline: [],
+  remarks: [],
+  diff: null,
+};
+
+/** For domains without checks of their own: results are kept and shown, none is judged. */
+export const noChecks = {
+  ...networkChecks,
+  version: 'none',
+  inspect: (item: CollectedEvidence, now: Date) => ({ ...inspectResult(item, now), checks: [] }),
+  analyse: (): Analysis => nothingJudged,
+};
