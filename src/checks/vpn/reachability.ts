@@ -12,14 +12,6 @@ export interface Vpn {
   sites: readonly VpnSite[];
 }
 
-/** Two sites with the targets over which each gets the routes of the other; empty where none passes. */
-export interface SitePair {
-  a: VpnSite;
-  b: VpnSite;
-  aGets: string[];
-  bGets: string[];
-}
-
 /**
  * The targets over which the routes of one site enter another (RFC 4364, section 4.3.1: a VRF takes in
  * a route that carries at least one of its import targets).
@@ -28,13 +20,10 @@ export function targetsBetween(from: VpnSite, to: VpnSite): string[] {
   return from.exports.filter((one) => to.imports.includes(one));
 }
 
-/** Every pair of sites between which routes pass, in one direction or both. */
-export function exchanges(sites: readonly VpnSite[]): SitePair[] {
-  return sites.flatMap((a, index) =>
-    sites
-      .slice(index + 1)
-      .map((b) => ({ a, b, aGets: targetsBetween(b, a), bGets: targetsBetween(a, b) }))
-      .filter(({ aGets, bGets }) => aGets.length + bGets.length > 0),
+/** Of some sites, those with which any of `own` exchanges routes in both directions. */
+export function exchanges(own: readonly VpnSite[], sites: readonly VpnSite[]): VpnSite[] {
+  return sites.filter((far) =>
+    own.some((one) => targetsBetween(one, far).length > 0 && targetsBetween(far, one).length > 0),
   );
 }
 
