@@ -1,4 +1,5 @@
 import { checkKey } from '../domain/analysis/check';
+import { bgpFamilies } from './bgp/families';
 import { bgpFlap } from './bgp/flaps';
 import { bgpPrefixes } from './bgp/prefixes';
 import { bgpRemoteAs } from './bgp/remote-as';
@@ -60,6 +61,7 @@ export const allChecks: { readonly [Id in CheckId]: AnyCheck & { id: Id } } = {
   'bgp.auth': bgpAuth,
   'bgp.timers': bgpTimers,
   'bgp.remote_as': bgpRemoteAs,
+  'bgp.families': bgpFamilies,
   'mpls.enabled': mplsEnabled,
   'vpn.route_targets': vpnRouteTargets,
   'vpn.rd_unique': vpnDistinguisher,

@@ -4,6 +4,7 @@ import { isSilent, shortTableWords } from '../collection';
 import { pointTo, seenDevices } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
 import { absentPorts } from '../named-but-absent';
+import { isNamedWith } from '../vpn/expected-vrfs';
 import { carriesNoVrf } from '../vpn/membership';
 import {
   failingCheck,
@@ -50,7 +51,8 @@ function shouldHave(context: JudgedContext, device: DeviceFacts, subject: Subjec
   if (subject === 'vpn') {
     const vrfs = device.bgp?.vrfs.length ?? 0;
     const ports = [...device.ports.values()].some((port) => port.vrf !== null);
-    const asked = context.goal.entities.vrfs.length > 0 && !carriesNoVrf(device);
+    const named = context.goal.entities.vrfs.some((vrf) => isNamedWith(context, device, vrf));
+    const asked = named && !carriesNoVrf(device);
     return vrfs > 0 || ports || asked;
   }
   return false;

@@ -80,7 +80,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     showNeighbor(object),
     'show running-config router bgp',
   ],
-  bgp_remote_as_mismatch: ({ object }) => [
+  bgp_as_mismatch: ({ object }) => [
     `Agree with the operator of ${peerText(object)} on the AS numbers of the session.`,
     showNeighbor(object),
     'show running-config router bgp',
@@ -130,8 +130,26 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show bgp vpnv4 unicast summary`,
   ],
   vrf_membership_missing: ({ device, interface: port, object }) => [
-    `Put ${port ?? 'the access port'} on ${device} into VRF ${object} (its address is removed and must be set again).`,
+    port === null
+      ? `Find out whether VRF ${object} belongs on ${device}, with which port, and what removed it.`
+      : `Put ${port} on ${device} into VRF ${object} (its address is removed and must be set again).`,
     `show vrf ${object} detail`,
+    'show configuration commit list 10',
+  ],
+  vrf_wrong_port: ({ device, interface: port, object }) => [
+    `Find out whether ${port} on ${device} belongs in VRF ${object}, as it is described, before it is moved there.`,
+    `show running-config interface ${port}`,
+    'show configuration commit list 10',
+  ],
+  rd_missing: ({ device, object }) => [
+    `Configure a route distinguisher for VRF ${object} under BGP on ${device}.`,
+    'show running-config router bgp',
+    `show vrf ${object} detail`,
+  ],
+  bgp_af_missing: ({ device, object }) => [
+    `Check which address families ${device} and ${peerText(object)} have configured for their session; a family that is added restarts the session.`,
+    showNeighbor(object),
+    'show running-config router bgp',
   ],
   device_down: ({ device }) => [`Check power and console of ${device} on site.`],
   device_isolated: ({ device }) => [

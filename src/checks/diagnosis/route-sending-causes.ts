@@ -3,7 +3,7 @@ import { farView, isEstablished } from '../bgp/sessions';
 import { pointTo, pointToLine } from '../context';
 import { latestLine } from '../log-lines';
 import { below } from '../parse/place';
-import { failingOf, type Cause, type DiagnosisContext } from './cause';
+import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
 
 /**
@@ -19,6 +19,10 @@ export function routeSendingCauses(context: DiagnosisContext): Cause[] {
     const far = receivedOf(neighbor) === 0 ? farView(context, device.name, check.object) : null;
     const sent = far === null ? null : sentOf(far.neighbor);
     if (far === null || sent === null || !isEstablished(far.neighbor)) return [];
+    const lacksFamily =
+      failingCheck(context, 'bgp.families', device.name, check.object) ??
+      failingCheck(context, 'bgp.families', far.device.name, far.neighbor.address);
+    if (lacksFamily !== null) return [];
     const others = (far.device.bgp?.neighbors ?? []).filter(
       (one) => one !== far.neighbor && isEstablished(one) && (sentOf(one) ?? 0) > 0,
     );

@@ -69,10 +69,28 @@ function remoteAs(context: DiagnosisContext): Cause[] {
       check.object,
       [check, failingCheck(context, 'bgp.session', check.device, check.object)],
       {
-        type: 'bgp_remote_as_mismatch',
+        type: 'bgp_as_mismatch',
         severity: 'major',
         title: `The AS numbers of the session of ${check.device} to ${check.object} do not agree`,
         explanation: `${check.device}: ${context.words.value(check)}. The session is refused at its OPEN (NOTIFICATION 2/2) until both ends agree.`,
+      },
+    ),
+  );
+}
+
+/** A session without the family that VPN routes need: up, and of no use to them. */
+function families(context: DiagnosisContext): Cause[] {
+  return failingOf(context, 'bgp.families').map((check) =>
+    sessionCause(
+      context,
+      check.device,
+      check.object,
+      [check, failingCheck(context, 'bgp.prefixes', check.device, check.object)],
+      {
+        type: 'bgp_af_missing',
+        severity: 'critical',
+        title: `The session of ${check.device} to ${check.object} does not carry VPN routes`,
+        explanation: `${check.device}: ${context.words.value(check)}. Only routes of families that both ends announced are exchanged (RFC 4760, section 8), so no route of a VRF passes though the session is up.`,
       },
     ),
   );
@@ -116,5 +134,5 @@ export function notConfigured(
 
 /** Causes that lie in settings on which both ends of a session must agree. */
 export function sessionSettingCauses(context: DiagnosisContext): Cause[] {
-  return [...authentication(context), ...remoteAs(context)];
+  return [...authentication(context), ...remoteAs(context), ...families(context)];
 }

@@ -1,7 +1,8 @@
 import { checkKey } from '../../domain/analysis/check';
-import { distinguisherClashes } from '../vpn/distinguishers';
-import { strayPorts } from '../vpn/membership';
-import { targetFaults, targetWords } from '../vpn/target-faults';
+import { distinguisherClashes, vpnDistinguisher } from '../vpn/distinguishers';
+import { misplacedPorts, portsMissedBy } from '../vpn/access-ports';
+import { missingWords, oneWayFaults, type OneWayFault } from '../vpn/one-way-faults';
+import { targetFaults, targetWords, type TargetFault } from '../vpn/target-faults';
 import {
   evidenceOf,
   failingCheck,
@@ -11,29 +12,54 @@ import {
   type DiagnosisContext,
 } from './cause';
 
+interface Words {
+  title: string;
+  explanation: string;
+}
+
+function mismatchWords({ device, vrf, side, compared }: TargetFault): Words {
+  const what = side === 'both' ? 'route targets' : `an ${side} target`;
+  return {
+    title: `VRF ${vrf} on ${device} has ${what} that no other site uses`,
+    explanation: `${device} ${targetWords(compared)}. So routes of this VRF do not pass between the sites, although all sessions are up.`,
+  };
+}
+
+function oneWayWords({ device, vrf, side, missing }: OneWayFault): Words {
+  const [from, to] = side === 'import' ? [missing.other, vrf] : [vrf, missing.other];
+  return {
+    title: `VRF ${vrf} on ${device} does not ${side} ${missing.targets.join(', ')}`,
+    explanation: `VRF ${vrf} on ${device} ${missingWords(missing)}. So routes of ${from} do not get into ${to}, although all sessions are up.`,
+  };
+}
+
 function targets(context: DiagnosisContext): Cause[] {
-  const faults = targetFaults(context);
+  const mismatches = targetFaults(context).map((one) => ({ ...one, words: mismatchWords(one) }));
+  const oneWay = oneWayFaults(context).map((one) => ({ ...one, words: oneWayWords(one) }));
   const asked = (device: string) => Number(context.goal.devices.includes(device));
-  return [...faults]
-    .sort((a, b) => asked(b.device) - asked(a.device))
-    .map((fault) => {
-      const own = failingCheck(context, 'vpn.route_targets', fault.device, fault.vrf);
-      const alone = faults.filter((one) => one.vrf === fault.vrf).length === 1;
-      return {
-        type: 'route_target_mismatch',
-        device: fault.device,
-        interface: null,
-        object: fault.vrf,
-        severity: 'critical',
-        confidence: alone ? 'confirmed' : 'likely',
-        title: `VRF ${fault.vrf} on ${fault.device} has ${fault.side === 'both' ? 'route targets' : `an ${fault.side} target`} that no other site uses`,
-        explanation: `${fault.device} ${targetWords(fault.compared)}. So routes of this VRF do not pass between the sites, although all sessions are up.`,
-        evidence: evidenceOf(own),
-        own: own === null ? [] : [checkKey(own)],
-        lasting: true,
-        since: null,
-      } satisfies Cause;
-    });
+  return [mismatches, oneWay].flatMap((faults) =>
+    faults
+      .sort((a, b) => asked(b.device) - asked(a.device))
+      .flatMap((fault): Cause[] => {
+        const own = failingCheck(context, 'vpn.route_targets', fault.device, fault.vrf);
+        const alone = faults.filter((one) => one.vrf === fault.vrf).length === 1;
+        return [
+          {
+            type: 'route_target_mismatch',
+            device: fault.device,
+            interface: null,
+            object: fault.vrf,
+            severity: 'critical',
+            confidence: alone ? 'confirmed' : 'likely',
+            ...fault.words,
+            evidence: evidenceOf(own),
+            own: own === null ? [] : [checkKey(own)],
+            lasting: true,
+            since: null,
+          },
+        ];
+      }),
+  );
 }
 
 function distinguishers(context: DiagnosisContext): Cause[] {
@@ -73,36 +99,76 @@ function distinguishers(context: DiagnosisContext): Cause[] {
 }
 
 function membership(context: DiagnosisContext): Cause[] {
-  return failingOf(context, 'vpn.membership').map((check) => {
+  return failingOf(context, 'vpn.membership').map((check): Cause => {
     const device = context.facts.devices.get(check.device);
-    const stray = device === undefined ? [] : strayPorts(context, device, check.object);
-    const evidence = evidenceOf(check);
-    const [only, ...more] = stray;
-    const name = check.object === 'device' ? (context.goal.entities.vrfs[0] ?? null) : check.object;
+    const isDevice = check.object === 'device';
+    const name = isDevice ? (context.goal.entities.vrfs[0] ?? null) : check.object;
+    const ports = device === undefined ? [] : portsMissedBy(context, device, check.object);
+    const wrong = device === undefined ? [] : misplacedPorts(context, device);
+    const misplaced = wrong.find((one) => one.belongs === check.object);
+    const [only, ...more] = ports;
     const isThere = device?.vpn?.vrfs.some((vrf) => vrf.name === check.object) ?? false;
-    return {
-      type: 'vrf_membership_missing',
+    const evidence = evidenceOf(check);
+    const base = {
       device: check.device,
-      interface: only !== undefined && more.length === 0 ? only.name : null,
       object: name,
-      severity: 'critical',
-      confidence: 'confirmed',
-      title:
-        check.object === 'device'
-          ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`
-          : isThere
-            ? `VRF ${check.object} on ${check.device} has no access port`
-            : `${check.device} does not have VRF ${check.object}`,
-      explanation: `On ${check.device}: ${context.words.value(check)}. Packets of the customer are not looked up in the VRF.`,
+      severity: 'critical' as const,
       evidence,
       own: [checkKey(check)],
       lasting: true,
       since: sinceOf(context, evidence),
-    } satisfies Cause;
+    };
+    if (misplaced !== undefined) {
+      return {
+        ...base,
+        type: 'vrf_wrong_port',
+        interface: misplaced.port,
+        confidence: 'likely',
+        title: `${check.device} ${misplaced.port} is in VRF ${misplaced.vrf} and described for ${check.object}`,
+        explanation: `On ${check.device}: ${context.words.value(check)}. Packets of the customer of ${check.object} are looked up in the VRF of another.`,
+      };
+    }
+    return {
+      ...base,
+      type: 'vrf_membership_missing',
+      interface: only !== undefined && more.length === 0 ? only.name : null,
+      confidence: 'confirmed',
+      title: isDevice
+        ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`
+        : isThere
+          ? `VRF ${check.object} on ${check.device} has no access port`
+          : `${check.device} does not have VRF ${check.object}`,
+      explanation: `On ${check.device}: ${context.words.value(check)}. Packets of the customer are not looked up in the VRF.`,
+    };
   });
+}
+
+/** A VRF that BGP does not carry, since it has no distinguisher. */
+function withoutDistinguisher(context: DiagnosisContext): Cause[] {
+  return failingOf(context, 'vpn.rd_unique')
+    .filter((check) => vpnDistinguisher.said(check, 'none') !== null)
+    .map((check): Cause => ({
+      type: 'rd_missing',
+      device: check.device,
+      interface: null,
+      object: check.object,
+      severity: 'critical',
+      confidence: 'confirmed',
+      title: `VRF ${check.object} on ${check.device} has no route distinguisher`,
+      explanation: `On ${check.device}: ${context.words.value(check)}. Without one its routes are no VPN routes (RFC 4364, section 4.1), so they neither leave the router nor come in.`,
+      evidence: evidenceOf(check),
+      own: [checkKey(check)],
+      lasting: true,
+      since: sinceOf(context, evidenceOf(check)),
+    }));
 }
 
 /** Causes that lie in the configuration of VRFs. */
 export function vpnCauses(context: DiagnosisContext): Cause[] {
-  return [...targets(context), ...distinguishers(context), ...membership(context)];
+  return [
+    ...targets(context),
+    ...distinguishers(context),
+    ...withoutDistinguisher(context),
+    ...membership(context),
+  ];
 }

@@ -69,7 +69,9 @@ const places: Record<string, Locate> = {
   },
   route_target_mismatch: vrf('targets'),
   rd_conflict: vrf('distinguisher'),
+  rd_missing: vrf('distinguisher'),
   vrf_membership_missing: vrf('access'),
+  vrf_wrong_port: vrf('access'),
 };
 
 /** The resources that do not work where a fault is filed; those of a session's settings by default. */

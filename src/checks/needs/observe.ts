@@ -56,6 +56,7 @@ const places: Record<CheckId, Locate | null> = {
   'bgp.policy': ofPeer,
   'bgp.auth': ofPeer,
   'bgp.remote_as': ofPeer,
+  'bgp.families': ofPeer,
   'bgp.vrf_session': (_context, { device, object }) =>
     resourceId('vrf_session', device, ...object.split(' ')),
   'mpls.enabled': (_context, { device, object }) => resourceId('labels', device, object),

@@ -1,13 +1,17 @@
 import { pointTo, seenDevices, type CheckContext } from '../context';
-import { defineCheck, type Judgement } from '../define-check';
-import type { DeviceFacts, VrfFacts } from '../facts';
+import { defineCheck, notRead, unread, type Judgement } from '../define-check';
+import { areaOf, type DeviceFacts, type VrfFacts } from '../facts';
 import { below } from '../parse/place';
-import type { VrfSite } from './target-faults';
+import { expectedVrfs } from './expected-vrfs';
+import type { VrfSite } from './sites';
 
 const say = {
   own: ({ rd }: { rd: string }) => `rd=${rd}`,
   shared: ({ rd, others }: { rd: string; others: { vrf: string; router: string }[] }) =>
     `rd=${rd}, used by ${others.map((one) => `${one.vrf} on ${one.router}`).join(', ')} too`,
+  none: ({ carried }: { carried: string[] }) =>
+    `no distinguisher, and BGP of the router carries ${carried.join(', ')} only`,
+  not_read: notRead,
   missing: () => 'no distinguisher in the reply: missing on the router or not collected',
 };
 
@@ -94,6 +98,23 @@ export function distinguisherClashes(context: CheckContext): DistinguisherClash[
   });
 }
 
+/**
+ * VRFs that BGP of the router carries while it does not carry this one; empty where it does, or where
+ * that was not read. A distinguisher that is only missing in a reply does not keep a VRF out of BGP.
+ */
+function carriedBeside({ bgp, vpn }: DeviceFacts, vrf: VrfFacts): string[] {
+  if (bgp === null || bgp.summaryOnly || bgp.vrfs.some((one) => one.name === vrf.name)) return [];
+  const withOne = (vpn?.vrfs ?? []).filter((one) => one.distinguisher !== null);
+  return withOne.map((one) => one.name).filter((name) => bgp.vrfs.some((one) => one.name === name));
+}
+
+/** VRFs of a router that ought to be there and could not be read. */
+function notListed(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {
+  const area = areaOf(device, 'vpn');
+  if (area.state !== 'failed') return [];
+  return expectedVrfs(context, device).map((name) => unread(device.name, name, area));
+}
+
 function judge(
   device: DeviceFacts,
   vrf: VrfFacts,
@@ -102,7 +123,12 @@ function judge(
   const rd = vrf.distinguisher;
   const evidence = pointTo(below(vrf.place, 'rd'), rd ?? 'missing');
   const base = { device: device.name, object: vrf.name, evidence };
-  if (rd === null) return { ...base, result: 'not_verifiable', reason: { code: 'missing' } };
+  if (rd === null) {
+    const carried = carriedBeside(device, vrf);
+    return carried.length > 0
+      ? { ...base, result: 'fail', reason: { code: 'none', carried } }
+      : { ...base, result: 'not_verifiable', reason: { code: 'missing' } };
+  }
   const clash = clashes.find((one) => one.sites.some((site) => site.vrf === vrf));
   if (clash === undefined) return { ...base, result: 'pass', reason: { code: 'own', rd } };
   const others = clash.sites.filter((site) => site.vrf !== vrf);
@@ -122,10 +148,12 @@ export const vpnDistinguisher = defineCheck({
   expectation: 'a route distinguisher that no other VRF has',
   rule: 'RFC 4364, section 4.1: VPN routes with one distinguisher and prefix are the same route, and reflectors keep one of them',
   say,
+  leavesOpen: ({ goal }, object) => goal.entities.vrfs.includes(object),
   evaluate: (context) => {
     const clashes = distinguisherClashes(context);
-    return seenDevices(context).flatMap((device) =>
-      (device.vpn?.vrfs ?? []).map((vrf) => judge(device, vrf, clashes)),
-    );
+    return seenDevices(context).flatMap((device) => [
+      ...(device.vpn?.vrfs ?? []).map((vrf) => judge(device, vrf, clashes)),
+      ...notListed(context, device),
+    ]);
   },
 });

@@ -1,11 +1,10 @@
 import { isAsked, pointTo, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts, type VrfFacts } from '../facts';
-import { isCore, isLoopback } from '../interfaces/use';
-import { canLink } from '../links';
-import { sameNetwork } from '../parse/addresses';
 import { below } from '../parse/place';
-import { sitesOf } from './target-faults';
+import { misplacedPorts, portsMissedBy } from './access-ports';
+import { isNamedWith, shownVrfs, testimony, type Witness } from './expected-vrfs';
+import { sitesOf } from './sites';
 
 interface Ports {
   ports: string[];
@@ -19,44 +18,31 @@ const say = {
   no_port: () => 'no port in the VRF',
   none_by_role: () => 'no VRF, as a router of its role has none',
   no_vrf: () => 'the router has no VRF',
-  not_here: ({ router, vrfs }: { router: string; vrfs: string[] }) =>
-    `not among the VRFs of ${router}: ${vrfs.join(', ')}`,
+  wrong_port: ({ port, vrf }: { port: string; vrf: string }) =>
+    `no port in the VRF; ${port} is described for it and sits in VRF ${vrf}`,
+  not_here: (data: Listed) => notAmong(data),
+  not_expected: (data: Listed) => `${notAmong(data)}; nothing says that it should be there`,
+  lost: ({ by, ...data }: Listed & { by: Witness }) => `${notAmong(data)}; ${saidBy[by]}`,
+};
+
+interface Listed {
+  router: string;
+  vrfs: string[];
+}
+
+const notAmong = ({ router, vrfs }: Listed): string =>
+  `not among the VRFs of ${router}: ${vrfs.join(', ') || 'it has none'}`;
+
+const saidBy: Record<Witness, string> = {
+  question: 'the question looks for it there',
+  bgp: 'BGP of the router lists it',
+  port: 'a port of the router is in it',
+  description: 'a port is described for it',
+  log: 'the log tells of a session in it',
+  previous_run: 'the previous run saw it',
 };
 
 type Found = Judgement<typeof say>;
-
-/** A port towards a customer that is in no VRF: it has an address, runs no IS-IS and no label. */
-export function strayPorts(context: CheckContext, device: DeviceFacts, vrf: string): PortFacts[] {
-  const claimed = new Set((device.vpn?.vrfs ?? []).flatMap((one) => one.ports));
-  const stray = [...device.ports.values()].filter(
-    (port) =>
-      port.vrf === null &&
-      port.address !== null &&
-      canLink(port.name) &&
-      !isLoopback(port.name) &&
-      !claimed.has(port.name) &&
-      device.isis !== null &&
-      !isCore(context, device, port) &&
-      !(device.mpls?.ports.some((one) => one.name === port.name) ?? false) &&
-      !(
-        device.bgp?.neighbors.some((one) => inNetwork(context, device, port, one.address)) ?? false
-      ),
-  );
-  const named = stray.filter((port) => port.description?.toLowerCase().includes(vrf.toLowerCase()));
-  return named.length > 0 ? named : stray;
-}
-
-/** A peer of the default table behind the port makes it an ordinary external link. */
-function inNetwork(
-  context: CheckContext,
-  device: DeviceFacts,
-  port: PortFacts,
-  peer: string,
-): boolean {
-  const far = context.model.farEnd(device.name, port.name);
-  if (far !== null && context.model.ownerOf(peer) === far.device) return true;
-  return sameNetwork(peer, port.address, port.prefixLength);
-}
 
 function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found {
   const place = below(vrf.place, 'interfaces');
@@ -79,7 +65,14 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
   if (carrying.length > 0) {
     return { ...contrary, reason: { code: 'claimed', ports: named(carrying) } };
   }
-  const stray = listRead ? strayPorts(context, device, vrf.name) : [];
+  const wrong = misplacedPorts(context, device).find((one) => one.belongs === vrf.name);
+  if (wrong !== undefined) {
+    const place = device.ports.get(wrong.port)?.details ?? null;
+    const related = place === null ? [] : [pointTo(below(place, 'description'), wrong.port)];
+    const reason = { code: 'wrong_port' as const, port: wrong.port, vrf: wrong.vrf };
+    return { ...base, result: 'fail', reason, related };
+  }
+  const stray = listRead ? portsMissedBy(context, device, vrf.name) : [];
   if (stray.length > 0) {
     const reason = { code: 'stray' as const, ports: named(stray) };
     const related = stray.flatMap((one) =>
@@ -99,62 +92,49 @@ export function carriesNoVrf(device: DeviceFacts): boolean {
   return areaOf(device, 'bgp').state === 'absent';
 }
 
-/**
- * VRFs of the question that ought to be on a router. Where the words place a VRF ("RED on pe1"), only
- * those it is placed on; where several VRFs and several routers are named, a router that has one of
- * them need not have the others.
- */
-function expectedHere(context: CheckContext, device: DeviceFacts): string[] {
-  const { goal, question } = context;
-  if (!goal.devices.includes(device.name)) return [];
-  const { vrfs } = goal.entities;
-  const has = (name: string) => device.vpn?.vrfs.some((vrf) => vrf.name === name) ?? false;
-  if (goal.devices.length > 1 && vrfs.length > 1 && vrfs.some(has)) return vrfs.filter(has);
-  return vrfs.filter((name) => {
-    const placed = goal.devices.filter((one) => isPlacedOn(question.text, name, one));
-    return placed.length === 0 || placed.length === goal.devices.length
-      ? true
-      : placed.includes(device.name);
-  });
-}
-
-function isPlacedOn(text: string, vrf: string, device: string): boolean {
-  const escaped = [vrf, device].map((one) =>
-    one.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-  );
-  return new RegExp(String.raw`\b${escaped[0]}\b,? (?:at|on|of|in) ${escaped[1]}\b`).test(text);
-}
-
-/** A VRF that was asked for and that the router does not have, or a router without any VRF. */
-function lacking(context: CheckContext, device: DeviceFacts): Found[] {
+/** A router that says that it has no VRF at all. */
+function withoutVrfs(context: CheckContext, device: DeviceFacts): Found[] {
   const area = areaOf(device, 'vpn');
-  const asked = expectedHere(context, device);
+  const asked = context.goal.entities.vrfs.filter((name) => isNamedWith(context, device, name));
   const evidence = area.place === null ? null : pointTo(area.place, area.reason ?? 'no VRF');
-  if (area.state === 'absent') {
-    const elsewhere = asked.some((name) => sitesOf(context, name).length > 0);
-    const byRole = carriesNoVrf(device);
-    const denied =
-      (device.bgp?.vrfs.length ?? 0) > 0 ||
-      [...device.ports.values()].some((port) => port.vrf !== null);
-    // Nobody asks for VRFs on a router beside the question, and nothing read of it names one.
-    if (!isAsked(context, device.name) && !denied) return [];
-    const result = byRole ? 'pass' : elsewhere && !denied ? 'fail' : 'not_verifiable';
-    const reason = { code: byRole ? ('none_by_role' as const) : ('no_vrf' as const) };
-    return [{ device: device.name, object: 'device', result, reason, evidence }];
-  }
+  const denied = shownVrfs(device).length > 0;
+  // Nobody asks for VRFs on a router beside the question, and nothing read of it names one.
+  if (!isAsked(context, device.name) && !denied) return [];
+  const base = { device: device.name, object: 'device', evidence };
+  if (carriesNoVrf(device)) return [{ ...base, result: 'pass', reason: { code: 'none_by_role' } }];
+  const reason = { code: 'no_vrf' as const };
+  if (denied) return [{ ...base, result: 'not_verifiable', reason }];
+  const elsewhere = (names: string[]) => names.some((name) => sitesOf(context, name).length > 0);
+  if (elsewhere(asked)) return [{ ...base, result: 'fail', reason }];
+  const needless = asked.length === 0 && elsewhere(context.goal.entities.vrfs);
+  return [{ ...base, result: needless ? 'pass' : 'not_verifiable', reason }];
+}
+
+/** VRFs that the question, or something read of the router, names and that it does not list. */
+function lacking(context: CheckContext, device: DeviceFacts): Found[] {
+  if (areaOf(device, 'vpn').state === 'absent') return withoutVrfs(context, device);
   const { vpn } = device;
-  if (vpn === null || !vpn.complete) return [];
+  const cut = device.incomplete.some((one) => one.subject === 'vpn');
+  if (vpn === null || !vpn.complete || cut) return [];
   if (/^(p|rr|ce)$/i.test(device.role ?? '')) return [];
   const vrfs = vpn.vrfs.map((vrf) => vrf.name);
-  return asked
+  const asked = isAsked(context, device.name) ? context.goal.entities.vrfs : [];
+  const data = { router: device.name, vrfs };
+  return [...new Set([...asked, ...shownVrfs(device)])]
     .filter((name) => !vrfs.includes(name))
-    .map((name) => ({
-      device: device.name,
-      object: name,
-      result: sitesOf(context, name).length > 0 ? 'fail' : 'not_verifiable',
-      reason: { code: 'not_here', router: device.name, vrfs },
-      evidence: pointTo(vpn.place, vrfs.join(', ')),
-    }));
+    .map((name): Found => {
+      const evidence = pointTo(vpn.place, vrfs.join(', '));
+      const base = { device: device.name, object: name, evidence };
+      const said = testimony(context, device, name);
+      if (said !== null) {
+        const reason = { code: 'lost' as const, ...data, by: said.by };
+        return { ...base, result: 'fail', reason, related: said.evidence };
+      }
+      const needless = !isNamedWith(context, device, name) && sitesOf(context, name).length > 0;
+      return needless
+        ? { ...base, result: 'pass', reason: { code: 'not_expected', ...data } }
+        : { ...base, result: 'not_verifiable', reason: { code: 'not_here', ...data } };
+    });
 }
 
 /** One check for each VRF of each router, and for VRFs that are not there. */
@@ -167,6 +147,7 @@ export const vpnMembership = defineCheck({
   expectation: 'the access ports of the customer are members of the VRF',
   rule: 'RFC 4364, section 3: a packet is looked up in the VRF of the port on which it arrives',
   say,
+  leavesOpen: ({ goal }, object) => goal.entities.vrfs.includes(object),
   evaluate: (context) =>
     seenDevices(context).flatMap((device) => [
       ...(device.vpn?.vrfs ?? []).map((vrf) => judge(context, device, vrf)),

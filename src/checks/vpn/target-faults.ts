@@ -1,5 +1,6 @@
 import type { CheckContext } from '../context';
-import type { DeviceFacts, VrfFacts } from '../facts';
+import type { VrfFacts } from '../facts';
+import { readAt, vpnsRead, type VrfSite } from './sites';
 
 /** Targets of one site; null where they are not known. */
 export interface Targets {
@@ -11,7 +12,7 @@ export interface ComparedTargets extends Targets {
   others: (Targets & { router: string })[];
 }
 
-/** A VRF whose targets do not fit those of the same VRF on the other routers. */
+/** A VRF whose targets do not fit those of the same VPN on the other routers. */
 export interface TargetFault {
   device: string;
   vrf: string;
@@ -19,19 +20,6 @@ export interface TargetFault {
   side: 'import' | 'export' | 'both';
   compared: ComparedTargets;
   facts: VrfFacts;
-}
-
-export interface VrfSite {
-  device: DeviceFacts;
-  vrf: VrfFacts;
-}
-
-/** All routers on which a VRF of one name was read. */
-export function sitesOf(context: CheckContext, name: string): VrfSite[] {
-  return [...context.facts.devices.values()].flatMap((device) => {
-    const vrf = device.vpn?.vrfs.find((one) => one.name === name);
-    return vrf === undefined ? [] : [{ device, vrf }];
-  });
 }
 
 function meets(a: string[] | null, b: string[] | null): boolean {
@@ -43,10 +31,6 @@ function flows(from: VrfSite, to: VrfSite): boolean {
   return meets(from.vrf.exportTargets, to.vrf.importTargets);
 }
 
-function known(site: VrfSite): boolean {
-  return site.vrf.importTargets !== null && site.vrf.exportTargets !== null;
-}
-
 function recentlyChanged(site: VrfSite): boolean {
   return site.device.logs.lines.some((line) => line.kind === 'commit');
 }
@@ -56,8 +40,7 @@ function recentlyChanged(site: VrfSite): boolean {
  * else uses, on the router that does not even match itself, or that fits fewest of the others. A
  * router that fits all others but one is not to blame for that one.
  */
-function faultsOf(context: CheckContext, name: string): TargetFault[] {
-  const sites = sitesOf(context, name).filter(known);
+function faultsOf(name: string, sites: VrfSite[]): TargetFault[] {
   const judged = sites.map((site) => {
     const others = sites.filter((one) => one !== site);
     const imports = others.some((one) => flows(one, site));
@@ -134,10 +117,5 @@ function words(targets: string[] | null): string {
 
 /** All VRFs whose targets keep routes from reaching or leaving a site (RFC 4364, section 4.3). */
 export function targetFaults(context: CheckContext): TargetFault[] {
-  const names = new Set(
-    [...context.facts.devices.values()].flatMap(
-      (one) => one.vpn?.vrfs.map((vrf) => vrf.name) ?? [],
-    ),
-  );
-  return [...names].flatMap((name) => faultsOf(context, name));
+  return vpnsRead(context).flatMap(({ name, sites }) => faultsOf(name, readAt(context, sites)));
 }

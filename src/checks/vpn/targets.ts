@@ -2,9 +2,17 @@ import { pointTo, seenDevices, type CheckContext } from '../context';
 import { defineCheck, notRead, unread, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type VrfFacts } from '../facts';
 import { below } from '../parse/place';
+import { expectedVrfs, shownVrfs } from './expected-vrfs';
 import { carriesNoVrf } from './membership';
 import {
-  sitesOf,
+  missingWords,
+  oneWayFaults,
+  type MissingTargets,
+  type OneWayFault,
+} from './one-way-faults';
+import { exchanges } from './reachability';
+import { sitesOfVpn, vpnsRead } from './sites';
+import {
   targetFaults,
   targetWords,
   type ComparedTargets,
@@ -17,8 +25,11 @@ const own = ({ imports, exports }: Targets) =>
 
 const say = {
   fits: (data: Targets & { routers: string[] }) => `${own(data)}, fits ${data.routers.join(', ')}`,
+  exchanges: (data: Targets & { vrfs: string[] }) =>
+    `${own(data)}, exchanges routes with ${data.vrfs.slice(0, 4).join(', ')}`,
   only_one: (data: Targets) => `${own(data)}; no other router has this VRF`,
   differs: (data: ComparedTargets) => targetWords(data).slice(0, 240),
+  one_way: (data: MissingTargets) => missingWords(data).slice(0, 240),
   not_complete: (data: Targets) => `${own(data)}: not complete`,
   side_empty: (data: Targets) => `${own(data)}: a side is empty, on the router or in the reply`,
   nothing_to_compare: (data: Targets & { unread: string[] }) => {
@@ -30,23 +41,12 @@ const say = {
 
 type Found = Judgement<typeof say>;
 
-/** VRFs that the question, or BGP of the router, says must be there. */
-export function expectedVrfs(context: CheckContext, device: DeviceFacts): string[] {
-  const asked = context.goal.devices.includes(device.name) ? context.goal.entities.vrfs : [];
-  return [...new Set([...asked, ...shownVrfs(device)])];
-}
-
-/** VRFs that BGP of the router, or one of its ports, names. */
-function shownVrfs(device: DeviceFacts): string[] {
-  const used = (device.bgp?.vrfs ?? []).map((vrf) => vrf.name);
-  return [...used, ...[...device.ports.values()].flatMap((port) => port.vrf ?? [])];
-}
-
 function judge(
   context: CheckContext,
   device: DeviceFacts,
   vrf: VrfFacts,
   faults: TargetFault[],
+  oneWay: OneWayFault[],
 ): Found {
   const targets = { imports: vrf.importTargets, exports: vrf.exportTargets };
   const evidence = pointTo(below(vrf.place, 'route_targets'), own(targets));
@@ -54,17 +54,27 @@ function judge(
   if (vrf.importTargets === null || vrf.exportTargets === null) {
     return { ...base, result: 'not_verifiable', reason: { code: 'not_complete', ...targets } };
   }
-  const fault = faults.find((one) => one.device === device.name && one.vrf === vrf.name);
+  const isHere = (one: TargetFault | OneWayFault): boolean =>
+    one.device === device.name && one.vrf === vrf.name;
+  const fault = faults.find(isHere);
   if (fault !== undefined) {
     return { ...base, result: 'fail', reason: { code: 'differs', ...fault.compared } };
   }
   if (vrf.importTargets.length === 0 || vrf.exportTargets.length === 0) {
     return { ...base, result: 'not_verifiable', reason: { code: 'side_empty', ...targets } };
   }
-  const others = sitesOf(context, vrf.name).filter((one) => one.device !== device);
+  const lacking = oneWay.find(isHere);
+  if (lacking !== undefined) {
+    return { ...base, result: 'fail', reason: { code: 'one_way', ...lacking.missing } };
+  }
+  const others = sitesOfVpn(context, device.name, vrf.name).filter((one) => one.device !== device);
   if (others.length > 0) {
     const routers = others.map((one) => one.device.name);
     return { ...base, result: 'pass', reason: { code: 'fits', ...targets, routers } };
+  }
+  const partners = partnersOf(context, device, vrf);
+  if (partners.length > 0) {
+    return { ...base, result: 'pass', reason: { code: 'exchanges', ...targets, vrfs: partners } };
   }
   const open = unreadEdges(context, device);
   if (open.length === 0) {
@@ -72,6 +82,18 @@ function judge(
   }
   const reason = { code: 'nothing_to_compare' as const, ...targets, unread: open };
   return { ...base, result: 'not_verifiable', reason };
+}
+
+/** VRFs of other names with which a VRF exchanges routes both ways. */
+function partnersOf(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): string[] {
+  const isOwn = (one: { device: string; vrf: string }): boolean =>
+    one.device === device.name && one.vrf === vrf.name;
+  const sites = vpnsRead(context).flatMap((one) => one.sites);
+  const own = sites.filter(isOwn);
+  return exchanges(
+    own,
+    sites.filter((one) => !isOwn(one)),
+  ).map((one) => `${one.vrf} on ${one.device}`);
 }
 
 /**
@@ -112,8 +134,9 @@ export const vpnRouteTargets = defineCheck({
   leavesOpen: ({ question }) => /\b(route[- ]?targets?|rts?)\b/.test(question.text),
   evaluate: (context) => {
     const faults = targetFaults(context);
+    const oneWay = oneWayFaults(context);
     return seenDevices(context).flatMap((device) => [
-      ...(device.vpn?.vrfs ?? []).map((vrf) => judge(context, device, vrf, faults)),
+      ...(device.vpn?.vrfs ?? []).map((vrf) => judge(context, device, vrf, faults, oneWay)),
       ...notListed(context, device),
     ]);
   },

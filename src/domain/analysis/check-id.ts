@@ -23,6 +23,7 @@ export const checkIds = [
   'bgp.auth',
   'bgp.timers',
   'bgp.remote_as',
+  'bgp.families',
   'bgp.vrf_session',
   'mpls.enabled',
   'mpls.forwarding',

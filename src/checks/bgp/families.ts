@@ -1,0 +1,90 @@
+import { pointTo, seenDevices, type CheckContext } from '../context';
+import { defineCheck, type Judgement } from '../define-check';
+import type { BgpNeighborFacts, DeviceFacts } from '../facts';
+import { below } from '../parse/place';
+import { missingVpnFamily } from './session-families';
+import { farView, isEstablished } from './sessions';
+
+interface Lacking {
+  family: string;
+  carried: string[];
+}
+
+const say = {
+  far_end: ({ family, carried, router }: Lacking & { router: string }) =>
+    `carries ${carried.join(', ')}, and not ${family} as ${router} does`,
+  siblings: ({ family, carried }: Lacking) =>
+    `carries ${carried.join(', ')}, and not ${family} as the sessions of other routers with VRFs to this peer do`,
+};
+
+const namesOf = ({ families }: BgpNeighborFacts): string[] => families.map((one) => one.name);
+
+function hasVrfs(device: DeviceFacts | undefined): boolean {
+  const used = device?.vpn?.vrfs.some((vrf) => vrf.ports.length > 0) === true;
+  return used || (device?.bgp?.vrfs.length ?? 0) > 0;
+}
+
+/** Sessions of other routers with VRFs to the same peer, as either end shows them. */
+function siblingsOf(context: CheckContext, device: DeviceFacts, peer: string): string[][] {
+  const { facts, model } = context;
+  const others = [...facts.devices.values()].filter((one) => one !== device && hasVrfs(one));
+  const near = others.flatMap(
+    (one) => one.bgp?.neighbors.filter((at) => at.address === peer) ?? [],
+  );
+  const far = farView(context, device.name, peer)?.device.bgp?.neighbors ?? [];
+  const back = far.filter(({ address }) =>
+    others.some((one) => one.name === model.ownerOf(address)),
+  );
+  return [...near, ...back].filter(isEstablished).map(namesOf);
+}
+
+function judge(
+  context: CheckContext,
+  device: DeviceFacts,
+  neighbor: BgpNeighborFacts,
+): Judgement<typeof say>[] {
+  const internal = neighbor.remoteAs !== null && neighbor.remoteAs === device.bgp?.asNumber;
+  if (!internal || !isEstablished(neighbor)) return [];
+  const carried = namesOf(neighbor);
+  const far = farView(context, device.name, neighbor.address);
+  const missing = missingVpnFamily({
+    own: carried,
+    far: far === null || !isEstablished(far.neighbor) ? null : namesOf(far.neighbor),
+    siblings: siblingsOf(context, device, neighbor.address),
+    needsVpn: hasVrfs(device),
+  });
+  if (missing === null) return [];
+  const { family, shownBy } = missing;
+  const router = far?.device.name ?? neighbor.address;
+  return [
+    {
+      device: device.name,
+      object: neighbor.address,
+      result: 'fail',
+      reason:
+        shownBy === 'far_end'
+          ? { code: 'far_end', family, carried, router }
+          : { code: 'siblings', family, carried },
+      evidence: pointTo(below(neighbor.place, 'prefixes'), carried.join(', ')),
+      related: far === null ? [] : [pointTo(below(far.neighbor.place, 'prefixes'), router)],
+    },
+  ];
+}
+
+/** One check for each session that is up without the family that VPN routes need. */
+export const bgpFamilies = defineCheck({
+  id: 'bgp.families',
+  resource: 'session_setting',
+  reading: ['bgp'],
+  words: ['address family', 'address families', 'vpnv4'],
+  label: ['address families of sessions', (peer) => `address families of ${peer}`],
+  expectation: 'the session of a router with VRFs carries VPN routes, and both ends say so',
+  rule: 'RFC 4760, section 8: only families that both ends announce are used; RFC 4364, section 4.3.2: VPN routes need one of their own',
+  say,
+  evaluate: (context) =>
+    seenDevices(context).flatMap((device) =>
+      (device.bgp?.neighbors ?? [])
+        .filter((one) => one.address !== '')
+        .flatMap((one) => judge(context, device, one)),
+    ),
+});

@@ -1,0 +1,62 @@
+import type { CheckContext } from '../context';
+import type { DeviceFacts, PortFacts } from '../facts';
+import { isCore, isLoopback } from '../interfaces/use';
+import { canLink } from '../links';
+import { sameNetwork } from '../parse/addresses';
+import { wrongPorts, type WrongPort } from './wrong-ports';
+
+/** A peer of the default table behind the port makes it an ordinary external link. */
+function inNetwork(
+  context: CheckContext,
+  device: DeviceFacts,
+  port: PortFacts,
+  peer: string,
+): boolean {
+  const far = context.model.farEnd(device.name, port.name);
+  if (far !== null && context.model.ownerOf(peer) === far.device) return true;
+  return sameNetwork(peer, port.address, port.prefixLength);
+}
+
+/** Ports towards a customer that are in no VRF: with an address, and without IS-IS and labels. */
+export function strayPorts(context: CheckContext, device: DeviceFacts): PortFacts[] {
+  const claimed = new Set((device.vpn?.vrfs ?? []).flatMap((one) => one.ports));
+  return [...device.ports.values()].filter(
+    (port) =>
+      port.vrf === null &&
+      port.address !== null &&
+      canLink(port.name) &&
+      !isLoopback(port.name) &&
+      !claimed.has(port.name) &&
+      device.isis !== null &&
+      !isCore(context, device, port) &&
+      !(device.mpls?.ports.some((one) => one.name === port.name) ?? false) &&
+      !(
+        device.bgp?.neighbors.some((one) => inNetwork(context, device, port, one.address)) ?? false
+      ),
+  );
+}
+
+/** The description of a port names the VRF. */
+export function isMissedBy(port: PortFacts, vrf: string): boolean {
+  return port.description?.toLowerCase().includes(vrf.toLowerCase()) === true;
+}
+
+/** Of the ports in no VRF those that may belong in one: those described for it, where there are any. */
+export function portsMissedBy(
+  context: CheckContext,
+  device: DeviceFacts,
+  vrf: string,
+): PortFacts[] {
+  const stray = strayPorts(context, device);
+  const named = stray.filter((port) => isMissedBy(port, vrf));
+  const isHere = device.vpn?.vrfs.some((one) => one.name === vrf) === true;
+  return named.length > 0 || !isHere ? named : stray;
+}
+
+/** Access ports of a router that are described for one VRF and sit in another. */
+export function misplacedPorts(context: CheckContext, device: DeviceFacts): WrongPort[] {
+  const here = new Map((device.vpn?.vrfs ?? []).map((vrf) => [vrf.name, vrf.ports]));
+  const all = [...context.facts.devices.values()].flatMap((one) => one.vpn?.vrfs ?? []);
+  const vrfs = new Map(all.map(({ name, description }) => [name, { name, description }]));
+  return wrongPorts([...device.ports.values()], here, [...vrfs.values()]);
+}
