@@ -78,7 +78,7 @@ describe('what is known of a service desk', () => {
     );
     const { verdict, followUps, findings } = analyse([tickets]);
     expect({ verdict, findings }).toEqual({ verdict: 'inconclusive', findings: [] });
-    expect(followUps.map(({ object }) => object).sort()).toEqual(['ABOUT', 'REPORTS']);
+    expect(new Set(followUps.map(({ object }) => object))).toEqual(new Set(['ABOUT', 'REPORTS']));
     expect(followUps[0]?.instruction).toMatch(
       /^List all \w+ edges by the Cypher statement: MATCH \(source\)-\[edge:\w+\]->\(target\) RETURN source, edge, target$/,
     );
