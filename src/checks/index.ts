@@ -2,6 +2,6 @@ export { analyse } from './analyse';
 export type { AnalysisInput } from './analysis-input';
 export { classifyResult } from './classify/classify-result';
 export { inspectResult, type Inspection } from './inspect-result';
-export { readInventory, type RoleRule } from './inventory';
+export { readInventory } from './inventory';
 export { knownTopology } from './known-topology';
 export { checksVersion } from './version';

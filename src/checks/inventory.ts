@@ -2,13 +2,8 @@ import picomatch from 'picomatch';
 
 import type { CollectedEvidence } from '../domain/calls/evidence';
 import type { InventoryDevice } from '../domain/analysis/goal';
+import type { RoleRule } from '../domain/analysis/knowledge';
 import { fields, list, text } from './parse/read';
-
-/** A glob over device names and the role of those that match. */
-export interface RoleRule {
-  match: string;
-  role: string;
-}
 
 /** Compiles the globs once for a whole inventory. */
 function roleReader(roles: readonly RoleRule[]): (name: string) => string | null {

@@ -80,7 +80,7 @@ describe('what is known of a service desk', () => {
     expect({ verdict, findings }).toEqual({ verdict: 'inconclusive', findings: [] });
     expect(new Set(followUps.map(({ object }) => object))).toEqual(new Set(['ABOUT', 'REPORTS']));
     expect(followUps[0]?.instruction).toMatch(
-      /^List all \w+ edges: MATCH \(source\)-\[edge:\w+\]->\(target\) RETURN source, edge, target$/,
+      /^List all \w+ edges by the Cypher statement: MATCH \(source\)-\[edge:\w+\]->\(target\) RETURN source, edge, target$/,
     );
   });
 

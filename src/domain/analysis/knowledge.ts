@@ -30,18 +30,18 @@ export interface Knowledge {
   readonly name: string;
   /** Raised whenever a judgement changes: a worker with another one must not go on with a run silently. */
   readonly version: string;
-  inspect(item: CollectedEvidence, now: Date): ResultInspection;
-  analyse(input: AnalysisInput): Analysis;
+  inspect: (item: CollectedEvidence, now: Date) => ResultInspection;
+  analyse: (input: AnalysisInput) => Analysis;
   /** Brings a tool's result into one shape; left out where an MCP result's own `isError` tells all. */
-  classify?(result: unknown): ToolResult;
+  classify?: (result: unknown) => ToolResult;
   /** The devices in the result of the profile's inventory tool; left out: `{devices: [{name, …}]}`. */
-  readInventory?(item: CollectedEvidence, roles: readonly RoleRule[]): InventoryDevice[];
+  readInventory?: (item: CollectedEvidence, roles: readonly RoleRule[]) => InventoryDevice[];
   /** What a picture in the report is drawn from; left out where there is nothing to draw. */
-  topology?(
+  topology?: (
     items: readonly CollectedEvidence[],
     inventory: readonly InventoryDevice[],
     now: Date,
-  ): Topology;
+  ) => Topology;
 }
 
 /** Knowledge as it is used: what every domain needs and one may leave out is filled in. */

@@ -10,7 +10,13 @@ import {
   indexEdges,
 } from './graph';
 import { resource } from './resources';
-import type { GraphRules, NodeRule, RelationRule, RouteRule, Value } from './rules';
+import type { GraphRules, NodeRule, RelationRule, RouteRule } from './rules';
+
+/** Whether a rule is for a node: of its label, and without the property that frees of it. */
+function isBound(node: GraphNode, { label, unless }: RelationRule | RouteRule): boolean {
+  const isFree = unless !== undefined && node.properties[unless.property] === unless.value;
+  return node.label === label && !isFree;
+}
 
 /** What one node lacks or has wrong, as a phrase each; outside text is quoted and short. */
 function wrongProperties({ properties }: GraphNode, { required, values }: NodeRule): string[] {
@@ -59,7 +65,7 @@ class GraphChecks {
     const { graph, rules } = this;
     const nodes = [...graph.nodes.values()];
     const relations = rules.relations.flatMap((rule) =>
-      nodes.filter(({ label }) => label === rule.label).map((node) => this.relation(node, rule)),
+      nodes.filter((node) => isBound(node, rule)).map((node) => this.relation(node, rule)),
     );
     for (const one of relations) this.relations.set(one.resource, one);
     return [
@@ -168,10 +174,7 @@ class GraphChecks {
   }
 
   private route(node: GraphNode, rule: RouteRule): GraphCheck[] {
-    const { property, value: exempt } = rule.unless;
-    if (node.label !== rule.label || node.properties[property] === (exempt satisfies Value)) {
-      return [];
-    }
+    if (!isBound(node, rule)) return [];
     let at = [node.id];
     let open = false;
     let place = node.place;

@@ -67,7 +67,7 @@ export function nextReadings(
       device: graphDevice,
       subject: null,
       object: call.object,
-      instruction: `List all ${call.what}: ${call.statement}`,
+      instruction: `List all ${call.what} by the Cypher statement: ${call.statement}`,
       reason: `it would tell of ${tells.length} things that cannot be told yet`,
     }),
   );

@@ -22,6 +22,8 @@ export interface RelationRule {
   end: 'from' | 'to';
   /** What follows where there is none: "nobody reported it". */
   lack: string;
+  /** Nodes with this property need none. */
+  unless?: { property: string; value: Value };
 }
 
 /** From each node of a label another one is reached, relation by relation. */

@@ -1,5 +1,7 @@
 import type { GraphRules, RelationRule } from './rules';
 
+const closed = { property: 'status', value: 'closed' };
+
 const reported: RelationRule = {
   label: 'Ticket',
   type: 'REPORTS',
@@ -11,6 +13,7 @@ const about: RelationRule = {
   type: 'ABOUT',
   end: 'from',
   lack: 'it is about no service',
+  unless: closed,
 };
 const owned: RelationRule = {
   label: 'Service',
@@ -44,7 +47,7 @@ export const serviceDeskRules: GraphRules = {
       label: 'Ticket',
       to: 'a team that is responsible',
       by: [about, owned],
-      unless: { property: 'status', value: 'closed' },
+      unless: closed,
     },
   ],
 };
