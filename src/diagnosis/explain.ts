@@ -72,7 +72,7 @@ function holds<Fault>(
   );
 }
 
-/** Whether a hypothesis, of which all that shows it follows from the others, does so itself. */
+/** Whether a hypothesis is a mere consequence where all that shows it, if anything does, follows from the others. */
 function followsFrom<Fault>(
   cover: Cover,
   one: Candidate<Fault>,
@@ -96,19 +96,19 @@ export function explain<Fault>(
   criteria: readonly Criterion<Fault>[],
 ): Explanation<Fault> {
   const failing = observations.filter((one) => !one.works && !one.meant);
+  // Of several ways to explain something together the search finds one: the same in whatever order they come.
+  const all = [...hypotheses].sort((a, b) => a.resources[0].localeCompare(b.resources[0]));
   const ordered = inOrder(
-    hypotheses.map((one) => candidateOf(cover, one, hypotheses, failing)),
+    all.map((one) => candidateOf(cover, one, all, failing)),
     criteria,
   );
+  const held = failing.filter((seen) => holds(cover, seen, ordered));
   let left = ordered;
   // From the last to the first, so that of two that explain each other the better one stays.
   for (const one of [...ordered].reverse()) {
     const others = left.filter((other) => other !== one);
-    const isNeeded = failing.some(
-      (seen) => holds(cover, seen, left) && !holds(cover, seen, others),
-    );
-    if (isNeeded) continue;
-    if (one.confidence === 'possible' || followsFrom(cover, one, others)) left = others;
+    const isSpare = one.confidence === 'possible' || followsFrom(cover, one, others);
+    if (isSpare && held.every((seen) => holds(cover, seen, others))) left = others;
   }
   // What also followed from those left out is now accounted for by those that stay alone.
   const causes = left.map((one) => candidateOf(cover, one, left, failing));
@@ -118,7 +118,11 @@ export function explain<Fault>(
     const own = causes.filter((one) => one.own.includes(seen.id));
     const behind = own.length > 0 ? own.slice(0, 1) : (cover.explain(seen, causes) ?? []);
     if (behind.length === 0) open.push(seen);
-    else because.set(seen.id, behind.toSorted((a, b) => latest(b) - latest(a)));
+    else
+      because.set(
+        seen.id,
+        [...behind].sort((a, b) => latest(b) - latest(a)),
+      );
   }
   return { causes, because, open };
 }
