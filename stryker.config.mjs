@@ -1,7 +1,6 @@
 /**
  * Mutation testing of what decides: the search, the network's needs, the verdict and the decisions.
  * `npm run mutation -- --mutate 'src/diagnosis/**'` tries one folder alone.
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   mutate: [
