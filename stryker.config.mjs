@@ -1,7 +1,6 @@
 /**
  * Mutation testing of what decides: the search, the network's needs, the verdict and the decisions.
  * `npm run mutation -- --mutate 'src/diagnosis/**'` tries one folder alone.
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   mutate: [
@@ -18,8 +17,9 @@ export default {
   // Run once at the start, a module's constants would need a new process for each of their mutants.
   ignoreStatic: true,
   concurrency: 2,
-  // A mutant that makes a loop endless is found by its time.
-  timeoutMS: 3_000,
+  // A mutant that makes a loop endless is found by its time; on a busy machine all others take theirs too.
+  timeoutMS: 15_000,
+  timeoutFactor: 4,
   reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
   clearTextReporter: { logTests: false, allowColor: false },
   htmlReporter: { fileName: 'coverage/mutation/index.html' },

@@ -25,7 +25,7 @@ describe('suspects', () => {
   });
 
   it('end at a distance at which nothing is sought at once', () => {
-    const names = 'abcdefghi'.split('');
+    const names = Array.from('abcdefghi');
     const deep = modelOf(
       Object.fromEntries(names.slice(0, -1).map((one, at) => [one, [all(names[at + 1] ?? '')]])),
     );

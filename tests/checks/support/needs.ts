@@ -15,6 +15,7 @@ import { observe } from '../../../src/checks/needs/observe';
 import type { ResourceKind } from '../../../src/checks/needs/resources';
 import { loadProfile } from '../../../src/config';
 import { clearedBy, worksWithout, type Model, type Observation } from '../../../src/diagnosis';
+import type { Subject } from '../../../src/domain/analysis/goal';
 import type { CollectedEvidence } from '../../../src/domain/calls/evidence';
 import { checkWords } from '../../../src/report/checks/say-check';
 import { goal } from './build';
@@ -30,10 +31,21 @@ export interface Traced {
 
 const { inventory: rules } = loadProfile('network');
 
-function trace(lab: Lab, devices: string[], evidence: CollectedEvidence[], question = ''): Traced {
+/** What is asked beside which routers. */
+interface Asked {
+  question?: string;
+  subjects?: Subject[];
+}
+
+function trace(
+  lab: Lab,
+  devices: string[],
+  evidence: CollectedEvidence[],
+  { question = '', subjects = [] }: Asked = {},
+): Traced {
   const context = buildContext({
     question,
-    goal: goal(devices),
+    goal: goal(devices, subjects),
     inventory: readInventory(collect(lab, 'get_devices', {}), rules?.roles ?? []),
     evidence,
     now: lab.now,
@@ -47,20 +59,25 @@ const labOf = (name: string): Lab =>
   openLab({ caseFile: join(__dirname, '..', 'cases', `${name}.yaml`) });
 
 /** The network of a case with all read that its tools can show. */
-export function readAll(name: string, devices: string[]): Traced {
+export function readAll(name: string, devices: string[], asked: Asked = {}): Traced {
   const lab = labOf(name);
-  return trace(lab, devices, collectAll(lab));
+  return trace(lab, devices, collectAll(lab), asked);
 }
 
 /** The network of a case of which some areas of routers were read, each as `router tool`. */
-export function readSome(name: string, devices: string[], calls: string[], question = ''): Traced {
+export function readSome(
+  name: string,
+  devices: string[],
+  calls: string[],
+  asked: Asked = {},
+): Traced {
   const lab = labOf(name);
   const evidence = calls.map((one) => {
     const [device_name = '', tool = ''] = one.split(' ');
     const whole = tool === 'get_logs' ? { show_all_logs: true } : { include_details: true };
     return collect(lab, tool, { device_name, ...whole });
   });
-  return trace(lab, devices, evidence, question);
+  return trace(lab, devices, evidence, asked);
 }
 
 /** At which resource each failing check stands: `check router object` and the resource. */
