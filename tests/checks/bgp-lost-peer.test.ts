@@ -62,9 +62,18 @@ describe('an ESTABLISHED session to a router that all its neighbors lost', () =>
 
   it.each([
     ['after one hold time shows that it is reached', { first: '21:26:59', second: '21:26:58' }],
-    ['is alive where it came up after the loss', { first: '21:28:45', second: '21:28:46', established: '2026-11-27 21:29:30' }],
-    ['is alive where a single neighbor lost it, and others need not be known', { first: '21:28:45' }],
-    ['says nothing of how long ago where stamps have no zone', { first: '21:28:45', second: '21:28:46', zone: '' }],
+    [
+      'is alive where it came up after the loss',
+      { first: '21:28:45', second: '21:28:46', established: '2026-11-27 21:29:30' },
+    ],
+    [
+      'is alive where a single neighbor lost it, and others need not be known',
+      { first: '21:28:45' },
+    ],
+    [
+      'says nothing of how long ago where stamps have no zone',
+      { first: '21:28:45', second: '21:28:46', zone: '' },
+    ],
   ])('%s', (_title, of) => {
     expect(session(of)?.result).toBe('pass');
   });

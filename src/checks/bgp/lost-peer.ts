@@ -62,5 +62,7 @@ export function lostWithinHoldTime(context: CheckContext, router: string): Loss 
   const last = lost
     .flatMap(({ line }) => dated(line))
     .reduce<Loss | null>((later, one) => (later !== null && later.at > one.at ? later : one), null);
-  return last !== null && Math.abs(context.now.getTime() - last.at.getTime()) < holdTime ? last : null;
+  return last !== null && Math.abs(context.now.getTime() - last.at.getTime()) < holdTime
+    ? last
+    : null;
 }
