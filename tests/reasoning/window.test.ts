@@ -1,3 +1,5 @@
+import { investigationRequestSchema } from '../../src/domain/investigation/investigation-request';
+import { readWindow } from '../../src/reasoning/rules/goal/window';
 import { goalOf } from './fixtures/inputs';
 
 /** A Wednesday. */
@@ -112,6 +114,17 @@ describe('window of a question', () => {
     );
     expect(found).toMatchObject({ windowMinutes: 305, windowEndMinutes: 215 });
   });
+
+  test.each([' ', '1', '12:00 ', 'local time (', '12:00-', 'between 1 '])(
+    'a question that goes on with "%s" is read in bounded time',
+    (piece) => {
+      const text = `at 12${piece.repeat(4000 / piece.length)}`;
+      const request = investigationRequestSchema.parse({ query: 'PE1' });
+      const begin = performance.now();
+      readWindow(text, request, new Date(now));
+      expect(performance.now() - begin).toBeLessThan(100);
+    },
+  );
 
   test('words that name no time leave the default of 24 hours', async () => {
     for (const words of ['recently', 'since the upgrade', 'the last one', 'lost 3 sessions']) {

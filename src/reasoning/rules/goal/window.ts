@@ -1,5 +1,6 @@
 import type { Goal } from '../../../domain/analysis/goal';
 import type { InvestigationRequest } from '../../../domain/investigation/investigation-request';
+import { withSingleBlanks } from '../../../domain/text/bounded-text';
 import { agoMinutes } from './window-amounts';
 import { complaintOf } from './window-complaint';
 import { askedSpan, type Span } from './window-instants';
@@ -20,7 +21,7 @@ export function readWindow(
 ): Pick<Goal, 'windowMinutes' | 'windowEndMinutes' | 'windowSource'> {
   const override = request.overrides?.windowMinutes;
   if (override !== undefined) return { windowMinutes: override, windowSource: 'override' };
-  const asked = questionSpan(complaintOf(text), now);
+  const asked = questionSpan(complaintOf(withSingleBlanks(text)), now);
   if (asked !== null) {
     const end = asked.end === null ? 0 : Math.floor(minutesBetween(asked.end, now));
     return {
