@@ -1,35 +1,9 @@
+import { offsetMinutes, plainZones } from '../domain/text/time-zones';
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Hours east of UTC of zone names that mean one thing only (IST, CST and BST do not). */
-const zoneHours: Record<string, number> = {
-  UTC: 0,
-  GMT: 0,
-  Z: 0,
-  WET: 0,
-  WEST: 1,
-  CET: 1,
-  CEST: 2,
-  EET: 2,
-  EEST: 3,
-  MSK: 3,
-  SGT: 8,
-  HKT: 8,
-  JST: 9,
-  KST: 9,
-  AEST: 10,
-  AEDT: 11,
-  NZST: 12,
-  NZDT: 13,
-  EST: -5,
-  EDT: -4,
-  CDT: -5,
-  MST: -7,
-  MDT: -6,
-  PST: -8,
-  PDT: -7,
-};
-
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** When a line was written: exact where the zone is known, else the earliest and latest moment. */
 export interface LogTime {
@@ -72,19 +46,11 @@ export function readLogTime(line: string, now: Date): LogTime | null {
     now,
   );
   if (at === null) return null;
-  const east = zone === null ? null : hoursEast(zone);
+  const east = zone === null ? null : (plainZones[zone.toUpperCase()] ?? offsetMinutes(zone));
   // Civil time lies between UTC-12 and UTC+14.
-  const earliest = new Date(at.getTime() - (east ?? 14) * hour);
-  const latest = new Date(at.getTime() - (east ?? -12) * hour);
+  const earliest = new Date(at.getTime() - (east ?? 14 * 60) * minute);
+  const latest = new Date(at.getTime() - (east ?? -12 * 60) * minute);
   return { earliest, latest, zone, written };
-}
-
-function hoursEast(zone: string): number | null {
-  const named = zoneHours[zone.toUpperCase()];
-  if (named !== undefined) return named;
-  const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
-  if (offset === null) return null;
-  return (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) + Number(offset[3]) / 60);
 }
 
 function resolveYear(

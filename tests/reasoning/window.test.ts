@@ -1,3 +1,5 @@
+import { investigationRequestSchema } from '../../src/domain/investigation/investigation-request';
+import { readWindow } from '../../src/reasoning/rules/goal/window';
 import { goalOf } from './fixtures/inputs';
 
 /** A Wednesday. */
@@ -69,6 +71,60 @@ describe('window of a question', () => {
     expect((await goalOf('PE1 fell at 08:30', { now })).windowMinutes).toBe(120);
     expect((await goalOf('PE1 fell 20 minutes ago', { now })).windowMinutes).toBe(30);
   });
+
+  test.each([
+    // Asked at 09:30 UTC.
+    ['at 09:25 this morning, our local time (CEST, UTC+2)', 185, 95],
+    ['at 09:25 CEST', 185, 95],
+    ['07:25 this morning', 185, 95],
+    ['at 08:25 BST', 185, 95],
+    ['at 03:25 am EDT', 185, 95],
+    ['around 07:25Z', 185, 95],
+    ['at 09:25 +0200', 185, 95],
+    ['at 04:25 (GMT-3)', 185, 95],
+    ['at 12:55 IST', 185, 95],
+    ['at 11:10 last night local time (CEST)', hours(13) + 20, hours(11) + 50],
+    ['between 02:00 and 04:00 local time (CEST)', hours(9) + 30, hours(7) + 30],
+    ['last night between 02:00 and 04:00 CEST', hours(9) + 30, hours(7) + 30],
+    ['from 22:00 to 23:30 EST', hours(6) + 30, hours(5)],
+    ['on Sunday at 10:00 CEST', hours(74) + 30, hours(73)],
+    ['yesterday at 20:00 PDT', hours(7) + 30, hours(6)],
+  ])('the fault of %s is looked for around that moment of its zone', async (words, begin, end) => {
+    const found = await goalOf(`PE1 had a dropout ${words}. Was it us?`, { now });
+    expect(found).toMatchObject({
+      windowMinutes: begin,
+      windowEndMinutes: end,
+      windowSource: 'question',
+    });
+  });
+
+  test.each([
+    ['PE1 has been down since 08:40 CEST', 170],
+    ['PE1 went down at 08:40 CEST and is still unreachable', 230],
+  ])('%s asks for all that came since', async (query, minutes) => {
+    const found = await goalOf(query, { now });
+    expect(found.windowMinutes).toBe(minutes);
+    expect(found.windowEndMinutes).toBeUndefined();
+  });
+
+  test('the time of the complaint counts, and not that of a search or of a commit', async () => {
+    const found = await goalOf(
+      'I looked around 09:00 in the log of PE1. Somebody committed at 03:00. A customer had a dropout at 07:25 CEST though.',
+      { now },
+    );
+    expect(found).toMatchObject({ windowMinutes: 305, windowEndMinutes: 215 });
+  });
+
+  test.each([' ', '1', '12:00 ', 'local time (', '12:00-', 'between 1 '])(
+    'a question that goes on with "%s" is read in bounded time',
+    (piece) => {
+      const text = `at 12${piece.repeat(4000 / piece.length)}`;
+      const request = investigationRequestSchema.parse({ query: 'PE1' });
+      const begin = performance.now();
+      readWindow(text, request, new Date(now));
+      expect(performance.now() - begin).toBeLessThan(100);
+    },
+  );
 
   test('words that name no time leave the default of 24 hours', async () => {
     for (const words of ['recently', 'since the upgrade', 'the last one', 'lost 3 sessions']) {

@@ -1,6 +1,7 @@
 import { latestLine } from '../log-lines';
 import type { EvidencePointer } from '../../domain/analysis/check';
-import { farView, isEstablished } from './sessions';
+import { farView } from './far-end';
+import { isEstablished } from './sessions';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';

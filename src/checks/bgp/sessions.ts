@@ -3,10 +3,13 @@ import { readingOf } from '../collection';
 import { commitBefore, isOurs, lastLoss, sessionLines } from './events';
 import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, notRead, unread, type Judgement } from '../define-check';
-import { areaOf, type BgpNeighborFacts, type DeviceFacts } from '../facts';
+import type { BgpNeighborFacts, DeviceFacts } from '../facts';
+import { quoteTime } from '../log-time';
 import { absentPeers } from '../named-but-absent';
 import { below } from '../parse/place';
 import { expectedPeers } from './expected-peers';
+import { farView, missingAt } from './far-end';
+import { lostWithinHoldTime } from './lost-peer';
 
 const say = {
   established: () => 'state=ESTABLISHED',
@@ -14,6 +17,8 @@ const say = {
     `state=ESTABLISHED, but ${far} has it in ${farState}: the two ends disagree`,
   far_end_lists_none: ({ far }: { far: string }) =>
     `state=ESTABLISHED, but ${far} lists no such neighbor: the two ends disagree`,
+  peer_just_lost: ({ far, lost }: { far: string; lost: string }) =>
+    `state=ESTABLISHED, but the neighbors of ${far} lost it at ${lost}, less than one hold time ago: this does not show it alive`,
   lost_since: () => 'state=ESTABLISHED, but the log ends with a loss after the last establishment',
   shut_on_purpose: ({ state, since }: { state: string | null; since: string }) =>
     `state=${state}, administratively shut since ${since}: down on purpose`,
@@ -30,47 +35,6 @@ const say = {
 type Found = Judgement<typeof say>;
 
 const downStates = new Set(['IDLE', 'CONNECT', 'ACTIVE', 'OPENSENT', 'OPENCONFIRM']);
-
-/** How the far end of a session sees it; null where it is not ours or was not read. */
-export function farView(
-  context: CheckContext,
-  device: string,
-  peer: string,
-): { device: DeviceFacts; neighbor: BgpNeighborFacts } | null {
-  const owner = context.model.ownerOf(peer);
-  const far = owner === null || owner === device ? undefined : context.facts.devices.get(owner);
-  const entries = (far?.bgp?.neighbors ?? []).filter(
-    (one) => context.model.ownerOf(one.address) === device,
-  );
-  const [only, ...more] = entries;
-  return far === undefined || only === undefined || more.length > 0
-    ? null
-    : { device: far, neighbor: only };
-}
-
-/** All addresses of a router are known, and a neighbor of another one has none of them. */
-function isNotOf(device: DeviceFacts | undefined, address: string): boolean {
-  if (device === undefined || address === '') return false;
-  const known = areaOf(device, 'interfaces').state === 'read';
-  const cut = device.incomplete.some((one) => one.subject === 'interfaces');
-  return known && !cut && ![...device.ports.values()].some((port) => port.address === address);
-}
-
-/** The far router, where all its neighbors were read and none of them is this router. */
-export function missingAt(context: CheckContext, device: string, peer: string): DeviceFacts | null {
-  const owner = context.model.ownerOf(peer);
-  const far = owner === null || owner === device ? undefined : context.facts.devices.get(owner);
-  const bgp = far?.bgp ?? null;
-  if (far === undefined || bgp === null || bgp.summaryOnly) return null;
-  if (far.incomplete.some((one) => one.subject === 'bgp')) return null;
-  // Any neighbor whose owner is not known may be this router under another address.
-  const here = context.facts.devices.get(device);
-  const settled = bgp.neighbors.every((one) => {
-    const other = context.model.ownerOf(one.address);
-    return other === null ? isNotOf(here, one.address) : other !== device;
-  });
-  return settled ? far : null;
-}
 
 export function isEstablished(neighbor: BgpNeighborFacts): boolean {
   return neighbor.state === 'ESTABLISHED';
@@ -103,6 +67,17 @@ function established(
   const later = neighbor.established !== null && at !== undefined && neighbor.established < at;
   if (last?.change === 'down' && later) {
     return { ...contrary, reason: { code: 'lost_since' }, related: [pointToLine(last)] };
+  }
+  const owner = context.model.ownerOf(neighbor.address);
+  const lost = owner === null || owner === device.name ? null : lostWithinHoldTime(context, owner);
+  // One that was established after the loss is a sign of life.
+  if (owner !== null && lost !== null && (neighbor.established ?? lost.at) <= lost.at) {
+    return {
+      ...base,
+      result: 'not_verifiable',
+      reason: { code: 'peer_just_lost', far: owner, lost: quoteTime(lost.at) },
+      related: [pointToLine(lost.line)],
+    };
   }
   return { ...base, result: 'pass', reason: { code: 'established' } };
 }

@@ -1,5 +1,6 @@
 import { receivedOf, sentOf } from '../bgp/prefixes';
-import { farView, isEstablished } from '../bgp/sessions';
+import { farView } from '../bgp/far-end';
+import { isEstablished } from '../bgp/sessions';
 import { pointTo, pointToLine } from '../context';
 import { latestLine } from '../log-lines';
 import { below } from '../parse/place';

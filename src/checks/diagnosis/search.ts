@@ -10,7 +10,8 @@ import {
 import { buildNeeds } from '../needs/build-needs';
 import { locateCause } from '../needs/locate-cause';
 import { lossMoments } from '../needs/moments';
-import { holdTime, observe } from '../needs/observe';
+import { holdTime } from '../bgp/lost-peer';
+import { observe } from '../needs/observe';
 import type { ResourceKind } from '../needs/resources';
 import type { Cause, DiagnosisContext } from './cause';
 import { criteriaOf } from './criteria';
@@ -22,7 +23,7 @@ export interface Explained extends Explanation<Cause> {
   observations: Observation[];
 }
 
-/** Hold time of BGP, 180 s by default (RFC 4271, section 10), and a minute for what then follows. */
+/** Hold time of BGP, and a minute for what then follows. */
 const timing: Timing = { clocks: 60_000, hold: holdTime + 60_000 };
 
 function hypothesisOf(context: DiagnosisContext, fault: Cause): Hypothesis<Cause> {

@@ -1,7 +1,7 @@
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { commitBefore, lastLoss, sessionLines } from '../bgp/events';
-import { farView, missingAt } from '../bgp/sessions';
+import { farView, missingAt } from '../bgp/far-end';
 import { pointTo, pointToLine } from '../context';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { below } from '../parse/place';

@@ -1,5 +1,6 @@
 import type { NetworkFacts } from '../facts';
 import { shortName } from '../names/spelling';
+import { holdsWord } from '../parse/whole-words';
 
 /** The router of the inventory that a text names, another one than `except`; null where it names none. */
 export type FindRouter = (text: string | null, except: string) => string | null;
@@ -32,16 +33,6 @@ function spellings(facts: NetworkFacts): [string, string][] {
     .sort(([a], [b]) => b.length - a.length);
 }
 
-/** Whether a lower-case text holds a name as a whole word. */
-function holds(text: string, name: string): boolean {
-  const inName = /[a-z0-9_-]/;
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!inName.test(text[at - 1] ?? ' ') && !inName.test(text[at + name.length] ?? ' '))
-      return true;
-  }
-  return false;
-}
-
 /** Finds routers by name in what people and other routers wrote, in any case, with or without domain. */
 export function routerFinder(facts: NetworkFacts): FindRouter {
   const known = spellings(facts);
@@ -51,7 +42,7 @@ export function routerFinder(facts: NetworkFacts): FindRouter {
     let routers = named.get(text);
     if (routers === undefined) {
       const written = text.toLowerCase();
-      routers = known.filter(([spelling]) => holds(written, spelling)).map(([, name]) => name);
+      routers = known.filter(([spelling]) => holdsWord(written, spelling)).map(([, name]) => name);
       named.set(text, routers);
     }
     return routers.find((name) => name !== except) ?? null;

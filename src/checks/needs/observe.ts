@@ -1,6 +1,7 @@
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import type { Observation } from '../../diagnosis';
+import { holdTime } from '../bgp/lost-peer';
 import type { CheckId } from '../../domain/analysis/check-id';
 import type { CheckContext } from '../context';
 import { isLoopback } from '../interfaces/use';
@@ -86,9 +87,6 @@ const ofMoments = new Set(['interface.flap', 'bgp.flap', 'logs.recent', 'system.
 
 /** Checks whose pass shows that all that is needed works now. Others pass of one aspect alone. */
 const ofNow = new Set(['interface.state', 'isis.adjacency', 'bgp.session', 'reachability']);
-
-/** Of a BGP session, ms; 180 s by default (RFC 4271, section 10). */
-export const holdTime = 180_000;
 
 /** The resource that a check speaks of, or null where it speaks of none. */
 export function resourceOf(context: CheckContext, check: Judged): string | null {

@@ -2,7 +2,7 @@ import type { EvidencePointer } from '../../domain/analysis/check';
 import { isAsked, pointTo, pointToLine, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { canLink } from '../links';
-import { nameIn } from '../network-model';
+import { nameIn } from '../parse/whole-words';
 import { sitesOf } from './sites';
 import { isMissedBy, misplacedPorts, strayPorts } from './access-ports';
 

@@ -1,4 +1,4 @@
-import { nameIn } from '../network-model';
+import { nameIn } from '../parse/whole-words';
 
 export interface AccessPort {
   name: string;

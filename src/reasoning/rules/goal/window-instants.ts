@@ -1,3 +1,5 @@
+import { zoneAfterTime } from './window-zone';
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 export const hour = 3_600_000;
@@ -8,23 +10,45 @@ const day = 24 * hour;
 /** How long before a time that is named the look back begins: what led to it comes before it. */
 const lead = hour;
 
-/** When a night begins, in hours UTC. */
-const evening = 18;
+/** How long after it what it did still comes: hold times run out, and a router takes as long to boot. */
+const aftermath = hour / 2;
 
-/** The moment from which on a question wants to know; null where it names none. All in UTC. */
-export function sinceInstant(text: string, now: Date): Date | null {
-  return isoInstant(text, now) ?? datedInstant(text, now) ?? relativeInstant(text, now);
+/** What a question wants to know about: from `start` on, up to `end` where that is over. */
+export interface Span {
+  start: Date;
+  end: Date | null;
 }
 
-function isoInstant(text: string, now: Date): Date | null {
+/** The asker tells of what began then, and not of a moment that is over. */
+const lasting =
+  /\b(?:since|still|keeps?|(?:has|have) been|until now|start(?:s|ed|ing)?|beg[aiu]n\w*|onwards?|(?:is|are) (?:down|out|unreachable|dead|gone))\b/i;
+
+/** When a night begins, in hours of the asker's day. */
+const evening = 18;
+
+/**
+ * The time that a question wants to know about; null where it names none. All as `now`, which is the
+ * asker's clock written as if it were UTC.
+ */
+export function askedSpan(text: string, now: Date): Span | null {
+  const iso = isoInstant(text, now);
+  if (iso !== null) return iso;
+  const dated = datedDay(text, now);
+  return dated === null ? relativeSpan(text, now) : past(atTimeOfDay(dated, text), now);
+}
+
+function isoInstant(text: string, now: Date): Span | null {
   const match = /\b(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2}))?/.exec(text);
   if (match === null) return null;
   const [, year, month, date, hours, minutes] = match.map(Number);
-  return past(new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date, hours || 0, minutes || 0)), now);
+  return past(
+    from(new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date, hours || 0, minutes || 0))),
+    now,
+  );
 }
 
-/** "May 18", "18 May 20:00", "Monday at 7:30". */
-export function datedInstant(text: string, now: Date): Date | null {
+/** "May 18", "18 May 20:00", "Monday at 7:30": when that day or night begins. */
+export function datedDay(text: string, now: Date): Date | null {
   const names = months.map((month) => `${month}[a-z]*`).join('|');
   const match =
     new RegExp(String.raw`\b(${names})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?!:)`, 'i').exec(text) ??
@@ -36,7 +60,7 @@ export function datedInstant(text: string, now: Date): Date | null {
     const month = months.indexOf(name.slice(0, 3).toLowerCase());
     const start = new Date(Date.UTC(now.getUTCFullYear(), month, date));
     if (start > now) start.setUTCFullYear(start.getUTCFullYear() - 1);
-    return past(atTimeOfDay(start, text), now);
+    return start;
   }
   const weekday = weekdays.findIndex((name) => new RegExp(String.raw`\b${name}\b`, 'i').test(text));
   if (weekday < 0) return null;
@@ -44,12 +68,11 @@ export function datedInstant(text: string, now: Date): Date | null {
   const night = new RegExp(String.raw`\b${weekdays[weekday] ?? ''}\s+(?:night|evening)`, 'i').test(
     text,
   );
-  const start = new Date(midnight(now).getTime() - back * day + (night ? evening * hour : 0));
-  return past(atTimeOfDay(start, text), now);
+  return new Date(midnight(now).getTime() - back * day + (night ? evening * hour : 0));
 }
 
 /** "since 02:00", "overnight", "yesterday evening", "this morning", "last week". */
-function relativeInstant(text: string, now: Date): Date | null {
+function relativeSpan(text: string, now: Date): Span | null {
   const today = midnight(now).getTime();
   const has = (pattern: RegExp): boolean => pattern.test(text);
   if (has(/\byesterday\b/i)) {
@@ -58,27 +81,46 @@ function relativeInstant(text: string, now: Date): Date | null {
     );
     return past(atTimeOfDay(start, text), now);
   }
-  if (has(/\b(?:last|over|during the|in the|at|tonight'?s?)[\s-]?night\b|\bovernight\b/i)) {
-    return new Date(today + evening * hour - (now.getTime() < today + evening * hour ? day : 0));
-  }
+  const night = has(/\b(?:last|over|during the|in the|at|tonight'?s?)[\s-]?night\b|\bovernight\b/i);
   const clock = timeOfDay(text);
   if (clock !== null) {
-    const named = new Date(today + clock.milliseconds);
+    const written = clock.milliseconds;
+    // "At 9:15 last night" is in the evening.
+    const late = night && !clock.half && written >= 6 * hour && written < day / 2;
+    const named = new Date(today + written + (late ? day / 2 : 0));
     if (named > now) named.setTime(named.getTime() - day);
-    return clock.since ? named : new Date(named.getTime() - lead);
+    return around(named, clock.since, text);
   }
-  if (has(/\b(?:since midnight|today|this morning)\b/i)) return past(new Date(today), now);
-  if (has(/\b(?:last|past|this) week\b/i)) return new Date(now.getTime() - 7 * day);
-  if (has(/\b(?:last|past|this) month\b/i)) return new Date(now.getTime() - 30 * day);
+  if (night) {
+    const since = today + evening * hour - (now.getTime() < today + evening * hour ? day : 0);
+    return from(new Date(since));
+  }
+  if (has(/\b(?:since midnight|today|this morning)\b/i)) return past(from(new Date(today)), now);
+  if (has(/\b(?:last|past|this) week\b/i)) return from(new Date(now.getTime() - 7 * day));
+  if (has(/\b(?:last|past|this) month\b/i)) return from(new Date(now.getTime() - 30 * day));
   return null;
 }
 
-function timeOfDay(text: string): { milliseconds: number; since: boolean } | null {
+interface TimeOfDay {
+  milliseconds: number;
+  since: boolean;
+  /** Whether it is told as "am" or "pm". */
+  half: boolean;
+}
+
+/** A time without a word before it counts where its zone or day stands behind it. */
+const bareTime = new RegExp(
+  String.raw`()\b(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?(?=${zoneAfterTime}|\s+(?:this morning|today|yesterday|last night)\b)`,
+  'i',
+);
+
+function timeOfDay(text: string): TimeOfDay | null {
   const match =
-    /\b(since|from|after|between|at|around|about|by)\s+(?:around\s+|about\s+)?(\d{1,2})(?:[:h](\d{2}))(?::\d{2})?\s*(am|pm)?\b/i.exec(
+    /\b(since|from|after|between|at|around|about|by)\s+(?:around\s+|about\s+)?(\d{1,2})(?:[:h](\d{2}))(?::\d{2})?\s*(am|pm)?(?:\b|(?=z\b))/i.exec(
       text,
     ) ??
-    /\b(since|from|after|at|around)\s+(?:around\s+|about\s+)?(\d{1,2})()\s*(am|pm)\b/i.exec(text);
+    /\b(since|from|after|at|around)\s+(?:around\s+|about\s+)?(\d{1,2})()\s*(am|pm)\b/i.exec(text) ??
+    bareTime.exec(text);
   if (match === null) return null;
   const afternoon = match[4]?.toLowerCase();
   const hours =
@@ -88,14 +130,23 @@ function timeOfDay(text: string): { milliseconds: number; since: boolean } | nul
   return {
     milliseconds: hours * hour + minutes * 60_000,
     since: /^(?:since|from|after|between)$/i.test(match[1] ?? ''),
+    half: afternoon !== undefined,
   };
 }
 
-function atTimeOfDay(start: Date, text: string): Date {
+function atTimeOfDay(start: Date, text: string): Span {
   const clock = timeOfDay(text) ?? plainTime(text);
-  if (clock === null) return start;
-  const at = midnight(start).getTime() + clock.milliseconds;
-  return new Date(clock.since ? at : at - lead);
+  if (clock === null) return from(start);
+  return around(new Date(midnight(start).getTime() + clock.milliseconds), clock.since, text);
+}
+
+const from = (start: Date): Span => ({ start, end: null });
+
+/** What led to a moment and what followed; where it is the beginning, all that came since. */
+function around(moment: Date, since: boolean, text: string): Span {
+  if (since) return from(moment);
+  const end = lasting.test(text) ? null : new Date(moment.getTime() + aftermath);
+  return { start: new Date(moment.getTime() - lead), end };
 }
 
 function plainTime(text: string): { milliseconds: number; since: boolean } | null {
@@ -110,6 +161,6 @@ export function midnight(date: Date): Date {
 }
 
 /** A moment to come cannot be looked back to. */
-function past(moment: Date, now: Date): Date | null {
-  return Number.isNaN(moment.getTime()) || moment >= now ? null : moment;
+function past(span: Span, now: Date): Span | null {
+  return Number.isNaN(span.start.getTime()) || span.start >= now ? null : span;
 }

@@ -1,4 +1,5 @@
-import { datedInstant, hour, midnight, type Clock } from './window-instants';
+import { datedDay, hour, midnight, type Clock } from './window-instants';
+import { zoneAfterTime } from './window-zone';
 
 const day = 24 * hour;
 
@@ -9,17 +10,17 @@ export interface ClockRange {
 }
 
 const time = String.raw`(\d{1,2})(?:[:h.](\d{2}))?\s*(am|pm)?`;
-const zone = String.raw`(?:\s*(?:utc|z|h|hrs|o'?clock)\b)?`;
+const zone = String.raw`(?:${zoneAfterTime}|\s*(?:h|hrs|o'?clock)\b)?`;
 const range = new RegExp(
-  String.raw`\b(between|from)?\s*\b${time}${zone}\s*(and|to|till|until|-|–)\s*${time}${zone}(?=\s*(?:$|[?.,;)!]|(?:last|this|on|in|at|yesterday|today|tonight|for|there|during|is|was|were|did|and)\b))`,
+  String.raw`\b(between|from)?\s*\b${time}${zone}\s*(and|to|till|until|-|–)\s*${time}${zone}(?=\s*(?:$|[?.,;)!]|(?:last|this|on|in|at|yesterday|today|tonight|for|there|during|is|was|were|did|and|our|local|utc|gmt)\b|\())`,
   'i',
 );
 const night = /\b(?:night|overnight|tonight|evening)\b/i;
 const partOfDay =
-  /\b(?:night|overnight|tonight|evening|morning|afternoon|today|yesterday|o'?clock|utc|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
+  /\b(?:night|overnight|tonight|evening|morning|afternoon|today|yesterday|o'?clock|utc|local|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
 
 /**
- * "Between 1 and 2 last night", "from 14:00 to 14:30", "yesterday 22:00-23:30": both ends, in UTC;
+ * "Between 1 and 2 last night", "from 14:00 to 14:30", "yesterday 22:00-23:30": both ends, as `now`;
  * null where a question names no such range or one to come. Bare numbers count only where the
  * question speaks of a part of a day: "between 1 and 2" may be two devices.
  */
@@ -58,7 +59,7 @@ function clockOf(
 /** The day in which the range begins: the one that is named, else the last in which it has begun. */
 function dayOf(text: string, from: Clock, now: Date): Date {
   const today = midnight(now);
-  const dated = datedInstant(text, now);
+  const dated = datedDay(text, now);
   const afterMidnight = night.test(text) && from < day / 2;
   if (dated !== null) return shifted(midnight(dated), afterMidnight ? day : 0);
   if (/\byesterday\b/i.test(text)) return shifted(today, afterMidnight ? 0 : -day);
