@@ -1,4 +1,5 @@
 import { latestLine, type LogLine } from '../log-lines';
+import { commitBefore } from '../bgp/events';
 import { readingOf } from '../collection';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, notRead, unread, type Judgement } from '../define-check';
@@ -18,6 +19,8 @@ const say = {
     `none, the link is shut on purpose (${shutWords(why)})`,
   none: ({ lost, why }: { lost: string | null; why: string | null }) =>
     `active, no adjacency listed${lost === null ? '' : `, lost ${lost} (${why ?? 'no reason'})`}`,
+  level_lost: ({ level, at, why }: { level: number; at: string; why: string | null }) =>
+    `level ${level} lost ${at} (${why ?? 'no reason'}), while the other level is up`,
   segment: ({ up }: { up: string | null }) =>
     `active on a broadcast segment, of which no neighbors are listed${up === null ? '' : `; the log has one up since ${up} and none lost after it`}`,
   not_read: notRead,
@@ -95,7 +98,37 @@ function present(context: CheckContext, device: DeviceFacts, name: string): Foun
   if (port?.oper === 'DOWN' || port?.admin === 'DOWN') {
     return { ...contrary, reason: { code: 'port_is_down', admin: port.admin, oper: port.oper } };
   }
+  const lost = lostLevel(device, name);
+  if (lost !== undefined) {
+    const reason = {
+      code: 'level_lost' as const,
+      level: lost.level ?? 0,
+      at: lost.time?.written ?? '?',
+      why: lost.reason,
+    };
+    const since = lost.time?.earliest.toISOString();
+    return { ...base, result: 'fail', reason, related: [pointToLine(lost)], since };
+  }
   return { ...base, result: 'pass', reason: { code: 'up', to } };
+}
+
+/**
+ * The loss of one of the two levels on a port while the other is listed: a router of level 1-2 has an
+ * adjacency for each (ISO 10589, section 8.2.4). One that a commit at this end took away is meant.
+ */
+function lostLevel(device: DeviceFacts, port: string): LogLine | undefined {
+  const listed = device.isis?.adjacencies.filter((one) => one.port === port) ?? [];
+  if (device.isis?.level !== 'LEVEL_1_2' || listed.some(({ level }) => level === null))
+    return undefined;
+  return [1, 2]
+    .filter((level) => !listed.some((one) => one.level === level))
+    .map((level) =>
+      latestLine(
+        device.logs.lines,
+        (one) => one.kind === 'isis' && one.port === port && one.level === level,
+      ),
+    )
+    .find((line) => line?.change === 'down' && commitBefore(device, line) === null);
 }
 
 function missing(context: CheckContext, device: DeviceFacts, isisPort: IsisPortFacts): Found {
