@@ -78,11 +78,17 @@ function isUnnumbered(port: PortFacts): boolean {
   return canLink(port.name) && (port.address === null || port.prefixLength === 32);
 }
 
+const portNumbers = /(?<![\d/])\d+(?:\/\d+)+(?:\.\d+)?/;
+/** Letters of an outside text that are searched for a port. */
+const textAtMost = 200;
+
 /** Whether a description names a port, by its whole name or by its numbers: `Gi0/0/0/2`. */
 function namesPort(description: string | null, port: string): boolean {
-  const numbers = /\d+(?:\/\d+)+(?:\.\d+)?$/.exec(port)?.[0];
-  const written: string[] = description?.match(/\d+(?:\/\d+)+(?:\.\d+)?/g) ?? [];
-  return numbers !== undefined && written.includes(numbers);
+  const numbers = portNumbers.exec(port.slice(0, textAtMost))?.[0];
+  const written = [
+    ...(description ?? '').slice(0, textAtMost).matchAll(new RegExp(portNumbers, 'g')),
+  ];
+  return numbers !== undefined && written.some(([one]) => one === numbers);
 }
 
 /**

@@ -68,7 +68,7 @@ export function buildModel(facts: NetworkFacts): NetworkModel {
   const neighbors = findNeighbors(facts, farEnd);
   const unnumbered = linksOfUnnumbered(
     facts.devices,
-    neighbors.farDevice,
+    (device, port) => neighbors.farDevice(device, port),
     (device, port) => farEnd(device, port) !== null,
   );
   links.push(...unnumbered);
