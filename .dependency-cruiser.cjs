@@ -81,7 +81,7 @@ module.exports = {
       name: 'reports-are-never-read-back',
       comment: 'English is made at the end of the way and shown: nothing decides by it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(report|activities|cli)/' },
+      from: { path: '^src/', pathNot: '^src/(report/|activities/|cli/|knowledge/)' },
       to: { path: '^src/report/', pathNot: '^src/report/current-details/' },
     },
     only(
@@ -109,12 +109,32 @@ module.exports = {
       '^src/checks/',
       '^src/(checks|diagnosis|domain)/',
     ),
+    only(
+      'knowledge-is-of-one-domain',
+      'What is known of domains, by name; the search and the domain model are all that they share.',
+      '^src/knowledge/',
+      '^src/(knowledge|report/checks|checks|diagnosis|domain)/',
+    ),
+    {
+      name: 'knowledge-is-asked-for-by-name',
+      comment: 'Nothing depends on what one domain knows: composition hands it out by its name.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/knowledge/' },
+      to: { path: '^src/knowledge/(.+/|network)' },
+    },
+    {
+      name: 'knowledge-of-a-domain-stands-alone',
+      severity: 'error',
+      from: { path: '^src/knowledge/([^/]+)/' },
+      to: { path: '^src/(knowledge|checks)/', pathNot: '^src/knowledge/$1/' },
+    },
     ...['mcp', 'llm', 'evidence', 'temporal', 'config', 'notify', 'operations'].map((layer) =>
       only(
         `${layer}-is-an-adapter`,
         'Adapters know the domain and themselves.',
         `^src/${layer}/`,
-        `^src/(${layer}|domain|http|files)/`,
+        // The names alone: a profile that names another one is told of it where it is read.
+        `^src/((${layer}|domain|http|files)/|knowledge/names\\.ts$)`,
       ),
     ),
     only(

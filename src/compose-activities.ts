@@ -37,9 +37,7 @@ export async function composeActivities(
   const { createRulesReasoner } = await part(
     () => require('./reasoning/rules') as typeof import('./reasoning/rules'),
   );
-  const { networkChecks, noChecks } = await part(
-    () => require('./report/checks/check-sets') as typeof import('./report/checks/check-sets'),
-  );
+  const { knowledgeOf } = await part(() => require('./knowledge') as typeof import('./knowledge'));
   const { createModelReasoners } = await part(
     () => require('./models') as typeof import('./models'),
   );
@@ -56,7 +54,7 @@ export async function composeActivities(
     },
     catalogue: { loadProfile, loadPlans },
     reasoners: { rules, model: createModelReasoners({ rules }) },
-    checkSets: { network: networkChecks, none: noChecks },
+    knowledge: knowledgeOf,
     notifier: createWebhookNotifier(process.env),
     version,
   };

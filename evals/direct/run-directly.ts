@@ -1,7 +1,7 @@
 import type { Lab } from '../../lab/gnmi/lab';
 import { createActivities } from '../../src/activities';
 import type { ActivityDependencies } from '../../src/activities/interfaces';
-import { networkChecks, noChecks } from '../../src/report/checks/check-sets';
+import { knowledgeOf } from '../../src/knowledge';
 import { loadPlans, loadProfile, packageVersion } from '../../src/config';
 import type { Profile } from '../../src/domain/configuration/profile';
 import type { InvestigationRequestInput } from '../../src/domain/investigation/investigation-request';
@@ -117,7 +117,7 @@ function dependenciesOf(lab: Lab, evidence: EvidenceStore): ActivityDependencies
     servers: labServers(lab, name, { ...server, url: address }),
     catalogue: { loadProfile: () => profile, loadPlans: () => plans },
     reasoners: { rules, model: null },
-    checkSets: { network: networkChecks, none: noChecks },
+    knowledge: knowledgeOf,
     notifier: {
       send: async (urlFrom) => {
         throw new Error(`A direct run tells nobody, but the profile names ${urlFrom}.`);

@@ -1,21 +1,12 @@
-import type { Analysis } from '../domain/analysis/analysis';
-import type { AnalysisInput } from '../domain/analysis/analysis-input';
-import type { Check } from '../domain/analysis/check';
-import type { CollectedEvidence, StoredDocument } from '../domain/calls/evidence';
-import type { InventoryDevice } from '../domain/analysis/goal';
+import type { StoredDocument } from '../domain/calls/evidence';
 import type { InvestigationRequest } from '../domain/investigation/investigation-request';
+import type { WholeKnowledge } from '../domain/analysis/knowledge';
 import type { ModelChoice } from '../domain/configuration/model-choice';
 import type { ModelNote } from '../domain/reasoning/model-thought';
 import type { PlanFile } from '../domain/configuration/plan';
 import type { Profile } from '../domain/configuration/profile';
 import type { Reasoner } from '../domain/reasoning/reasoner';
-import type {
-  ComponentKind,
-  ToolDefinition,
-  ToolErrorClass,
-  ToolResult,
-} from '../domain/calls/tool';
-import type { Topology } from '../domain/analysis/topology';
+import type { ComponentKind, ToolDefinition, ToolErrorClass } from '../domain/calls/tool';
 
 /** Keeps documents by the hash of their content, and finished calls by who made them. */
 export interface EvidenceKeeper {
@@ -81,24 +72,6 @@ export interface ToolServers {
   ): Promise<ServerReply>;
 }
 
-/** Reads the results of one domain: the deterministic layer under both reasoners. */
-export interface CheckSet {
-  readonly version: string;
-  classify(result: unknown): ToolResult;
-  inspect(item: CollectedEvidence, now: Date): { digest: string; checks: Check[] };
-  readInventory(
-    item: CollectedEvidence,
-    roles: { match: string; role: string }[],
-  ): InventoryDevice[];
-  analyse(input: AnalysisInput): Analysis;
-  /** Devices and links that the evidence shows, for the picture in a report. */
-  topology?(
-    items: readonly CollectedEvidence[],
-    inventory: readonly InventoryDevice[],
-    now: Date,
-  ): Topology;
-}
-
 /** Profiles and plans as they are on disk now; `prepare` copies them into the run. */
 export interface Catalogue {
   loadProfile(name: string): Profile;
@@ -149,7 +122,8 @@ export interface ActivityDependencies {
   servers: ToolServers;
   catalogue: Catalogue;
   reasoners: { rules: Reasoner; model: ModelReasoners | null };
-  checkSets: { network: CheckSet; none: CheckSet };
+  /** What is known of a domain, by the name that a profile gives; throws where there is none. */
+  knowledge: (name: string | null) => WholeKnowledge;
   notifier: Notifier;
   version: string;
 }

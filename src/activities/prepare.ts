@@ -29,7 +29,7 @@ const toolsAtMostBytes = 1_500_000;
 export function createPrepare(dependencies: ActivityDependencies) {
   return async function prepare(request: InvestigationRequest): Promise<PreparedRun> {
     return await withHeartbeat(async (context) => {
-      const { profile, plans, model } = readConfiguration(dependencies, request);
+      const { profile, plans, model, checks } = readConfiguration(dependencies, request);
       const { tools: serverTools, unavailable } = await listAllTools(
         dependencies,
         profile,
@@ -43,10 +43,7 @@ export function createPrepare(dependencies: ActivityDependencies) {
         plans,
         // A tool that may never be called is not offered.
         tools: tools.filter((_tool, index) => ruled[index]?.policy !== 'deny'),
-        versions: {
-          netoncall: dependencies.version,
-          checks: dependencies.checkSets[profile.checks ?? 'none'].version,
-        },
+        versions: { netoncall: dependencies.version, checks },
         ...(model === null ? {} : { model }),
       };
       return {
@@ -88,11 +85,12 @@ export function createPrepare(dependencies: ActivityDependencies) {
 function readConfiguration(
   dependencies: ActivityDependencies,
   request: InvestigationRequest,
-): { profile: Profile; plans: PlanFile[]; model: ModelChoice | null } {
+): { profile: Profile; plans: PlanFile[]; model: ModelChoice | null; checks: string } {
   try {
     const profile = dependencies.catalogue.loadProfile(request.profile);
     const plans = dependencies.catalogue.loadPlans();
-    return { profile, plans, model: chooseModel(dependencies, profile, request) };
+    const { version: checks } = dependencies.knowledge(profile.checks);
+    return { profile, plans, model: chooseModel(dependencies, profile, request), checks };
   } catch (error) {
     throw misconfigured(error instanceof Error ? error.message : String(error));
   }

@@ -12,6 +12,7 @@ import {
 import { failureTypes } from '../domain/investigation/failure-types';
 import { Gate } from '../domain/decisions/gate';
 import type { InventoryDevice } from '../domain/analysis/goal';
+import type { WholeKnowledge } from '../domain/analysis/knowledge';
 import type { StoredThought } from '../domain/reasoning/model-thought';
 import { knownStateSchema } from '../domain/analysis/known-state';
 import type { PreviousRun } from '../domain/analysis/previous-run';
@@ -20,7 +21,7 @@ import { type RunSnapshot, runSnapshotSchema } from '../domain/investigation/run
 import { toolOf } from '../domain/calls/tool';
 import { decidePolicy, needsConfirmation, readingRule } from '../domain/configuration/tool-policy';
 import { wellFormed } from '../domain/text/well-formed';
-import type { ActivityDependencies, CheckSet } from './interfaces';
+import type { ActivityDependencies } from './interfaces';
 
 const knownStates = z.array(knownStateSchema);
 
@@ -125,9 +126,17 @@ export class RunStore {
     return needsConfirmation({ policy, reads }, call.arguments);
   }
 
-  checks(snapshot: RunSnapshot): CheckSet {
-    const { checkSets } = this.dependencies;
-    return snapshot.profile.checks === 'network' ? checkSets.network : checkSets.none;
+  /** What judges a run's results. Throws a non-retryable failure where this worker does not have it. */
+  checks({ profile }: RunSnapshot): WholeKnowledge {
+    try {
+      return this.dependencies.knowledge(profile.checks);
+    } catch (error) {
+      throw ApplicationFailure.create({
+        type: failureTypes.configuration,
+        nonRetryable: true,
+        message: wellFormed(error instanceof Error ? error.message : String(error)),
+      });
+    }
   }
 
   /**

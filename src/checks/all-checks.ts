@@ -4,7 +4,7 @@ import { bgpPrefixes } from './bgp/prefixes';
 import { bgpRemoteAs } from './bgp/remote-as';
 import { bgpSession } from './bgp/sessions';
 import { bgpAuth, bgpPolicy, bgpTimers } from './bgp/settings';
-import type { CheckId } from './check-id';
+import type { CheckId } from '../domain/analysis/check-id';
 import { collectionComplete, reachability } from './collection';
 import type { CheckContext } from './context';
 import type { DefinedCheck, Judged } from './define-check';

@@ -2,7 +2,8 @@ import type { Analysis, SettledSubject } from '../domain/analysis/analysis';
 import { runChecks } from './all-checks';
 import type { AnalysisInput } from './analysis-input';
 import type { CheckWords, Judged } from './define-check';
-import { buildContext, type CheckContext } from './context';
+import { buildContext } from './build-context';
+import type { CheckContext } from './context';
 import { buildCoverage } from './coverage';
 import { diagnose } from './diagnosis/diagnose';
 import { compareWithPrevious } from './diff';
@@ -11,7 +12,7 @@ import { knownStates } from './known-states';
 import { buildRemarks } from './remarks';
 import { scopeChecks } from './scope';
 import { buildTimeline } from './timeline';
-import type { SubjectReading } from './names/settle-subject';
+import type { SubjectReading } from './names/subject-reading';
 import { decideVerdict } from './verdict';
 
 /** An analysis whose checks are still without words. */

@@ -1,15 +1,12 @@
 import type { EvidencePointer } from '../domain/analysis/check';
 import type { Goal } from '../domain/analysis/goal';
-import type { AnalysisInput } from './analysis-input';
-import { collectFacts } from './collect-facts';
 import type { DeviceFacts, NetworkFacts } from './facts';
 import type { LogLine } from './log-lines';
-import { buildModel, type NetworkModel } from './network-model';
+import type { SubjectReading } from './names/subject-reading';
+import type { NetworkModel } from './network-model';
 import type { Place } from './parse/place';
-import { settleSubject, type SubjectReading } from './names/settle-subject';
-import { withNamedVrfs } from './named-vrfs';
-import { readOldValues, type OldValues } from './old-values';
-import { readQuestion, type Question } from './question';
+import type { OldValues } from './old-values';
+import type { Question } from './question';
 
 /** Everything that a check may look at. */
 export interface CheckContext {
@@ -27,26 +24,6 @@ export interface CheckContext {
   windowEnd: Date;
   /** Values that the previous run left behind. */
   old: OldValues;
-}
-
-export function buildContext(input: AnalysisInput): CheckContext {
-  const facts = collectFacts(input.evidence, input.inventory, input.now);
-  const subject = settleSubject(input.goal, facts);
-  return {
-    facts,
-    model: buildModel(facts),
-    goal: withNamedVrfs(subject?.goal ?? input.goal, input.question, facts),
-    subject,
-    question: readQuestion(input.question),
-    now: input.now,
-    windowStart: minutesBefore(input.now, input.goal.windowMinutes),
-    windowEnd: minutesBefore(input.now, input.goal.windowEndMinutes ?? 0),
-    old: readOldValues(input.previous),
-  };
-}
-
-function minutesBefore(now: Date, minutes: number): Date {
-  return new Date(now.getTime() - minutes * 60_000);
 }
 
 /** Devices about which anything was read or tried. */

@@ -1,4 +1,4 @@
-import type { CheckId } from './check-id';
+import type { CheckId } from '../domain/analysis/check-id';
 import { isOurs, lastLoss } from './bgp/events';
 import { isEstablished } from './bgp/sessions';
 import { isAsked, pointTo, seenDevices, type CheckContext } from './context';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { type Profile, profileSchema } from '../domain/configuration/profile';
 import { didYouMean } from '../domain/text/near-names';
+import { isKnowledgeName, knowledgeNames } from '../knowledge/names';
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
 import { profilesDirectory } from './package-root';
 import { readJsonFile } from './read-json-file';
@@ -59,6 +60,12 @@ function referenceProblems(file: string, name: string, profile: Profile): Config
     const known = servers.length > 0 ? servers.join(', ') : 'none';
     const reason = `"${profile.inventory.server}" is not one of mcpServers (${known})`;
     problems.push({ file, field: 'inventory.server', reason });
+  }
+  if (profile.checks !== null && !isKnowledgeName(profile.checks)) {
+    const near = didYouMean(profile.checks, knowledgeNames);
+    const hint = near === null ? '' : ` ${near}`;
+    const reason = `there is no knowledge "${profile.checks}".${hint} There is: ${knowledgeNames.join(', ')}; null for none`;
+    problems.push({ file, field: 'checks', reason });
   }
   for (const [index, rule] of profile.argumentRules.entries()) {
     const { minimum = -Infinity, maximum = Infinity } = rule;

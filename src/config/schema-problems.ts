@@ -9,9 +9,23 @@ export function schemaProblems(
   error: z.core.$ZodError,
   prefix: readonly PropertyKey[] = [],
 ): ConfigurationProblem[] {
-  return error.issues.map(({ path, message }) => ({
+  return error.issues.flatMap(plainIssues).map(({ path, message }) => ({
     file,
     field: fieldName([...prefix, ...path]),
     reason: message,
   }));
+}
+
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
+/** Of several shapes that were possible, what is wrong with the one that was meant by its kind of value. */
+function plainIssues(issue: z.core.$ZodIssue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const meant = issue.errors.find((branch) =>
+    branch.every(({ code, path }) => code !== 'invalid_type' || path.length > 0),
+  );
+  if (meant === undefined) return [issue];
+  return meant
+    .flatMap(plainIssues)
+    .map(({ path, message }) => ({ path: [...issue.path, ...path], message }));
 }

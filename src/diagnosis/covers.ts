@@ -11,9 +11,22 @@ import { worksWithout } from './works';
 type Broken = Pick<Hypothesis<unknown>, 'resources' | 'moments' | 'past' | 'lead'>;
 type Effect = Pick<Observation, 'resource' | 'moments' | 'past'>;
 
+/** A resource and all that it needs, at any remove; null where a way is among it, which may lead anywhere. */
+function neededBy(model: Model, resource: string): Set<string> | null {
+  const needed = new Set([resource]);
+  for (const id of needed) {
+    for (const need of model.resources.get(id)?.needs ?? []) {
+      if (need.need === 'path') return null;
+      for (const one of need.of) needed.add(one);
+    }
+  }
+  return needed;
+}
+
 /** Answers which sets of broken things a failure follows from. One for an analysis: it remembers. */
 export class Cover {
   readonly #works = new Map<string, ReturnType<typeof worksWithout>>();
+  readonly #needed = new Map<string, ReadonlySet<string> | null>();
 
   constructor(
     readonly model: Model,
@@ -21,7 +34,8 @@ export class Cover {
   ) {}
 
   works(broken: readonly Broken[], resource: string): 'yes' | 'maybe' | 'no' {
-    const ids = [...new Set(broken.flatMap((one) => one.resources))].sort();
+    const telling = broken.filter((one) => this.matters(one, resource));
+    const ids = [...new Set(telling.flatMap((one) => one.resources))].sort();
     const key = ids.join('\n');
     let works = this.#works.get(key);
     if (works === undefined) {
@@ -38,7 +52,9 @@ export class Cover {
    * later, or because none of them gave way when it failed.
    */
   explain<One extends Broken>(effect: Effect, broken: readonly One[]): One[] | null {
-    const earlier = broken.filter((one) => canPrecede(one, effect, this.timing));
+    const earlier = broken.filter(
+      (one) => this.matters(one, effect.resource) && canPrecede(one, effect, this.timing),
+    );
     if (this.works(earlier, effect.resource) === 'yes') return null;
     const alone = earlier.find(
       (one) => this.works([one], effect.resource) === 'no' && fitsInTime(one, effect, this.timing),
@@ -53,5 +69,18 @@ export class Cover {
       if (this.works(without, effect.resource) === state) left = without;
     }
     return left.some((one) => fitsInTime(one, effect, this.timing)) ? left : null;
+  }
+
+  /**
+   * Whether a broken thing can have to do with a resource at all. Most cannot, and hundreds of them
+   * would otherwise be tried with each other.
+   */
+  matters(one: Broken, resource: string): boolean {
+    let needed = this.#needed.get(resource);
+    if (needed === undefined) {
+      needed = neededBy(this.model, resource);
+      this.#needed.set(resource, needed);
+    }
+    return needed === null || one.resources.some((id) => needed.has(id));
   }
 }

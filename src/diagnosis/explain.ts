@@ -35,9 +35,10 @@ function candidateOf<Fault>(
   const others = all.filter((other) => other.resources[0] !== one.resources[0]);
   const accounts = failing.filter((seen) => {
     if (one.own.includes(seen.id)) return true;
+    if (!cover.matters(one, seen.resource)) return false;
     if (cover.explain(seen, [one]) !== null) return true;
     return (
-      cover.works(others, seen.resource) === 'yes' &&
+      cover.explain(seen, others) === null &&
       cover.explain(seen, [one, ...others])?.includes(one) === true
     );
   });
@@ -61,28 +62,33 @@ export function inOrder<Fault>(
   });
 }
 
-/** Whether all that shows a hypothesis follows from the others. */
+/** Whether a failure is shown by one of the hypotheses itself or follows from them. */
+function holds<Fault>(
+  cover: Cover,
+  seen: Observation,
+  hypotheses: readonly Hypothesis<Fault>[],
+): boolean {
+  return (
+    hypotheses.some((one) => one.own.includes(seen.id)) || cover.explain(seen, hypotheses) !== null
+  );
+}
+
+/** Whether a hypothesis is a mere consequence where all that shows it, if anything does, follows from the others. */
 function followsFrom<Fault>(
   cover: Cover,
   one: Candidate<Fault>,
   others: readonly Candidate<Fault>[],
-  failing: ReadonlyMap<string, Observation>,
 ): boolean {
-  if (one.isEnd || others.length === 0) return false;
-  const shown = one.own.flatMap((id) => failing.get(id) ?? []);
-  if (shown.length === 0) {
-    return cover.explain({ ...one, resource: one.resources[0] }, others) !== null;
-  }
-  return shown.every(
-    (seen) =>
-      others.some((other) => other.own.includes(seen.id)) || cover.explain(seen, others) !== null,
-  );
+  if (one.isEnd) return false;
+  const isShown = one.accounts.some((seen) => one.own.includes(seen.id));
+  return isShown || cover.explain({ ...one, resource: one.resources[0] }, others) !== null;
 }
 
 /**
  * The smallest set of hypotheses from which all that fails follows. A hypothesis that is itself a
- * consequence of others is left out; of two at the same place, or that follow from each other, the one
- * that the criteria prefer stays. A mere possibility is left out where it is needed for nothing.
+ * consequence of others is left out, unless something fails that does not follow without it; of two
+ * at the same place, or that follow from each other, the one that the criteria prefer stays. A mere
+ * possibility is left out where it is needed for nothing.
  */
 export function explain<Fault>(
   cover: Cover,
@@ -91,31 +97,33 @@ export function explain<Fault>(
   criteria: readonly Criterion<Fault>[],
 ): Explanation<Fault> {
   const failing = observations.filter((one) => !one.works && !one.meant);
-  const byId = new Map(failing.map((one) => [one.id, one]));
+  // Of several ways to explain something together the search finds one: the same in whatever order they come.
+  const all = [...hypotheses].sort((a, b) => a.resources[0].localeCompare(b.resources[0]));
   const ordered = inOrder(
-    hypotheses.map((one) => candidateOf(cover, one, hypotheses, failing)),
+    all.map((one) => candidateOf(cover, one, all, failing)),
     criteria,
   );
+  const held = failing.filter((seen) => holds(cover, seen, ordered));
   let left = ordered;
   // From the last to the first, so that of two that explain each other the better one stays.
   for (const one of [...ordered].reverse()) {
     const others = left.filter((other) => other !== one);
-    const idle =
-      one.confidence === 'possible' &&
-      one.accounts.every((seen) => others.some((other) => other.accounts.includes(seen)));
-    if (idle || followsFrom(cover, one, others, byId)) left = others;
+    const isSpare = one.confidence === 'possible' || followsFrom(cover, one, others);
+    if (isSpare && held.every((seen) => holds(cover, seen, others))) left = others;
   }
+  // What also followed from those left out is now accounted for by those that stay alone.
+  const causes = left.map((one) => candidateOf(cover, one, left, failing));
   const because = new Map<string, Candidate<Fault>[]>();
   const open: Observation[] = [];
   for (const seen of failing) {
-    const own = left.filter((one) => one.own.includes(seen.id));
-    const causes = own.length > 0 ? own.slice(0, 1) : (cover.explain(seen, left) ?? []);
-    if (causes.length === 0) open.push(seen);
+    const own = causes.filter((one) => one.own.includes(seen.id));
+    const behind = own.length > 0 ? own.slice(0, 1) : (cover.explain(seen, causes) ?? []);
+    if (behind.length === 0) open.push(seen);
     else
       because.set(
         seen.id,
-        [...causes].sort((a, b) => latest(b) - latest(a)),
+        [...behind].sort((a, b) => latest(b) - latest(a)),
       );
   }
-  return { causes: left, because, open };
+  return { causes, because, open };
 }

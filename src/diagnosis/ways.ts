@@ -30,15 +30,23 @@ export function otherEnd(edge: Edge, node: string): string {
   return edge.ends[0] === node ? edge.ends[1] : edge.ends[0];
 }
 
-/** Breadth first over edges and nodes that do not fail. */
-function spread(model: Model, from: string, works: Works): Reached {
-  const hops = new Map([[from, 0]]);
+/** An edge of which nothing tells a quality has it. */
+function qualityOf(edge: Edge, quality: string, works: Works): Working {
+  const behind = edge.qualities[quality];
+  return behind === undefined ? 'yes' : works(behind);
+}
+
+/** Breadth first over edges and nodes that do not fail, and over edges that have a quality where one is asked for. */
+function spread(model: Model, from: string, works: Works, quality?: string): Reached {
+  const hops = new Map(works(from) === 'no' ? [] : [[from, 0]]);
   let open = false;
+  const fails = (edge: Edge) =>
+    works(edge.by) === 'no' || (quality !== undefined && qualityOf(edge, quality, works) === 'no');
   for (const [node, count] of hops) {
     open ||= model.open.has(node);
     for (const edge of edgesAt(model, node)) {
       const next = otherEnd(edge, node);
-      if (hops.has(next) || works(edge.by) === 'no' || works(next) === 'no') continue;
+      if (hops.has(next) || fails(edge) || works(next) === 'no') continue;
       hops.set(next, count + 1);
     }
   }
@@ -75,13 +83,12 @@ export function wayWorks(
   works: Works,
 ): Working {
   const { from, to, quality } = need;
-  if (quality !== undefined) {
-    const edges = usualEdges(model, from, to, works);
-    const states = edges.map((edge) => works(edge.qualities[quality] ?? ''));
-    if (!states.includes('no')) return 'yes';
-    return states.every((one) => one === 'no') || edges.length === 1 ? 'no' : 'maybe';
-  }
   const there = spread(model, from, works);
-  if (there.hops.has(to)) return 'yes';
-  return there.open && spread(model, to, works).open ? 'maybe' : 'no';
+  const whole = there.hops.get(to);
+  if (whole === undefined) return there.open && spread(model, to, works).open ? 'maybe' : 'no';
+  if (quality === undefined) return 'yes';
+  const usual = usualEdges(model, from, to, works);
+  if (usual.every((edge) => qualityOf(edge, quality, works) === 'yes')) return 'yes';
+  // One of several equal ways is taken, and nothing tells which.
+  return spread(model, from, works, quality).hops.get(to) === whole ? 'maybe' : 'no';
 }

@@ -42,9 +42,9 @@ function quote({ ref, pointer, value }: EvidencePointer, { checks }: ReportFacts
 
 /** The title of a finding, with a word that tells a guess from a fact. */
 export function titleOf(finding: Finding): string {
-  if (finding.confidence === 'confirmed') return finding.title;
+  if (finding.confidence === 'confirmed' || finding.unsupported === true) return finding.title;
   const word = finding.confidence === 'likely' ? 'Likely' : 'Hypothesis';
-  return finding.title.startsWith(`${word}:`) ? finding.title : `${word}: ${finding.title}`;
+  return `${word}: ${finding.title}`;
 }
 
 /** Where no cause was named, the checks that failed speak for themselves. */

@@ -26,10 +26,11 @@ export function correctFindings(
       corrections.push(`Evidence of “${finding.title}” that no call of this run brought.`);
       return { ...finding, evidence };
     }
-    if (finding.title.startsWith(hypothesisMark)) return finding;
+    if (finding.unsupported === true) return finding;
     corrections.push(`“${finding.title}” as a fact: no call of this run brought its evidence.`);
     return {
       ...finding,
+      unsupported: true,
       title: `${hypothesisMark} ${finding.title}`,
       confidence: 'possible' as const,
     };

@@ -4,7 +4,7 @@ import { honestOutcome, honestVerdict } from './honesty';
 import { renderMarkdown } from './markdown';
 import { openingOf } from './opening';
 import { worstSeverity } from './severity';
-import { correctChecks, correctFindings, hypothesisMark } from './supported-findings';
+import { correctChecks, correctFindings } from './supported-findings';
 import { composeTicket } from './ticket';
 import { verifySentences } from './verify-sentences';
 import { count } from '../domain/text/phrases';
@@ -59,7 +59,7 @@ function judge(document: RunDocument): RunDocument {
   const verdict = honestVerdict(document.verdict, outcome, document);
   const failed = document.checks.some(({ result }) => result === 'fail');
   const supported = document.findings.some(
-    ({ role, title }) => role !== 'note' && !title.startsWith(hypothesisMark),
+    ({ role, unsupported }) => role !== 'note' && unsupported !== true,
   );
   const severity = worstSeverity(document.findings);
   if (failed || supported) return { ...document, outcome, verdict, severity };

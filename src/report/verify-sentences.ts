@@ -52,8 +52,8 @@ function isCarried(sentence: string, grounds: SentenceGrounds): boolean {
 function markHypothesis(item: string, findings: readonly Finding[]): string {
   if (item.startsWith(hypothesisMark)) return item;
   const marked = findings.some(
-    ({ title }) =>
-      title.startsWith(hypothesisMark) &&
+    ({ title, unsupported }) =>
+      unsupported === true &&
       !item.includes(title) &&
       item.includes(title.slice(hypothesisMark.length).trim().replace(/\.$/, '')),
   );

@@ -42,7 +42,7 @@ const activities = createActivities(
     servers,
     catalogue: loopCatalogue,
     reasoners: { rules: createRulesReasoner(), model: null },
-    checkSets: { network: plainCheckSet, none: plainCheckSet },
+    knowledge: () => plainCheckSet,
     notifier: { send: async () => ({ delivered: false, reason: half, transient: true }) },
     version: 'test',
   },

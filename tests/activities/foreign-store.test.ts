@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
 
 import { createActivities } from '../../src/activities';
-import { networkChecks, noChecks } from '../../src/report/checks/check-sets';
+import { knowledgeOf } from '../../src/knowledge';
 import { loadPlans, loadProfile } from '../../src/config';
 import { failureTypes } from '../../src/domain/investigation/failure-types';
 import {
@@ -41,7 +41,7 @@ function workerOver(evidence: EvidenceStore) {
       servers: { limits: () => null, listTools: async () => [], callTool: silent },
       catalogue: { loadProfile, loadPlans },
       reasoners: { rules: createRulesReasoner(), model: null },
-      checkSets: { network: networkChecks, none: noChecks },
+      knowledge: knowledgeOf,
       notifier: { send: silent },
       version: 'test',
     },

@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 
 import type { ActivityDependencies } from '../../src/activities/interfaces';
 import { createPrepare } from '../../src/activities/prepare';
-import { networkChecks, noChecks } from '../../src/report/checks/check-sets';
+import { knowledgeOf } from '../../src/knowledge';
 import { loadPlans, loadProfile } from '../../src/config';
 import {
   type InvestigationRequest,
@@ -29,7 +29,7 @@ function dependencies(servers: ActivityDependencies['servers']): ActivityDepende
     servers,
     catalogue: { loadProfile, loadPlans },
     reasoners: { rules: createRulesReasoner(), model: null },
-    checkSets: { network: networkChecks, none: noChecks },
+    knowledge: knowledgeOf,
     notifier: { send: unscripted },
     version: 'test',
   };

@@ -39,7 +39,7 @@ test('evidence that could not be read once is read again for the next analysis',
     servers: { limits: unscripted, listTools: unscripted, callTool: unscripted },
     catalogue: loopCatalogue,
     reasoners: { rules: createRulesReasoner(), model: null },
-    checkSets: { network: plainCheckSet, none: plainCheckSet },
+    knowledge: () => plainCheckSet,
     notifier: { send: unscripted },
     version: 'test',
   };

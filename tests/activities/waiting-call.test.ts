@@ -60,7 +60,7 @@ async function startCalls() {
           }),
       },
       reasoners: { rules: createRulesReasoner(), model: null },
-      checkSets: { network: plainCheckSet, none: plainCheckSet },
+      knowledge: () => plainCheckSet,
       notifier: { send: async () => ({ delivered: true }) },
       version: 'test',
     },

@@ -1,5 +1,5 @@
 import { classifyResult } from '../../src/checks';
-import { inspectResult } from '../../src/report/checks/check-sets';
+import { inspectResult } from '../../src/knowledge/network';
 import { judge, now, ports, reply } from './support/build';
 import { evidenceOf, recordedEvidence } from './support/recorded';
 

@@ -1,4 +1,4 @@
-import { inspectResult } from '../../src/report/checks/check-sets';
+import { inspectResult } from '../../src/knowledge/network';
 import { now, ports } from './support/build';
 import { evidenceOf, recordedEvidence } from './support/recorded';
 

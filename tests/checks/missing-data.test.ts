@@ -2,7 +2,7 @@ import { assert, check, constantFrom, nat, property, subarray } from 'fast-check
 
 import { openLab } from '../../lab/gnmi';
 import { classifyResult, readInventory } from '../../src/checks';
-import { analyse } from '../../src/report/checks/check-sets';
+import { analyse } from '../../src/knowledge/network';
 import { checkKey } from '../../src/domain/analysis/check';
 import type { CollectedEvidence } from '../../src/domain/calls/evidence';
 import { goal } from './support/build';

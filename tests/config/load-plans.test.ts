@@ -89,6 +89,18 @@ test('one error tells all that is wrong in all files', () => {
   expect(message).toContain(`${wrong}: description: is missing`);
 });
 
+test('a condition on a check that does not exist stops the load and says which was meant', () => {
+  const step = { step: 'If a session is down, look.', when: { fails: ['bgp.sesion'] } };
+  const file = write('check.json', { ...plan('check'), steps: ['Look at it.', step] });
+  expect(loadingError().problems).toEqual([
+    {
+      file,
+      field: 'steps[1].when.fails[0]',
+      reason: 'there is no check "bgp.sesion". Did you mean "bgp.session" or "bgp.vrf_session"?',
+    },
+  ]);
+});
+
 test('the error shows no stack to a person', () => {
   write('check.json', '');
   expect(loadingError().stack).toBe(`ConfigurationError: ${loadingError().message}`);

@@ -88,6 +88,13 @@ test('each wrong field of a profile is reported with its path', () => {
   expect(load).toThrow('mcpServers.both: needs either "command"');
 });
 
+test('knowledge that does not exist is told with the nearest name and all there are', () => {
+  const file = write('network', { checks: 'netwrok' });
+  expect(() => loadProfile('network', { directory })).toThrow(
+    `${file}: checks: there is no knowledge "netwrok". Did you mean "network"? There is: network, service-desk; null for none`,
+  );
+});
+
 test('a profile must be called like its folder', () => {
   write('network', { name: 'other' });
   expect(() => loadProfile('network', { directory })).toThrow(

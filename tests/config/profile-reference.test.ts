@@ -8,6 +8,7 @@ import {
   profileLimitsSchema,
   profileSchema,
 } from '../../src/domain/configuration/profile';
+import { knowledgeNames } from '../../src/knowledge/names';
 import { toolPolicySchema } from '../../src/domain/configuration/tool-policy';
 
 const reference = readFileSync(join(findPackageRoot(), 'docs/reference/profile.md'), 'utf8');
@@ -22,6 +23,11 @@ test.each([
 ])('the reference has every field of %s', (_what, shape) => {
   const described = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/\w+/g) ?? []));
   expect(Object.keys(shape).filter((field) => !described.has(field))).toEqual([]);
+});
+
+test('the reference names all knowledge that there is', () => {
+  const row = rows.find((one) => one.startsWith('| `checks`'));
+  expect(knowledgeNames.filter((name) => row?.includes(`\`${name}\``) !== true)).toEqual([]);
 });
 
 test('the reference tells the defaults that hold', () => {

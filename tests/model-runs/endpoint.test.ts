@@ -4,6 +4,7 @@ import { WorkflowFailedError } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 
 import { loadPlans } from '../../src/config';
+import { stepText } from '../../src/domain/configuration/plan';
 import type { InvestigationResult } from '../../src/domain/run/run-document';
 import type { RunStatus } from '../../src/domain/run/run-status';
 import {
@@ -30,7 +31,9 @@ afterAll(async () => {
 });
 
 // Steps of the caller's own: with those of the catalogue the rules are sure, and no model is asked.
-const ownSteps = loadPlans().find(({ intent }) => intent === 'check_bgp_neighbors')?.steps;
+const ownSteps = loadPlans()
+  .find(({ intent }) => intent === 'check_bgp_neighbors')
+  ?.steps.map(stepText);
 const request = {
   query: 'Check BGP neighbors on PE1',
   attended: false,

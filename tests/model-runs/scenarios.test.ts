@@ -1,5 +1,6 @@
 import { loadScenario } from '../../lab/gnmi';
 import { loadPlans } from '../../src/config';
+import { stepText } from '../../src/domain/configuration/plan';
 import { investigate } from '../support/investigate';
 import { juniorEngineer } from '../support/model-server';
 import { type ModelRig, startModelRig } from './rig';
@@ -27,7 +28,9 @@ describe('with a scripted model the lab ends as it does with the rules', () => {
   it.each(endings)('%s, where the model carries out steps of the caller', async (name, intent) => {
     const { expect: wanted } = loadScenario(name);
     await rig.worker.useLab({ scenario: name });
-    const steps = loadPlans().find((plan) => plan.intent === intent)?.steps;
+    const steps = loadPlans()
+      .find((plan) => plan.intent === intent)
+      ?.steps.map(stepText);
     const { document, status } = await investigate(rig.worker, {
       query: wanted.ask,
       attended: false,

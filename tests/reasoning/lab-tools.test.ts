@@ -1,3 +1,4 @@
+import { stepText } from '../../src/domain/configuration/plan';
 import { openLab } from '../../lab/gnmi';
 import type { ToolDefinition } from '../../src/domain/calls/tool';
 import { lintPlan } from '../../src/reasoning/rules';
@@ -18,7 +19,7 @@ test('the descriptions of the lab change nothing of what plans can do', () => {
 });
 
 test('the descriptions of the lab change nothing of what is called', async () => {
-  for (const instruction of new Set(plans.flatMap((plan) => plan.steps))) {
+  for (const instruction of new Set(plans.flatMap((plan) => plan.steps.map(stepText)))) {
     const [lab, own] = await Promise.all(
       [labTools, gnmibuddyTools].map((tools) =>
         reasoner.proposeToolCalls(

@@ -156,7 +156,11 @@ describe('the plan for a question that names no device', () => {
   });
 
   test('goes nowhere where it was not found', async () => {
-    const proposal = await propose(log, { ...subject, found: false });
+    const proposal = await propose(log, {
+      ...subject,
+      found: false,
+      entities: { interfaces: [], vrfs: [], neighbors: [] },
+    });
     expect(proposal).toMatchObject({ kind: 'skip', reason: expect.stringContaining('not found') });
   });
 

@@ -1,3 +1,4 @@
+import { stepText } from '../../src/domain/configuration/plan';
 import * as z from 'zod';
 
 import { Gate } from '../../src/domain/decisions/gate';
@@ -102,7 +103,7 @@ test('each step says what is normal, so that a junior engineer can judge', () =>
   for (const { steps } of plans) {
     expect(steps.length).toBeGreaterThanOrEqual(4);
     expect(steps.length).toBeLessThanOrEqual(8);
-    for (const text of steps) expect(text).toMatch(/\bnormal\b/i);
+    for (const text of steps.map(stepText)) expect(text).toMatch(/\bnormal\b/i);
   }
 });
 
@@ -128,7 +129,7 @@ describe.each([
     async (intent, plan) => {
       const gate = new Gate(tools, profile.argumentRules);
       const calls = [];
-      for (const [index, instruction] of plan.steps.entries()) {
+      for (const [index, instruction] of plan.steps.map(stepText).entries()) {
         const proposal = await reasoner.proposeToolCalls(
           proposeInput(instruction, {
             snapshot: snapshot(tools),

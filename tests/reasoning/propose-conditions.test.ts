@@ -1,4 +1,13 @@
-import { analysis, check, goal } from './fixtures/inputs';
+import { loadPlans } from '../../src/config/load-plans';
+import type { Check } from '../../src/domain/analysis/check';
+import { checkIds } from '../../src/domain/analysis/check-id';
+import { type PlanFile, stepText } from '../../src/domain/configuration/plan';
+import { readStep } from '../../src/reasoning/rules/match/step-topics';
+import {
+  evaluateCondition,
+  evaluateFailing,
+} from '../../src/reasoning/rules/propose/evaluate-condition';
+import { analysis, check, goal, snapshot } from './fixtures/inputs';
 import { propose, callsOf } from './fixtures/propose';
 
 describe('conditional steps', () => {
@@ -67,4 +76,55 @@ describe('conditional steps', () => {
       await propose('Read the log.', { goal: goal({ constraints: ['Do not read: logs'] }) }),
     ).toEqual({ kind: 'skip', reason: 'The question leaves logs out.' });
   });
+
+  describe('whose condition the plan keeps as data', () => {
+    const told = 'When the neighbors look wrong, look at the IS-IS adjacencies.';
+    const plans: PlanFile[] = [
+      {
+        intent: 'check_bgp_neighbors',
+        description: 'test',
+        steps: [{ step: told, when: { fails: ['bgp.session', 'bgp.flap'] } }],
+      },
+    ];
+    const proposal = async (...checks: Check[]) =>
+      await propose(told, { snapshot: { ...snapshot(), plans }, analysis: analysis(checks) });
+
+    test('are carried out where one of its checks fails or cannot be told', async () => {
+      const up = check('bgp.session', '192.0.2.1', 'pass');
+      expect((await proposal(up, check('bgp.flap', '192.0.2.1', 'fail'))).kind).toBe('call');
+      expect((await proposal(check('bgp.session', '192.0.2.1', 'not_verifiable'))).kind).toBe(
+        'call',
+      );
+    });
+
+    test('are skipped where none of them fails, whatever else does', async () => {
+      const up = check('bgp.session', '192.0.2.1', 'pass');
+      expect(await proposal(up, check('bgp.prefixes', '192.0.2.1', 'fail'))).toEqual({
+        kind: 'skip',
+        reason: 'Does not apply: no BGP session is down or bounced (PE1).',
+      });
+    });
+  });
+
+  const shipped = loadPlans().flatMap(({ steps }) =>
+    steps.flatMap((step) => (typeof step === 'string' ? [] : [step])),
+  );
+
+  test('of the shipped plans keep every condition as data', () => {
+    const all = loadPlans().flatMap(({ steps }) => steps.map(stepText));
+    expect(all.filter((step) => /^(?:If|When|Unless)\b/.test(step))).toEqual(shipped.map(stepText));
+  });
+
+  test.each(checkIds)(
+    'of the shipped plans mean the same as data and in words (%s fails)',
+    (id) => {
+      const failing = analysis([check(id, 'x', 'fail')]);
+      for (const { step, when } of shipped) {
+        const { condition } = readStep(step, snapshot().profile);
+        expect(evaluateFailing(when.fails, ['PE1'], failing)).toEqual(
+          evaluateCondition(condition ?? '', ['PE1'], goal(), failing),
+        );
+      }
+    },
+  );
 });

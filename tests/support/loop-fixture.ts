@@ -82,7 +82,7 @@ export async function startLoop(
       servers,
       catalogue,
       reasoners: { rules: reasoner, model: null },
-      checkSets: { network: plainCheckSet, none: plainCheckSet },
+      knowledge: () => plainCheckSet,
     },
     place,
   );

@@ -5,7 +5,7 @@ import type {
   Notifier,
   ToolServers,
 } from '../../src/activities/interfaces';
-import { networkChecks, noChecks } from '../../src/report/checks/check-sets';
+import { knowledgeOf } from '../../src/knowledge';
 import { loadPlans, loadProfile } from '../../src/config';
 import type { McpServer, ProfileLimits } from '../../src/domain/configuration/profile';
 import { createMcpPool } from '../../src/mcp';
@@ -93,7 +93,7 @@ export async function startNetworkWorker({
         },
       },
       reasoners: { rules: createRulesReasoner(), model: models },
-      checkSets: { network: networkChecks, none: noChecks },
+      knowledge: knowledgeOf,
       ...(notifier === undefined ? {} : { notifier }),
     },
     place,

@@ -1,5 +1,5 @@
-import type { CheckSet } from '../../src/activities/interfaces';
 import type { Analysis } from '../../src/domain/analysis/analysis';
+import type { WholeKnowledge } from '../../src/domain/analysis/knowledge';
 
 const nothing: Analysis = {
   verdict: 'inconclusive',
@@ -15,7 +15,8 @@ const nothing: Analysis = {
 };
 
 /** A set of checks that finds nothing and asks for nothing, for tests of the loop itself. */
-export const plainCheckSet: CheckSet = {
+export const plainCheckSet: WholeKnowledge = {
+  name: 'plain',
   version: 'plain',
   classify: (result) => ({
     status: 'success',

@@ -1,6 +1,8 @@
 import type { Fault, FaultOf } from './fault-schema';
+import { slotOf } from './card';
 import { cable, committed, moment, portSwitch, resetSession, running } from './fault-edits';
 import { needPeer, needPort, needRouter, needVrf } from './fault-targets';
+import { MISMATCH_FAULTS } from './fault-mismatches';
 import { messages } from './messages';
 import { log, type Change } from './operation';
 import { clearAdjacencies } from './settle-isis';
@@ -43,6 +45,23 @@ const PORT_FAULTS: Compilers = {
       at: now.getTime(),
       apply: ({ network }) => {
         Object.assign(needPort(network, device, name).counters, { inErrors, outErrors });
+      },
+    },
+  ],
+  port_description: (fault, now) =>
+    committed(fault, now, ({ network }) => {
+      needPort(network, fault.device, fault.interface).description = fault.description;
+    }),
+  card_down: ({ device, slot, at, logged }, now) => [
+    {
+      at: moment(at, now),
+      apply: (operation, failedAt) => {
+        needRouter(operation.network, device);
+        if (logged) log(operation, device, failedAt - 300, messages.cardFailed(slot));
+        for (const end of operation.index.ends.values()) {
+          const onCard = end.router.name === device && slotOf(end.port.name) === slot;
+          if (onCard) end.link.intact = false;
+        }
       },
     },
   ],
@@ -151,7 +170,12 @@ const SERVICE_FAULTS: Compilers = {
 };
 
 /** How each kind of fault becomes changes at moments. */
-const COMPILERS: Compilers = { ...PORT_FAULTS, ...PROTOCOL_FAULTS, ...SERVICE_FAULTS };
+const COMPILERS: Compilers = {
+  ...PORT_FAULTS,
+  ...PROTOCOL_FAULTS,
+  ...MISMATCH_FAULTS,
+  ...SERVICE_FAULTS,
+};
 
 /** The changes that a fault stands for; faults of collection change nothing in the network. */
 export function changesOf(fault: Fault, now: Date): Change[] {

@@ -53,6 +53,20 @@ const networkFaults = [
   }),
   kind('duplicate_system_id', { device, same_as: device, at, user: changedBy }),
   kind('bgp_shutdown', { ...peer, at, user: unrecorded }),
+  kind('isis_disabled', { ...port, at, user: changedBy }),
+  /** Loopback, router id and system id of another router, as a copied configuration brings them. */
+  kind('duplicate_identity', { device, same_as: device, at, user: changedBy }),
+  kind('subnet_mismatch', {
+    ...port,
+    address: z.ipv4(),
+    prefix_length: z.number().int().min(1).max(32),
+    at,
+    user: changedBy,
+  }),
+  kind('bgp_family_missing', { ...peer, at, user: changedBy }),
+  kind('bgp_as_mismatch', { ...peer, remote_as: z.number().int().positive(), at, user: changedBy }),
+  kind('bgp_authentication_mismatch', { ...peer, at, user: changedBy }),
+  kind('bgp_neighbor_removed', { ...peer, at, user: changedBy }),
   kind('bgp_policy_missing', { ...peer, at, user: changedBy }),
   kind('bgp_max_prefix', {
     ...peer,
@@ -77,6 +91,16 @@ const networkFaults = [
     user: changedBy,
   }),
   kind('vrf_membership_missing', { ...port, at, user: changedBy }),
+  kind('vrf_wrong_port', { ...port, vrf: z.string(), at, user: changedBy }),
+  /** Words that say what a port is for, or what is about to happen to it. */
+  kind('port_description', { ...port, description: z.string(), at, user: changedBy }),
+  /** All ports of a slot, such as 0/1, lose their link; `logged` is the router's own word of it. */
+  kind('card_down', {
+    device,
+    slot: z.string().regex(/^\d+\/\d+$/, { error: 'a slot is written as 0/1' }),
+    at,
+    logged: z.boolean().default(true),
+  }),
   kind('device_down', { device, at }),
   kind('device_isolated', { device, at }),
   kind('device_restarted', { device, at, lasting: duration.default('4m') }),

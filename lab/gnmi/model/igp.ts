@@ -1,7 +1,8 @@
 import { UndirectedGraph } from 'graphology';
 import { dijkstra, unweighted } from 'graphology-shortest-path';
 import type { End, NetworkIndex } from './index-network';
-import type { Router } from './network';
+import { networkOf } from './addresses';
+import type { Port, Router } from './network';
 import { levelsOf } from './levels';
 
 /** The highest metric that a port can have; links cost 10 unless told otherwise. */
@@ -12,9 +13,19 @@ function sharesLevel(first: Router, second: Router): boolean {
   return levelsOf(first.isis!.level).some((level) => levels.includes(level));
 }
 
+/** Two numbered ends share a subnet; an unnumbered one has none to compare. */
+function sharesSubnet(first: Port, second: Port): boolean {
+  if (first.address === null || second.address === null) return true;
+  const [one, other] = [first, second].map(({ address, prefixLength }) =>
+    networkOf(address!, prefixLength!),
+  );
+  return one === other;
+}
+
 /**
  * Whether two ends can be IS-IS neighbors: both ports up and active in IS-IS, a common level,
- * different system ids, and equal MTU (hellos are padded to it, and the smaller end drops them).
+ * different system ids, a common subnet, and equal MTU (hellos are padded to it, and the smaller
+ * end drops them).
  */
 export function adjacencyPossible(end: End, portUp: (key: string) => boolean): boolean {
   const { router, port, far } = end;
@@ -26,6 +37,7 @@ export function adjacencyPossible(end: End, portUp: (key: string) => boolean): b
     port.isis === 'active' &&
     far.port.isis === 'active' &&
     port.mtu === far.port.mtu &&
+    sharesSubnet(port, far.port) &&
     router.isis.systemId !== far.router.isis.systemId &&
     sharesLevel(router, far.router)
   );

@@ -25,6 +25,8 @@ export interface Side {
 export interface NetworkIndex {
   routers: Map<string, Router>;
   ends: Map<string, End>;
+  /** The ends of a bundle's members, by the bundle's key. */
+  members: Map<string, End[]>;
   sessions: Session[];
   /** The session that a configured peer belongs to; a peer that nobody answers for has none. */
   sessionOf: Map<BgpPeer, Session>;
@@ -47,6 +49,16 @@ function ends(network: Network, routers: Map<string, Router>): Map<string, End> 
     });
     result.set(first!.key, { ...first!, link, far: second! });
     result.set(second!.key, { ...second!, link, far: first! });
+  }
+  return result;
+}
+
+function members(all: Map<string, End>): Map<string, End[]> {
+  const result = new Map<string, End[]>();
+  for (const end of all.values()) {
+    if (end.port.bundle === undefined) continue;
+    const key = portKey(end.router.name, end.port.bundle);
+    result.set(key, [...(result.get(key) ?? []), end]);
   }
   return result;
 }
@@ -85,5 +97,5 @@ export function indexNetwork(network: Network): NetworkIndex {
   const sessionOf = new Map(
     found.flatMap((session) => session.sides.map(({ peer }) => [peer, session] as const)),
   );
-  return { routers, ends: all, sessions: found, sessionOf };
+  return { routers, ends: all, members: members(all), sessions: found, sessionOf };
 }

@@ -27,6 +27,10 @@ export const messages = {
     `bgp[1085]: %ROUTING-BGP-5-ADJCHANGE : neighbor ${address} Down - ${reason} (VRF: ${vrf ?? 'default'}) (AS: ${remoteAs})`,
   sessionUp: (address: string, vrf: string | null, remoteAs: number): string =>
     `bgp[1085]: %ROUTING-BGP-5-ADJCHANGE : neighbor ${address} Up (VRF: ${vrf ?? 'default'}) (AS: ${remoteAs})`,
+  wrongDigest: (from: string, to: string): string =>
+    `tcp[404]: %IP-TCP-3-BADAUTH : Invalid MD5 digest from ${from}:179 to ${to}:41822`,
+  cardFailed: (slot: string): string =>
+    `shelfmgr[421]: %PLATFORM-SHELFMGR-6-NODE_STATE_CHANGE : ${slot}/CPU0 A9K-8X100GE-SE state:IOS XR FAILURE`,
   maximumPrefixes: (address: string, received: number, maximum: number): string =>
     `bgp[1085]: %ROUTING-BGP-5-MAXPFX : No. of IPv4 Unicast prefixes received from ${address} has reached ${received}, max ${maximum}`,
   commit: (user: string, number: number): string =>
@@ -35,6 +39,7 @@ export const messages = {
 } as const;
 
 /** A line of the log buffer: `RP/0/RP0/CPU0:Nov 27 21:27:52.833 UTC: …`. */
-export function logLine(event: LogEvent, zone: string): string {
-  return `RP/0/RP0/CPU0:${formatLogStamp(new Date(event.at), zone)}: ${event.text}`;
+export function logLine(event: LogEvent, zone: string, aheadMinutes = 0): string {
+  const local = new Date(event.at + aheadMinutes * 60_000);
+  return `RP/0/RP0/CPU0:${formatLogStamp(local, zone)}: ${event.text}`;
 }

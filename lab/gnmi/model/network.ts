@@ -22,6 +22,10 @@ export const portSchema = z.object({
     inErrors: z.number().int(),
     outErrors: z.number().int(),
   }),
+  /** Name of the bundle that this port is a member of. */
+  bundle: z.string().optional(),
+  /** Of a bundle: how many members have to be up for it to be up. */
+  minimumMembers: z.number().int().positive().optional(),
 });
 export type Port = z.infer<typeof portSchema>;
 
@@ -38,6 +42,8 @@ export const bgpPeerSchema = z.object({
   /** Without a policy an external peer's routes are dropped, and none are sent. */
   policy: z.boolean(),
   maximumPrefixes: z.number().int().nullable(),
+  /** Both sides need the same one, or none. */
+  password: z.string().optional(),
 });
 export type BgpPeer = z.infer<typeof bgpPeerSchema>;
 
@@ -53,13 +59,18 @@ export type Vrf = z.infer<typeof vrfSchema>;
 export const ROLES = ['P', 'PE', 'RR', 'CE', 'outside'] as const;
 
 export const routerSchema = z.object({
+  /** Name in the inventory. */
   name: z.string(),
+  /** What the router calls itself, where that differs from its name in the inventory. */
+  hostName: z.string().optional(),
   role: z.enum(ROLES),
   managementAddress: z.string(),
   managementPort: z.number().int(),
   loopback: z.string(),
   softwareVersion: z.string(),
   timezone: z.string(),
+  /** How far its clock's zone is ahead of UTC; log lines are stamped in it. */
+  zoneMinutes: z.number().int().optional(),
   /** ISO 8601, UTC. */
   bootTime: z.string(),
   running: z.boolean(),
@@ -92,6 +103,11 @@ export type Network = z.infer<typeof networkSchema>;
 /** The router of that name, or undefined. */
 export function findRouter(network: Network, name: string): Router | undefined {
   return network.routers.find((router) => router.name === name);
+}
+
+/** What a router calls itself in its replies and in the logs of its neighbors. */
+export function hostNameOf(router: Router): string {
+  return router.hostName ?? router.name;
 }
 
 /** The port of that name, or undefined. */

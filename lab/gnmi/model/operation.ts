@@ -1,6 +1,6 @@
 import { indexNetwork, type NetworkIndex, type Session, type Side } from './index-network';
 import type { LogEvent } from './messages';
-import type { Network, Router } from './network';
+import type { BgpPeer, Network, Router } from './network';
 
 /** Something that happens: it changes the configured network, or forces a protocol's hand. */
 export interface Change {
@@ -24,6 +24,8 @@ export interface Operation {
   readonly portUp: Map<string, boolean>;
   /** Ends that hold their adjacency up; the two ends of a link may disagree for a while. */
   readonly adjacencyUp: Set<string>;
+  /** Peers that were taken out of a router's configuration. */
+  readonly removed: Set<BgpPeer>;
   /** Since when a session is established, or null. */
   readonly established: Map<string, number | null>;
   /** Sessions that stay down until someone clears them. */
@@ -75,6 +77,7 @@ export function newOperation(network: Network): Operation {
     index: indexNetwork(copy),
     portUp: new Map(),
     adjacencyUp: new Set(),
+    removed: new Set(),
     established: new Map(),
     tripped: new Set(),
     timers: new Map(),

@@ -1,7 +1,9 @@
 import type { Session, Side } from './index-network';
-import type { Router } from './network';
+import type { BgpPeer, Router } from './network';
 import { facing, type Operation } from './operation';
 import { merge, tell, type Routes, type Told, type VpnRoute } from './vpn-routes';
+
+const VPN_FAMILY: BgpPeer['family'] = 'l3vpn_ipv4_unicast';
 
 /** Counts that follow from which sessions are up: per neighbor, per VRF and per router. */
 export interface RouteCounts {
@@ -32,8 +34,15 @@ function localTables(operation: Operation): Map<string, Set<string>> {
   return tables;
 }
 
+/** Whether a session carries VPN routes: both sides have to have the family. */
+function carriesVpn(session: Session): boolean {
+  return session.internal && session.sides.every(({ peer }) => peer.family === VPN_FAMILY);
+}
+
 function originated(router: Router, tables: Map<string, Set<string>>): VpnRoute[] {
-  return router.vrfs.flatMap((vrf) =>
+  // Without a distinguisher a route has no name in the VPN, and is not told.
+  const named = router.vrfs.filter(({ routeDistinguisher }) => routeDistinguisher !== null);
+  return named.flatMap((vrf) =>
     [...(tables.get(`${router.name} ${vrf.name}`) ?? [])].map((prefix) => ({
       key: `${vrf.routeDistinguisher} ${prefix}`,
       prefix,
@@ -47,7 +56,7 @@ function originated(router: Router, tables: Map<string, Set<string>>): VpnRoute[
 function exchanged(operation: Operation, own: Map<string, VpnRoute[]>): Map<string, Routes> {
   const fromClients = new Map<string, Routes>();
   for (const session of operation.index.sessions) {
-    if (!session.internal || !operation.established.get(session.key)) continue;
+    if (!carriesVpn(session) || !operation.established.get(session.key)) continue;
     for (const [side, other] of facing(session)) {
       if (!side.peer.client || !side.peer.policy || !other.peer.policy) continue;
       const known = fromClients.get(side.router.name) ?? new Map();
@@ -70,7 +79,7 @@ export function countRoutes(operation: Operation): RouteCounts {
   const known = new Map([...fromClients].map(([name, routes]) => [name, new Map(routes)]));
   const counts = new Map<string, { received: number; sent: number }>();
   const internal = operation.index.sessions.filter(
-    (session) => session.internal && operation.established.get(session.key),
+    (session) => carriesVpn(session) && operation.established.get(session.key),
   );
   // Reflectors first: what one learned from its clients, the other passes on to its own.
   for (const session of internal) {

@@ -1,5 +1,5 @@
 import { loopbackReachability } from './igp';
-import type { Session } from './index-network';
+import type { Session, Side } from './index-network';
 import { messages } from './messages';
 import type { Router } from './network';
 import { facing, log, spread, startTimer, type Operation, type Reachability } from './operation';
@@ -48,7 +48,33 @@ function announcedCount(router: Router): number {
   return router.bgp?.announced.length ?? 0;
 }
 
+/** What a side says of a session that its configuration, or the other one's, makes impossible. */
+function mismatch(operation: Operation, side: Side, other: Side): string | null {
+  if (operation.removed.has(side.peer)) return 'Neighbor deleted';
+  if (operation.removed.has(other.peer)) return 'BGP Notification received, peer unconfigured';
+  if (side.peer.remoteAs !== other.router.bgp?.asNumber) {
+    return 'BGP Notification sent, peer in wrong AS';
+  }
+  if (other.peer.remoteAs !== side.router.bgp?.asNumber) {
+    return 'BGP Notification received, peer in wrong AS';
+  }
+  if (side.peer.password !== other.peer.password) return 'BGP Notification sent, hold time expired';
+  return null;
+}
+
+function closeForMismatch(operation: Operation, session: Session, at: number): boolean {
+  const [first, second] = facing(session);
+  const reasons: [string | null, string | null] = [
+    mismatch(operation, ...first!),
+    mismatch(operation, ...second!),
+  ];
+  if (reasons[0] === null) return false;
+  dropSession(operation, session, at, reasons);
+  return true;
+}
+
 function closeForConfiguration(operation: Operation, session: Session, at: number): boolean {
+  if (closeForMismatch(operation, session, at)) return true;
   const [first, second] = session.sides;
   if (first.peer.shutdown || second.peer.shutdown) {
     const remote = 'BGP Notification received, administrative shutdown';
@@ -94,6 +120,9 @@ function settleEstablished(operation: Operation, session: Session, at: number, u
 /** Whether both sides want the session. */
 export function wanted(operation: Operation, session: Session): boolean {
   const enabled = session.sides.every(({ router, peer }) => router.running && !peer.shutdown);
+  if (facing(session).some(([side, other]) => mismatch(operation, side, other) !== null)) {
+    return false;
+  }
   return enabled && !operation.tripped.has(session.key);
 }
 

@@ -2,6 +2,7 @@ import { adjacencyPossible } from './igp';
 import type { End } from './index-network';
 import { levelsOf } from './levels';
 import { messages } from './messages';
+import { hostNameOf } from './network';
 import { log, spread, startTimer, type Operation } from './operation';
 import { portIsUp } from './settle-ports';
 
@@ -25,7 +26,7 @@ export function possible(operation: Operation, end: End): boolean {
 function lower(operation: Operation, end: End, at: number, reason: string): void {
   if (!operation.adjacencyUp.delete(end.key)) return;
   operation.reaches = null;
-  const neighbor = end.far.router.name;
+  const neighbor = hostNameOf(end.far.router);
   const text = messages.adjacency(neighbor, end.port.name, adjacencyLevel(end), 'Down', reason);
   log(operation, end.router.name, at + 35 + spread(end.key, 12), text);
 }
@@ -36,7 +37,7 @@ export function raise(operation: Operation, end: End, at: number): void {
   operation.adjacencyUp.add(end.key);
   operation.reaches = null;
   const level = adjacencyLevel(end);
-  const neighbor = end.far.router.name;
+  const neighbor = hostNameOf(end.far.router);
   const text = messages.adjacency(neighbor, end.port.name, level, 'Up', 'New adjacency');
   log(operation, end.router.name, at + spread(end.key, 400), text);
 }

@@ -2,7 +2,7 @@ import { bgpState } from './bgp-state';
 import { portKey } from './index-network';
 import { levelsOf } from './levels';
 import { logLine } from './messages';
-import type { Port, Router } from './network';
+import { hostNameOf, type Port, type Router } from './network';
 import type { Operation } from './operation';
 import { countRoutes, type RouteCounts } from './routes';
 import { adjacencyLevel } from './settle-isis';
@@ -51,7 +51,8 @@ function isisState(operation: Operation, router: Router): IsisState | null {
     adjacencies: ends.map((end) => ({
       interface: end.port.name,
       systemId: end.far.router.isis!.systemId,
-      neighborAddress: end.far.port.address,
+      // An unnumbered port borrows the address of the loopback.
+      neighborAddress: end.far.port.address ?? end.far.router.loopback,
       level: adjacencyLevel(end),
       areaAddress: [end.far.router.isis!.area],
     })),
@@ -61,7 +62,7 @@ function isisState(operation: Operation, router: Router): IsisState | null {
 function logLines(operation: Operation, router: Router): string[] {
   const events = [...(operation.logs.get(router.name) ?? [])].sort((a, b) => a.at - b.at);
   const old = operation.oldLines.get(router.name) ?? [];
-  return [...old, ...events.map((event) => logLine(event, router.timezone))];
+  return [...old, ...events.map((event) => logLine(event, router.timezone, router.zoneMinutes))];
 }
 
 /** A router that does not run does not answer either. */
@@ -81,7 +82,7 @@ function deviceState(operation: Operation, counts: RouteCounts, router: Router):
     managementAddress: router.managementAddress,
     managementPort: router.managementPort,
     system: {
-      hostname: router.name,
+      hostname: hostNameOf(router),
       softwareVersion: router.softwareVersion,
       bootTime: router.bootTime,
       timezone: router.timezone,

@@ -1,5 +1,5 @@
 import { checkKey, type EvidencePointer } from '../../domain/analysis/check';
-import type { CheckId } from '../check-id';
+import type { CheckId } from '../../domain/analysis/check-id';
 import type { CheckWords, Judged } from '../define-check';
 import type { Confidence, Severity } from '../../domain/analysis/finding';
 import type { CheckContext } from '../context';

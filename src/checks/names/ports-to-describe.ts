@@ -2,14 +2,7 @@ import type { DeviceFacts, NetworkFacts, PortFacts } from '../facts';
 import { isLoopback } from '../interfaces/use';
 import type { Match } from './match';
 import { plainAddress } from './spelling';
-
-/** Ports whose descriptions may hold a name. Each costs a call. */
-export interface PortSearch {
-  /** Not read yet, the likeliest first. */
-  left: { device: string; port: string }[];
-  described: number;
-  all: number;
-}
+import type { PortSearch } from './subject-reading';
 
 /** Descriptions that are read for the names of one question. */
 export const descriptionsAtMost = 40;

@@ -5,22 +5,8 @@ import { isLoopback } from '../interfaces/use';
 import { buildNameIndex } from './build-index';
 import { findNames, namesNear } from './find-names';
 import { agree, merge, type Match } from './match';
-import { portsToDescribe, type PortSearch } from './ports-to-describe';
-import { plainAddress } from './spelling';
-
-/** What the names of a question were found to be. */
-export interface SubjectReading {
-  /** The goal narrowed to what was found; where nothing was, to what names are looked up in. */
-  goal: Goal;
-  found: { name: string; matches: Match[] }[];
-  missing: { name: string; near: string[] }[];
-  /** Places that all names together stand for. */
-  places: Match[];
-  /** Routers that were read for the names, and those of them that did not answer. */
-  searched: string[];
-  silent: string[];
-  ports: PortSearch;
-}
+import { portsToDescribe } from './ports-to-describe';
+import type { SubjectReading } from './subject-reading';
 
 /** What is read of each router for its names, and judged where none was found. */
 const indexed: Subject[] = ['interfaces', 'vpn', 'bgp'];
@@ -80,13 +66,22 @@ function withLostOwner(matches: Match[], facts: NetworkFacts, silent: readonly s
 
 /** Places that several names tell of together; where none fits all of them, those of each. */
 function together(all: readonly Match[][]): Match[] {
-  const [first = [], ...rest] = [...all].sort((a, b) => a.length - b.length);
-  return rest.reduce((places, matches) => {
+  let [places = [], ...rest] = [...all].sort((a, b) => a.length - b.length);
+  for (const matches of rest) {
+    const byDevice = new Map<string, Match[]>();
+    for (const one of matches) {
+      const known = byDevice.get(one.device);
+      if (known === undefined) byDevice.set(one.device, [one]);
+      else known.push(one);
+    }
     const both = places.flatMap((one) =>
-      matches.filter((other) => agree(one, other)).map((other) => merge(one, other)),
+      (byDevice.get(one.device) ?? [])
+        .filter((other) => agree(one, other))
+        .map((other) => merge(one, other)),
     );
-    return both.length > 0 ? both : [...places, ...matches];
-  }, first);
+    places = both.length > 0 ? both : places.concat(matches);
+  }
+  return places;
 }
 
 function narrow(goal: Goal, found: SubjectReading['found'], places: readonly Match[]): Goal {
@@ -129,9 +124,4 @@ function devicesOf(goal: Goal, found: SubjectReading['found'], places: readonly 
 
 function unique(names: readonly string[]): string[] {
   return [...new Set(names)];
-}
-
-/** Names that leave a question open where they are not found: they stand for one thing only. */
-export function isSure(name: string): boolean {
-  return plainAddress(name.split('/')[0] ?? '') !== null || /\d/.test(name);
 }

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../context';
 import type { Match, NameKind } from './match';
-import { isSure, type SubjectReading } from './settle-subject';
+import { isSure, type SubjectReading } from './subject-reading';
 
 /** Places of one name that are told one by one. */
 const placesTold = 4;

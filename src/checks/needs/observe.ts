@@ -1,7 +1,7 @@
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import type { Observation } from '../../diagnosis';
-import type { CheckId } from '../check-id';
+import type { CheckId } from '../../domain/analysis/check-id';
 import type { CheckContext } from '../context';
 import { isLoopback } from '../interfaces/use';
 import { lossMoments } from './moments';

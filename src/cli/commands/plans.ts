@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import { loadPlans } from '../../config/load-plans';
-import type { PlanFile } from '../../domain/configuration/plan';
+import { stepText, type PlanFile } from '../../domain/configuration/plan';
 import { didYouMean } from '../../domain/text/near-names';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
@@ -57,7 +57,7 @@ function tableOf(plans: readonly PlanFile[], { width, colors }: Terminal): strin
 }
 
 function planText({ intent, description, steps }: PlanFile, { width, colors }: Terminal): string {
-  const numbered = steps.map((step, index) => {
+  const numbered = steps.map(stepText).map((step, index) => {
     const number = `${index + 1}. `.padStart(4);
     return `${number}${wrapWords(step, width - number.length).join('\n    ')}`;
   });

@@ -1,4 +1,3 @@
-import { networkChecks } from '../../report/checks/check-sets';
 import { loadPlans } from '../../config/load-plans';
 import { loadProfile } from '../../config/load-profile';
 import { packageVersion } from '../../config/package-root';
@@ -6,7 +5,8 @@ import { resolveServers } from '../../config/resolve-servers';
 import type { InventoryDevice } from '../../domain/analysis/goal';
 import type { Profile } from '../../domain/configuration/profile';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
-import { createMcpPool, type McpPool } from '../../mcp/mcp-pool';
+import { knowledgeOf } from '../../knowledge';
+import { createMcpPool } from '../../mcp/mcp-pool';
 import { createRulesReasoner } from '../../reasoning/rules';
 
 const patience = 5_000;
@@ -24,7 +24,7 @@ export async function whyTurnedAway(
     const profile = loadProfile(request.profile);
     const inventory = await askInventory(profile, environment);
     if (inventory === null) return null;
-    const versions = { netoncall: packageVersion(), checks: networkChecks.version };
+    const versions = { netoncall: packageVersion(), checks: knowledgeOf(profile.checks).version };
     const reading = await createRulesReasoner().parseGoal({
       request,
       snapshot: { profile, plans: loadPlans(), tools: [], versions },
@@ -49,21 +49,15 @@ async function askInventory(
   if (asked === undefined) return null;
   const pool = createMcpPool({ [server]: asked }, { clientVersion: packageVersion() });
   try {
-    const result = await callTool(pool, server, tool);
-    if (result?.status !== 'success') return null;
+    const knowledge = knowledgeOf(profile.checks);
+    const reply = await pool.callTool(server, tool, {}, { signal: AbortSignal.timeout(patience) });
+    if (reply.kind !== 'result') return null;
+    const result = knowledge.classify(reply.result);
+    if (result.status !== 'success') return null;
     const call = { server, tool, arguments: {} };
     const item = { ref: '', call, at: new Date().toISOString(), milliseconds: 0, result };
-    return networkChecks.readInventory(item, roles);
+    return knowledge.readInventory(item, roles);
   } finally {
     await pool.close();
   }
-}
-
-async function callTool(
-  pool: McpPool,
-  server: string,
-  tool: string,
-): Promise<ReturnType<typeof networkChecks.classify> | null> {
-  const reply = await pool.callTool(server, tool, {}, { signal: AbortSignal.timeout(patience) });
-  return reply.kind === 'result' ? networkChecks.classify(reply.result) : null;
 }

@@ -25,10 +25,11 @@ export const settledSubjectSchema = z.object({
   describe: z.array(z.object({ device: z.string(), port: z.string() })),
 });
 
-/** Evidence that is still missing to settle something, in terms of the network and not of tools. */
+/** Evidence that is still missing to settle something, in terms of the domain and not of tools. */
 export const followUpSchema = z.object({
   device: z.string(),
-  subject: subjectSchema,
+  /** Area of a device; null in a domain without such areas, where the instruction tells all. */
+  subject: subjectSchema.nullable(),
   /** Port, VRF or log keyword that narrows the question; null for the whole area. */
   object: z.string().nullable(),
   /** A sentence for the plan that a reasoner can act on. */
@@ -98,5 +99,5 @@ export type Analysis = z.infer<typeof analysisSchema>;
 
 /** Identity of a follow-up: asked once in a run, whatever it brings. */
 export function followUpKey(followUp: FollowUp): string {
-  return `${followUp.device}|${followUp.subject}|${followUp.object ?? ''}`;
+  return `${followUp.device}|${followUp.subject ?? ''}|${followUp.object ?? ''}`;
 }

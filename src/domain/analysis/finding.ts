@@ -22,6 +22,8 @@ export const findingSchema = z.object({
   object: z.string().nullable(),
   severity: severitySchema,
   confidence: confidenceSchema,
+  /** True where no evidence of the run stands behind it, so that it is a guess. */
+  unsupported: z.boolean().optional(),
   /** One sentence that names device, object and what is wrong. */
   title: z.string(),
   /** Why this is taken for the cause, in sentences that the evidence carries. */

@@ -79,8 +79,8 @@ export const profileSchema = z.strictObject({
   /** The agent and the LLM of the reasoner `model`: files of `agents/` and `llms/`. */
   agent: z.string().min(1).optional(),
   llm: z.string().min(1).optional(),
-  /** Set of checks that reads the results; null where the domain has none. */
-  checks: z.enum(['network']).nullable().default(null),
+  /** Name of the knowledge that judges the results; null where the domain has none. */
+  checks: z.string().min(1).max(64).nullable().default(null),
   mcpServers: z.record(z.string(), mcpServerSchema),
   /** The one tool that configuration names: it lists what can be investigated (A2). */
   inventory: z

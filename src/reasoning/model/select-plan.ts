@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { Plan } from '../../domain/configuration/plan';
+import { catalogPlan, type Plan } from '../../domain/configuration/plan';
 import type { Reasoner, SelectPlanInput } from '../../domain/reasoning/reasoner';
 import { byRulesInstead } from './by-rules-instead';
 import type { ModelThinking } from './model-thinking';
@@ -59,7 +59,7 @@ function planFrom(
   const { planning } = snapshot.profile;
   const chosen = snapshot.plans.find(({ intent }) => intent === answer.intent);
   if (planning === 'catalog' && chosen !== undefined) {
-    return { ...chosen, source: 'catalog', iteration: 1 };
+    return catalogPlan(chosen);
   }
   if (answer.steps.length === 0) return byRules;
   return {

@@ -1,4 +1,4 @@
-import type { PlanFile } from '../../domain/configuration/plan';
+import { stepText, type PlanFile } from '../../domain/configuration/plan';
 import type { Profile } from '../../domain/configuration/profile';
 import type { ToolDefinition } from '../../domain/calls/tool';
 import { readStep } from './match/step-topics';
@@ -19,7 +19,7 @@ export function lintPlan(
   profile: Profile,
 ): PlanProblem[] {
   const index = toolIndexOf(tools, profile);
-  return plan.steps.flatMap((instruction, step) => {
+  return plan.steps.map(stepText).flatMap((instruction, step) => {
     const { topics, head } = readStep(instruction, profile);
     const named = tools.find((tool) => instruction.includes(tool.name));
     const missing = topics.filter((topic) => index.forConcept(topic.concept).length === 0);

@@ -1,3 +1,4 @@
+import { conditionOf } from '../../domain/configuration/plan';
 import type { Proposal } from '../../domain/reasoning/proposal';
 import type { ProposeInput } from '../../domain/reasoning/reasoner';
 import { leftOutSubjects } from './goal/constraints';
@@ -6,7 +7,7 @@ import { readStep, type StepTopic } from './match/step-topics';
 import { joinWords, nameSome } from './phrases';
 import { callKey } from './propose/call-history';
 import { chooseCall } from './propose/choose-call';
-import { evaluateCondition } from './propose/evaluate-condition';
+import { evaluateCondition, evaluateFailing } from './propose/evaluate-condition';
 import { goesOn, looksUp, settledGoal, wantedOfLookup, wasRead } from './propose/lookup-steps';
 import { type Choice, noteOf } from './propose/step-note';
 import { wantedOf, wantedOfFollowUp, type Wanted } from './propose/wanted';
@@ -16,7 +17,7 @@ export function proposeCalls(input: ProposeInput): Proposal {
   if (input.followUps.length > 0) {
     const wanted = input.followUps.flatMap((followUp) => wantedOfFollowUp(followUp, input));
     const topics = input.followUps.map(({ subject, instruction }) => ({
-      concept: subject,
+      concept: subject ?? '',
       unseen: false,
       segment: instruction,
     }));
@@ -60,8 +61,14 @@ function proposeStep(
   if (step.origin === 'hypothesis') return { kind: 'done', note: '' };
   const reading = readStep(step.instruction, snapshot.profile);
   let devices = devicesOf(input);
-  if (reading.condition !== null) {
-    const condition = evaluateCondition(reading.condition, devices, goal, input.analysis);
+  const told = conditionOf(snapshot.plans, input.plan.intent, step.instruction);
+  const condition =
+    told !== null
+      ? evaluateFailing(told.fails, devices, input.analysis)
+      : reading.condition === null
+        ? null
+        : evaluateCondition(reading.condition, devices, goal, input.analysis);
+  if (condition !== null) {
     if (!condition.holds) return { kind: 'skip', reason: condition.reason };
     devices = condition.devices;
   }

@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/configuration/plan';
+import { catalogPlan, type Plan } from '../../domain/configuration/plan';
 import type { SelectPlanInput } from '../../domain/reasoning/reasoner';
 import { lookupSteps } from './propose/lookup-steps';
 
@@ -22,7 +22,8 @@ export function selectPlan({ request, snapshot, goal }: SelectPlanInput): Plan {
   // What the question names is found first: the plan is then for where it is.
   const first = goal.lookup === undefined ? [] : lookupSteps;
   if (plan !== undefined) {
-    return { ...plan, steps: [...first, ...plan.steps], source: 'catalog', iteration: 1 };
+    const chosen = catalogPlan(plan);
+    return { ...chosen, steps: [...first, ...chosen.steps] };
   }
   return {
     intent,

@@ -64,10 +64,7 @@ function renderOther(finding: Finding, causes: readonly Finding[]): string {
     cause === undefined || causes.length === 1
       ? ''
       : ` Follows from: ${escapeMarkdown(cause.title)}.`;
-  const explanation =
-    cause !== undefined && finding.explanation.includes(cause.title)
-      ? ''
-      : ` ${escapeMarkdown(finding.explanation)}`;
+  const explanation = cause === undefined ? ` ${escapeMarkdown(finding.explanation)}` : '';
   const evidence = finding.evidence.slice(0, mostEvidenceOfOthers).map(renderEvidence);
   return [
     `- **${escapeMarkdown(finding.title)}** (${confidence?.toLowerCase()}, ${finding.severity})${explanation}${from}`,

@@ -6,7 +6,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 
 import { createActivities } from '../../../src/activities';
-import { networkChecks, noChecks } from '../../../src/report/checks/check-sets';
+import { knowledgeOf } from '../../../src/knowledge';
 import { loadPlans, loadProfile } from '../../../src/config';
 import {
   type InvestigationRequest,
@@ -47,7 +47,7 @@ export async function startModelNodes(): Promise<ModelNodes> {
       servers: new ScriptedServers(nodeTools, {}),
       catalogue: { loadProfile, loadPlans },
       reasoners: { rules: createRulesReasoner(), model: scripted.models },
-      checkSets: { network: networkChecks, none: noChecks },
+      knowledge: knowledgeOf,
       notifier: { send: () => Promise.reject(new Error('Nobody is told anything here.')) },
       version: 'test',
     },

@@ -1,5 +1,5 @@
 import { classifyResult } from '../../../src/checks';
-import { analyse } from '../../../src/report/checks/check-sets';
+import { analyse } from '../../../src/knowledge/network';
 import type { Analysis } from '../../../src/domain/analysis/analysis';
 import type { Check } from '../../../src/domain/analysis/check';
 import type { CollectedEvidence } from '../../../src/domain/calls/evidence';

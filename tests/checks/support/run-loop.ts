@@ -1,6 +1,6 @@
 import { type Lab } from '../../../lab/gnmi';
 import { readInventory } from '../../../src/checks';
-import { analyse, inspectResult } from '../../../src/report/checks/check-sets';
+import { analyse, inspectResult } from '../../../src/knowledge/network';
 import { loadPlans, loadProfile } from '../../../src/config';
 import { type Analysis, followUpKey } from '../../../src/domain/analysis/analysis';
 import type { CollectedEvidence } from '../../../src/domain/calls/evidence';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Client, WorkflowHandle } from '@temporalio/client';
 
-import { noChecks } from '../../../src/report/checks/check-sets';
+import { noChecks } from '../../../src/knowledge/network';
 import type { HumanDecision, HumanRequest } from '../../../src/domain/people/human-request';
 import { type Profile, profileSchema } from '../../../src/domain/configuration/profile';
 import type { Reasoner } from '../../../src/domain/reasoning/reasoner';
@@ -119,7 +119,7 @@ export async function startMachineWorker(
     },
     catalogue: { loadProfile: () => used().profile, loadPlans: () => [] },
     reasoners: { rules: reasoner, model: null },
-    checkSets: { network: noChecks, none: noChecks },
+    knowledge: () => noChecks,
     ...more,
   });
   return {

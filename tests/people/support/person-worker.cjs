@@ -13,7 +13,7 @@ const { DefaultLogger, NativeConnection, Runtime, Worker } = require('@temporali
 const built = path.join(__dirname, '..', '..', '..', 'dist');
 const from = (name) => require(path.join(built, 'src', name));
 const { createActivities } = from('activities');
-const { noChecks } = from('checks/check-sets');
+const { noChecks } = from('knowledge/network');
 const { profileSchema } = from('domain/configuration/profile');
 const { toolTaskQueue } = from('domain/investigation/investigation-names');
 const { hashArguments, openEvidenceStore } = from('evidence');
@@ -49,7 +49,7 @@ async function main() {
     },
     catalogue: { loadProfile: () => parsed, loadPlans: () => [] },
     reasoners: { rules: reasoner, model: null },
-    checkSets: { network: noChecks, none: noChecks },
+    knowledge: () => noChecks,
     notifier: createWebhookNotifier(process.env),
     version: 'test',
   };

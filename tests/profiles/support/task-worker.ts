@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { WorkflowHandle } from '@temporalio/client';
 
-import { networkChecks, noChecks } from '../../../src/report/checks/check-sets';
+import { knowledgeOf } from '../../../src/knowledge';
 import { loadPlans, loadProfile } from '../../../src/config';
 import type { InvestigationRequestInput } from '../../../src/domain/investigation/investigation-request';
 import type { McpServer } from '../../../src/domain/configuration/profile';
@@ -88,7 +88,7 @@ export async function startTaskWorker(
       },
     },
     reasoners: { rules: createRulesReasoner(), model: scripted.models },
-    checkSets: { network: networkChecks, none: noChecks },
+    knowledge: knowledgeOf,
   });
   const { client, taskQueue, evidence } = worker;
   return Object.assign(state, {

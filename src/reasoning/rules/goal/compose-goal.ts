@@ -1,4 +1,5 @@
 import { type Goal, type Subject, subjectSchema } from '../../../domain/analysis/goal';
+import { stepText } from '../../../domain/configuration/plan';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { readStep } from '../match/step-topics';
 import type { Profile } from '../../../domain/configuration/profile';
@@ -154,7 +155,7 @@ function constraintsOf(parts: GoalParts, excluded: Subject[], asked: string[]): 
 function planUnseen(entry: IntentEntry | null, input: ParseGoalInput): string[] {
   const { snapshot, request } = input;
   const plan = snapshot.plans.find((one) => one.intent === entry?.intent);
-  const steps = request.overrides?.steps ?? plan?.steps ?? [];
+  const steps = request.overrides?.steps ?? plan?.steps.map(stepText) ?? [];
   return steps
     .map((step) => readStep(step, snapshot.profile))
     .filter((step) => step.condition === null)

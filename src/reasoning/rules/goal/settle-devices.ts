@@ -40,6 +40,13 @@ export function settleDevices(
     if (isRole && namesToLookUp(text, entities, input).length > 0) {
       return settleUnnamedDevices(text, entities, input);
     }
+    if (isPlace(text, selection.word, inventory) && !meanings.has(selection.word)) {
+      if (namesToLookUp(text, entities, input).length > 0) {
+        return settleUnnamedDevices(text, entities, input);
+      }
+      meanings.set(selection.word, selection.names);
+      continue;
+    }
     const answer = askWhich(text, selection.word, selection.names, input);
     if (!answer.settled) return answer;
     if (meanings.has(selection.word)) return answer;
@@ -92,6 +99,15 @@ function settleSelection(
     default:
       return selection satisfies never;
   }
+}
+
+/** "In Lisbon" is the place with all its routers, while "on lis" is one of them. */
+function isPlace(text: string, word: string, inventory: readonly InventoryDevice[]): boolean {
+  const at = text.indexOf(word);
+  const before = text.slice(Math.max(0, at - 12), at);
+  return (
+    /\b(?:in|at|from|near|site)\s+$/i.test(before) && sitesIn(word, inventory).names.length > 0
+  );
 }
 
 /** "All routers in Lisbon" are those of the place; null where the text names all without one. */

@@ -1,4 +1,5 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
+import type { Profile } from '../../../domain/configuration/profile';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { askAbout } from '../../ask-anew';
 import { chooseOptions, declines } from './answers';
@@ -89,19 +90,24 @@ function readUnnamed(
   const choice = (names: string[], lookup: string[] = []) => ({ names, outside: [], lookup });
   const named = selectDevices({ text: given, inventory, profile: snapshot.profile, taken: [] });
   if (named.kind === 'devices') return choice(named.names);
-  const chosen = chooseOptions(given, options);
+  // The figures of a port or an address choose no option.
+  const sure = [
+    ...findInterfaces(given).map((one) => one.name),
+    ...lookupNames(given, snapshot.profile).sure,
+  ];
+  const chosen = sure.length > 0 ? null : chooseOptions(given, options);
   if (chosen !== null) {
     return choice(chosen.includes(allDevices) ? inventory.map((device) => device.name) : chosen);
   }
-  const lookup = declines(given) ? [] : namesInAnswer(given, snapshot.profile);
+  if (declines(given)) return null;
+  const words = sure.length > 0 ? [] : wordsInAnswer(given, snapshot.profile);
+  const lookup = bounded([...sure, ...words]);
   return lookup.length === 0 ? null : choice(searchOrder(inventory, snapshot.profile, []), lookup);
 }
 
-function namesInAnswer(given: string, profile: ParseGoalInput['snapshot']['profile']): string[] {
-  const ports = findInterfaces(given).map((one) => one.name);
-  const { sure, likely } = lookupNames(given, profile);
-  const found = bounded([...ports, ...sure, ...likely]);
-  if (found.length > 0) return found;
+function wordsInAnswer(given: string, profile: Profile): string[] {
+  const { likely } = lookupNames(given, profile);
+  if (likely.length > 0) return likely;
   // A short answer is a name, however it is written.
   const words = queryWords(given);
   if (words.length > answerWords) return [];

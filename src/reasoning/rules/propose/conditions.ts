@@ -1,10 +1,12 @@
+import { allChecks } from '../../../checks/all-checks';
+import type { CheckId } from '../../../domain/analysis/check-id';
 import type { Subject } from '../../../domain/analysis/goal';
 
 /** What a conditional step may depend on, in words of the trade and names of checks. */
 export interface ConditionTopic {
-  words: string[];
+  words: readonly string[];
   /** Checks that decide, the main one first; `*` stands for all. */
-  checks: string[];
+  checks: readonly (CheckId | '*')[];
   subject: Subject | null;
   /** Said where the condition does not hold. */
   clear: string;
@@ -12,55 +14,55 @@ export interface ConditionTopic {
 
 export const conditionTopics: ConditionTopic[] = [
   {
-    words: ['mtu'],
+    words: allChecks['interface.mtu_match'].words,
     checks: ['interface.mtu_match'],
     subject: 'interface_details',
     clear: 'no MTU differs from the far end',
   },
   {
-    words: ['error', 'counter', 'crc', 'drop'],
+    words: allChecks['interface.errors'].words,
     checks: ['interface.errors'],
     subject: 'interface_details',
     clear: 'no interface counts errors',
   },
   {
-    words: ['adjacency', 'is-is', 'igp'],
+    words: allChecks['isis.adjacency'].words,
     checks: ['isis.adjacency', 'isis.interfaces', 'isis.level'],
     subject: 'isis',
     clear: 'no IS-IS adjacency is missing',
   },
   {
-    words: ['mpls', 'label'],
+    words: allChecks['mpls.enabled'].words,
     checks: ['mpls.enabled'],
     subject: 'mpls',
     clear: 'MPLS is on wherever it should be',
   },
   {
-    words: ['vrf', 'vpn', 'route target', 'route distinguisher'],
+    words: [...allChecks['vpn.route_targets'].words, ...allChecks['vpn.rd_unique'].words],
     checks: ['vpn.route_targets', 'vpn.membership', 'vpn.rd_unique', 'bgp.vrf_session'],
     subject: 'vpn',
     clear: 'nothing is wrong with a VRF',
   },
   {
-    words: ['bgp', 'neighbor', 'peer', 'session', 'peering', 'client'],
+    words: allChecks['bgp.session'].words,
     checks: ['bgp.session', 'bgp.flap', 'bgp.prefixes', 'bgp.policy'],
     subject: 'bgp',
     clear: 'no BGP session is down or bounced',
   },
   {
-    words: ['interface', 'port', 'link'],
+    words: allChecks['interface.state'].words,
     checks: ['interface.state', 'interface.flap'],
     subject: 'interfaces',
     clear: 'no interface is down or bounced',
   },
   {
-    words: ['restart', 'restarted', 'reboot', 'uptime'],
+    words: allChecks['system.restart'].words,
     checks: ['system.restart'],
     subject: 'system',
     clear: 'the device did not restart',
   },
   {
-    words: ['log', 'message'],
+    words: allChecks['logs.recent'].words,
     checks: ['logs.recent'],
     subject: 'logs',
     clear: 'the log tells of no loss',
@@ -81,3 +83,21 @@ export const conditionTopics: ConditionTopic[] = [
     clear: 'nothing was found to be wrong',
   },
 ];
+
+/** The topics that some checks belong to, each with those checks only; a check of none is one itself. */
+export function topicsOfChecks(checks: readonly CheckId[]): ConditionTopic[] {
+  const topics = new Map<ConditionTopic | CheckId, ConditionTopic>();
+  for (const check of checks) {
+    const topic = conditionTopics.find((one) => one.checks.includes(check));
+    const known = topics.get(topic ?? check);
+    const { words, reading, label } = allChecks[check];
+    const alone = {
+      words,
+      subject: reading[0] ?? null,
+      clear: `nothing is wrong with: ${label[0]}`,
+    };
+    const of = [...(known?.checks ?? []), check];
+    topics.set(topic ?? check, { ...(topic ?? alone), checks: of });
+  }
+  return [...topics.values()];
+}

@@ -1,8 +1,9 @@
 import type { Analysis } from '../../../domain/analysis/analysis';
+import type { CheckId } from '../../../domain/analysis/check-id';
 import type { Goal } from '../../../domain/analysis/goal';
 import { lastMatch } from '../last-match';
 import { containsPhrase, joinWords, nameSome } from '../phrases';
-import { type ConditionTopic, conditionTopics } from './conditions';
+import { type ConditionTopic, conditionTopics, topicsOfChecks } from './conditions';
 
 export type ConditionReading =
   /** Devices that the step is to be carried out on. */
@@ -39,11 +40,29 @@ export function evaluateCondition(
     return states.has('unknown') || inverted;
   });
   if (applies.length > 0) return { holds: true, devices: applies };
-  const why = presence
-    ? `none of ${nameSome(devices)} has it`
-    : inverted
-      ? 'something was found to be wrong'
-      : joinWords([...new Set(topics.map((topic) => topic.clear))]);
+  if (!presence && !inverted) return doesNotApply(topics, devices);
+  const why = presence ? `none of ${nameSome(devices)} has it` : 'something was found to be wrong';
+  return { holds: false, reason: `Does not apply: ${why} (${nameSome(devices)}).` };
+}
+
+/** The same for a condition that the plan keeps as data: one of some checks fails on the device. */
+export function evaluateFailing(
+  checks: readonly CheckId[],
+  devices: readonly string[],
+  analysis: Analysis,
+): ConditionReading {
+  const topics = topicsOfChecks(checks);
+  const applies = devices.filter((device) =>
+    topics.some((topic) => troubleOf(topic, device, analysis) !== 'no'),
+  );
+  return applies.length > 0 ? { holds: true, devices: applies } : doesNotApply(topics, devices);
+}
+
+function doesNotApply(
+  topics: readonly ConditionTopic[],
+  devices: readonly string[],
+): ConditionReading {
+  const why = joinWords([...new Set(topics.map((topic) => topic.clear))]);
   return { holds: false, reason: `Does not apply: ${why} (${nameSome(devices)}).` };
 }
 
@@ -101,7 +120,7 @@ function presenceOf({ subject }: ConditionTopic, device: string, analysis: Analy
 function troubleOf(topic: ConditionTopic, device: string, analysis: Analysis): Answer {
   const all = topic.checks[0] === '*';
   const relevant = analysis.checks.filter(
-    (check) => check.device === device && (all || topic.checks.includes(check.check)),
+    (check) => check.device === device && (all || topic.checks.some((one) => one === check.check)),
   );
   if (relevant.some((check) => check.result === 'fail')) return 'yes';
   if (all) return 'no';

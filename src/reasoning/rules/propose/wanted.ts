@@ -53,8 +53,10 @@ export function wantedOfFollowUp(followUp: FollowUp, input: ProposeInput): Wante
   const known = input.inventory.some((one) => one.name === followUp.device);
   // What concerns the network as a whole, such as its map, is asked of no single device.
   const device = known || input.inventory.length === 0 ? followUp.device : null;
-  const want = wanting(input, { device, concept: subject, text: instruction });
+  const want = wanting(input, { device, concept: subject ?? '', text: instruction });
   switch (subject) {
+    case null:
+      return [want({ device: null })];
     case 'interface_details':
       return object === null && device !== null
         ? detailsOf(device, want, input)

@@ -7,11 +7,12 @@ import {
   readInventory,
   type AnalysisInput,
   type Inspection,
-} from '../../checks';
-import type { Analysis } from '../../domain/analysis/analysis';
-import type { Check } from '../../domain/analysis/check';
-import type { CollectedEvidence } from '../../domain/calls/evidence';
-import { checkWords, sayCheck } from './say-check';
+} from '../checks';
+import type { Analysis } from '../domain/analysis/analysis';
+import type { Check } from '../domain/analysis/check';
+import type { WholeKnowledge } from '../domain/analysis/knowledge';
+import type { CollectedEvidence } from '../domain/calls/evidence';
+import { checkWords, sayCheck } from '../report/checks/say-check';
 
 /** What all evidence of a run adds up to, in words. */
 export function analyse(input: AnalysisInput): Analysis {
@@ -30,6 +31,7 @@ export function inspectResult(
 
 /** The checks of a service-provider network, as a profile with `checks: "network"` uses them. */
 export const networkChecks = {
+  name: 'network' as const,
   version: checksVersion,
   classify: (result: unknown) => classifyResult(result as Parameters<typeof classifyResult>[0]),
   inspect: inspectResult,
@@ -52,8 +54,9 @@ const nothingJudged: Analysis = {
 };
 
 /** For domains without checks of their own: results are kept and shown, none is judged. */
-export const noChecks = {
+export const noChecks: WholeKnowledge = {
   ...networkChecks,
+  name: 'none',
   version: 'none',
   inspect: (item: CollectedEvidence, now: Date) => ({ ...inspectResult(item, now), checks: [] }),
   analyse: (): Analysis => nothingJudged,

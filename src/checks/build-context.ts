@@ -1,0 +1,29 @@
+import type { AnalysisInput } from './analysis-input';
+import { collectFacts } from './collect-facts';
+import type { CheckContext } from './context';
+import { withNamedVrfs } from './named-vrfs';
+import { settleSubject } from './names/settle-subject';
+import { buildModel } from './network-model';
+import { readOldValues } from './old-values';
+import { readQuestion } from './question';
+
+/** Reads the evidence of a run, and settles what its question is about. */
+export function buildContext(input: AnalysisInput): CheckContext {
+  const facts = collectFacts(input.evidence, input.inventory, input.now);
+  const subject = settleSubject(input.goal, facts);
+  return {
+    facts,
+    model: buildModel(facts),
+    goal: withNamedVrfs(subject?.goal ?? input.goal, input.question, facts),
+    subject,
+    question: readQuestion(input.question),
+    now: input.now,
+    windowStart: minutesBefore(input.now, input.goal.windowMinutes),
+    windowEnd: minutesBefore(input.now, input.goal.windowEndMinutes ?? 0),
+    old: readOldValues(input.previous),
+  };
+}
+
+function minutesBefore(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * 60_000);
+}

@@ -1,0 +1,30 @@
+import type { Goal } from '../../domain/analysis/goal';
+import type { Match } from './match';
+import { plainAddress } from './spelling';
+
+/** Ports whose descriptions may hold a name. Each costs a call. */
+export interface PortSearch {
+  /** Not read yet, the likeliest first. */
+  left: { device: string; port: string }[];
+  described: number;
+  all: number;
+}
+
+/** What the names of a question were found to be. */
+export interface SubjectReading {
+  /** The goal narrowed to what was found; where nothing was, to what names are looked up in. */
+  goal: Goal;
+  found: { name: string; matches: Match[] }[];
+  missing: { name: string; near: string[] }[];
+  /** Places that all names together stand for. */
+  places: Match[];
+  /** Routers that were read for the names, and those of them that did not answer. */
+  searched: string[];
+  silent: string[];
+  ports: PortSearch;
+}
+
+/** Names that leave a question open where they are not found: they stand for one thing only. */
+export function isSure(name: string): boolean {
+  return plainAddress(name.split('/')[0] ?? '') !== null || /\d/.test(name);
+}

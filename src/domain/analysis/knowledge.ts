@@ -1,0 +1,48 @@
+import type { Check } from './check';
+import type { Analysis } from './analysis';
+import type { AnalysisInput } from './analysis-input';
+import type { CollectedEvidence } from '../calls/evidence';
+import type { InventoryDevice } from './goal';
+import type { ToolResult } from '../calls/tool';
+import type { Topology } from './topology';
+
+/** What one result says, in the short form that history keeps. */
+export interface ResultInspection {
+  /** One line, at most 400 bytes: "PE1 bgp: 1 of 3 neighbors down". */
+  digest: string;
+  /** What can be judged from this result alone. */
+  checks: Check[];
+}
+
+/** A glob over device names and the role of those that match. */
+export interface RoleRule {
+  match: string;
+  role: string;
+}
+
+/**
+ * What is known of one domain: how its results are read, what is looked at, and what can be broken.
+ * A profile names it by `checks`. All parts are pure functions of what they are given and never
+ * throw on what a tool said. Two are the least: what one result says, and what all of a run add up to.
+ */
+export interface Knowledge {
+  /** As profiles name it. */
+  readonly name: string;
+  /** Raised whenever a judgement changes: a worker with another one must not go on with a run silently. */
+  readonly version: string;
+  inspect(item: CollectedEvidence, now: Date): ResultInspection;
+  analyse(input: AnalysisInput): Analysis;
+  /** Brings a tool's result into one shape; left out where an MCP result's own `isError` tells all. */
+  classify?(result: unknown): ToolResult;
+  /** The devices in the result of the profile's inventory tool; left out: `{devices: [{name, …}]}`. */
+  readInventory?(item: CollectedEvidence, roles: readonly RoleRule[]): InventoryDevice[];
+  /** What a picture in the report is drawn from; left out where there is nothing to draw. */
+  topology?(
+    items: readonly CollectedEvidence[],
+    inventory: readonly InventoryDevice[],
+    now: Date,
+  ): Topology;
+}
+
+/** Knowledge as it is used: what every domain needs and one may leave out is filled in. */
+export type WholeKnowledge = Knowledge & Required<Pick<Knowledge, 'classify' | 'readInventory'>>;

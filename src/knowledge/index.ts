@@ -1,0 +1,26 @@
+import { networkChecks, noChecks } from './network';
+import type { Knowledge, WholeKnowledge } from '../domain/analysis/knowledge';
+import { isKnowledgeName, type KnowledgeName, knowledgeNames } from './names';
+import { serviceDesk } from './property-graph';
+
+/** A domain is registered by its name and this line; one that is named and not here does not compile. */
+const registered: { [Name in KnowledgeName]: Knowledge & { readonly name: Name } } = {
+  network: networkChecks,
+  'service-desk': serviceDesk,
+};
+
+/**
+ * The knowledge that a profile names; for null the one that judges nothing.
+ * @throws Error that tells which names there are
+ */
+export function knowledgeOf(name: string | null): WholeKnowledge {
+  if (name === null) return noChecks;
+  if (!isKnowledgeName(name)) {
+    throw new Error(
+      `This worker has no knowledge "${name}"; it has ${knowledgeNames.join(', ')}. ` +
+        'Run the worker with the code that the run was started with, or mend "checks" in the profile.',
+    );
+  }
+  const { classify, readInventory } = noChecks;
+  return { classify, readInventory, ...registered[name] };
+}

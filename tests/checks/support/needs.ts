@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+
+import { openLab, type Lab } from '../../../lab/gnmi';
+import { readInventory } from '../../../src/checks';
+import { runChecks } from '../../../src/checks/all-checks';
+import type { Judged } from '../../../src/checks/define-check';
+import { buildContext } from '../../../src/checks/build-context';
+import type { CheckContext } from '../../../src/checks/context';
+import { diagnose } from '../../../src/checks/diagnosis/diagnose';
+import { searchWishes } from '../../../src/checks/follow-ups/search-wishes';
+import { isSettled } from '../../../src/checks/follow-ups/wishes';
+import { buildNeeds } from '../../../src/checks/needs/build-needs';
+import { locateCause, type Filed } from '../../../src/checks/needs/locate-cause';
+import { observe } from '../../../src/checks/needs/observe';
+import type { ResourceKind } from '../../../src/checks/needs/resources';
+import { loadProfile } from '../../../src/config';
+import { clearedBy, worksWithout, type Model, type Observation } from '../../../src/diagnosis';
+import type { CollectedEvidence } from '../../../src/domain/calls/evidence';
+import { checkWords } from '../../../src/report/checks/say-check';
+import { goal } from './build';
+import { collect, collectAll } from './collect';
+
+/** A network as far as it was read, with what its checks say and what it needs. */
+export interface Traced {
+  context: CheckContext;
+  checks: Judged[];
+  model: Model<ResourceKind>;
+  seen: Observation[];
+}
+
+const { inventory: rules } = loadProfile('network');
+
+function trace(lab: Lab, devices: string[], evidence: CollectedEvidence[], question = ''): Traced {
+  const context = buildContext({
+    question,
+    goal: goal(devices),
+    inventory: readInventory(collect(lab, 'get_devices', {}), rules?.roles ?? []),
+    evidence,
+    now: lab.now,
+    previous: null,
+  });
+  const checks = runChecks(context);
+  return { context, checks, model: buildNeeds(context), seen: observe(context, checks) };
+}
+
+const labOf = (name: string): Lab =>
+  openLab({ caseFile: join(__dirname, '..', 'cases', `${name}.yaml`) });
+
+/** The network of a case with all read that its tools can show. */
+export function readAll(name: string, devices: string[]): Traced {
+  const lab = labOf(name);
+  return trace(lab, devices, collectAll(lab));
+}
+
+/** The network of a case of which some areas of routers were read, each as `router tool`. */
+export function readSome(name: string, devices: string[], calls: string[], question = ''): Traced {
+  const lab = labOf(name);
+  const evidence = calls.map((one) => {
+    const [device_name = '', tool = ''] = one.split(' ');
+    const whole = tool === 'get_logs' ? { show_all_logs: true } : { include_details: true };
+    return collect(lab, tool, { device_name, ...whole });
+  });
+  return trace(lab, devices, evidence, question);
+}
+
+/** At which resource each failing check stands: `check router object` and the resource. */
+export function standsAt({ seen }: Traced): [string, string][] {
+  return seen
+    .filter((one) => !one.works && !one.meant)
+    .map((one) => [one.id.replaceAll('|', ' '), one.resource]);
+}
+
+/** The failing checks that stand at what does not work without the places of some causes. */
+export function followsFrom(traced: Traced, ...filed: Filed[]): string[] {
+  const broken = filed.flatMap((one) => locateCause(traced.context, one));
+  const works = worksWithout(traced.model, new Set(broken));
+  return standsAt(traced)
+    .filter(([, resource]) => works(resource) === 'no')
+    .map(([check]) => check);
+}
+
+/** What is cleared by all that is seen to work. */
+export function cleared({ model, seen }: Traced): Set<string> {
+  return clearedBy(
+    model,
+    seen.filter((one) => one.works).map((one) => one.resource),
+  );
+}
+
+/** The reading that the search would have next, as `router subject object`. */
+export function nextReading({ context, checks }: Traced): string | null {
+  const { explained } = diagnose(context, checks, checkWords);
+  const next = searchWishes(context, checks, explained, checkWords, 9).find(
+    (one) => !isSettled(context, one),
+  );
+  return next === undefined
+    ? null
+    : [next.device, next.subject, next.object ?? ''].join(' ').trimEnd();
+}
