@@ -1,4 +1,4 @@
-import type { DeviceFacts, EdgeFacts, NetworkFacts } from './facts';
+import type { DeviceFacts, EdgeFacts, NetworkFacts, PortFacts } from './facts';
 import { networkOf } from './parse/addresses';
 import type { Place } from './parse/place';
 
@@ -9,7 +9,7 @@ export interface LinkEnd {
 
 export interface Link {
   ends: [LinkEnd, LinkEnd];
-  /** Set where the link is known from a topology tool and not from addresses. */
+  /** Set where the link is known from a topology tool and not from what the routers tell. */
   place: Place | null;
 }
 
@@ -71,4 +71,67 @@ export function linkFromEdge(edge: EdgeFacts, facts: NetworkFacts): Link | null 
 function adjacencyShows(device: DeviceFacts | undefined, address: string | null): boolean | null {
   const neighbor = device?.isis?.adjacencies.some((one) => one.neighbor === address) ?? false;
   return neighbor ? false : null;
+}
+
+/** A port that has no network of its own: no address, or that of a loopback (RFC 5309 calls it unnumbered). */
+function isUnnumbered(port: PortFacts): boolean {
+  return canLink(port.name) && (port.address === null || port.prefixLength === 32);
+}
+
+const portNumbers = /(?<![\d/])\d+(?:\/\d+)+(?:\.\d+)?/;
+/** Letters of an outside text that are searched for a port. */
+const textAtMost = 200;
+
+/** Whether a description names a port, by its whole name or by its numbers: `Gi0/0/0/2`. */
+function namesPort(description: string | null, port: string): boolean {
+  const numbers = portNumbers.exec(port.slice(0, textAtMost))?.[0];
+  const written = [
+    ...(description ?? '').slice(0, textAtMost).matchAll(new RegExp(portNumbers, 'g')),
+  ];
+  return numbers !== undefined && written.some(([one]) => one === numbers);
+}
+
+/**
+ * Links without a network: two unnumbered ports that lead to each other's router. Of several between
+ * two routers those are told apart whose descriptions name the port at the other end, and the last.
+ */
+export function linksOfUnnumbered(
+  devices: Map<string, DeviceFacts>,
+  farDevice: (device: string, port: string) => string | null,
+  isKnown: (device: string, port: string) => boolean,
+): Link[] {
+  const leading = new Map<string, PortFacts[]>();
+  for (const { name, ports } of devices.values()) {
+    for (const port of ports.values()) {
+      if (!isUnnumbered(port) || isKnown(name, port.name)) continue;
+      const far = farDevice(name, port.name);
+      if (far !== null)
+        leading.set(`${name} ${far}`, [...(leading.get(`${name} ${far}`) ?? []), port]);
+    }
+  }
+  return [...leading].flatMap(([pair, ports]) => {
+    const [device = '', far = ''] = pair.split(' ');
+    return device < far ? pairs(device, ports, far, leading.get(`${far} ${device}`) ?? []) : [];
+  });
+}
+
+function pairs(a: string, ports: PortFacts[], b: string, others: PortFacts[]): Link[] {
+  const link = (one: PortFacts, other: PortFacts): Link => ({
+    ends: [
+      { device: a, port: one.name },
+      { device: b, port: other.name },
+    ],
+    place: null,
+  });
+  const named = ports.flatMap((one): [PortFacts, PortFacts][] => {
+    const [other, ...more] = others.filter(
+      (two) => namesPort(one.description, two.name) || namesPort(two.description, one.name),
+    );
+    return other === undefined || more.length > 0 ? [] : [[one, other]];
+  });
+  const once = named.filter(([, two]) => named.filter(([, other]) => other === two).length === 1);
+  const [left, ...lefts] = ports.filter((one) => !once.some(([known]) => known === one));
+  const [right, ...rights] = others.filter((one) => !once.some(([, known]) => known === one));
+  const last = left === undefined || right === undefined || lefts.length + rights.length > 0;
+  return [...once.map(([one, two]) => link(one, two)), ...(last ? [] : [link(left, right)])];
 }

@@ -17,6 +17,8 @@ export interface LogLine {
   peer: string | null;
   /** Null for the default table. */
   vrf: string | null;
+  /** Of an IS-IS adjacency, 1 or 2, where the line says it. */
+  level: number | null;
   reason: string | null;
   /** Syslog severity, 0 (emergency) to 7. */
   severity: number | null;
@@ -65,7 +67,9 @@ function readIsis(message: string): Reading | null {
   const match = isisChange.exec(message);
   if (match === null) return null;
   const change = (match[4] ?? '').toLowerCase() === 'up' ? 'up' : 'down';
-  return { kind: 'isis', peer: match[1], port: match[2], change, reason: match[5] ?? null };
+  const [, peer, port, written, , reason] = match;
+  const level = written === undefined ? null : Number(written[1]);
+  return { kind: 'isis', peer, port, level, change, reason: reason ?? null };
 }
 
 function readBgp(message: string): Reading | null {
@@ -101,6 +105,7 @@ export function readLogLine(whole: string, now: Date, place: Place): LogLine {
     port: null,
     peer: null,
     vrf: null,
+    level: null,
     reason: null,
     severity: head === null ? null : Number(head[2]),
     place,

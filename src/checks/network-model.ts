@@ -3,7 +3,14 @@ import { bidirectional } from 'graphology-shortest-path/unweighted';
 
 import type { NetworkFacts } from './facts';
 import { findNeighbors, type Neighbors } from './identity/neighbors';
-import { linkFromEdge, linkKey, linksFromAddresses, type Link, type LinkEnd } from './links';
+import {
+  linkFromEdge,
+  linkKey,
+  linksFromAddresses,
+  linksOfUnnumbered,
+  type Link,
+  type LinkEnd,
+} from './links';
 
 /** The network as the evidence shows it. */
 export interface NetworkModel extends Neighbors {
@@ -42,7 +49,7 @@ export function buildModel(facts: NetworkFacts): NetworkModel {
   }
   const farEnds = new Map<string, LinkEnd>();
   const linksBy = new Map<string, Link[]>();
-  for (const link of links) {
+  const join = (link: Link): void => {
     const [a, b] = link.ends;
     for (const [near, far] of [
       [a, b],
@@ -54,11 +61,20 @@ export function buildModel(facts: NetworkFacts): NetworkModel {
       if (!own.includes(link)) own.push(link);
       linksBy.set(near.device, own);
     }
-  }
+  };
+  links.forEach(join);
   const farEnd = (device: string, port: string): LinkEnd | null =>
     farEnds.get(`${device} ${port}`) ?? null;
+  const neighbors = findNeighbors(facts, farEnd);
+  const unnumbered = linksOfUnnumbered(
+    facts.devices,
+    (device, port) => neighbors.farDevice(device, port),
+    (device, port) => farEnd(device, port) !== null,
+  );
+  links.push(...unnumbered);
+  unnumbered.forEach(join);
   return {
-    ...findNeighbors(facts, farEnd),
+    ...neighbors,
     links,
     farEnd,
     linksOf: (device) => linksBy.get(device) ?? [],

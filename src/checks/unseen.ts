@@ -4,7 +4,7 @@ import { isEstablished } from './bgp/sessions';
 import { isAsked, pointTo, seenDevices, type CheckContext } from './context';
 import { defineCheck, type DefinedCheck, type Judgement } from './define-check';
 import type { DeviceFacts } from './facts';
-import { isLoopback } from './interfaces/use';
+import { isLoopback, useOf } from './interfaces/use';
 import { hostRoute } from './parse/addresses';
 
 /**
@@ -199,7 +199,8 @@ const interfaceOptics = defineCheck({
       if (isLoopback(port.name) || /^(Null|Tunnel|BVI|Bundle)/i.test(port.name)) return [];
       // Optical levels are what one would look at next where a port is down or counts errors.
       const suspected = suspects.some((id) => failing.has(`${id}|${device.name}|${port.name}`));
-      const isMeant = named.length === 0 ? port.address !== null : named.includes(port.name);
+      const isMeant =
+        named.length === 0 ? useOf(context, device, port) !== null : named.includes(port.name);
       const shown = (suspected && port.admin !== 'DOWN') || (asked && isMeant);
       return shown ? [[port.name, 'optical levels']] : [];
     });

@@ -7,6 +7,7 @@ import { detailWishes, mapWishes, subjectWishes } from './asked-wishes';
 import { lookupWishes } from './lookup-wishes';
 import { peerWishes } from './peer-wishes';
 import { previousWishes } from './previous-wishes';
+import { segmentWishes } from './segment-wishes';
 import { searchWishes } from './search-wishes';
 import { asFollowUp, isSettled, type Wish } from './wishes';
 
@@ -32,6 +33,7 @@ export function chooseFollowUps(
     ...mapWishes(context),
     ...detailWishes(context),
     ...peerWishes(context),
+    ...segmentWishes(context),
   ].sort((a, b) => b.value - a.value);
   const best = new Map<string, Wish>();
   for (const wish of [...asked, ...searchWishes(context, checks, explained, words, mostAtOnce)]) {

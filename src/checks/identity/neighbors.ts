@@ -2,7 +2,7 @@ import type { AdjacencyFacts, DeviceFacts, NetworkFacts } from '../facts';
 import { latestLine } from '../log-lines';
 import { otherAddress } from '../parse/addresses';
 import { addressOwners, peeringAddresses } from './address-owners';
-import { routerFinder } from './router-names';
+import { routerFinder, type FindRouter } from './router-names';
 import { systemIdIndex } from './system-ids';
 
 /** Who is who: routers by the addresses, system ids and names that they and their neighbors tell. */
@@ -11,6 +11,8 @@ export interface Neighbors {
   ownerOf(address: string | null): string | null;
   /** The address by which other routers of ours peer with a device; null where nothing tells. */
   addressOf(device: DeviceFacts): string | null;
+  /** The router that a text names, another one than `except`; null where it names none. */
+  routerNamed: FindRouter;
   /** The device behind a port, from the link or from weaker signs (adjacency, description, log). */
   farDevice(device: string, port: string): string | null;
 }
@@ -72,6 +74,7 @@ export function findNeighbors(
   return {
     ownerOf,
     addressOf: peeringAddresses(facts, owners),
+    routerNamed: find,
     farDevice,
   };
 }

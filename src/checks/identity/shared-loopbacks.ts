@@ -65,7 +65,7 @@ export function sharedLoopbacks(facts: NetworkFacts): SharedLoopback[] {
       const [known, ...unclear] = listed.get(port.address) ?? [];
       if (known !== undefined)
         return unclear.length > 0 || known === device ? [] : [{ device, port, owner: known }];
-      const [owner] = (carried.get(port.address) ?? []).filter((one) => one !== device);
+      const owner = carried.get(port.address)?.find((one) => one !== device);
       return owner === undefined || tookIt(device, owner) === false
         ? []
         : [{ device, port, owner }];

@@ -9,7 +9,7 @@ import {
 import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import type { LogLine } from '../log-lines';
-import { isLoopback } from './use';
+import { describedAsIdle, isLoopback, useOf } from './use';
 import { statePointer } from './states';
 
 const say = {
@@ -83,7 +83,13 @@ function countOf(lines: LogLine[]): number {
   return links === 0 ? lines.length : links;
 }
 
-/** One check for each port with an address, where the log can tell. */
+/** Ports that are in use, by an address or by anything else that says so; a spare one may come and go. */
+function isWatched(context: CheckContext, device: DeviceFacts, port: PortFacts): boolean {
+  if (port.address !== null) return true;
+  return !describedAsIdle(port) && useOf(context, device, port) !== null;
+}
+
+/** One check for each port in use, where the log can tell. */
 export const interfaceFlap = defineCheck({
   id: 'interface.flap',
   resource: 'port',
@@ -96,7 +102,7 @@ export const interfaceFlap = defineCheck({
   evaluate: (context) =>
     seenDevices(context).flatMap((device) =>
       [...device.ports.values()]
-        .filter((port) => port.address !== null && !isLoopback(port.name))
+        .filter((port) => !isLoopback(port.name) && isWatched(context, device, port))
         .flatMap((port) => judge(context, device, port)),
     ),
 });

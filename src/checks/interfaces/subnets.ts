@@ -1,7 +1,7 @@
 import { pointTo, seenDevices, type CheckContext } from '../context';
 import { defineCheck } from '../define-check';
 import type { DeviceFacts, PortFacts } from '../facts';
-import { expectsAdjacency, hasAdjacency } from '../isis/adjacencies';
+import { lacksAdjacency } from '../isis/adjacencies';
 import { canLink } from '../links';
 import { sameNetwork } from '../parse/addresses';
 import { below } from '../parse/place';
@@ -17,7 +17,7 @@ function unpaired(context: CheckContext): PortEnd[] {
     device.isis?.adjacenciesComplete !== true
       ? []
       : device.isis.ports
-          .filter((one) => expectsAdjacency(one) && !hasAdjacency(device, one.name))
+          .filter((one) => lacksAdjacency(context, device, one))
           .flatMap((one): PortEnd[] => {
             const port = device.ports.get(one.name);
             const numbered =

@@ -1,4 +1,5 @@
-import { latestLine } from '../log-lines';
+import { latestLine, type LogLine } from '../log-lines';
+import { commitBefore } from '../bgp/events';
 import { readingOf } from '../collection';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, notRead, unread, type Judgement } from '../define-check';
@@ -18,6 +19,10 @@ const say = {
     `none, the link is shut on purpose (${shutWords(why)})`,
   none: ({ lost, why }: { lost: string | null; why: string | null }) =>
     `active, no adjacency listed${lost === null ? '' : `, lost ${lost} (${why ?? 'no reason'})`}`,
+  level_lost: ({ level, at, why }: { level: number; at: string; why: string | null }) =>
+    `level ${level} lost ${at} (${why ?? 'no reason'}), while the other level is up`,
+  segment: ({ up }: { up: string | null }) =>
+    `active on a broadcast segment, of which no neighbors are listed${up === null ? '' : `; the log has one up since ${up} and none lost after it`}`,
   not_read: notRead,
 };
 
@@ -32,6 +37,41 @@ export function hasAdjacency(device: DeviceFacts, port: string): boolean {
   return device.isis?.adjacencies.some((one) => one.port === port) ?? false;
 }
 
+/**
+ * Whether it cannot be told if a port has an adjacency: on a broadcast circuit neighbors are those of
+ * the segment (ISO 10589, section 8.4), and where none is listed on any such circuit that was read,
+ * the tool does not list them. The log of a loss, a far end of another type and a port that is down tell.
+ */
+export function isUntold(context: CheckContext, device: DeviceFacts, port: IsisPortFacts): boolean {
+  if (port.circuitType !== 'BROADCAST' || device.ports.get(port.name)?.oper === 'DOWN')
+    return false;
+  const end = context.model.farEnd(device.name, port.name);
+  const far = context.facts.devices.get(end?.device ?? '')?.isis;
+  const other = far?.ports.find((one) => one.name === end?.port);
+  if (other !== undefined && other.circuitType !== 'BROADCAST') return false;
+  const listed = [...context.facts.devices.values()].some((one) =>
+    one.isis?.ports.some(
+      ({ name, circuitType }) => circuitType === 'BROADCAST' && hasAdjacency(one, name),
+    ),
+  );
+  return !listed && lastChange(device, port.name)?.change !== 'down';
+}
+
+/** Whether a port that should have an adjacency has none. */
+export function lacksAdjacency(
+  context: CheckContext,
+  device: DeviceFacts,
+  port: IsisPortFacts,
+): boolean {
+  return (
+    expectsAdjacency(port) && !hasAdjacency(device, port.name) && !isUntold(context, device, port)
+  );
+}
+
+function lastChange(device: DeviceFacts, port: string): LogLine | undefined {
+  return latestLine(device.logs.lines, (one) => one.kind === 'isis' && one.port === port);
+}
+
 /** The far end, where it denies the adjacency: its IS-IS was read, is active on the link, and lists none. */
 export function farDenies(context: CheckContext, device: string, port: string): LinkEnd | null {
   const end = context.model.farEnd(device, port);
@@ -39,8 +79,7 @@ export function farDenies(context: CheckContext, device: string, port: string): 
   if (end === null || far === undefined || far.isis === null) return null;
   const active = far.isis.ports.find((one) => one.name === end.port);
   if (!far.isis.adjacenciesComplete) return null;
-  if (active === undefined || !expectsAdjacency(active) || hasAdjacency(far, end.port)) return null;
-  return end;
+  return active !== undefined && lacksAdjacency(context, far, active) ? end : null;
 }
 
 function present(context: CheckContext, device: DeviceFacts, name: string): Found {
@@ -59,7 +98,37 @@ function present(context: CheckContext, device: DeviceFacts, name: string): Foun
   if (port?.oper === 'DOWN' || port?.admin === 'DOWN') {
     return { ...contrary, reason: { code: 'port_is_down', admin: port.admin, oper: port.oper } };
   }
+  const lost = lostLevel(device, name);
+  if (lost !== undefined) {
+    const reason = {
+      code: 'level_lost' as const,
+      level: lost.level ?? 0,
+      at: lost.time?.written ?? '?',
+      why: lost.reason,
+    };
+    const since = lost.time?.earliest.toISOString();
+    return { ...base, result: 'fail', reason, related: [pointToLine(lost)], since };
+  }
   return { ...base, result: 'pass', reason: { code: 'up', to } };
+}
+
+/**
+ * The loss of one of the two levels on a port while the other is listed: a router of level 1-2 has an
+ * adjacency for each (ISO 10589, section 8.2.4). One that a commit at this end took away is meant.
+ */
+function lostLevel(device: DeviceFacts, port: string): LogLine | undefined {
+  const listed = device.isis?.adjacencies.filter((one) => one.port === port) ?? [];
+  if (device.isis?.level !== 'LEVEL_1_2' || listed.some(({ level }) => level === null))
+    return undefined;
+  return [1, 2]
+    .filter((level) => !listed.some((one) => one.level === level))
+    .map((level) =>
+      latestLine(
+        device.logs.lines,
+        (one) => one.kind === 'isis' && one.port === port && one.level === level,
+      ),
+    )
+    .find((line) => line?.change === 'down' && commitBefore(device, line) === null);
 }
 
 function missing(context: CheckContext, device: DeviceFacts, isisPort: IsisPortFacts): Found {
@@ -83,7 +152,12 @@ function missing(context: CheckContext, device: DeviceFacts, isisPort: IsisPortF
     const reason = { code: 'shut_on_purpose' as const, why: purpose.why };
     return { ...base, result: 'pass', reason, related: purpose.evidence, meant: true };
   }
-  const line = latestLine(device.logs.lines, (one) => one.kind === 'isis' && one.port === name);
+  const line = lastChange(device, name);
+  if (isUntold(context, device, isisPort)) {
+    const up = line?.change === 'up' ? (line.time?.written ?? '?') : null;
+    const related = line === undefined ? [] : [pointToLine(line)];
+    return { ...base, result: 'not_verifiable', reason: { code: 'segment', up }, related };
+  }
   const lost = line?.change === 'down' ? line : null;
   const at = lost === null ? null : (lost.time?.written ?? '?');
   return {

@@ -2,7 +2,7 @@ import { pointToLine, seenDevices, type CheckContext } from '../context';
 import type { EvidencePointer } from '../../domain/analysis/check';
 import type { DeviceFacts } from '../facts';
 import { latestLine } from '../log-lines';
-import { expectsAdjacency, hasAdjacency } from './adjacencies';
+import { lacksAdjacency } from './adjacencies';
 
 /** A router whose area address none of its level-1 neighbors has. */
 export interface AreaFault {
@@ -31,7 +31,7 @@ function lostLevelOneNeighbors(context: CheckContext, device: DeviceFacts): Devi
   const { isis } = device;
   if (isis === null || !isis.adjacenciesComplete) return [];
   const names = isis.ports
-    .filter((port) => expectsAdjacency(port) && !hasAdjacency(device, port.name))
+    .filter((port) => lacksAdjacency(context, device, port))
     .filter((port) => device.ports.get(port.name)?.oper !== 'DOWN')
     .flatMap((port) => context.model.farDevice(device.name, port.name) ?? []);
   return [...new Set(names)].flatMap((name) => {

@@ -3,7 +3,7 @@ import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { below } from '../parse/place';
-import { expectsAdjacency, hasAdjacency } from './adjacencies';
+import { expectsAdjacency, hasAdjacency, lacksAdjacency } from './adjacencies';
 
 const say = {
   level: ({ level }: { level: string }) => level,
@@ -34,7 +34,7 @@ export function isOddLevel(context: CheckContext, device: DeviceFacts): boolean 
   // Levels may differ by design; they are a fault only where an adjacency is missing.
   const active = (device.isis?.ports ?? []).filter(expectsAdjacency);
   if (device.isis?.adjacenciesComplete === false) return false;
-  if (active.every((port) => hasAdjacency(device, port.name))) return false;
+  if (!active.some((port) => lacksAdjacency(context, device, port))) return false;
   const others = seenDevices(context).filter((one) => one !== device && one.isis?.level != null);
   const strangers = others.filter((one) => shareLevel(device, one) === false);
   const [only, ...more] = others;
