@@ -3,7 +3,8 @@ import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { below } from '../parse/place';
 import { missingVpnFamily } from './session-families';
-import { farView, isEstablished } from './sessions';
+import { farView } from './far-end';
+import { isEstablished } from './sessions';
 
 interface Lacking {
   family: string;
