@@ -1,5 +1,6 @@
 import type { Judged } from './define-check';
 import { isAsked, type CheckContext } from './context';
+import { vpnRouteTargets } from './vpn/targets';
 
 /** Checks that answer the question, and failing ones beside it. */
 export interface ScopedChecks {
@@ -31,6 +32,12 @@ function vrfOf(context: CheckContext, check: Judged): string | null {
   return check.check === 'bgp.prefixes' && isVrf ? check.object : null;
 }
 
+/** Another VRF keeps routes of a named one from coming in: that is a matter of the named one. */
+function holdsBack(check: Judged, vrfs: readonly string[]): boolean {
+  const other = vpnRouteTargets.said(check, 'one_way')?.other.split(' and ') ?? [];
+  return other.some((name) => vrfs.includes(name));
+}
+
 /**
  * A plain question about one neighbor, port or VRF is answered for that one: where it is well, failing
  * checks about its siblings on the same router are set aside. Where it is not, or where a symptom
@@ -51,7 +58,7 @@ export function scopeChecks(context: CheckContext, checks: Judged[]): ScopedChec
   const isSibling = (check: Judged): boolean => {
     if (check.result !== 'fail') return false;
     const vrf = vrfs.length === 0 ? null : vrfOf(context, check);
-    if (vrf !== null) return !vrfs.includes(vrf);
+    if (vrf !== null) return !vrfs.includes(vrf) && !holdsBack(check, vrfs);
     if (!isAsked(context, check.device)) return false;
     const sessions = check.check.startsWith('bgp.') && neighbors.length > 0;
     const ports = /^(interface\.|isis\.adjacency)/.test(check.check) && interfaces.length > 0;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 
 import * as ts from 'typescript';
 
@@ -62,8 +63,7 @@ function load(): DefinedCheck {
   const exported: { systemTimeZone?: DefinedCheck } = {};
   const read = (path: string): unknown =>
     jest.requireActual(join(root, 'src', 'checks', path.replace(/^\.\//, '')));
-  // eslint-disable-next-line no-new-func
-  new Function('require', 'exports', outputText)(read, exported);
+  runInNewContext(outputText, { require: read, exports: exported });
   return exported.systemTimeZone!;
 }
 

@@ -2,6 +2,7 @@ import type { EvidencePointer } from '../../domain/analysis/check';
 import { isAsked, pointTo, pointToLine, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { canLink } from '../links';
+import { latestLine } from '../log-lines';
 import { nameIn } from '../parse/whole-words';
 import { sitesOf } from './sites';
 import { isMissedBy, misplacedPorts, strayPorts } from './access-ports';
@@ -87,7 +88,7 @@ export function testimony(
   if (member !== undefined && place !== null)
     return { by: 'port', evidence: [pointTo(place, `${member.name} vrf=${vrf}`)] };
   if (!isAsked(context, device.name) || !context.goal.entities.vrfs.includes(vrf)) return null;
-  const line = device.logs.lines.filter((one) => one.vrf === vrf).at(-1);
+  const line = latestLine(device.logs.lines, (one) => one.vrf === vrf);
   if (line !== undefined) return { by: 'log', evidence: [pointToLine(line)] };
   if (oldEntry(context, device.name, vrf)) return { by: 'previous_run', evidence: [] };
   const described = [

@@ -67,8 +67,8 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
   }
   const wrong = misplacedPorts(context, device).find((one) => one.belongs === vrf.name);
   if (wrong !== undefined) {
-    const place = device.ports.get(wrong.port)?.details ?? null;
-    const related = place === null ? [] : [pointTo(below(place, 'description'), wrong.port)];
+    const view = device.ports.get(wrong.port)?.details ?? null;
+    const related = view === null ? [] : [pointTo(below(view, 'description'), wrong.port)];
     const reason = { code: 'wrong_port' as const, port: wrong.port, vrf: wrong.vrf };
     return { ...base, result: 'fail', reason, related };
   }

@@ -89,9 +89,9 @@ function partnersOf(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): 
   const isOwn = (one: { device: string; vrf: string }): boolean =>
     one.device === device.name && one.vrf === vrf.name;
   const sites = vpnsRead(context).flatMap((one) => one.sites);
-  const own = sites.filter(isOwn);
+  const mine = sites.filter(isOwn);
   return exchanges(
-    own,
+    mine,
     sites.filter((one) => !isOwn(one)),
   ).map((one) => `${one.vrf} on ${one.device}`);
 }
