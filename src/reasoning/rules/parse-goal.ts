@@ -14,6 +14,7 @@ import { sitesIn } from './goal/search-order';
 import { selectDevices } from './goal/select-devices';
 import { settleDevices } from './goal/settle-devices';
 import { readUnseen } from './goal/unseen';
+import { asksOfWholeNetwork } from './goal/whole-network';
 import { parseTask } from './parse-task';
 import { joinWords, normaliseText } from './phrases';
 
@@ -127,6 +128,7 @@ function scopeFacts(
       selection.kind !== 'none' ||
       given ||
       profile.inventory === null ||
+      asksOfWholeNetwork(text) ||
       lookupNames(text, profile).sure.length > 0 ||
       sitesIn(text, inventory ?? []).names.length > 0,
     hasTopic:

@@ -11,6 +11,7 @@ import { queryWords } from './query-words';
 import { mayHaveRole, roleOf } from './roles';
 import { searchOrder, sitesIn } from './search-order';
 import { selectDevices } from './select-devices';
+import { asksOfWholeNetwork } from './whole-network';
 
 /** With so many edge routers at most, a VRF is looked for on all of them. */
 const searchAtMost = 8;
@@ -51,7 +52,7 @@ export function settleUnnamedDevices(
   const possible = mayHaveRole(text, inventory, snapshot.profile);
   if (possible.length > 0) return settled(possible);
   // Nobody is there to answer on a schedule: all devices are looked at rather than one guessed.
-  if (!input.request.attended) return settled(names);
+  if (!input.request.attended || asksOfWholeNetwork(text)) return settled(names);
   const options = [...names.slice(0, optionsAtMost - 1), allDevices];
   const answer = ask(
     {
