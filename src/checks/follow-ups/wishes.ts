@@ -2,6 +2,7 @@ import type { FollowUp } from '../../domain/analysis/analysis';
 import type { Subject } from '../../domain/analysis/goal';
 import { isSilent, triedAreas } from '../collection';
 import { logCoversWindow, wholeBufferRead, type CheckContext } from '../context';
+import { silentForMap } from '../topology';
 import { areaOf, type DeviceFacts } from '../facts';
 
 /** Evidence that a rule would like to have. A higher value comes first. */
@@ -57,7 +58,9 @@ export function isSettled(
   context: CheckContext,
   wish: Pick<Wish, 'device' | 'subject' | 'object'>,
 ): boolean {
-  if (wish.subject === 'topology') return context.facts.map.state !== 'not_asked';
+  // One router that does not answer fails the map for all, or lets it hang.
+  if (wish.subject === 'topology')
+    return context.facts.map.state !== 'not_asked' || silentForMap(context.facts) !== null;
   const device = context.facts.devices.get(wish.device);
   if (device === undefined) return true;
   // A router that failed twice for reasons of its own will not answer the third question either.
