@@ -18,7 +18,8 @@ export interface Chosen<Call> {
 
 /**
  * The readings that would clear or convict most of the open suspects for their price, the best first.
- * A suspect counts for less the farther it lies from what was seen, and is told of once: after a
+ * A suspect counts for less the farther it lies from what was seen, for more the more failures it may
+ * be behind, and is told of once: after a
  * reading is chosen, the next one is worth only what it tells besides.
  * @param readingsOf the readings, not yet made, that speak of a suspect
  */
@@ -50,5 +51,5 @@ export function chooseReadings<Call>(
 }
 
 function valueOf(suspects: ReadonlySet<Suspect>): number {
-  return [...suspects].reduce((sum, one) => sum + 1 / (1 + one.distance), 0);
+  return [...suspects].reduce((sum, one) => sum + (one.failures ?? 1) / (1 + one.distance), 0);
 }

@@ -6,6 +6,8 @@ import { worksWithout } from './works';
 export interface Suspect {
   resource: string;
   distance: number;
+  /** How many failures it may be behind; 1 where it is not told. */
+  failures?: number;
 }
 
 /** Deeper than this nothing is sought at once: what is read meanwhile brings the next ring. */

@@ -267,18 +267,18 @@ describe('the next reading', () => {
 
   it.each<[string, string, string, string[], string]>([
     [
-      'is the log of the router that lost a session',
+      'is the routing at the other end of a lost session, whether or not a log was read',
       'fibre-cut',
       'ams-rr1',
       routing('ams-rr1'),
-      'ams-rr1 logs all',
+      'ams-pe2 isis',
     ],
     [
       'is the log of the router that sees a peer in another AS',
       'bad-peer-as',
       'lux-pe1',
       routing('lux-pe1'),
-      'lux-pe1 logs all',
+      'lux-pe1 logs',
     ],
     [
       'is the routing at the other end of a lost session',
@@ -302,11 +302,11 @@ describe('the next reading', () => {
       'OSL-ASR-01 isis',
     ],
     [
-      'is the map where the routing of both ends tells no way between them',
+      'is the log at the other end where its routing does not tell why',
       'duplicate-system-id',
       'zrh-rr1',
       [...routing('zrh-rr1', 'zrh-pe3'), ...logs('zrh-rr1')],
-      'network topology',
+      'zrh-pe3 logs',
     ],
     [
       'are the interfaces of a router without any adjacency',

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 
 import { loadPlans, loadProfile } from '../../src/config';
+import { stepText } from '../../src/domain/configuration/plan';
 import { notificationSchema } from '../../src/domain/watch/notification';
 import type { InvestigationResult } from '../../src/domain/run/run-document';
 import { createWebhookNotifier } from '../../src/notify/webhook-notifier';
@@ -14,7 +15,9 @@ import { type NetworkWorker, startNetworkWorker } from '../support/network-worke
 import { scriptedKey, scriptedModels } from '../support/scripted-llm';
 
 /** Of the caller's own: for those of the catalogue, the model would not be asked. */
-const steps = loadPlans().find(({ intent }) => intent === 'check_bgp_neighbors')?.steps;
+const steps = loadPlans()
+  .find(({ intent }) => intent === 'check_bgp_neighbors')
+  ?.steps.map(stepText);
 const hookPath = '/services/T0/hook-secret';
 const told: string[] = [];
 let hook: Server;

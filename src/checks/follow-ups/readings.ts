@@ -91,14 +91,14 @@ const router: Readings = ([device = ''], context) => {
   const facts = context.facts.devices.get(device);
   const own = of(device, 'system');
   if (facts === undefined || !isSilent(facts)) return [own];
+  const around = witnesses(context, device);
   return [
     own,
-    ...witnesses(context, device).flatMap((one) => [
-      of(one, 'isis'),
-      of(one, 'bgp'),
-      of(one, 'interfaces'),
-      ...lostPorts(context, one).map((port) => of(one, 'interface_details', port)),
-    ]),
+    // Where lost ports lead is told by their entries: with it, what was lost comes together.
+    ...around.flatMap((one) =>
+      lostPorts(context, one).map((port) => of(one, 'interface_details', port)),
+    ),
+    ...around.flatMap((one) => [of(one, 'isis'), of(one, 'bgp'), of(one, 'interfaces')]),
   ];
 };
 
@@ -150,7 +150,8 @@ const table: Record<ResourceKind, Readings> = {
     const seek = ends.length === 1 ? seekers(context, ends[0] ?? '') : [];
     return [...ends.map((one) => of(one, 'bgp')), ...seek];
   },
-  steady: (place, context) => sessionEnds(place, context).map(logs),
+  // The time that was asked about is enough: older lines are a matter of the reason.
+  steady: (place, context) => sessionEnds(place, context).map((one) => of(one, 'logs')),
   routes: ([device = '', peer = ''], context) => {
     const sender = context.model.ownerOf(peer);
     const bgp = context.facts.devices.get(device)?.bgp;

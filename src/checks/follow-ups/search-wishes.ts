@@ -64,10 +64,13 @@ function openFailures(
     const away = isAsked(context, check.device) ? 0 : 1;
     return [{ id, resource, past, dated: moments.length > 0, reason, away }];
   });
-  const asked = open.filter((one) => one.away === 0);
+  // A log tells of the losses that are failures of their own, where these are known.
+  const told = open.filter((one) => placeOf(one.resource).kind !== 'log');
+  const failures = told.length > 0 ? told : open;
+  const asked = failures.filter((one) => one.away === 0);
   const complained =
     context.question.symptom && explained.causes.every((one) => one.accounts.length === 0);
-  return asked.length > 0 || complained ? asked : open;
+  return asked.length > 0 || complained ? asked : failures;
 }
 
 /** Whether a cause accounts for something that fails on a router asked about. */
@@ -151,8 +154,12 @@ export function searchWishes(
   const near = new Map<string, Suspect>();
   const suspect = (resource: string, distance: number, reason: string): void => {
     const known = near.get(resource);
-    if (known !== undefined && known.distance <= distance) return;
-    near.set(resource, { resource, distance });
+    const failures = (known?.failures ?? 0) + 1;
+    if (known !== undefined && known.distance <= distance) {
+      near.set(resource, { ...known, failures });
+      return;
+    }
+    near.set(resource, { resource, distance, failures });
     reasons.set(resource, reason);
   };
   const open = openFailures(context, checks, explained, words);
