@@ -13,6 +13,7 @@ import {
 import { exchanges } from './reachability';
 import { sitesOfVpn, vpnsRead } from './sites';
 import {
+  areSpokes,
   targetFaults,
   targetWords,
   type ComparedTargets,
@@ -68,7 +69,9 @@ function judge(
     return { ...base, result: 'fail', reason: { code: 'one_way', ...lacking.missing } };
   }
   const others = sitesOfVpn(context, device.name, vrf.name).filter((one) => one.device !== device);
-  if (others.length > 0) {
+  const open = unreadEdges(context, device);
+  const isSpoke = areSpokes([...others, { device, vrf }]);
+  if (others.length > 0 && !(isSpoke && open.length > 0)) {
     const routers = others.map((one) => one.device.name);
     return { ...base, result: 'pass', reason: { code: 'fits', ...targets, routers } };
   }
@@ -76,7 +79,6 @@ function judge(
   if (partners.length > 0) {
     return { ...base, result: 'pass', reason: { code: 'exchanges', ...targets, vrfs: partners } };
   }
-  const open = unreadEdges(context, device);
   if (open.length === 0) {
     return { ...base, result: 'pass', reason: { code: 'only_one', ...targets } };
   }
