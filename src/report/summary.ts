@@ -7,6 +7,7 @@ import { fleetSentences } from './fleet-sentences';
 import { modelSentences } from './model-sentences';
 import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
+import { groupSymptoms } from './symptom-groups';
 import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
 import { watchSentences } from './watch-words';
@@ -38,7 +39,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     // Early, because the result of a workflow holds the first lines only.
     ...modelSentences(document.model),
     ...fleetSentences(document),
-    ...symptomSentences(symptoms, isFleet ? mostOfFleet : mostSymptoms),
+    ...symptomSentences(symptoms, document.checks, isFleet ? mostOfFleet : mostSymptoms),
     ...noteSentences(notes),
     ...extras.remarks
       .filter((remark) => !isMissingEvidence(remark))
@@ -75,17 +76,21 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
   ];
 }
 
-function symptomSentences(symptoms: readonly Finding[], most: number): string[] {
+function symptomSentences(
+  symptoms: readonly Finding[],
+  checks: ReportFacts['checks'],
+  most: number,
+): string[] {
   // Lines of the log that follow from a cause tell once more what the others tell.
   const telling = symptoms.filter(
     ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
   );
-  const lines = telling
-    .slice(0, most)
-    .map((finding) =>
-      finding.causedBy === null ? titleOf(finding) : `It follows: ${titleOf(finding)}`,
-    );
-  const rest = symptoms.length - lines.length;
+  const groups = groupSymptoms(telling, checks);
+  const shown = groups.slice(0, most);
+  const lines = shown.map(({ title, causedBy }) =>
+    causedBy === null ? title : `Symptom: ${title}`,
+  );
+  const rest = symptoms.length - shown.flatMap(({ members }) => members).length;
   const more = lines.length === 0 ? 'symptom' : 'more symptom';
   return rest > 0 ? [...lines, `${count(rest, more)} below.`] : lines;
 }
