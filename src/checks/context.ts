@@ -85,6 +85,18 @@ export function logCoversWindow(context: CheckContext, device: DeviceFacts): boo
   );
 }
 
+/** Whether the lines that tell of commits were asked for: the ordinary view of a log leaves them out. */
+export function commitsRead(device: DeviceFacts): boolean {
+  return device.logs.readings.some((one) => one.keyword === 'DB_COMMIT');
+}
+
+/** Whether the configuration was changed in the time asked about, or may have been. */
+export function changedInWindow(context: CheckContext, device: DeviceFacts): boolean {
+  return device.logs.lines.some(
+    (line) => line.kind === 'commit' && /^(inside|uncertain)$/.test(placeInWindow(context, line)),
+  );
+}
+
 /** Whether the whole buffer was read, with or without a keyword. */
 export function wholeBufferRead(device: DeviceFacts, keyword: string | null): boolean {
   return device.logs.readings.some(

@@ -6,7 +6,7 @@ import type { Explained } from '../diagnosis/search';
 import { isLoopback } from '../interfaces/use';
 import { onLink, resourceId } from '../needs/resources';
 import { isWholeCheck } from '../whole-check';
-import { askedDevices, edges, fewRouters, sitesOfQuestion } from './around';
+import { askedDevices, likelySites, sitesOfQuestion } from './around';
 
 /** Ports that lead to other routers, in a VRF or not. */
 function linksOf(device: DeviceFacts, wanted: readonly string[]): string[] {
@@ -84,9 +84,13 @@ export function askedResources(context: CheckContext, explained: Explained): str
       .filter((one) => one.logs.lines.some((line) => line.kind === 'duplicate_system_id'))
       .map((one) => resourceId('identity', one.name)),
     ...vrfsOf(context).flatMap((vrf) =>
-      edges(context)
-        .slice(0, fewRouters)
-        .map((one) => resourceId('vrf', one.name, vrf)),
+      likelySites(context).map((one) => resourceId('vrf', one.name, vrf)),
+    ),
+    // What was changed of late is compared with more.
+    ...vrfsOf(context).flatMap((vrf) =>
+      asked
+        .filter((one) => one.vpn?.vrfs.some(({ name }) => name === vrf))
+        .map((one) => resourceId('distinguisher', one.name, vrf)),
     ),
     ...asked
       .filter((one) => isWholeCheck(context, one))

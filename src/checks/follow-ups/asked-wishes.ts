@@ -40,7 +40,7 @@ export function mapWishes(context: CheckContext): Wish[] {
 
 /** How many single views of a router are worth their calls, by how many routers were asked about. */
 function mostDetails(asked: number): number {
-  return asked <= 1 ? 8 : asked <= 3 ? 4 : 2;
+  return asked <= 1 ? 8 : asked <= 3 ? 4 : 0;
 }
 
 function detailPorts(context: CheckContext, device: DeviceFacts): string[] {
