@@ -7,6 +7,8 @@ export interface Question extends Record<Claim, boolean> {
   form: AnswerForm;
   /** The one fact that is wanted where it is not the state of something. */
   wants: string | null;
+  /** Areas that are asked for and that no tool shows. */
+  unshown: readonly string[];
   /** What was reported, as a sentence; null where nothing was. */
   complaint: string | null;
   /** Whether the words name a thing of the trade, such as `mtu`. */
@@ -29,7 +31,7 @@ const claimNames: Record<Claim, false> = {
 
 /** The parsed question as checks look at it. Only the asker's: nothing that came from a device passes here. */
 export function questionOf(
-  { form, wants, claims, mentions, complaint }: Omit<ParsedQuestion, 'subjects'>,
+  { form, wants, claims, mentions, complaint, unshown }: Omit<ParsedQuestion, 'subjects'>,
   text: string,
 ): Question {
   const named = new Set(mentions);
@@ -39,6 +41,7 @@ export function questionOf(
     text: text.toLowerCase(),
     form,
     wants: wants ?? null,
+    unshown: unshown ?? [],
     complaint: complaint ?? null,
     names: (thing) => named.has(thing),
   };

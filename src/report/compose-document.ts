@@ -77,6 +77,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     calls: status.calls.map(documentCall),
     refused: status.refused.map(({ tool, reason }) => ({ tool, reason })),
     coverage,
+    ...(analysis?.answer === undefined ? {} : { direct_answer: analysis.answer }),
     answer: status.answer ?? (trace.judged === false ? answerOf(status) : null),
     verification: status.verification,
     ...(input.agentAnswer === undefined ? {} : { agent_answer: input.agentAnswer }),

@@ -77,6 +77,8 @@ export const parsedQuestionSchema = z.object({
   complaint: z.string().optional(),
   /** The sentence that says how it should be. */
   expectation: z.string().optional(),
+  /** Areas that it asks for and no tool shows, such as `cpu`. */
+  unshown: z.array(z.string()).optional(),
   /** What it wants changed; nothing is. */
   change: z.string().optional(),
   subjects: z.array(askedSubjectSchema),

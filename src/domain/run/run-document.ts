@@ -9,6 +9,7 @@ import {
 import { todoItemSchema } from '../calls/built-in-tools';
 import type { CapturedContext } from '../calls/capture';
 import { checkSchema } from '../analysis/check';
+import { directAnswerSchema } from '../analysis/direct-answer';
 import { agentAnswerSchema } from '../reasoning/final-answer';
 import { fleetProgressSchema } from './fleet';
 import { findingSchema, severitySchema } from '../analysis/finding';
@@ -73,6 +74,8 @@ export const runDocumentSchema = z.object({
   calls: z.array(documentCallSchema),
   refused: z.array(z.object({ tool: z.string(), reason: z.string() })),
   coverage: z.array(coverageSchema),
+  /** What was asked, answered before what was found besides; absent where nothing was looked at. */
+  direct_answer: directAnswerSchema.optional(),
   /** What came of a task; null where the checks give the answer, or there is none. */
   answer: z.string().nullable().default(null),
   verification: verificationSchema.nullable().default(null),

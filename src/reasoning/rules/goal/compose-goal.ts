@@ -71,6 +71,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
       ...parsed,
       subjects: askedSubjects(parts, input.inventory),
       ...(zone !== undefined && { zone }),
+      ...(asked.length > 0 && { unshown: asked }),
     },
   };
 }
