@@ -61,6 +61,10 @@ function composeFacts(input: ComposeInput): ReportFacts {
     plan_source: status.plan?.source ?? null,
     now: trace.now,
     window_minutes: status.goal?.windowMinutes ?? null,
+    ...(status.goal?.windowEndMinutes === undefined
+      ? {}
+      : { window_end_minutes: status.goal.windowEndMinutes }),
+    ...(status.goal?.question === undefined ? {} : { understood: status.goal.question }),
     outcome,
     verdict,
     severity: worstSeverity(findings),

@@ -12,7 +12,7 @@ interface Edge {
 
 const edgeWords = ({ router, vrfs }: Edge) =>
   vrfs.length === 0 ? router : `${listed(vrfs)} at ${router}`;
-const each = (list: readonly Edge[]) => list.map(edgeWords).join('; ');
+const each = (list: readonly Edge[]) => list.map(edgeWords).join(', ');
 
 const say = {
   no_one: ({ about, still }: { about: string; still: Edge[] }) =>
@@ -20,7 +20,7 @@ const say = {
   service_lost: (data: { about: string; lost: Edge[]; less: Edge[] }) =>
     `${data.about}: service lost by ${each(data.lost)}${data.less.length === 0 ? '' : `; only without their second session: ${each(data.less)}`}`,
   redundancy_lost: ({ about, less }: { about: string; less: Edge[] }) =>
-    `${about}: no customer lost service; ${each(less)} lost the second session and keep one`,
+    `${about}: no customer lost service; without their second session, with one left: ${each(less)}`,
   sites: ({ about, vrfs }: { about: string; vrfs: Edge[] }) =>
     `${about}: ${vrfs.every((one) => one.vrfs.length === 0) ? 'no customer is attached' : `attached there: ${each(vrfs)}`}`,
 };

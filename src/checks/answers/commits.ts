@@ -98,13 +98,30 @@ const changeSay = {
     const [last] = data.commits.slice(-1);
     return `${data.about}: ${number} ${number === 1 ? 'commit' : 'commits'} since ${timeOf(data.from)}: ${told}${rest}; what was changed no tool shows; on the router: \`${commandOf(last ?? { id: null })}\``;
   },
-  no_commit: ({ about, from }: { about: string; from: string }) =>
-    `${about}: no commit in the log since ${timeOf(from)}; what is older: \`show configuration commit list\``,
+  no_commit: (data: { about: string; from: string; shut: { port: string; at: string | null }[] }) => {
+    const shut = data.shut.map(({ port, at }) => `${port} was shut at ${timeOf(at)}`).join('; ');
+    return `${data.about}: no commit in the log since ${timeOf(data.from)}${shut === '' ? '' : `, though ${shut}`}; on the router: \`show configuration commit list\``;
+  },
   no_log: ({ about, why }: { about: string; why: string }) =>
     `${about}: what changed is not known: the log could not be read: ${why}; on the router: \`show configuration commit list\``,
 };
 
 const commitsTold = 5;
+
+/** Ports that are shut now and went down within the time that is asked about. */
+function shutSince(context: CheckContext): { port: string; at: string | null }[] {
+  return namedDevices(context)
+    .flatMap((device) =>
+      [...device.ports.values()].flatMap((port) => {
+        const line = port.admin === 'DOWN' ? lastShut(device, port.name) : null;
+        if (line === null || placeInWindow(context, line) !== 'inside') return [];
+        return [
+          { port: `${device.name} ${port.name}`, at: line.time?.earliest.toISOString() ?? null },
+        ];
+      }),
+    )
+    .slice(0, commitsTold);
+}
 
 /** What was committed within the time that is asked about, and the command that shows what. */
 export const changes = defineAnswer({
@@ -131,7 +148,7 @@ export const changes = defineAnswer({
     }
     const [first] = unread;
     return first === undefined
-      ? { about, state: 'told', reason: { code: 'no_commit', about, from } }
+      ? { about, state: 'told', reason: { code: 'no_commit', about, from, shut: shutSince(context) } }
       : {
           about,
           state: 'not_known',

@@ -27,7 +27,7 @@ const say = {
   no_ping: (data: { about: string; from: string; target: string; path: string[] | null }) => {
     const way =
       data.path === null
-        ? 'no way between them is known from what was read'
+        ? 'what was read of both says whether links and sessions are up, and not whether packets pass'
         : `the links on the way ${data.path.join(', ')} were read`;
     return `${data.about}: no tool can ping; on ${data.from}: \`ping ${data.target} source Loopback0\`; ${way}`;
   },

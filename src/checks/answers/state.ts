@@ -12,11 +12,16 @@ import { defineAnswer, listed, type AnswerInput } from './define-answer';
 /** What shows that something works, in figures that were read. */
 interface Signs {
   passed: number;
+  /** Checks that could not be verified. */
+  open: number;
   told: string[];
 }
 
-const signWords = ({ passed, told }: Signs) =>
-  told.length > 0 ? told.join('; ') : `${passed} ${passed === 1 ? 'check' : 'checks'} passed`;
+function signWords({ passed, open, told }: Signs): string {
+  if (told.length > 0) return told.join('; ');
+  const number = `${passed} ${passed === 1 ? 'check' : 'checks'} passed`;
+  return open === 0 ? number : `${number}, ${open} could not be verified`;
+}
 
 const say = {
   working: ({ about, ...signs }: { about: string } & Signs) =>
@@ -174,19 +179,26 @@ export const stateOfAsked = defineAnswer({
       const why = words.value(meant);
       return { about, state: 'working', reason: { code: 'meant', about, why } };
     }
-    const signs = { passed: passed.length, told };
+    const open = checks.length - failing.length - passed.length;
+    const onPurpose = passed
+      .filter((one) => one.meant === true)
+      .map((one) => `${one.object} down on purpose`);
+    const signs = { passed: passed.length, open, told: [...told, ...onPurpose] };
     if (passed.length > 0 && verdict !== 'inconclusive') {
-      return { about, state: 'working', reason: { code: 'working', about, ...signs } };
+      const settled = { ...signs, open: 0 };
+      return { about, state: 'working', reason: { code: 'working', about, ...settled } };
     }
-    if (passed.length > 0 && context.question.symptom) {
+    const why = whyUnread(input);
+    if (passed.length > 0 && why === null) {
       return { about, state: 'not_known', reason: { code: 'no_fault_seen', about, ...signs } };
     }
-    return { about, state: 'not_known', reason: { code: 'not_known', about, why: whyNot(input, checks) } };
+    const reason = { code: 'not_known' as const, about, why: why ?? whyOpen(input, checks) };
+    return { about, state: 'not_known', reason };
   },
 });
 
-/** What kept it from being told: an area that could not be read, else a check that has no answer. */
-function whyNot({ context, words }: AnswerInput, checks: readonly Judged[]): string {
+/** An area of a router asked about that could not be read; null where all were. */
+function whyUnread({ context }: AnswerInput): string | null {
   for (const device of namedDevices(context)) {
     for (const subject of context.goal.subjects) {
       const { state, reason } = areaOf(device, subject);
@@ -195,6 +207,11 @@ function whyNot({ context, words }: AnswerInput, checks: readonly Judged[]): str
       }
     }
   }
+  return null;
+}
+
+/** The first check of what was asked about that has no answer. */
+function whyOpen({ words }: AnswerInput, checks: readonly Judged[]): string {
   const open = checks.find((one) => one.result === 'not_verifiable');
   return open === undefined
     ? 'nothing that was read speaks of it'
