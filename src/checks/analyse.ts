@@ -1,5 +1,6 @@
 import type { Analysis, SettledSubject } from '../domain/analysis/analysis';
 import { runChecks } from './all-checks';
+import { type Answer, answerQuestion } from './answers';
 import type { AnalysisInput } from './analysis-input';
 import type { CheckWords, Judged } from './define-check';
 import { buildContext } from './build-context';
@@ -16,7 +17,10 @@ import type { SubjectReading } from './names/subject-reading';
 import { decideVerdict } from './verdict';
 
 /** An analysis whose checks are still without words. */
-export type JudgedAnalysis = Omit<Analysis, 'checks'> & { checks: Judged[] };
+export type JudgedAnalysis = Omit<Analysis, 'checks' | 'answer'> & {
+  checks: Judged[];
+  answer: Answer | null;
+};
 
 function settledSubject(
   { goal: { devices, entities, subjects } }: CheckContext,
@@ -53,6 +57,7 @@ export function analyse(input: AnalysisInput, words: CheckWords): JudgedAnalysis
       ),
     ),
     diff: compareWithPrevious(context, checks, input.previous, words),
+    answer: answerQuestion({ context, checks, diagnosis, verdict, words }),
     states: knownStates(context, checks, input.previous, words),
     ...(context.subject !== null && { subject: settledSubject(context, context.subject) }),
   };

@@ -61,6 +61,10 @@ function composeFacts(input: ComposeInput): ReportFacts {
     plan_source: status.plan?.source ?? null,
     now: trace.now,
     window_minutes: status.goal?.windowMinutes ?? null,
+    ...(status.goal?.windowEndMinutes === undefined
+      ? {}
+      : { window_end_minutes: status.goal.windowEndMinutes }),
+    ...(status.goal?.question === undefined ? {} : { understood: status.goal.question }),
     outcome,
     verdict,
     severity: worstSeverity(findings),
@@ -77,6 +81,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     calls: status.calls.map(documentCall),
     refused: status.refused.map(({ tool, reason }) => ({ tool, reason })),
     coverage,
+    ...(analysis?.answer === undefined ? {} : { direct_answer: analysis.answer }),
     answer: status.answer ?? (trace.judged === false ? answerOf(status) : null),
     verification: status.verification,
     ...(input.agentAnswer === undefined ? {} : { agent_answer: input.agentAnswer }),

@@ -3,6 +3,7 @@ import type { Outcome } from '../domain/analysis/outcome';
 import type { Rejection } from '../domain/run/run-trace';
 import { isMissingEvidence } from './limitations';
 import type { ReportFacts } from './markdown/section';
+import { answerFirst } from './first-line';
 import { fleetSentences } from './fleet-sentences';
 import { modelSentences } from './model-sentences';
 import { openingOf, titleOf } from './opening';
@@ -35,7 +36,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
   const { symptoms, notes } = orderFindings(document);
   const isFleet = document.fleet !== undefined;
   const lines = [
-    ...openingOf(document),
+    ...answerFirst(document, openingOf(document)),
     // Early, because the result of a workflow holds the first lines only.
     ...modelSentences(document.model),
     ...fleetSentences(document),

@@ -77,7 +77,7 @@ export function askedResources(context: CheckContext, explained: Explained): str
   const { goal, question } = context;
   const asked = askedDevices(context);
   const labels = goal.subjects.includes('mpls') && goal.subjects.length <= 4;
-  const sized = question.size || /\bmtu\b/.test(question.text);
+  const sized = question.size || question.names('mtu');
   return [
     // A log that tells of a twin does not say who has its system id.
     ...[...context.facts.devices.values()]

@@ -24,7 +24,7 @@ export function subjectWishes(context: CheckContext): Wish[] {
 
 /** The map of the network, where the words ask what is connected to what. */
 export function mapWishes(context: CheckContext): Wish[] {
-  if (!/\b(topology|network map|cabling|connected to)\b/.test(context.question.text)) return [];
+  if (!context.question.names('connections')) return [];
   const reason = 'the question is about what is connected to what';
   return [
     { device: 'network', subject: 'topology', object: null, value: 99, reason },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { checkSchema } from './check';
+import { directAnswerSchema } from './direct-answer';
 import { findingSchema } from './finding';
 import { goalEntitiesSchema, subjectSchema } from './goal';
 import { knownStateSchema } from './known-state';
@@ -85,6 +86,8 @@ export const analysisSchema = z.object({
   diff: diffSchema.nullable(),
   /** Last known state of each object, of this run or an earlier one. */
   states: z.array(knownStateSchema).optional(),
+  /** The answer to what was asked; absent where nothing could be looked at. */
+  answer: directAnswerSchema.optional(),
   /** Present where the goal has names looked up. */
   subject: settledSubjectSchema.optional(),
 });
