@@ -105,7 +105,9 @@ function settleScope(
         const number = /^\s*#?([1-9])\s*$/.exec(again)?.[1];
         const chosen = number === undefined ? again : (options[Number(number) - 1] ?? again);
         const kind = readScope(chosen, scopeFacts(chosen, input)).kind;
-        return kind === 'vague' || kind === 'other' ? null : { restart: chosen };
+        if (kind !== 'vague' && kind !== 'other') return { restart: chosen };
+        // "BLUE" asks nothing by itself: it says what the question is about.
+        return namesSomething(chosen, input) ? { restart: `${text} (${chosen})` } : null;
       };
       return ask({ about: 'topic', question, options, read }, input.clarifications);
     }
