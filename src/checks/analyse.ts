@@ -14,6 +14,7 @@ import { buildRemarks } from './remarks';
 import { scopeChecks } from './scope';
 import { buildTimeline } from './timeline';
 import type { SubjectReading } from './names/subject-reading';
+import { notFoundRemarks } from './names/subject-remarks';
 import { decideVerdict } from './verdict';
 
 /** An analysis whose checks are still without words. */
@@ -22,11 +23,17 @@ export type JudgedAnalysis = Omit<Analysis, 'checks' | 'answer'> & {
   answer: Answer | null;
 };
 
-function settledSubject(
-  { goal: { devices, entities, subjects } }: CheckContext,
-  { ports, found }: SubjectReading,
-): SettledSubject {
-  return { found: found.length > 0, devices, entities, subjects, describe: ports.left };
+function settledSubject(context: CheckContext, subject: SubjectReading): SettledSubject {
+  const { devices, entities, subjects } = context.goal;
+  const [notFound] = notFoundRemarks(subject, context);
+  return {
+    found: subject.found.length > 0,
+    ...(notFound !== undefined && { notFound }),
+    devices,
+    entities,
+    subjects,
+    describe: subject.ports.left,
+  };
 }
 
 /**

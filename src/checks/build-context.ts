@@ -1,7 +1,7 @@
 import type { AnalysisInput } from './analysis-input';
 import { collectFacts } from './collect-facts';
 import type { CheckContext } from './context';
-import { withNamedVrfs } from './named-vrfs';
+import { calledVrfs, withNamedVrfs } from './named-vrfs';
 import { settleSubject } from './names/settle-subject';
 import { buildModel } from './network-model';
 import { readOldValues } from './old-values';
@@ -14,11 +14,13 @@ export function buildContext(input: AnalysisInput): CheckContext {
   const { text, parsed } = readQuestion(input.question);
   const facts = collectFacts(input.evidence, input.inventory, input.now);
   const subject = settleSubject(input.goal, facts);
+  const goal = subject?.goal ?? input.goal;
   return {
     facts,
     model: buildModel(facts),
-    goal: withNamedVrfs(subject?.goal ?? input.goal, text, facts),
+    goal: withNamedVrfs(goal, text, facts),
     subject,
+    called: calledVrfs(goal, facts),
     question: questionOf(input.goal.question ?? parsed, text),
     now: input.now,
     windowStart: minutesBefore(input.now, input.goal.windowMinutes),

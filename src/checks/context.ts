@@ -2,6 +2,7 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Goal } from '../domain/analysis/goal';
 import type { DeviceFacts, NetworkFacts } from './facts';
 import type { LogLine } from './log-lines';
+import type { CalledVrf } from './named-vrfs';
 import type { SubjectReading } from './names/subject-reading';
 import type { NetworkModel } from './network-model';
 import type { Place } from './parse/place';
@@ -16,6 +17,8 @@ export interface CheckContext {
   goal: Goal;
   /** What names were looked up, and found to be; null where the question names its devices. */
   subject: SubjectReading | null;
+  /** Names of the question that were taken for VRFs of another name. */
+  called: CalledVrf[];
   question: Question;
   now: Date;
   /** Start of the time that the question is about. */

@@ -20,8 +20,10 @@ import { composeWatch } from '../domain/watch/watch-report';
  */
 export function composeDocument(input: ComposeInput): RunDocument {
   const facts = composeFacts(input);
+  const subject = input.analysis?.subject;
   const summary = composeSummary(facts, {
     remarks: input.analysis?.remarks ?? [],
+    notFound: subject?.found === false ? subject.notFound : undefined,
     rejection: input.trace.rejection,
   });
   const ticket = composeTicket(facts, summary);

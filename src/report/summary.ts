@@ -21,6 +21,8 @@ const mostOfFleet = 2;
 
 export interface SummaryExtras {
   remarks: readonly string[];
+  /** Where the subject of the question was looked for, where nothing of it was found. */
+  notFound?: string | undefined;
   rejection: Rejection | null;
 }
 
@@ -36,6 +38,8 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
   const { symptoms, notes } = orderFindings(document);
   const isFleet = document.fleet !== undefined;
   const lines = [
+    // What the question is about comes before whatever else was seen.
+    ...(extras.notFound === undefined ? [] : [extras.notFound]),
     ...answerFirst(document, openingOf(document)),
     // Early, because the result of a workflow holds the first lines only.
     ...modelSentences(document.model),

@@ -18,6 +18,8 @@ export const rootCauseSchema = z.object({
 /** What the names of a question were found to be, where it names no device. */
 export const settledSubjectSchema = z.object({
   found: z.boolean(),
+  /** Where names were looked for that nothing shows, as a sentence; absent where all were found. */
+  notFound: z.string().optional(),
   /** The routers that the names belong to; all that were searched where none was found. */
   devices: z.array(z.string()),
   entities: goalEntitiesSchema,

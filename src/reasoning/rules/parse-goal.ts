@@ -113,7 +113,9 @@ function settleScope(
         const chosen = number === undefined ? given : (options[Number(number) - 1] ?? given);
         const again = readQuestion(chosen);
         const { kind } = readScope(again, scopeFacts(again.text, input));
-        return kind === 'vague' || kind === 'other' ? null : { restart: chosen };
+        if (kind !== 'vague' && kind !== 'other') return { restart: chosen };
+        // "BLUE" asks nothing by itself: it says what the question is about.
+        return namesSomething(again.text, input) ? { restart: `${text} (${chosen})` } : null;
       };
       return ask({ about: 'topic', question, options, read }, input.clarifications);
     }
