@@ -92,6 +92,12 @@ module.exports = {
     ),
     only('files-know-nothing', 'Folders, for whoever makes them.', '^src/files/', '^src/files/'),
     only(
+      'encryption-knows-nothing',
+      'Keys and what they encrypt, for whoever writes something down.',
+      '^src/encryption/',
+      '^src/encryption/',
+    ),
+    only(
       'http-knows-nothing',
       'Requests over HTTP, for whoever makes them.',
       '^src/http/',
@@ -134,7 +140,7 @@ module.exports = {
         'Adapters know the domain and themselves.',
         `^src/${layer}/`,
         // The names alone: a profile that names another one is told of it where it is read.
-        `^src/((${layer}|domain|http|files)/|knowledge/names\\.ts$)`,
+        `^src/((${layer}|domain|http|files|encryption)/|knowledge/names\\.ts$)`,
       ),
     ),
     only(

@@ -14,6 +14,7 @@ const target = join(root, 'dist', 'workflow-bundle.js');
 
 const { code } = await bundleWorkflowCode({
   workflowsPath: join(root, 'dist', 'src', 'workflows', 'index.js'),
+  failureConverterPath: join(root, 'dist', 'src', 'workflows', 'failure-converter.js'),
   // Set up once a worker and not once a run.
   preloadModules: [join(root, 'dist', 'src', 'workflows', 'sandbox.js')],
   // Error texts in fifty languages: a quarter of the bundle, and English is set by default.

@@ -21,7 +21,10 @@ export interface ComposedActivities {
  */
 export async function composeActivities(
   servers: Record<string, McpServer>,
-  evidence: EvidenceStore,
+  {
+    evidence,
+    findByDevice,
+  }: Pick<ActivityDependencies, 'findByDevice'> & { evidence: EvidenceStore },
   log: Log,
 ): Promise<ComposedActivities> {
   const version = packageVersion();
@@ -57,6 +60,7 @@ export async function composeActivities(
     knowledge: knowledgeOf,
     notifier: createWebhookNotifier(process.env),
     version,
+    ...(findByDevice !== undefined && { findByDevice }),
   };
   return {
     activities: createActivities(dependencies, hashArguments),

@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 
 import type { Activities } from './activities';
 import { activitiesWhenLoaded, composeActivities } from './compose-activities';
-import { findPackageRoot, loadPlans, packageVersion, readAllServers } from './config';
+import { loadPlans, readAllServers } from './config';
 import { defaultTaskQueue, toolTaskQueue } from './domain/investigation/investigation-names';
 import type { McpServer } from './domain/configuration/profile';
+import { type KeySource, keysFromEnvironment } from './encryption';
 import { openEvidenceStore } from './evidence';
 import { createLog, type Log } from './operations';
+import { findsByDevice } from './temporal/finds-by-device';
+import { dataConverter } from './temporal/data-converter';
 import { workerIdentity } from './temporal/worker-identity';
+import { loadBundle } from './workflow-bundle';
 
 /** An unresponsive worker's workflow tasks go to another one after this long. */
 const stickyTimeout = '1s';
@@ -35,6 +35,8 @@ export interface CreateWorkerOptions {
   identity?: string;
   /** What all workers of Temporal's SDK take, such as interceptors or a grace time. */
   workerOptions?: Partial<Omit<WorkerOptions, 'taskQueue' | 'connection' | 'namespace'>>;
+  /** What payloads and evidence are encrypted with; what the environment names where absent. */
+  keys?: KeySource;
   log?: Log;
 }
 
@@ -63,18 +65,21 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
   // Read all configuration before anything is polled: a bad plan stops the worker here (B1).
   loadPlans();
   const servers = readAllServers(log);
-  const evidence = await openEvidenceStore(process.env, { patienceMs: storeMayBeAwayMs });
-  const bundle = { code: await readFile(bundlePath, 'utf8') };
+  const keys = options.keys ?? keysFromEnvironment(process.env);
+  const evidence = await openEvidenceStore(process.env, { patienceMs: storeMayBeAwayMs, keys });
+  const findByDevice = await findsByDevice(keys, process.env);
+  const bundle = await loadBundle(keys);
   const shared = {
     connection,
     namespace,
     identity,
     maxHeartbeatThrottleInterval: heldBackAtMost,
+    dataConverter: await dataConverter(keys),
     ...options.workerOptions,
   } as const;
   // Connections, the thread of the workflows and the code of the activities take as long as each
   // other: all at once.
-  const composing = composeActivities(servers, evidence, log);
+  const composing = composeActivities(servers, { evidence, findByDevice }, log);
   const creating = createWorkers(
     { ...shared, workflowBundle: bundle },
     taskQueue,
@@ -104,19 +109,6 @@ async function runAll(
   } finally {
     await close();
   }
-}
-
-const bundlePath = join(findPackageRoot(), 'dist', 'workflow-bundle.js');
-
-/**
- * NETONCALL_BUILD_ID, or version and fingerprint of the workflow code; stands in the events of a
- * history, so short.
- */
-export async function readBuildId(): Promise<string> {
-  const given = process.env['NETONCALL_BUILD_ID'];
-  if (given) return given;
-  const hash = createHash('sha256').update(await readFile(bundlePath));
-  return `${packageVersion()}+${hash.digest('hex').slice(0, 8)}`;
 }
 
 async function createWorkers(

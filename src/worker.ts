@@ -5,15 +5,17 @@ import { hostname } from 'node:os';
 import type { ConnectionOptions } from '@temporalio/client';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 
-import { createWorker, readBuildId } from './compose-worker';
+import { createWorker } from './compose-worker';
 import { loadPlans } from './config';
 import { createLog, sdkEntryWriter, startMonitor, versioning } from './operations';
 import { connectWorker } from './temporal/connect';
+import { dataConverter } from './temporal/data-converter';
 import { freePorts } from './temporal/ports';
 import { reclaim } from './temporal/reclaim';
 import { resolveConnection } from './temporal/resolve-connection';
 import { standSettings } from './temporal/stand-settings';
 import { workerIdentity } from './temporal/worker-identity';
+import { readBuildId } from './workflow-bundle';
 
 /** Running activities get this long to finish after SIGTERM before they are aborted. */
 const graceTime = '20s';
@@ -92,7 +94,7 @@ async function reclaimAttempts(
   try {
     const { Client, Connection } = await import('@temporalio/client');
     const connection = await Connection.connect(options);
-    const client = new Client({ connection, namespace });
+    const client = new Client({ connection, namespace, dataConverter: await dataConverter() });
     const { reclaimed } = await reclaim(client, { taskQueue, log });
     if (reclaimed > 0) log(`took over ${reclaimed} calls of a worker that died`);
     await connection.close();

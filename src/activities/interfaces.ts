@@ -126,4 +126,6 @@ export interface ActivityDependencies {
   knowledge: (name: string | null) => WholeKnowledge;
   notifier: Notifier;
   version: string;
+  /** Whether runs are found by their devices where their profile does not say; true where absent. */
+  findByDevice?: boolean;
 }

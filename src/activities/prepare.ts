@@ -76,6 +76,7 @@ export function createPrepare(dependencies: ActivityDependencies) {
         argumentRules: profile.argumentRules.map(({ values: _values, ...rule }) => rule),
         ...(profile.policy.approvers.length > 0 && { approvers: profile.policy.approvers }),
         ...(profile.notifications.length > 0 && { notifications: profile.notifications }),
+        ...(!(profile.findByDevice ?? dependencies.findByDevice ?? true) && { hidesDevices: true }),
         unavailableServers: unavailable,
       };
     });

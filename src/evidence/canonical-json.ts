@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 import { canonicalJson } from '../domain/text/canonical-json';
 
@@ -7,6 +7,11 @@ export { canonicalJson };
 /** SHA-256 of UTF-8 text, as 64 hexadecimal digits. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/** HMAC-SHA-256 of UTF-8 text, as 64 hexadecimal digits. */
+export function keyedHash(secret: Uint8Array, text: string): string {
+  return createHmac('sha256', secret).update(text, 'utf8').digest('hex');
 }
 
 /**

@@ -1,10 +1,13 @@
 import { isNativeError } from 'node:util/types';
 
 import type { StoredDocument } from '../domain/calls/evidence';
-import { canonicalJson, sha256 } from './canonical-json';
+import { type KeySource, noKeys } from '../encryption';
+import { addressKey } from './address-key';
+import { canonicalJson, keyedHash, sha256 } from './canonical-json';
 import { DocumentCache, deepFreeze } from './document-cache';
 import { type CallKey, type EvidenceStore, EvidenceStoreError, hashOfRef } from './evidence-store';
 import { mayPass, patientShelf } from './patient-shelf';
+import { sealedShelf } from './sealed-shelf';
 import type { Shelf } from './shelf';
 import { storeIdentity } from './store-identity';
 
@@ -17,6 +20,8 @@ export interface ContentStoreOptions {
   patienceMs?: number;
   /** Default false: a store that is not there is made. True for those who only read. */
   mustExist?: boolean;
+  /** What is stored is encrypted with them; none where absent. */
+  keys?: KeySource;
 }
 
 const mebibyte = 1024 * 1024;
@@ -29,13 +34,11 @@ export async function openContentStore(
   shelf: Shelf,
   options: ContentStoreOptions,
 ): Promise<EvidenceStore> {
-  const { patienceMs = 0, mustExist = false } = options;
+  const { patienceMs = 0, mustExist = false, keys = noKeys } = options;
   const identity = await storeIdentity(shelf, mustExist);
-  return new ContentStore(
-    patienceMs === 0 ? shelf : patientShelf(shelf, patienceMs),
-    identity,
-    options,
-  );
+  const secret = await addressKey(shelf, keys, mustExist);
+  const patient = patienceMs === 0 ? shelf : patientShelf(shelf, patienceMs);
+  return new ContentStore(sealedShelf(patient, keys), identity, secret, options);
 }
 
 class ContentStore implements EvidenceStore {
@@ -45,6 +48,7 @@ class ContentStore implements EvidenceStore {
   constructor(
     readonly shelf: Shelf,
     readonly identity: string,
+    private readonly secret: Uint8Array | null,
     options: ContentStoreOptions,
   ) {
     this.maximumBytes = options.maximumBytes ?? 256 * mebibyte;
@@ -53,7 +57,7 @@ class ContentStore implements EvidenceStore {
 
   async put(document: unknown): Promise<string> {
     const text = this.serialize(document);
-    const hash = sha256(text);
+    const hash = this.address(text);
     await this.write(documentPath(hash), text);
     const ref = `sha256:${hash}`;
     const bytes = Buffer.byteLength(text);
@@ -69,7 +73,8 @@ class ContentStore implements EvidenceStore {
     try {
       const text = await this.shelf.read(documentPath(hash));
       if (text === null) return unavailable(ref, 'is not in this store');
-      if (sha256(text) !== hash) return unavailable(ref, 'is damaged: its content has changed');
+      if (this.address(text) !== hash && sha256(text) !== hash)
+        return unavailable(ref, 'is damaged: its content has changed');
       const document: unknown = deepFreeze(JSON.parse(text));
       this.cache.set(ref, document, Buffer.byteLength(text));
       return { available: true, document };
@@ -81,12 +86,12 @@ class ContentStore implements EvidenceStore {
 
   async recordCall(key: CallKey, outcome: unknown): Promise<void> {
     if (outcome === null) throw new EvidenceStoreError('The outcome of a call must not be null.');
-    await this.write(callPath(key), this.serialize({ key, outcome }));
+    await this.write(callPath(this.address(callName(key))), this.serialize({ key, outcome }));
   }
 
   async findCall(key: CallKey): Promise<unknown> {
     try {
-      const record: unknown = JSON.parse((await this.shelf.read(callPath(key))) ?? 'null');
+      const record: unknown = JSON.parse((await this.readCall(callName(key))) ?? 'null');
       return (record as { outcome?: unknown } | null)?.outcome ?? null;
     } catch (error) {
       // A record that is no JSON was damaged by a power cut: as good as none.
@@ -95,6 +100,19 @@ class ContentStore implements EvidenceStore {
         cause: error,
       });
     }
+  }
+
+  /** A worker of the fleet that has no keys yet may have made the record. */
+  private async readCall(name: string): Promise<string | null> {
+    const [keyed, plain] = await Promise.all([
+      this.shelf.read(callPath(this.address(name))),
+      this.secret === null ? null : this.shelf.read(callPath(sha256(name))),
+    ]);
+    return keyed ?? plain;
+  }
+
+  private address(text: string): string {
+    return this.secret === null ? sha256(text) : keyedHash(this.secret, text);
   }
 
   private serialize(document: unknown): string {
@@ -130,8 +148,12 @@ export function documentPath(hash: string): string {
 }
 
 /** Hashed, so that no id, whatever it contains, becomes part of a path. */
-function callPath(key: CallKey): string {
-  return pathOf('calls', sha256(canonicalJson([key.run, key.activity, key.argumentHash])));
+function callPath(hash: string): string {
+  return pathOf('calls', hash);
+}
+
+function callName(key: CallKey): string {
+  return canonicalJson([key.run, key.activity, key.argumentHash]);
 }
 
 function pathOf(kind: 'documents' | 'calls', hash: string): string {

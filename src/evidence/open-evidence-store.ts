@@ -1,3 +1,4 @@
+import { keysFromEnvironment } from '../encryption';
 import { type DirectoryStoreOptions, openDirectoryStore } from './directory-store';
 import { evidenceDirectory } from './evidence-directory';
 import type { EvidenceStore } from './evidence-store';
@@ -11,13 +12,15 @@ export interface OpenOptions extends DirectoryStoreOptions {
 
 /**
  * Opens the evidence store that NETONCALL_EVIDENCE names: a folder, or `s3://bucket/prefix` with the
- * usual AWS_* variables; without a name, the user's own folder. Workers on several hosts need S3.
+ * usual AWS_* variables; without a name, the user's own folder. It is encrypted where the environment
+ * names keys. Workers on several hosts need S3.
  * @throws EvidenceStoreError where it cannot be used, with the reason
  */
 export async function openEvidenceStore(
   environment: NodeJS.ProcessEnv = process.env,
-  { location = evidenceDirectory(environment), ...options }: OpenOptions = {},
+  { location = evidenceDirectory(environment), ...given }: OpenOptions = {},
 ): Promise<EvidenceStore> {
+  const options = { ...given, keys: given.keys ?? keysFromEnvironment(environment) };
   if (!isS3Location(location)) return await openDirectoryStore(location, options);
   return await openS3Store(location, { ...options, environment });
 }

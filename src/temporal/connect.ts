@@ -1,6 +1,8 @@
-import { Client, Connection, type ClientOptions, type ConnectionLike } from '@temporalio/client';
+import { Client, Connection, type ConnectionLike } from '@temporalio/client';
 import type { NativeConnection, NativeConnectionOptions } from '@temporalio/worker';
 
+import { type KeySource, keysFromEnvironment } from '../encryption';
+import { dataConverter } from './data-converter';
 import { codeOf, explainConnectionError } from './explain-connection-error';
 import { listens } from './ports';
 import type { Target } from './resolve-connection';
@@ -8,8 +10,8 @@ import { missingSearchAttributes, registrationCommands } from './search-attribut
 import { TemporalSetupError } from './setup-error';
 
 export interface ConnectOptions {
-  /** Data converter, interceptors and so on of the client. */
-  readonly client?: Omit<ClientOptions, 'connection' | 'namespace'>;
+  /** What payloads are encrypted with; what the environment names where absent. */
+  readonly keys?: KeySource;
   /** False for commands that also work without netoncall's search attributes. */
   readonly requireSearchAttributes?: boolean;
 }
@@ -23,10 +25,12 @@ const connectTimeout = 5_000;
  * @throws TemporalSetupError saying what is wrong and which command mends it
  */
 export async function connectClient(target: Target, options: ConnectOptions = {}): Promise<Client> {
+  const { keys = keysFromEnvironment(process.env), requireSearchAttributes } = options;
+  const converter = await dataConverter(keys);
   const connection = await openConnection(target);
   try {
-    await checkNamespace(connection, target, options.requireSearchAttributes);
-    return new Client({ ...options.client, connection, namespace: target.namespace });
+    await checkNamespace(connection, target, requireSearchAttributes);
+    return new Client({ connection, namespace: target.namespace, dataConverter: converter });
   } catch (error) {
     await connection.close();
     throw error;

@@ -1,5 +1,6 @@
 /** The adapter to Temporal: a server of one's own or somebody else's, and how to reach it. */
 export { connectClient, connectWorker, openConnection, type ConnectOptions } from './connect';
+export { dataConverter } from './data-converter';
 export { cacheDirectory, standDirectory } from './directories';
 export {
   checkBinary,

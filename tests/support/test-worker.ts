@@ -9,9 +9,13 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import { createActivities } from '../../src/activities';
 import type { ActivityDependencies } from '../../src/activities/interfaces';
 import { toolTaskQueue } from '../../src/domain/investigation/investigation-names';
+import { noKeys, type KeySource } from '../../src/encryption';
 import { hashArguments } from '../../src/evidence/canonical-json';
 import { openDirectoryStore } from '../../src/evidence/directory-store';
 import type { EvidenceStore } from '../../src/evidence/evidence-store';
+import { dataConverter } from '../../src/temporal/data-converter';
+import { findsByDevice } from '../../src/temporal/finds-by-device';
+import { loadBundle } from '../../src/workflow-bundle';
 
 export const bundlePath = join(__dirname, '..', '..', 'dist', 'workflow-bundle.js');
 
@@ -44,6 +48,8 @@ export interface WorkerPlace {
   address?: string;
   identity?: string;
   buildId?: string;
+  /** What payloads and evidence are encrypted with; nothing where absent. */
+  keys?: KeySource;
 }
 
 /**
@@ -58,12 +64,19 @@ export async function startTestWorker(
 ): Promise<TestWorker> {
   installRuntime();
   const directory = place.directory ?? (await mkdtemp(join(tmpdir(), 'netoncall-worker-')));
-  const evidence = await openDirectoryStore(directory);
-  const { address = testAddress(), taskQueue = `test-${randomUUID()}` } = place;
+  const { address = testAddress(), taskQueue = `test-${randomUUID()}`, keys = noKeys } = place;
+  const evidence = await openDirectoryStore(directory, { keys });
+  const converter = await dataConverter(keys);
   const connection = await NativeConnection.connect({ address });
   const clientConnection = await Connection.connect({ address });
   const activities = createActivities(
-    { notifier: nobodyToTell, ...dependencies, evidence, version: 'test' },
+    {
+      notifier: nobodyToTell,
+      ...dependencies,
+      evidence,
+      version: 'test',
+      findByDevice: await findsByDevice(keys, {}),
+    },
     hashArguments,
   );
   const shared = {
@@ -71,6 +84,7 @@ export async function startTestWorker(
     namespace: 'default',
     identity: place.identity ?? 'netoncall-test',
     maxHeartbeatThrottleInterval: '400ms' as const,
+    dataConverter: converter,
     ...(place.buildId !== undefined && { buildId: place.buildId }),
   };
   const workers = [
@@ -78,7 +92,7 @@ export async function startTestWorker(
       ...shared,
       taskQueue,
       activities,
-      workflowBundle: { codePath: bundlePath },
+      workflowBundle: keys === noKeys ? { codePath: bundlePath } : await loadBundle(keys),
     }),
     ...(await Promise.all(
       servers.map((server) =>
@@ -92,7 +106,11 @@ export async function startTestWorker(
   ];
   const running = Promise.all(workers.map((worker) => worker.run()));
   return {
-    client: new Client({ connection: clientConnection, identity: 'netoncall-test' }),
+    client: new Client({
+      connection: clientConnection,
+      identity: 'netoncall-test',
+      dataConverter: converter,
+    }),
     taskQueue,
     evidence,
     async stop() {

@@ -1,4 +1,5 @@
 import type { WorkflowHandle } from '@temporalio/client';
+import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
 
 import type { ThinkingNode } from '../../activities/thinking';
 import { askWithin } from './ask-within';
@@ -52,8 +53,20 @@ export async function readRetry(
   return {
     what: wordsFor(name),
     attempt: worst.attempt ?? 2,
-    failure: worst.lastFailure?.message ?? '',
+    failure: await failureText(session, worst.lastFailure),
   };
+}
+
+/** The message of a failure, which may be encrypted; why it cannot be read where that is so. */
+async function failureText(
+  { client }: Session,
+  failure: Parameters<typeof decodeOptionalFailureToOptionalError>[1],
+): Promise<string> {
+  const { loadedDataConverter } = client.options;
+  const error = await decodeOptionalFailureToOptionalError(loadedDataConverter, failure).catch(
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? error.message : '';
 }
 
 function wordsFor(activity: string): string {

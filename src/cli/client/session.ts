@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 
 import { defaultTaskQueue } from '../../domain/investigation/investigation-names';
+import { type KeySource, keysFromEnvironment, noKeys } from '../../encryption';
 import { type EvidenceStore, openEvidenceStore } from '../../evidence';
 import { connectClient, directTarget, resolveConnection, type Target } from '../../temporal';
 import { CommandFailure } from '../command-failure';
@@ -44,6 +45,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   return await connect(resolved, {
     taskQueue: options.taskQueue || environment['NETONCALL_TASK_QUEUE'] || defaultTaskQueue,
     uiUrl: stand?.uiUrl ?? null,
+    keys: keysFromEnvironment(environment),
     openEvidence: () => openNamedStore(environment),
   });
 }
@@ -53,15 +55,16 @@ export async function openStandSession(stand: StandFacts): Promise<Session> {
   return await connect(directTarget(stand.address, stand.namespace, 'the private stand'), {
     taskQueue: defaultTaskQueue,
     uiUrl: stand.uiUrl,
+    keys: noKeys,
     openEvidence: () => openEvidenceStore({}, { location: stand.evidenceDirectory }),
   });
 }
 
 async function connect(
   target: Target,
-  facts: Pick<Session, 'taskQueue' | 'uiUrl' | 'openEvidence'>,
+  { keys, ...facts }: Pick<Session, 'taskQueue' | 'uiUrl' | 'openEvidence'> & { keys: KeySource },
 ): Promise<Session> {
-  const client = await connectClient(target);
+  const client = await connectClient(target, { keys });
   return {
     client,
     target,

@@ -28,7 +28,7 @@ export async function startRun(
   request: InvestigationRequest,
   wantedId: string | undefined,
 ): Promise<StartedRun> {
-  const workflowId = wantedId ?? newWorkflowId(request.query);
+  const workflowId = wantedId ?? newWorkflowId();
   const query = cleanText(request.query, 4000);
   const startMark = randomUUID();
   const handle = await session.client.workflow.start(workflowType, {

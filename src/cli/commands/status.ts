@@ -18,7 +18,7 @@ interface StatusOptions {
 
 const examples = `
 Examples:
-  $ netoncall status investigation-check-bgp-20260304t092000-1a2b
+  $ netoncall status investigation-20260304t092000-1a2b3c4d
   $ netoncall status alert-4711 --follow
   $ netoncall status alert-4711 --json`;
 

@@ -123,6 +123,8 @@ export const profileSchema = z.strictObject({
   /** What later steps and turns shall know of results (C13). */
   capture: z.array(captureRuleSchema).default([]),
   policy: toolPolicySchema.prefault({}),
+  /** Whether runs are found by their devices, whose names Temporal then keeps readable. */
+  findByDevice: z.boolean().optional(),
   /** Who is told of open requests and of verdicts. */
   notifications: z.array(notificationSchema).default([]),
   limits: profileLimitsSchema.prefault({}),

@@ -68,6 +68,8 @@ export const preparedRunSchema = z.object({
   /** Who is told of open requests and of verdicts; absent: nobody. */
   notifications: z.array(notificationSchema).optional(),
   argumentRules: profileSchema.shape.argumentRules,
+  /** Devices stay out of the search attributes; absent: they are there. */
+  hidesDevices: z.boolean().optional(),
   /** Servers that could not be asked for their tools, with the reason. */
   unavailableServers: z.array(z.object({ server: z.string(), reason: z.string() })),
 });

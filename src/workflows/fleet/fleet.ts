@@ -128,7 +128,7 @@ function atOnce({ base }: Fleet): number {
 /** Runs one part to its end, whatever that is, and keeps what it brought. */
 async function takePart(fleet: Fleet, work: PartWork): Promise<FleetPartResult> {
   const { devices, index } = work;
-  const { id, result } = await runPart(fleet.baseRef, work, fleet.base.goal.intent);
+  const { id, result } = await runPart(fleet, work);
   const { outcome, reason, traceRef, calls } = result;
   fleet.progress.parts.push({ index, id, devices, outcome, reason, traceRef, calls });
   fleet.progress.calls += calls;

@@ -7,7 +7,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 
-import type { FleetFollowUp, FleetPartResult } from '../../domain/run/fleet';
+import type { FleetBase, FleetFollowUp, FleetPartResult } from '../../domain/run/fleet';
 import { fleetPartType } from '../../domain/investigation/investigation-names';
 import type { investigateDevices } from './investigate-devices';
 import { rootCause, rootMessage } from '../run/root-cause';
@@ -27,9 +27,8 @@ export interface PartWork {
  * that is terminated takes its parts along.
  */
 export async function runPart(
-  baseRef: string,
+  { baseRef, base }: { baseRef: string; base: FleetBase },
   { index, devices, followUps }: PartWork,
-  intent: string,
 ): Promise<{ id: string; result: FleetPartResult }> {
   const { workflowId, runId } = workflowInfo();
   // With the run's id: a reset run must not meet the parts of the one it replaces.
@@ -40,7 +39,7 @@ export async function runPart(
       args: [{ baseRef, devices, followUps }],
       parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
       cancellationType: ChildWorkflowCancellationType.WAIT_CANCELLATION_COMPLETED,
-      typedSearchAttributes: partAttributes(devices, intent),
+      typedSearchAttributes: partAttributes(base.prepared, devices, base.goal.intent),
       staticSummary: summaryOf(devices),
     });
     return { id, result };

@@ -2,8 +2,10 @@ import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/commo
 import { setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 
 import { describeRun } from '../../report/current-details/describe-run';
+import type { Goal } from '../../domain/analysis/goal';
 import type { Outcome } from '../../domain/analysis/outcome';
 import type { RunStatus } from '../../domain/run/run-status';
+import type { PreparedRun } from '../../domain/investigation/run-snapshot';
 import type { SearchAttributeName } from '../../domain/investigation/search-attributes';
 
 const name = (value: SearchAttributeName): string => value;
@@ -30,19 +32,22 @@ export function showPhase(status: RunStatus): void {
 }
 
 /** Makes the run findable; one event in history, so only when its phase changes for the list. */
-export function publishUnderstood(status: RunStatus): void {
-  upsertSearchAttributes([
-    { key: devices, value: (status.goal?.devices ?? []).slice(0, devicesListed) },
-    { key: intent, value: status.goal?.intent ?? null },
-    { key: phase, value: 'executing' },
-  ]);
+export function publishUnderstood(
+  { devices: names, intent: wanted }: Goal,
+  prepared: PreparedRun,
+): void {
+  upsertSearchAttributes(partAttributes(prepared, names, wanted));
 }
 
-/** By what a part of a fleet is found: its devices and what is asked of them. */
-export function partAttributes(names: string[], wanted: string) {
+/**
+ * By what a run or a part of a fleet is found: its devices and what is asked of them. Temporal keeps
+ * attributes readable, so devices can be left out, and with them an intent in free words.
+ */
+export function partAttributes(prepared: PreparedRun, names: string[], wanted: string) {
+  const hidden = prepared.hidesDevices === true;
   return [
-    { key: devices, value: names.slice(0, devicesListed) },
-    { key: intent, value: wanted },
+    ...(hidden ? [] : [{ key: devices, value: names.slice(0, devicesListed) }]),
+    ...(hidden && prepared.planning !== 'catalog' ? [] : [{ key: intent, value: wanted }]),
     { key: phase, value: 'executing' },
   ];
 }

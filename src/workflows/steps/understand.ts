@@ -28,7 +28,7 @@ export async function understand(run: Run): Promise<Goal | null> {
     });
     if (reading.kind === 'goal') {
       run.status.goal = reading.goal;
-      publishUnderstood(run.status);
+      publishUnderstood(reading.goal, run.ready);
       return reading.goal;
     }
     if (reading.kind === 'reject') {
