@@ -12,6 +12,7 @@ import { checkSchema } from '../analysis/check';
 import { agentAnswerSchema } from '../reasoning/final-answer';
 import { fleetProgressSchema } from './fleet';
 import { findingSchema, severitySchema } from '../analysis/finding';
+import { settledPartSchema } from '../analysis/goal-part';
 import { hintSchema } from '../people/hint';
 import { humanDecisionSchema } from '../people/human-request';
 import { modelUseSchema, tokenUsageSchema } from '../reasoning/model-use';
@@ -73,6 +74,8 @@ export const runDocumentSchema = z.object({
   calls: z.array(documentCallSchema),
   refused: z.array(z.object({ tool: z.string(), reason: z.string() })),
   coverage: z.array(coverageSchema),
+  /** What a task consists of, and how each part of it ended; absent where checks judge. */
+  parts: z.array(settledPartSchema).optional(),
   /** What came of a task; null where the checks give the answer, or there is none. */
   answer: z.string().nullable().default(null),
   verification: verificationSchema.nullable().default(null),
