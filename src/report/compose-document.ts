@@ -1,5 +1,5 @@
 import { noTokens } from '../domain/reasoning/model-use';
-import { composeAnswer } from '../domain/decisions/finished-outcome';
+import { composeAnswer } from '../domain/decisions/compose-answer';
 import type { RunDocument } from '../domain/run/run-document';
 import type { ComposeInput } from './compose-input';
 import { clarificationOf, documentCall, passesOf } from './document-parts';
@@ -85,6 +85,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     coverage,
     ...(analysis?.answer === undefined ? {} : { direct_answer: analysis.answer }),
     answer: status.answer ?? (trace.judged === false ? answerOf(status) : null),
+    ...(status.parts === undefined ? {} : { parts: status.parts }),
     verification: status.verification,
     ...(input.agentAnswer === undefined ? {} : { agent_answer: input.agentAnswer }),
     replans: status.replans,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { proposedCallSchema } from '../calls/tool-call';
 import { parsedQuestionSchema } from './parsed-question';
+import { goalPartSchema, partsAtMost } from './goal-part';
 
 /** Areas of a device that evidence can be about. */
 export const subjectSchema = z.enum([
@@ -77,6 +78,8 @@ export const goalSchema = z.object({
   question: parsedQuestionSchema.optional(),
   /** What a task of another domain names. */
   named: z.array(z.string()).optional(),
+  /** What is to be true or known in the end; absent where checks judge, or nobody has told. */
+  parts: z.array(goalPartSchema).max(partsAtMost).optional(),
   /** The one call that a simple goal takes, where parsing yields it (I8). */
   call: proposedCallSchema.optional(),
 });
@@ -99,7 +102,10 @@ export const goalReadingSchema = z.discriminatedUnion('kind', [
 
 /** The same where a catalogue has the plan: without optional parts, endpoints can be held to it strictly. */
 export const questionReadingSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('goal'), goal: goalSchema.omit({ call: true, lookup: true, question: true }) }),
+  z.object({
+    kind: z.literal('goal'),
+    goal: goalSchema.omit({ call: true, lookup: true, parts: true, question: true }),
+  }),
   ...otherReadings,
 ]);
 

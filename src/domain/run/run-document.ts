@@ -14,6 +14,7 @@ import { parsedQuestionSchema } from '../analysis/parsed-question';
 import { agentAnswerSchema } from '../reasoning/final-answer';
 import { fleetProgressSchema } from './fleet';
 import { findingSchema, severitySchema } from '../analysis/finding';
+import { settledPartSchema } from '../analysis/goal-part';
 import { hintSchema } from '../people/hint';
 import { humanDecisionSchema } from '../people/human-request';
 import { modelUseSchema, tokenUsageSchema } from '../reasoning/model-use';
@@ -81,6 +82,8 @@ export const runDocumentSchema = z.object({
   understood: parsedQuestionSchema.optional(),
   /** What was asked, answered before what was found besides; absent where nothing was looked at. */
   direct_answer: directAnswerSchema.optional(),
+  /** What a task consists of, and how each part of it ended; absent where checks judge. */
+  parts: z.array(settledPartSchema).optional(),
   /** What came of a task; null where the checks give the answer, or there is none. */
   answer: z.string().nullable().default(null),
   verification: verificationSchema.nullable().default(null),
