@@ -17,7 +17,9 @@ const escaped = (text: string) =>
 function phrasesPattern({ phrases }: WordList, spaced: boolean): RegExp {
   const longest = Object.keys(phrases).sort((a, b) => b.length - a.length);
   const source = longest
-    .map((phrase) => escaped(phrase) + (spaced && !phrase.endsWith("'") ? '(?![\\p{L}\\p{N}_-])' : ''))
+    .map(
+      (phrase) => escaped(phrase) + (spaced && !phrase.endsWith("'") ? '(?![\\p{L}\\p{N}_-])' : ''),
+    )
     .join('|');
   return new RegExp(spaced ? `(?<![\\p{L}\\p{N}_-])(?:${source})` : source, 'giu');
 }

@@ -5,17 +5,55 @@ const verbs = [...changeWords.verbs].sort((a, b) => b.length - a.length);
 const verb = listSource(verbs);
 const leads = listSource([...changeWords.leads].sort((a, b) => b.length - a.length));
 const looking = listSource([
-  'check', 'look', 'show', 'see', 'tell', 'list', 'find', 'verify', 'review', 'investigate', 'diagnose',
-  'say', 'explain', 'read', 'inspect', 'examine', 'confirm', 'know', 'give', 'help me understand',
-  'troubleshoot', 'why', 'whether', 'if', 'who', 'what', 'when', 'which', 'how',
+  'check',
+  'look',
+  'show',
+  'see',
+  'tell',
+  'list',
+  'find',
+  'verify',
+  'review',
+  'investigate',
+  'diagnose',
+  'say',
+  'explain',
+  'read',
+  'inspect',
+  'examine',
+  'confirm',
+  'know',
+  'give',
+  'help me understand',
+  'troubleshoot',
+  'why',
+  'whether',
+  'if',
+  'who',
+  'what',
+  'when',
+  'which',
+  'how',
 ]);
 const requests = listSource([
-  'can/could/would/will you', 'can/could we', 'can i', 'should/shall we/i', 'please', 'i want ?you to',
-  'i would like ?you to', "i'd like ?you to", 'i need ?you to', 'we need to', 'how do/can/to ?i/we',
+  'can/could/would/will you',
+  'can/could we',
+  'can i',
+  'should/shall we/i',
+  'please',
+  'i want ?you to',
+  'i would like ?you to',
+  "i'd like ?you to",
+  'i need ?you to',
+  'we need to',
+  'how do/can/to ?i/we',
 ]);
 
 /** An order at the head of a sentence, whatever politeness stands before it. */
-const order = new RegExp(String.raw`^[\s,"'(]{0,4}(?:${leads}[\s,]{1,3}){0,4}(${verb})\s+(.*)$`, 'isu');
+const order = new RegExp(
+  String.raw`^[\s,"'(]{0,4}(?:${leads}[\s,]{1,3}){0,4}(${verb})\s+(.*)$`,
+  'isu',
+);
 /** A second order behind one that looks: "check BGP and reset the sessions". */
 const second = new RegExp(
   String.raw`(?:,\s*|\b)(?:and|then)\s+(?:(?:then|also|please|just)\s+){0,2}(${verb})\s+(.*)$`,
@@ -25,13 +63,17 @@ const second = new RegExp(
 const request = new RegExp(String.raw`${requests}(.*)$`, 'isu');
 const anyVerb = new RegExp(verb, 'iu');
 const anyLook = new RegExp(looking, 'iu');
-const startsLooking = new RegExp(String.raw`^[\s,"'(]{0,4}(?:${leads}[\s,]{1,3}){0,4}(?:${looking})`, 'iu');
+const startsLooking = new RegExp(
+  String.raw`^[\s,"'(]{0,4}(?:${leads}[\s,]{1,3}){0,4}(?:${looking})`,
+  'iu',
+);
 const noObject = new RegExp(
   String.raw`^(?:${changeWords.after.map((word) => word.replaceAll(' ', String.raw`\s+`)).join('|')})(?![\p{L}\p{N}_])`,
   'iu',
 );
 /** Nouns too: "commit on P1 at 14:00", "reset of the session" tell of one. */
-const nouns = /^(?:commit|change|flap|reset|restart|reload|reboot|upgrade|patch|update|block|cost|rollback|shutdown|failover|restore|config|raise|clear|drain|swap|copy|write)$/i;
+const nouns =
+  /^(?:commit|change|flap|reset|restart|reload|reboot|upgrade|patch|update|block|cost|rollback|shutdown|failover|restore|config|raise|clear|drain|swap|copy|write)$/i;
 const nounObject = /^(?:on|at|in|of|by|from|to)(?![\p{L}\p{N}_])/iu;
 const sentences = /(?<=[.!?;:])\s+/;
 

@@ -60,7 +60,20 @@ function isComplaint(sentence: string): boolean {
   const open = asks && /\?\s*$/.test(sentence);
   const order = asks && !/\b(but|because|since|after|why)\b/.test(sentence);
   const told = sentence.replace(askingClause, '').replace(askedChoice, '');
-  return trouble.test(told) && !open && !order;
+  return (trouble.test(told) || (!asks && hasBegun(told))) && !open && !order;
+}
+
+/**
+ * A statement that something has been so since a moment reports a change, in whatever words, unless
+ * it says that all has been well since then.
+ */
+const begun = /\b(?:since|as of|ever since|starting (?:at|from|around))\b/;
+const orders = /^(?:please\b|look|find|tell|compare|give|get|what|why|which|where|who|how|when)\b/;
+const well =
+  /\b(?:up|back|again|fine|ok|okay|well|stable|working|works|solved|fixed|restored|clean)\b/;
+
+function hasBegun(sentence: string): boolean {
+  return begun.test(sentence) && !well.test(sentence) && !orders.test(sentence.trim());
 }
 
 function short(sentence: string): string {

@@ -9,11 +9,13 @@ const told = (['yes_no_each', 'how_many', 'who', 'when', 'which', 'list', 'value
 );
 const yesNo =
   /^(?:and |but |so |please |hi|hello|hey|quick question|,|\s|tell me |say |check |see |look )*(?:if |whether )?(?:is|are|am|was|were|does|do|did|has|have|had|can|could|will|would|any|anything|anybody|anyone|everything)\b/i;
-const lookFirst = /^(?:please |can you |could you |would you |kindly )*(?:check|look|verify|review|show|list|health|nightly|investigate|diagnose|debug|troubleshoot|find|get|give|tell)\b/i;
+const lookFirst =
+  /^(?:please |can you |could you |would you |kindly )*(?:check|look|verify|review|show|list|health|nightly|investigate|diagnose|debug|troubleshoot|find|get|give|tell)\b/i;
 const sentences = /(?<=[.!?;])\s+/;
 /** "when CE1 comes up": a clause, and no question for a time. */
 const clause = /\b(?:when|where|which|who)\b/i;
-const asks = /^(?:and |but |so |then |please |tell me |say |do you know |can you (?:tell|say) (?:me |us )?|i(?:'d| would) like to know |want to know |we need to know |,|\s)*(?:on |at |by |from |of |in |to |for |since |until )?(?:when|where|which|who|whose|whom|what|how|why|at what|since when)\b/i;
+const asks =
+  /^(?:and |but |so |then |please |tell me |say |do you know |can you (?:tell|say) (?:me |us )?|i(?:'d| would) like to know |want to know |we need to know |,|\s)*(?:on |at |by |from |of |in |to |for |since |until )?(?:when|where|which|who|whose|whom|what|how|why|at what|since when)\b/i;
 
 /** The form of the answer that a question wants. */
 export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
@@ -35,7 +37,9 @@ export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
 
 /** "Can you list …" asks for a list. */
 function orders(part: string): boolean {
-  return lookFirst.test(part) || /^(?:can|could|would|will) (?:you|we|i|somebody|someone)\b/i.test(part);
+  return (
+    lookFirst.test(part) || /^(?:can|could|would|will) (?:you|we|i|somebody|someone)\b/i.test(part)
+  );
 }
 
 function clauseFirst(part: string): boolean {

@@ -35,7 +35,9 @@ function withoutPort(host: string | null): string | null {
 function spelledOut(name: string | null): string | null {
   return name === null
     ? null
-    : name.replaceAll(/[_-]+/g, ' ').replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
+    : name
+        .replaceAll(/[_-]+/g, ' ')
+        .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
 }
 
 function isTable(vrf: string | null): boolean {
@@ -102,7 +104,9 @@ export function readAlert(text: string): TextReading | null {
   if (!alerts.some((one) => Object.keys(fieldsOf(one['labels'])).length > 0)) return null;
   const isGrafana =
     ['orgId', 'dashboardURL', 'panelURL', 'ruleUrl', 'silenceURL'].some((name) => name in value) ||
-    alerts.some((one) => ['dashboardURL', 'panelURL', 'silenceURL', 'values'].some((n) => n in one));
+    alerts.some((one) =>
+      ['dashboardURL', 'panelURL', 'silenceURL', 'values'].some((n) => n in one),
+    );
   const firing = alerts.filter((one) => one['status'] !== 'resolved');
   const told = (firing.length > 0 ? firing : alerts).slice(0, alertsAtMost);
   const [first = ''] = told.map((one) => String(one['startsAt'] ?? '')).sort();

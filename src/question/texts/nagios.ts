@@ -14,7 +14,8 @@ const subject = new RegExp(
 const icinga = new RegExp(
   String.raw`\[?(?:PROBLEM|RECOVERY)\]?:? ([^\n]{1,120}?) on ([A-Za-z0-9][\w.-]{0,62}) is (${states})\b`,
 );
-const field = /^\s{0,8}(host(?: ?name)?|service|state|(?:additional )?info|output)\s{0,4}[:=]\s{0,4}(.{1,300})$/gim;
+const field =
+  /^\s{0,8}(host(?: ?name)?|service|state|(?:additional )?info|output)\s{0,4}[:=]\s{0,4}(.{1,300})$/gim;
 
 function say(host: string, service: string, state: string, output = ''): TextReading {
   const what = service === '' ? `${host} is` : `${service} on ${host} is`;

@@ -59,6 +59,8 @@ export function readSyslog(text: string): TextReading | null {
   const told = [...new Set(lines)].join('; ');
   return {
     kind: 'syslog',
-    text: [...said, `The log says: ${told}`, sinceBefore(stamp)].filter((one) => one !== '').join(' '),
+    text: [...said, `The log says: ${told}`, sinceBefore(stamp)]
+      .filter((one) => one !== '')
+      .join(' '),
   };
 }

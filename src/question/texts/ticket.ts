@@ -4,7 +4,8 @@ import type { TextReading } from './text-reading';
 const telling =
   /^(?:subject|summary|title|short[ _]description|description|details?|problem|issue|message|work[ _]notes|comments?|symptoms?|impact(?:ed service)?|affected(?: \w+)?|ci|cmdb_ci|configuration item|device|site|customer|circuit(?: id)?|started|since|time|when)$/i;
 const field = /^\s{0,4}([A-Za-z][A-Za-z _]{1,30}?)\s{0,4}[:=]\s{0,4}(.*)$/;
-const number = /^\W{0,4}(?:ticket|incident|case|inc|chg|req|prb|tkt|ritm)\b[\s#:_-]{0,3}\w{0,4}\d{2,}/i;
+const number =
+  /^\W{0,4}(?:ticket|incident|case|inc|chg|req|prb|tkt|ritm)\b[\s#:_-]{0,3}\w{0,4}\d{2,}/i;
 const ownNumber = /^\W{0,4}(?:INC|CHG|REQ|PRB|TKT|RITM|TASK)[-#:_ ]?\d{3,}\b[\s:.,-]{0,4}/;
 
 /**
@@ -17,7 +18,8 @@ export function readTicket(text: string): TextReading | null {
   const named = number.test(text) || ownNumber.test(text);
   if (fields < 2 && !(named && (lines.length > 1 || ownNumber.test(text)))) return null;
   if (fields < 2 && !named) return null;
-  if (!named && !lines.some((line) => telling.test(field.exec(line)?.[1]?.trim() ?? ''))) return null;
+  if (!named && !lines.some((line) => telling.test(field.exec(line)?.[1]?.trim() ?? '')))
+    return null;
   const kept = lines.flatMap((line) => {
     const match = field.exec(line);
     if (match === null) return [line.replace(ownNumber, '').trim()];
