@@ -5,7 +5,7 @@ import { groupUnverified, memberText, unverifiedStart } from '../unverified';
 import { listNames, timeText } from '../../domain/text/phrases';
 import { hintText, shortRef } from '../wording';
 import { html, type Html, nothing, text } from './html';
-import { code, list, more, section, table } from './section';
+import { code, folded, list, more, section, table } from './section';
 
 const mostRows = 200;
 const mostGroups = 60;
@@ -41,7 +41,7 @@ export function renderSteps({ steps }: RunDocument): Html {
     text(status === 'done' ? '✔ followed' : status === 'skipped' ? '– skipped' : `✖ ${status}`),
     text(reason ?? '', 300),
   ]);
-  return section('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));
+  return folded('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));
 }
 
 export function renderTimeline({ timeline }: RunDocument): Html {
@@ -61,7 +61,7 @@ export function renderCalls({ calls }: RunDocument): Html {
     html`${text(call.error ?? call.digest, 240)}
     ${call.ref === null ? nothing : html`<span class="ref">${shortRef(call.ref)}</span>`}`,
   ]);
-  return section('calls', 'Calls', table(['#', 'Call', 'Status', 'Result'], rows, mostRows));
+  return folded('calls', 'Calls', table(['#', 'Call', 'Status', 'Result'], rows, mostRows));
 }
 
 export function renderDecisions({ decisions, hints = [] }: RunDocument): Html {
