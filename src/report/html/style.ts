@@ -128,7 +128,10 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
     --bad: #a01810; --bad-soft: #fff; --warn: #6b4000; --good: #14532d; --good-soft: #fff;
     --open: #40327a; --open-soft: #fff;
   }
-  body { max-width: none; padding: 0; font-size: 10pt; }
+  @page { margin: 1.2cm; }
+  html { font-size: 8pt; }
+  .ref { display: none; }
+  body { max-width: none; padding: 0; }
   h2, h3 { break-after: avoid; }
   tr, li, .finding, svg, pre { break-inside: avoid; }
   .scroll { overflow: visible; }
@@ -136,8 +139,12 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
   .matrix { font-size: 7pt; }
   .matrix th, .matrix td, .matrix tbody td { padding: .1rem; min-width: 0; }
   .matrix tbody th { position: static; }
-  details > :not(summary) { display: revert; }
-  details::details-content { content-visibility: visible; }
-  #steps, #calls, #ticket, #facts, #evidence { display: none; }
+  .first { grid-template-columns: 3fr 2fr; }
+  .cause details::details-content { content-visibility: visible; display: block; }
+  h2 { margin: .9rem 0 .3rem; }
+  td, th { padding: .12rem .4rem; }
+  ul.findings > li { padding: .1rem 0; }
+  .drawing svg { max-height: 6.5cm; width: auto; }
+  #summary, #steps, #calls, #ticket, #facts, #evidence { display: none; }
 }
 `;
