@@ -113,7 +113,7 @@ module.exports = {
       'checks-are-knowledge',
       'What is looked at and what can be broken in a network, for the search to work on.',
       '^src/checks/',
-      '^src/(checks|diagnosis|domain)/',
+      '^src/(checks|diagnosis|question|domain)/',
     ),
     only(
       'knowledge-is-of-one-domain',
@@ -150,10 +150,16 @@ module.exports = {
       '^src/(report|checks|domain)/',
     ),
     only(
+      'questions-are-read-once',
+      'What the words of a question say, before anything of the network is known.',
+      '^src/question/',
+      '^src/(question|domain)/',
+    ),
+    only(
       'reasoning-thinks',
-      'Reasoners know the domain and the checks.',
+      'Reasoners know the domain, what a question says, and the checks.',
       '^src/reasoning/',
-      '^src/(reasoning|checks|domain|llm)/',
+      '^src/(reasoning|question|checks|domain|llm)/',
     ),
     {
       name: 'nothing-imports-the-worker',

@@ -39,6 +39,8 @@ export interface DirectInvestigation {
   previous?: InvestigationRequestInput['previous'];
   /** True where nobody is there to be asked, as in a run that a schedule starts. */
   unattended?: boolean;
+  /** The profile's time zone, an IANA name. */
+  timeZone?: string;
   /** Reply to the first question to a person; later ones stay unanswered. */
   answer?: string;
 }
@@ -67,6 +69,7 @@ export async function investigateDirectly({
   now,
   previous,
   unattended,
+  timeZone,
   answer,
 }: DirectInvestigation): Promise<DirectRun> {
   const evidence = await openContentStore(memoryShelf(), {});
@@ -74,7 +77,7 @@ export async function investigateDirectly({
   let question: QuestionSeen | null = null;
   const host: WorkflowHost = {
     workflows,
-    activities: createActivities(dependenciesOf(lab, evidence), hashArguments),
+    activities: createActivities(dependenciesOf(lab, evidence, timeZone), hashArguments),
     whenIdle(execution) {
       if (answer === undefined || question !== null) return false;
       const { openRequest, calls } = execution.query(queryNames.status) as RunStatus;
@@ -106,11 +109,16 @@ const address = 'http://127.0.0.1/mcp';
 const shared: { value?: { profile: Profile; plans: ReturnType<typeof loadPlans> } } = {};
 const rules = createRulesReasoner();
 
-function dependenciesOf(lab: Lab, evidence: EvidenceStore): ActivityDependencies {
-  const { profile, plans } = (shared.value ??= {
+function dependenciesOf(
+  lab: Lab,
+  evidence: EvidenceStore,
+  timeZone: string | undefined,
+): ActivityDependencies {
+  const { profile: usual, plans } = (shared.value ??= {
     profile: loadProfile('network'),
     plans: loadPlans(),
   });
+  const profile = timeZone === undefined ? usual : { ...usual, timeZone };
   const [name, server] = networkServer(profile);
   return {
     evidence,

@@ -33,6 +33,8 @@ export interface CallToolInput {
   approval?: Approval;
   /** For a read-back: members of the result and the values they have once a call took effect. */
   expect?: Record<string, unknown>;
+  /** Phrases of the task to look for in the result. */
+  seek?: string[];
 }
 
 export interface CallTool {

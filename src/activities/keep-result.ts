@@ -3,6 +3,7 @@ import type { Context } from '@temporalio/activity';
 import { captureFrom } from '../domain/calls/capture';
 import type { CollectedEvidence, EvidenceItem } from '../domain/calls/evidence';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
+import { leavesOf, Mentioned } from '../domain/text/mentions';
 import type { ToolResult } from '../domain/calls/tool';
 import type { AdmittedCall, CallOutcome } from '../domain/calls/tool-call';
 import { briefOutcome } from './brief-outcome';
@@ -32,12 +33,13 @@ interface Kept {
   call: AdmittedCall;
   now?: string;
   expect?: Record<string, unknown>;
+  seek?: string[];
 }
 
 /** Stores what came back as evidence, and gives what the run is told of it. */
 export async function keepResult(
   { dependencies, store, snapshot, hashArguments, context }: Keeping,
-  { call: { id: _id, ...call }, now, expect }: Kept,
+  { call: { id: _id, ...call }, now, expect, seek = [] }: Kept,
   { result, unknown, milliseconds }: Made,
 ): Promise<CallOutcome> {
   const item: EvidenceItem = { call, at: new Date().toISOString(), milliseconds, result };
@@ -46,11 +48,19 @@ export async function keepResult(
     .checks(snapshot)
     .inspect(collected, now === undefined ? new Date() : new Date(now));
   const captured = captureFrom(snapshot.profile.capture, call, result.content);
+  const found = seek.length === 0 ? [] : phrasesIn(result.content, seek);
   return {
     ...briefOutcome(collected, digest, checks, context.info.attempt),
     ...(unknown && { status: 'outcome_unknown' }),
     ...(Object.keys(captured).length > 0 && { captured }),
+    ...(found.length > 0 && { found }),
     ...(expect !== undefined &&
       result.error === null && { state: readState(result.content, expect, hashArguments) }),
   };
+}
+
+/** The phrases that a result says, whatever of it the digest has left out. */
+function phrasesIn(content: unknown, seek: readonly string[]): string[] {
+  const mentioned = new Mentioned(leavesOf(content));
+  return seek.filter((phrase) => mentioned.has(phrase));
 }

@@ -2,6 +2,7 @@ import { disclosedCalls, disclosureOf } from '../domain/decisions/disclosure';
 import { schemaComplaints } from '../domain/configuration/evaluation';
 import type { WrittenAnswer } from '../domain/reasoning/final-answer';
 import type { Goal } from '../domain/analysis/goal';
+import type { PartStatus } from '../domain/analysis/goal-part';
 import type { Verdict } from '../domain/analysis/outcome';
 import type { Plan } from '../domain/configuration/plan';
 import type { PlanMaking, Planner, ToldCall } from '../domain/reasoning/planner';
@@ -25,6 +26,8 @@ export interface MakePlanFacts extends PlanningFacts {
 
 export interface PlanStepFacts extends PlanningFacts {
   steps: RunStep[];
+  /** How the parts of the task stand, by their ids. */
+  partStates?: Record<string, PartStatus>;
   /** Failures so far, which decide how much the planner is told. */
   failures: number;
   feedback: string | null;

@@ -116,7 +116,8 @@ function applyPolicy(profile: Profile, tools: ToolDefinition[]): PreparedRun['to
       ...(policy !== 'allow' && { policy }),
       ...(reads !== undefined && { reads }),
       ...((readOnlyHint || idempotentHint) && { repeatable: true }),
-      ...(readOnlyHint && profile.planning !== 'catalog' && { readOnly: true }),
+      ...(readOnlyHint &&
+        (profile.planning !== 'catalog' || profile.checks === null) && { readOnly: true }),
     };
   });
   const bytes = Buffer.byteLength(JSON.stringify(ruled));

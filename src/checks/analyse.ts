@@ -1,5 +1,6 @@
 import type { Analysis, SettledSubject } from '../domain/analysis/analysis';
 import { runChecks } from './all-checks';
+import { type Answer, answerQuestion } from './answers';
 import type { AnalysisInput } from './analysis-input';
 import type { CheckWords, Judged } from './define-check';
 import { buildContext } from './build-context';
@@ -13,16 +14,26 @@ import { buildRemarks } from './remarks';
 import { scopeChecks } from './scope';
 import { buildTimeline } from './timeline';
 import type { SubjectReading } from './names/subject-reading';
+import { notFoundRemarks } from './names/subject-remarks';
 import { decideVerdict } from './verdict';
 
 /** An analysis whose checks are still without words. */
-export type JudgedAnalysis = Omit<Analysis, 'checks'> & { checks: Judged[] };
+export type JudgedAnalysis = Omit<Analysis, 'checks' | 'answer'> & {
+  checks: Judged[];
+  answer: Answer | null;
+};
 
-function settledSubject(
-  { goal: { devices, entities, subjects } }: CheckContext,
-  { ports, found }: SubjectReading,
-): SettledSubject {
-  return { found: found.length > 0, devices, entities, subjects, describe: ports.left };
+function settledSubject(context: CheckContext, subject: SubjectReading): SettledSubject {
+  const { devices, entities, subjects } = context.goal;
+  const [notFound] = notFoundRemarks(subject, context);
+  return {
+    found: subject.found.length > 0,
+    ...(notFound !== undefined && { notFound }),
+    devices,
+    entities,
+    subjects,
+    describe: subject.ports.left,
+  };
 }
 
 /**
@@ -53,6 +64,7 @@ export function analyse(input: AnalysisInput, words: CheckWords): JudgedAnalysis
       ),
     ),
     diff: compareWithPrevious(context, checks, input.previous, words),
+    answer: answerQuestion({ context, checks, diagnosis, verdict, words }),
     states: knownStates(context, checks, input.previous, words),
     ...(context.subject !== null && { subject: settledSubject(context, context.subject) }),
   };

@@ -2,6 +2,7 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Goal } from '../domain/analysis/goal';
 import type { DeviceFacts, NetworkFacts } from './facts';
 import type { LogLine } from './log-lines';
+import type { CalledVrf } from './named-vrfs';
 import type { SubjectReading } from './names/subject-reading';
 import type { NetworkModel } from './network-model';
 import type { Place } from './parse/place';
@@ -16,6 +17,8 @@ export interface CheckContext {
   goal: Goal;
   /** What names were looked up, and found to be; null where the question names its devices. */
   subject: SubjectReading | null;
+  /** Names of the question that were taken for VRFs of another name. */
+  called: CalledVrf[];
   question: Question;
   now: Date;
   /** Start of the time that the question is about. */
@@ -82,6 +85,18 @@ export function logCoversWindow(context: CheckContext, device: DeviceFacts): boo
   const needed = (context.now.getTime() - context.windowStart.getTime()) / 60_000;
   return device.logs.readings.some(
     (one) => one.keyword === null && (one.minutes === null || one.minutes >= needed),
+  );
+}
+
+/** Whether the lines that tell of commits were asked for: the ordinary view of a log leaves them out. */
+export function commitsRead(device: DeviceFacts): boolean {
+  return device.logs.readings.some((one) => one.keyword === 'DB_COMMIT');
+}
+
+/** Whether the configuration was changed in the time asked about, or may have been. */
+export function changedInWindow(context: CheckContext, device: DeviceFacts): boolean {
+  return device.logs.lines.some(
+    (line) => line.kind === 'commit' && /^(inside|uncertain)$/.test(placeInWindow(context, line)),
   );
 }
 

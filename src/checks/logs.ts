@@ -59,7 +59,7 @@ const say = {
 
 /** A loss that a person on a router of ours brought about. */
 function intended(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
-  if (line.kind === 'bgp') return isIntended(context, line);
+  if (line.kind === 'bgp') return isIntended(context, device, line);
   if (line.kind !== 'link' && line.kind !== 'isis') return false;
   if (line.kind === 'link' && isUnusedAndChanged(context, device, line)) return true;
   if (line.port !== null && linkIsShutOnPurpose(context, device.name, line.port)) return true;

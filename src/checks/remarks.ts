@@ -107,6 +107,11 @@ function absences(context: CheckContext, device: DeviceFacts): string[] {
   return [...found, ...failed];
 }
 
+/** A customer who is named by the short form of a VRF. */
+function calledRemarks({ called }: CheckContext): string[] {
+  return called.map(({ name, vrfs }) => `${name} was taken for the VRF ${vrfs.join(' or ')}.`);
+}
+
 /** One sentence, however many routers were asked about. */
 function vrfsLeftOut(context: CheckContext, devices: readonly DeviceFacts[]): string[] {
   const left = devices
@@ -139,6 +144,7 @@ export function buildRemarks(
   const unexplained = !faulty && leavesUnexplained(context, checks, findings);
   return [
     ...subjectRemarks(context),
+    ...calledRemarks(context),
     ...devices.flatMap((device) => shutSessions(context, device)),
     ...devices.flatMap((device) => bouncedOnPurpose(context, device)),
     ...devices

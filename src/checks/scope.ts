@@ -23,7 +23,7 @@ function isAboutNamed(check: Judged, names: readonly string[]): boolean {
 }
 
 /** The VRF that a check is about: by name, by its peer, or by a port in it; null for all others. */
-function vrfOf(context: CheckContext, check: Judged): string | null {
+export function vrfOf(context: CheckContext, check: Judged): string | null {
   const device = context.facts.devices.get(check.device);
   if (check.check.startsWith('interface.')) return device?.ports.get(check.object)?.vrf ?? null;
   if (check.check === 'bgp.vrf_session') return check.object.split(' ')[0] ?? null;

@@ -27,7 +27,7 @@ export const topologyMap = defineCheck({
     not_tried: ({ silent }: { silent: string }) =>
       `not tried: it asks all routers, and ${silent} does not answer; links are taken from addresses instead`,
   },
-  leavesOpen: ({ question }) => /\b(topology|network map)\b/.test(question.text),
+  leavesOpen: ({ question }) => question.names('topology'),
   evaluate: ({ facts }) => {
     const { map, edges } = facts;
     const silent = silentForMap(facts);

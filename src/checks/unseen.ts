@@ -62,7 +62,7 @@ const systemLoad = defineCheck({
   resource: 'router',
   words: [...cpuWords, ...memoryWords],
   label: ['CPU and memory', (part) => `load (${part})`],
-  leavesOpen: ({ question }) => /\b(cpu|load|memory|utili[sz]ation)\b/.test(question.text),
+  leavesOpen: ({ question }) => question.names('cpu') || question.names('memory'),
   evaluate: hiding((context, device) => {
     // A review or health check looks at the system, so its load is part of the question.
     if (isAsked(context, device.name) && context.goal.subjects.includes('system')) {
@@ -84,7 +84,7 @@ const isisOverload = defineCheck({
   resource: 'isis_setting',
   words: ['overload'],
   label: ['IS-IS overload bit', () => 'IS-IS overload bit'],
-  leavesOpen: ({ question }) => /\boverload/.test(question.text),
+  leavesOpen: ({ question }) => question.names('overload'),
   evaluate: hiding((context, device, failing) => {
     const named = called(['overload'], 'device', 'the overload bit')(context, device, failing);
     // Traffic avoids or misses a router whose overload bit is set.
@@ -103,7 +103,7 @@ const mplsForwarding = defineCheck({
   resource: 'labels',
   words: labelWords,
   label: ['label forwarding', (port) => `label forwarding on ${port}`],
-  leavesOpen: ({ question }) => /\b(labels?|ldp|lsp)\b/.test(question.text),
+  leavesOpen: ({ question }) => question.names('ldp'),
   evaluate: hiding((context, device, failing) => {
     const { goal, question } = context;
     const complaint = question.symptom && goal.subjects.includes('vpn');
@@ -125,7 +125,7 @@ const routingTable = defineCheck({
   resource: 'route',
   words: routeWords,
   label: ['routing table', (prefix) => `route to ${prefix}`],
-  leavesOpen: ({ question }) => /\b(routing table|rib|fib)\b/.test(question.text),
+  leavesOpen: ({ question }) => question.names('routing_table'),
   evaluate: hiding((context, device) => {
     const { text } = context.question;
     const prefixes = text.match(/\b\d{1,3}(?:\.\d{1,3}){3}\/\d{1,2}\b/g) ?? [];
@@ -159,7 +159,7 @@ const qos = defineCheck({
   resource: 'router',
   words: qosWords,
   label: ['QoS', () => 'QoS'],
-  leavesOpen: ({ question }) => /\bqos\b/.test(question.text),
+  leavesOpen: ({ question }) => question.names('qos'),
   evaluate: hiding(called(qosWords, 'device', 'QoS counters')),
 });
 
@@ -190,7 +190,7 @@ const interfaceOptics = defineCheck({
   resource: 'port',
   words: lightWords,
   label: ['optics', (port) => `optics of ${port}`],
-  leavesOpen: ({ question }) => /\b(optics?|optical|light|dbm)\b/.test(question.text),
+  leavesOpen: ({ question }) => question.names('optics'),
   evaluate: hiding((context, device, failing) => {
     const asked = isAsked(context, device.name) && calls(context, lightWords);
     const named = context.goal.entities.interfaces;

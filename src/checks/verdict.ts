@@ -82,8 +82,8 @@ export function leavesUnexplained(
     );
   // "Many ports are down" is true, and as it should be, where the ports are spare.
   const spare =
-    /\b(ports?|interfaces?)\b/.test(question.text) &&
-    /\bdown\b/.test(question.text) &&
+    question.names('ports') &&
+    question.names('down') &&
     !question.impact &&
     checks.some(
       (one) =>

@@ -2,6 +2,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 
 import { failureTypes } from '../domain/investigation/failure-types';
 import type { RunDocument } from '../domain/run/run-document';
+import { ticketLines } from '../report/ticket';
 import { readDocument } from './client/read-document';
 import type { RunEnding } from './client/read-ending';
 import type { Session } from './client/session';
@@ -9,15 +10,22 @@ import { runPage } from './client/session';
 import { CommandFailure } from './command-failure';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes';
 import { renderMarkdown } from './terminal/render-markdown';
+import { renderTicket } from './terminal/render-ticket';
 import { shortReport } from './terminal/short-report';
 import type { Terminal } from './terminal/terminal';
+
+/**
+ * `screen`: the ticket as a terminal shows it, which is what a run ends with; `ticket`: as text to
+ * paste; `short` and `full`: the report.
+ */
+export type EndingForm = 'json' | 'screen' | 'short' | 'full' | 'ticket';
 
 export interface EndingView {
   session: Session;
   handle: WorkflowHandle;
   ending: RunEnding;
   terminal: Terminal;
-  form: 'json' | 'short' | 'full' | 'ticket';
+  form: EndingForm;
 }
 
 /**
@@ -30,23 +38,21 @@ export async function showEnding(view: EndingView): Promise<ExitCode> {
   const reading = await readDocument(session, handle, ending);
   if (!reading.available) return withoutDocument(view, reading.reason);
   printDocument(reading.document, terminal, form);
-  if (form === 'short') {
+  if (form === 'screen') {
     terminal.note('');
-    terminal.note(`Full report: netoncall report ${handle.workflowId}`);
+    terminal.note(`Report:   netoncall report ${handle.workflowId}`);
     const page = runPage(session, handle.workflowId);
-    if (page !== null) terminal.note(`Web UI:      ${page}`);
+    if (page !== null) terminal.note(`Web UI:  ${page}`);
   }
   return exitCodeOf(reading.document);
 }
 
-export function printDocument(
-  document: RunDocument,
-  terminal: Terminal,
-  form: EndingView['form'],
-): void {
-  const { markdown, ticket } = document.report;
+export function printDocument(document: RunDocument, terminal: Terminal, form: EndingForm): void {
+  const { markdown, summary, ticket } = document.report;
   if (form === 'json') terminal.print(JSON.stringify(document, null, 2));
   else if (form === 'ticket') terminal.printForeign(ticket);
+  else if (form === 'screen')
+    terminal.print(renderTicket(ticketLines(document, summary), terminal));
   else terminal.print(renderMarkdown(form === 'full' ? markdown : shortReport(markdown), terminal));
 }
 

@@ -5,6 +5,7 @@ import {
   inspectResult as inspect,
   knownTopology,
   readInventory,
+  sayAnswer,
   type AnalysisInput,
   type Inspection,
 } from '../checks';
@@ -16,8 +17,12 @@ import { checkWords, sayCheck } from '../report/checks/say-check';
 
 /** What all evidence of a run adds up to, in words. */
 export function analyse(input: AnalysisInput): Analysis {
-  const analysis = judge(input, checkWords);
-  return { ...analysis, checks: analysis.checks.map(sayCheck) };
+  const { answer, ...analysis } = judge(input, checkWords);
+  return {
+    ...analysis,
+    checks: analysis.checks.map(sayCheck),
+    ...(answer !== null && { answer: { ...answer, text: sayAnswer(answer) } }),
+  };
 }
 
 /** What one result shows by itself, in words. */

@@ -1,5 +1,5 @@
 import { noTokens } from '../domain/reasoning/model-use';
-import { composeAnswer } from '../domain/decisions/finished-outcome';
+import { composeAnswer } from '../domain/decisions/compose-answer';
 import type { RunDocument } from '../domain/run/run-document';
 import type { ComposeInput } from './compose-input';
 import { clarificationOf, documentCall, passesOf } from './document-parts';
@@ -20,8 +20,10 @@ import { composeWatch } from '../domain/watch/watch-report';
  */
 export function composeDocument(input: ComposeInput): RunDocument {
   const facts = composeFacts(input);
+  const subject = input.analysis?.subject;
   const summary = composeSummary(facts, {
     remarks: input.analysis?.remarks ?? [],
+    notFound: subject?.found === false ? subject.notFound : undefined,
     rejection: input.trace.rejection,
   });
   const ticket = composeTicket(facts, summary);
@@ -61,6 +63,10 @@ function composeFacts(input: ComposeInput): ReportFacts {
     plan_source: status.plan?.source ?? null,
     now: trace.now,
     window_minutes: status.goal?.windowMinutes ?? null,
+    ...(status.goal?.windowEndMinutes === undefined
+      ? {}
+      : { window_end_minutes: status.goal.windowEndMinutes }),
+    ...(status.goal?.question === undefined ? {} : { understood: status.goal.question }),
     outcome,
     verdict,
     severity: worstSeverity(findings),
@@ -77,7 +83,9 @@ function composeFacts(input: ComposeInput): ReportFacts {
     calls: status.calls.map(documentCall),
     refused: status.refused.map(({ tool, reason }) => ({ tool, reason })),
     coverage,
+    ...(analysis?.answer === undefined ? {} : { direct_answer: analysis.answer }),
     answer: status.answer ?? (trace.judged === false ? answerOf(status) : null),
+    ...(status.parts === undefined ? {} : { parts: status.parts }),
     verification: status.verification,
     ...(input.agentAnswer === undefined ? {} : { agent_answer: input.agentAnswer }),
     replans: status.replans,

@@ -3,10 +3,12 @@ import type { Outcome } from '../domain/analysis/outcome';
 import type { Rejection } from '../domain/run/run-trace';
 import { isMissingEvidence } from './limitations';
 import type { ReportFacts } from './markdown/section';
+import { answerFirst } from './first-line';
 import { fleetSentences } from './fleet-sentences';
 import { modelSentences } from './model-sentences';
 import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
+import { groupSymptoms } from './symptom-groups';
 import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
 import { watchSentences } from './watch-words';
@@ -19,6 +21,8 @@ const mostOfFleet = 2;
 
 export interface SummaryExtras {
   remarks: readonly string[];
+  /** Where the subject of the question was looked for, where nothing of it was found. */
+  notFound?: string | undefined;
   rejection: Rejection | null;
 }
 
@@ -34,11 +38,13 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
   const { symptoms, notes } = orderFindings(document);
   const isFleet = document.fleet !== undefined;
   const lines = [
-    ...openingOf(document),
+    // What the question is about comes before whatever else was seen.
+    ...(extras.notFound === undefined ? [] : [extras.notFound]),
+    ...answerFirst(document, openingOf(document)),
     // Early, because the result of a workflow holds the first lines only.
     ...modelSentences(document.model),
     ...fleetSentences(document),
-    ...symptomSentences(symptoms, isFleet ? mostOfFleet : mostSymptoms),
+    ...symptomSentences(symptoms, document.checks, isFleet ? mostOfFleet : mostSymptoms),
     ...noteSentences(notes),
     ...extras.remarks
       .filter((remark) => !isMissingEvidence(remark))
@@ -75,17 +81,21 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
   ];
 }
 
-function symptomSentences(symptoms: readonly Finding[], most: number): string[] {
+function symptomSentences(
+  symptoms: readonly Finding[],
+  checks: ReportFacts['checks'],
+  most: number,
+): string[] {
   // Lines of the log that follow from a cause tell once more what the others tell.
   const telling = symptoms.filter(
     ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
   );
-  const lines = telling
-    .slice(0, most)
-    .map((finding) =>
-      finding.causedBy === null ? titleOf(finding) : `It follows: ${titleOf(finding)}`,
-    );
-  const rest = symptoms.length - lines.length;
+  const groups = groupSymptoms(telling, checks);
+  const shown = groups.slice(0, most);
+  const lines = shown.map(({ title, causedBy }) =>
+    causedBy === null ? title : `Symptom: ${title}`,
+  );
+  const rest = symptoms.length - shown.flatMap(({ members }) => members).length;
   const more = lines.length === 0 ? 'symptom' : 'more symptom';
   return rest > 0 ? [...lines, `${count(rest, more)} below.`] : lines;
 }

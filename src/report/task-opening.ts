@@ -1,4 +1,5 @@
 import type { ReportFacts } from './markdown/section';
+import { partSentences } from './part-sentences';
 import { count } from '../domain/text/phrases';
 
 /** A summary quotes an answer; the report has the whole of it. */
@@ -7,10 +8,9 @@ const lineLength = 400;
 
 /** What the summary of a task begins with: what was done, and how sure the answer is. */
 export function taskOpening(document: ReportFacts): string[] {
-  const { answer, verification, replans, outcome, steps } = document;
-  const done = steps.filter(({ status }) => status === 'done').length;
+  const { answer, verification, replans, parts } = document;
   return [
-    ...(outcome === 'achieved' ? [] : [`${count(done, 'step')} of ${steps.length} done.`]),
+    ...partSentences(parts),
     ...(answer === null ? [] : quote(answer, verification?.verdict ?? null)),
     ...(replans === 0 ? [] : [`The plan was changed ${count(replans, 'time')}.`]),
   ];

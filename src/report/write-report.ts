@@ -9,6 +9,7 @@ export function writeVerifiedReport(input: ComposeInput): VerifiedReport {
     knownRefs: inventoryRef === null ? [] : [inventoryRef],
     carryingTexts: [
       ...(input.analysis?.remarks ?? []),
+      ...(input.analysis?.answer === undefined ? [] : [input.analysis.answer.text]),
       ...(rejection === null ? [] : [rejection.reason, ...rejection.suggestions]),
     ],
   });

@@ -18,6 +18,7 @@ import { settleNotices, tellOfVerdict } from './run/notify';
 import { answerQueries } from './run/queries';
 import { rootCause, rootMessage } from './run/root-cause';
 import { Run } from './run/run';
+import { settleRun } from './run/settle-run';
 import { continueSchedule } from './continue-schedule';
 import { understand } from './steps/understand';
 import { publishClosed, showPhase } from './run/visibility';
@@ -94,6 +95,7 @@ function failureType(error: unknown): string {
 
 async function report(run: Run): Promise<InvestigationResult> {
   const { status } = run;
+  settleRun(run);
   await settleNotices(run);
   const undelivered = status.undelivered.length;
   let written = await write(run);

@@ -1,4 +1,4 @@
-import { readQuestion } from '../../src/checks/question';
+import { readQuestion } from '../../src/question';
 import { addressesReader } from '../../src/checks/untrusted-text';
 
 describe('what the asker claims', () => {
@@ -13,7 +13,7 @@ describe('what the asker claims', () => {
     'Since when is BGP on pe1 down?',
     'Voice quality behind pe1 is bad, check its uplinks',
   ])('is a symptom: %s', (text) => {
-    expect(readQuestion(text).symptom).toBe(true);
+    expect(readQuestion(text).parsed.claims).toContain('symptom');
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('what the asker claims', () => {
     'Since when is pe1 up and was it restarted?',
     '',
   ])('is only a question: %s', (text) => {
-    expect(readQuestion(text).symptom).toBe(false);
+    expect(readQuestion(text).parsed.claims).not.toContain('symptom');
   });
 });
 

@@ -71,12 +71,22 @@ describe('showing the end of a run', () => {
     expect(texts.notes).toBe('');
   });
 
-  it('prints the first sections and where the rest is', async () => {
+  it('prints the answer first, what to do next, and where the rest is, on one screen', async () => {
+    const { terminal, texts } = fakeTerminal();
+    await showEnding({ session, handle, terminal, ending: completed, form: 'screen' });
+    const lines = texts.output.trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^Fault found \(major\): PE1: the BGP session to/);
+    expect(texts.output).toMatch(/^Next: +Ask the owner/m);
+    expect(lines.length).toBeLessThanOrEqual(22);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(texts.notes).toContain('netoncall report run-7');
+  });
+
+  it('prints the first sections of the report where they are asked for', async () => {
     const { terminal, texts } = fakeTerminal();
     await showEnding({ session, handle, terminal, ending: completed, form: 'short' });
     expect(texts.output).toContain('## Findings');
     expect(texts.output).not.toContain('## Calls');
-    expect(texts.notes).toContain('netoncall report run-7');
   });
 
   it('finds the report of a cancelled run through its status', async () => {

@@ -279,36 +279,66 @@ describe('the graph profile', () => {
     const query = 'Add a User user-9 and a REPORTS edge from user-9 to ticket-1.';
     const document = await worker.document(await worker.start({ query }));
     expect(document).toMatchObject({ outcome: 'achieved', replans: 1 });
-    expect(worker.asked[1]?.text).toContain('The task names');
+    expect(worker.asked[1]?.text).toContain('Not done yet: Add a user.');
     expect(executed()).toEqual(['add_node', 'add_edge']);
   });
 
-  it.each([
-    [
-      'only looked',
-      'query_graph',
-      { id: 'ticket-1' },
-      'no call that succeeded has changed anything',
-    ],
-    [
-      'changed instead',
-      'update_props',
-      { id: 'ticket-1', properties: { gone: true } },
-      'has deleted anything',
-    ],
-  ])('is not achieved where it %s and calls it deleted', async (_how, tool, values, told) => {
+  it('is not achieved where it only looked and calls it deleted', async () => {
     const finished = json({ kind: 'finished', text: 'ticket-1 is deleted.' });
+    const gone = { text: 'ticket-1 is gone', wants: 'change', about: ['ticket-1'], values: [] };
     worker.script.push(
-      complexGoal('Delete it.'),
-      plannedCall('Do.', tool, values),
+      complexGoal('Delete it.', [gone]),
+      plannedCall('Do.', 'query_graph', { id: 'ticket-1' }),
       finished,
       finished,
     );
     const handle = await worker.start({ query: 'Delete ticket-1.' });
     const document = await worker.document(handle);
     expect(document.outcome).toBe('partial');
-    expect(document.report.summary.join(' ')).toContain(told);
-    expect(executed()).toEqual([tool]);
+    expect(document.parts).toMatchObject([{ text: 'ticket-1 is gone', status: 'open', calls: [] }]);
+    expect(document.report.summary[0]).toContain('Not done: ticket-1 is gone.');
+    expect(worker.asked[2]?.text).toContain('1. ticket-1 is gone: open');
+    expect(executed()).toEqual(['query_graph']);
+  });
+
+  const ticketQuoted = "'summary: Fix login button', 'status: open'";
+  it.each([
+    [
+      `Create a node of type Ticket with properties ${ticketQuoted}, a User named John Doe, and connect them with REPORTS`,
+      [
+        plannedCall('Create the ticket.', 'add_node', ticket),
+        plannedCall('Create the user.', 'add_node', user),
+        plannedCall('Join them.', 'add_edge', reports, true),
+      ],
+    ],
+    [
+      'Create a list of all tickets',
+      [plannedCall('List.', 'query_graph', { label: 'Ticket' }, true)],
+    ],
+    [
+      'Set out which tickets exist',
+      [plannedCall('List.', 'query_graph', { label: 'Ticket' }, true)],
+    ],
+    [
+      'Which ticket has the title "Mail arrives late"?',
+      [plannedCall('List.', 'query_graph', { label: 'Ticket' }, true)],
+    ],
+    [
+      "Mark the ticket 'Dashboard shows no data' as closed",
+      [
+        plannedCall(
+          'Close.',
+          'update_props',
+          { id: 'ticket-1', properties: { status: 'closed' } },
+          true,
+        ),
+      ],
+    ],
+  ])('is achieved after the right calls, in words of all kinds: %s', async (query, calls) => {
+    worker.script.push(complexGoal(query), ...calls);
+    const document = await worker.document(await worker.start({ query }));
+    expect(document.outcome).toBe('achieved');
+    expect(document.parts?.map(({ status }) => status)).toEqual(['done']);
   });
 
   it('stays denied where the planner only looks after a refusal', async () => {

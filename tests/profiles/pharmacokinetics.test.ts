@@ -161,6 +161,31 @@ describe('a value that the profile does not allow', () => {
   });
 });
 
+describe('two changes of which one is refused', () => {
+  const query = 'Set the weight in velorin-1 to 92 kg and the dose to 120 mg';
+  const simulation = { simulation_id: simulationId };
+  const weight = { ...simulation, parameter_path: 'Organism|Weight', value: 92, unit: 'kg' };
+  const dose = { ...simulation, parameter_path: 'Protocol|Dose', value: 120, unit: 'mg' };
+
+  it('end as partial, with the refusal in the first line', async () => {
+    await loaded();
+    worker.script.push(
+      complexGoal(query),
+      plannedCall('Set the weight.', 'set_parameter_value', weight),
+      plannedCall('Set the dose.', 'set_parameter_value', dose, true),
+    );
+    const handle = await worker.start({ query });
+    await answer(handle, 'no');
+    await statusWhere(handle, (status) => status.decisions.length === 1);
+    await answer(handle, 'yes');
+    const document = await worker.document(handle);
+    expect(document.outcome).toBe('partial');
+    expect(document.report.summary[0]).toContain('Not done, because it was not approved');
+    expect(document.report.summary[0]).toContain('92');
+    expect(lab.executed()).toEqual(['load_simulation', 'set_parameter_value']);
+  });
+});
+
 describe('a long job', () => {
   it('shows its progress in the status of the run (C14)', async () => {
     const slowLab = await startPharmacology(worker, { jobSeconds: 12 });

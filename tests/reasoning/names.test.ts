@@ -17,7 +17,7 @@ describe('a question that names something else than a device', () => {
     ['customer hafenlogistik has no service', ['hafenlogistik']],
     ['hafenlogistik is down', ['hafenlogistik']],
     ["The site 'Nordic Steel' is offline", ['Nordic Steel']],
-    ['Die Leitung nach Rostock ist tot', ['Leitung', 'Rostock']],
+    ['Die Leitung nach Rostock ist tot', ['Rostock']],
     ['HL-77120 was migrated, he reaches only our gateway. Which PE?', ['HL-77120']],
     ['Check BGP on Lisbon', ['Lisbon']],
     ['all routers in Lisbon', ['Lisbon']],

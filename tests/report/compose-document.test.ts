@@ -48,7 +48,7 @@ describe('composeDocument', () => {
     // What the log says again is told by its count.
     expect(document.report.summary.join(' ')).not.toContain('1 line tells of a loss');
     expect(document.report.summary).toContain('1 more symptom below.');
-    expect(document.report.summary).toContain('It follows: PE1 lost 9 prefixes.');
+    expect(document.report.summary).toContain('Symptom: PE1 lost 9 prefixes.');
     const { markdown } = document.report;
     expect(markdown.indexOf('### Cause')).toBeLessThan(markdown.indexOf('### Symptoms'));
   });

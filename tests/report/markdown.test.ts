@@ -115,11 +115,14 @@ describe('the Markdown report', () => {
     );
   });
 
-  it('offers a ticket text of at most twelve plain lines', () => {
+  it('offers a ticket text of at most ten plain lines, the answer first', () => {
     const lines = ticket.split('\n');
-    expect(lines.length).toBeLessThanOrEqual(12);
-    expect(lines[0]).toBe('Fault found (major): Check BGP neighbors on PE1');
-    expect(lines[1]).toContain(`Cause: PE1: the BGP session to ${peer}`);
+    expect(lines.length).toBeLessThanOrEqual(10);
+    expect(lines[0]).toMatch(
+      new RegExp(`^Fault found \\(major\\): PE1: the BGP session to ${peer}`),
+    );
+    expect(lines[1]).toBe('Asked: Check BGP neighbors on PE1');
+    expect(lines.at(-1)).toMatch(/^Run: /);
     expect(markdown).toContain(ticket);
   });
 });

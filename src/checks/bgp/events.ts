@@ -32,7 +32,7 @@ export function meaningOf(reason: string | null): DownMeaning {
   }
   if (/max\w{0,20}[ -]?(?:pfx|prefix|number of prefix)/.test(text)) return 'max_prefix';
   if (/clear|administrative reset/.test(text)) return received ? 'other' : 'cleared';
-  if (/removed|unconfigured|de-?configured/.test(text)) return 'removed';
+  if (/removed|deleted|unconfigured|de-?configured/.test(text)) return 'removed';
   if (/hold ?-?time/.test(text)) return 'hold_expired';
   if (/interface/.test(text)) return 'interface';
   return 'other';

@@ -1,4 +1,5 @@
 import { meaningOf, sessionLines } from './events';
+import { isRemovedHere } from './removed-peers';
 import { isEstablished } from './sessions';
 import {
   logCoversWindow,
@@ -34,10 +35,11 @@ const say = {
 
 type Found = Judgement<typeof say>;
 
-/** Losses that somebody on a router of ours brought about. */
-export function isIntended(context: CheckContext, line: LogLine): boolean {
+/** Losses that somebody on a router of ours brought about, and that no other router of ours suffers from. */
+export function isIntended(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
   const meaning = meaningOf(line.reason);
-  if (meaning === 'shut_here' || meaning === 'cleared' || meaning === 'removed') return true;
+  if (meaning === 'removed') return !isRemovedHere(context, device, line);
+  if (meaning === 'shut_here' || meaning === 'cleared') return true;
   return meaning === 'shut_there' && line.vrf === null && context.model.ownerOf(line.peer) !== null;
 }
 
@@ -51,7 +53,7 @@ export function intendedBounces(
       sessionLines(device, neighbor.address, null),
       (one) =>
         one.change === 'down' &&
-        isIntended(context, one) &&
+        isIntended(context, device, one) &&
         placeInWindow(context, one) === 'inside',
     );
     return line === undefined ? [] : [{ neighbor, line }];
@@ -95,7 +97,7 @@ function uptimeJudgement(
 function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Found[] {
   const up = isEstablished(neighbor);
   const losses = sessionLines(device, neighbor.address, null).filter(
-    (line) => line.change === 'down' && !isIntended(context, line),
+    (line) => line.change === 'down' && !isIntended(context, device, line),
   );
   const inside = losses.filter((line) => placeInWindow(context, line) === 'inside');
   const unclear = losses.find((line) => placeInWindow(context, line) === 'uncertain');

@@ -4,7 +4,7 @@ import { farView } from './far-end';
 import { isEstablished } from './sessions';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
-import type { BgpNeighborFacts, DeviceFacts } from '../facts';
+import { areaOf, type BgpNeighborFacts, type DeviceFacts, type VrfFacts } from '../facts';
 import { below } from '../parse/place';
 import { targetFaults } from '../vpn/target-faults';
 
@@ -82,7 +82,38 @@ function oldCount(context: CheckContext, device: string, object: string): number
   return null;
 }
 
-/** Whether a client that sends no routes ought to send some: it holds VRFs with ports. */
+/** All VRFs of a router; null where they were not read, or a filter hid some. */
+function knownVrfs(device: DeviceFacts): VrfFacts[] | null {
+  if (areaOf(device, 'vpn').state === 'absent') return [];
+  return device.vpn?.complete === true ? device.vpn.vrfs : null;
+}
+
+/**
+ * Whether what routers of ours export is known not to reach a router: the targets that its VRFs
+ * import are exported by no VRF with a port elsewhere, and nobody's VRFs are unknown. Then a
+ * reflector owes it no VPN routes (RFC 4684), however many it has. Null where that is not known.
+ */
+function importsNothing(context: CheckContext, device: DeviceFacts): boolean | null {
+  const own = knownVrfs(device);
+  if (own === null) return null;
+  const reflectors = (device.bgp?.neighbors ?? []).filter((one) => !isExternal(device, one));
+  const served = reflectors.some((one) => (receivedOf(one) ?? 0) > 0);
+  if (served) return false;
+  const imported = own.map((vrf) => vrf.importTargets);
+  if (imported.includes(null)) return null;
+  const wanted = new Set(imported.flatMap((targets) => targets ?? []));
+  if (wanted.size === 0) return true;
+  const others = [...context.facts.devices.values()].filter((one) => one !== device);
+  const exported = others
+    .flatMap((one) => one.vpn?.vrfs ?? [])
+    .filter((vrf) => vrf.ports.length > 0)
+    .flatMap((vrf) => vrf.exportTargets ?? []);
+  if (exported.some((target) => wanted.has(target))) return false;
+  const edges = others.filter((one) => !['P', 'RR'].includes(one.role?.toUpperCase() ?? ''));
+  return edges.every((one) => knownVrfs(one) !== null) ? true : null;
+}
+
+/** Whether a peer that sends no routes ought to send some. */
 function owesRoutes(
   context: CheckContext,
   device: DeviceFacts,
@@ -91,7 +122,8 @@ function owesRoutes(
   if (device.role?.toUpperCase() !== 'RR') {
     return (
       !hasNothingToPass(context, device.name, neighbor.address) &&
-      !hasNothingToAnnounce(context, device.name, neighbor.address)
+      !hasNothingToAnnounce(context, device.name, neighbor.address) &&
+      (isExternal(device, neighbor) || importsNothing(context, device) !== true)
     );
   }
   const owner = context.model.ownerOf(neighbor.address);

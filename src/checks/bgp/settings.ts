@@ -79,7 +79,7 @@ function timers(
       line.peer === neighbor.address &&
       /hold ?-?time/i.test(line.reason ?? ''),
   );
-  const named = /\b(timers?|hold ?-?time|keepalive)\b/.test(context.question.text);
+  const named = context.question.names('timers');
   if (expired === undefined && !((asked || named) && context.goal.devices.includes(device.name))) {
     return [];
   }

@@ -6,7 +6,7 @@ import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { latestLine } from '../log-lines';
 import { failingCheck, type Cause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
-import { notConfigured } from './session-setting-causes';
+import { notConfigured, removedHere } from './session-setting-causes';
 import { vrfSessionCauses } from './vrf-session-causes';
 
 function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Cause[] {
@@ -109,7 +109,7 @@ export function bgpCauses(context: DiagnosisContext): Cause[] {
         ...flap(context, device, neighbor),
       );
     }
-    found.push(...vrfSessionCauses(context, device));
+    found.push(...removedHere(context, device), ...vrfSessionCauses(context, device));
   }
   return found;
 }

@@ -1,4 +1,6 @@
 import { commitBefore } from '../bgp/events';
+import { commitsRead } from '../context';
+import { areaOf } from '../facts';
 import type { LogLine } from '../log-lines';
 import type { DiagnosisContext } from './cause';
 
@@ -16,6 +18,22 @@ export function changedEnd(context: DiagnosisContext, sides: readonly Side[]): S
   const changed = sides.find((side) => commitOf(context, side) !== null);
   const asked = sides.find((side) => context.goal.devices.includes(side.device));
   return changed ?? asked ?? sides[0] ?? null;
+}
+
+/**
+ * How sure it is which of two ends that must agree is to be mended: not before a commit was found at one
+ * of them, or the changes of both were read. `null` stands for an end of ours that is not known yet.
+ */
+export function sureOfEnd(
+  context: DiagnosisContext,
+  sides: readonly (Side | null)[],
+): 'confirmed' | 'likely' {
+  const isRead = (side: Side | null): boolean => {
+    const facts = side === null ? undefined : context.facts.devices.get(side.device);
+    return facts !== undefined && (commitsRead(facts) || areaOf(facts, 'logs').state === 'failed');
+  };
+  const isFound = sides.some((side) => commitOf(context, side) !== null);
+  return isFound || sides.every(isRead) ? 'confirmed' : 'likely';
 }
 
 function timeOf(line: LogLine): number {

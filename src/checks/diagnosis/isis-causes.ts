@@ -1,7 +1,7 @@
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { isLoopback } from '../interfaces/use';
-import { identityClashes } from '../isis/identities';
+import { identityClashes, isisIdentity } from '../isis/identities';
 import { shareLevel } from '../isis/levels';
 import { isisInterfaces } from '../isis/ports';
 import {
@@ -82,6 +82,26 @@ function clashCauses(context: DiagnosisContext): Cause[] {
   });
 }
 
+/** A twin that the log of a router tells of, and that was not met yet. */
+function unmetTwins(context: DiagnosisContext): Cause[] {
+  return failingOf(context, 'isis.identity')
+    .filter((check) => isisIdentity.said(check, 'changed') !== null)
+    .map((check) => ({
+      type: 'duplicate_system_id',
+      device: check.device,
+      interface: null,
+      object: null,
+      severity: 'critical',
+      confidence: 'likely',
+      title: `${check.device} took the IS-IS system id of another router`,
+      explanation: `On ${check.device}: ${context.words.value(check)}. Which router has the same one was not read. They overwrite each other's link-state packets, so routes to both come and go.`,
+      evidence: evidenceOf(check),
+      own: [checkKey(check)],
+      lasting: true,
+      since: sinceOf(context, evidenceOf(check)),
+    }));
+}
+
 function preferAsked(context: DiagnosisContext, names: string[]): string | null {
   return names.length > 1
     ? (names.find((name) => context.goal.devices.includes(name)) ?? null)
@@ -134,6 +154,7 @@ export function isisCauses(context: DiagnosisContext): Cause[] {
   return [
     ...failingOf(context, 'isis.level').map((check) => level(context, check)),
     ...clashCauses(context),
+    ...unmetTwins(context),
     ...ports.map((check) =>
       isLoopback(check.object) ? loopback(context, check) : circuit(context, check),
     ),

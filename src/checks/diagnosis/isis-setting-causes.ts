@@ -14,7 +14,7 @@ import {
   type Cause,
   type DiagnosisContext,
 } from './cause';
-import { changedEnd, commitOf, type Side } from './changed-end';
+import { changedEnd, commitOf, sureOfEnd, type Side } from './changed-end';
 
 function linkCause(
   context: DiagnosisContext,
@@ -37,7 +37,7 @@ function linkCause(
     interface: end.port,
     object: null,
     severity: 'major',
-    confidence: 'confirmed',
+    confidence: sureOfEnd(context, sides),
     evidence,
     own: checks.map(checkKey),
     lasting: true,

@@ -2,11 +2,12 @@ import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { commitBefore, lastLoss, sessionLines } from '../bgp/events';
 import { farView, missingAt } from '../bgp/far-end';
-import { pointTo, pointToLine } from '../context';
+import { removedPeers } from '../bgp/removed-peers';
+import { placeInWindow, pointTo, pointToLine } from '../context';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { below } from '../parse/place';
 import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
-import { changedEnd, commitOf, type Side } from './changed-end';
+import { changedEnd, commitOf, sureOfEnd, type Side } from './changed-end';
 import { sessionCause } from './session-cause';
 
 /** A failing check about the session between two routers, seen from either end. */
@@ -30,6 +31,15 @@ function sideOf(context: DiagnosisContext, check: Judged): Side {
   };
 }
 
+/** Both ends of a session that are ours; null for one that is not known yet. */
+function endsOf(context: DiagnosisContext, check: Judged): (Side | null)[] {
+  const { bgp } = context.facts.devices.get(check.device) ?? {};
+  const neighbor = bgp?.neighbors.find((one) => one.address === check.object);
+  const owner = context.model.ownerOf(check.object);
+  if (owner !== null) return [sideOf(context, check), { device: owner, lines: [] }];
+  return [sideOf(context, check), ...(neighbor?.remoteAs === bgp?.asNumber ? [null] : [])];
+}
+
 /**
  * Digests that one end refuses (RFC 2385, RFC 5925): the two ends have different keys. One cause for
  * both ends; both log it, since neither accepts the other's segments.
@@ -40,10 +50,8 @@ function authentication(context: DiagnosisContext): Cause[] {
   for (const check of failing) {
     if (found.some((one) => one.own.includes(checkKey(check)))) continue;
     const both = failing.filter(ofSession(context, check.device, check.object));
-    const end = changedEnd(
-      context,
-      both.map((one) => sideOf(context, one)),
-    );
+    const sides = both.map((one) => sideOf(context, one));
+    const end = changedEnd(context, sides);
     const own = both.find((one) => one.device === end?.device) ?? check;
     const commit = commitOf(context, end);
     const after = commit === null ? '' : ` They began after a commit on ${own.device}.`;
@@ -51,6 +59,7 @@ function authentication(context: DiagnosisContext): Cause[] {
       sessionCause(context, own.device, own.object, [own, ...both.filter((one) => one !== own)], {
         type: 'bgp_auth_mismatch',
         severity: 'major',
+        confidence: sureOfEnd(context, both.length > 1 ? sides : endsOf(context, check)),
         title: `${own.device} and its peer ${own.object} use different keys for their session`,
         explanation: `Segments of ${own.object} arrive at ${own.device} with a wrong or missing digest and are dropped, so the session cannot open.${after}`,
         evidence: commit === null ? [] : [pointToLine(commit)],
@@ -130,6 +139,29 @@ export function notConfigured(
       evidence: [...list, ...lines],
     }),
   ];
+}
+
+/** A neighbor that the configuration of a router lost, as its own log tells. */
+export function removedHere(context: DiagnosisContext, device: DeviceFacts): Cause[] {
+  const told = failingCheck(context, 'logs.recent', device.name, 'device');
+  return told === null
+    ? []
+    : removedPeers(context, device)
+        .filter((line) => placeInWindow(context, line) === 'inside')
+        .map((line) => {
+          const commit = commitBefore(device, line);
+          const after =
+            commit === null ? '' : `, after a commit of ${commit.peer ?? 'an operator'}`;
+          return sessionCause(context, device.name, line.peer ?? '', [], {
+            type: 'bgp_neighbor_not_configured',
+            severity: 'major',
+            // Until the other end is read, it may have been given up at both.
+            confidence: 'likely',
+            title: `${device.name} no longer has the neighbor ${line.peer}`,
+            explanation: `${device.name} removed the neighbor ${line.peer} at ${line.time?.written ?? '?'}${after}. The router at the other end is one of ours, and nothing shows that it gave the session up too.`,
+            evidence: [line, ...(commit === null ? [] : [commit])].map(pointToLine),
+          });
+        });
 }
 
 /** Causes that lie in settings on which both ends of a session must agree. */

@@ -1,6 +1,7 @@
 import { checkKey } from '../../domain/analysis/check';
 import { distinguisherClashes, vpnDistinguisher } from '../vpn/distinguishers';
 import { misplacedPorts, portsMissedBy } from '../vpn/access-ports';
+import { vpnMembership } from '../vpn/membership';
 import { missingWords, oneWayFaults, type OneWayFault } from '../vpn/one-way-faults';
 import { targetFaults, targetWords, type TargetFault } from '../vpn/target-faults';
 import {
@@ -132,7 +133,7 @@ function membership(context: DiagnosisContext): Cause[] {
       ...base,
       type: 'vrf_membership_missing',
       interface: only !== undefined && more.length === 0 ? only.name : null,
-      confidence: 'confirmed',
+      confidence: vpnMembership.said(check, 'no_port') === null ? 'confirmed' : 'likely',
       title: isDevice
         ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`
         : isThere
@@ -146,14 +147,14 @@ function membership(context: DiagnosisContext): Cause[] {
 /** A VRF that BGP does not carry, since it has no distinguisher. */
 function withoutDistinguisher(context: DiagnosisContext): Cause[] {
   return failingOf(context, 'vpn.rd_unique')
-    .filter((check) => vpnDistinguisher.said(check, 'none') !== null)
+    .filter((check) => vpnDistinguisher.said(check, 'none', 'lost') !== null)
     .map((check): Cause => ({
       type: 'rd_missing',
       device: check.device,
       interface: null,
       object: check.object,
       severity: 'critical',
-      confidence: 'confirmed',
+      confidence: vpnDistinguisher.said(check, 'none') === null ? 'likely' : 'confirmed',
       title: `VRF ${check.object} on ${check.device} has no route distinguisher`,
       explanation: `On ${check.device}: ${context.words.value(check)}. Without one its routes are no VPN routes (RFC 4364, section 4.1), so they neither leave the router nor come in.`,
       evidence: evidenceOf(check),

@@ -52,7 +52,7 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
       (line) =>
         line.change === 'down' &&
         placeInWindow(context, line) === 'inside' &&
-        !isIntended(context, line),
+        !isIntended(context, device, line),
     );
     if (bounces.length === 0) return [];
     return [

@@ -1,5 +1,7 @@
-import type { CheckContext } from '../context';
+import { changedInWindow, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
+import { shortName, sitesOf } from '../names/spelling';
+import { carriesNoVrf } from '../vpn/membership';
 
 /** Routers of a network beyond which reading more one by one does not pay. */
 export const fewRouters = 8;
@@ -12,6 +14,40 @@ export function edges(context: CheckContext): DeviceFacts[] {
   const all = [...context.facts.devices.values()];
   const named = all.filter((one) => role(one) === 'PE');
   return named.length > 0 ? named : all.filter((one) => role(one) === null);
+}
+
+/** Letters by which people shorten places in names of routers: `ZGZ` for Saragossa is none of them. */
+function stands(site: string, word: string): boolean {
+  if (site[0] !== word[0] || word.length <= site.length) return false;
+  let at = 0;
+  for (const letter of word) if (letter === site[at]) at += 1;
+  return at === site.length;
+}
+
+/** Whether a router's name holds a place that the question names beside the routers it asks about. */
+function isAtNamedPlace({ question, goal }: CheckContext, { name }: DeviceFacts): boolean {
+  if (goal.devices.includes(name)) return false;
+  const places = sitesOf(shortName(name));
+  const words = question.text.match(/(?<=\b(?:in|to|at|from|near) )\p{L}{4,}/gu) ?? [];
+  return words.some((word) => places.some((site) => word.startsWith(site) || stands(site, word)));
+}
+
+/** Edges that a question of a VRF is compared with; more of them where something is known to be wrong. */
+const manyEdges = 24;
+
+/**
+ * Edges on which a VRF of the question may lie, in the order in which they are worth a call: those known
+ * to have it, those at a place that the question names, then the others that may carry VRFs.
+ */
+export function likelySites(context: CheckContext): DeviceFacts[] {
+  const { vrfs } = context.goal.entities;
+  const rank = (device: DeviceFacts): number =>
+    vrfs.some((vrf) => showsVrf(device, vrf)) ? 0 : isAtNamedPlace(context, device) ? 1 : 2;
+  const changed = askedDevices(context).some((one) => changedInWindow(context, one));
+  return edges(context)
+    .filter((one) => !carriesNoVrf(one))
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, context.question.symptom || changed ? manyEdges : fewRouters);
 }
 
 /** Whether something read of a router tells that it has the VRF. */

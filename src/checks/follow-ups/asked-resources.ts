@@ -6,7 +6,7 @@ import type { Explained } from '../diagnosis/search';
 import { isLoopback } from '../interfaces/use';
 import { onLink, resourceId } from '../needs/resources';
 import { isWholeCheck } from '../whole-check';
-import { askedDevices, edges, fewRouters, sitesOfQuestion } from './around';
+import { askedDevices, likelySites, sitesOfQuestion } from './around';
 
 /** Ports that lead to other routers, in a VRF or not. */
 function linksOf(device: DeviceFacts, wanted: readonly string[]): string[] {
@@ -77,16 +77,20 @@ export function askedResources(context: CheckContext, explained: Explained): str
   const { goal, question } = context;
   const asked = askedDevices(context);
   const labels = goal.subjects.includes('mpls') && goal.subjects.length <= 4;
-  const sized = question.size || /\bmtu\b/.test(question.text);
+  const sized = question.size || question.names('mtu');
   return [
     // A log that tells of a twin does not say who has its system id.
     ...[...context.facts.devices.values()]
       .filter((one) => one.logs.lines.some((line) => line.kind === 'duplicate_system_id'))
       .map((one) => resourceId('identity', one.name)),
     ...vrfsOf(context).flatMap((vrf) =>
-      edges(context)
-        .slice(0, fewRouters)
-        .map((one) => resourceId('vrf', one.name, vrf)),
+      likelySites(context).map((one) => resourceId('vrf', one.name, vrf)),
+    ),
+    // What was changed of late is compared with more.
+    ...vrfsOf(context).flatMap((vrf) =>
+      asked
+        .filter((one) => one.vpn?.vrfs.some(({ name }) => name === vrf))
+        .map((one) => resourceId('distinguisher', one.name, vrf)),
     ),
     ...asked
       .filter((one) => isWholeCheck(context, one))

@@ -24,7 +24,7 @@ export function subjectWishes(context: CheckContext): Wish[] {
 
 /** The map of the network, where the words ask what is connected to what. */
 export function mapWishes(context: CheckContext): Wish[] {
-  if (!/\b(topology|network map|cabling|connected to)\b/.test(context.question.text)) return [];
+  if (!context.question.names('connections')) return [];
   const reason = 'the question is about what is connected to what';
   return [
     { device: 'network', subject: 'topology', object: null, value: 99, reason },
@@ -40,7 +40,7 @@ export function mapWishes(context: CheckContext): Wish[] {
 
 /** How many single views of a router are worth their calls, by how many routers were asked about. */
 function mostDetails(asked: number): number {
-  return asked <= 1 ? 8 : asked <= 3 ? 4 : 2;
+  return asked <= 1 ? 8 : asked <= 3 ? 4 : 0;
 }
 
 function detailPorts(context: CheckContext, device: DeviceFacts): string[] {

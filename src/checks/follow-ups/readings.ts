@@ -1,10 +1,12 @@
 import type { Reading } from '../../diagnosis';
 import { isSilent } from '../collection';
 import type { CheckContext } from '../context';
+import type { PortFacts } from '../facts';
+import { isCore, isLoopback } from '../interfaces/use';
+import { canLink } from '../links';
 import { placeOf, type ResourceKind } from '../needs/resources';
-import { isLoopback } from '../interfaces/use';
 import { suspectedTwins } from '../isis/identities';
-import { edges, fewRouters, role } from './around';
+import { fewRouters, likelySites, role } from './around';
 import { isSettled, type Wish } from './wishes';
 
 /** What can be asked of a router, or of the network: a wish without its weight and reason. */
@@ -33,17 +35,56 @@ function endsOf(place: readonly string[]): End[] {
   });
 }
 
-/** Readings at both ends of a link; where only one end is known, also those that name the other. */
-function atEnds(place: readonly string[], read: (end: End) => Call[]): Call[] {
+/**
+ * Readings at both ends of a link; where only one port is known, also those that name the other: its
+ * own description, the log of the router behind it, which names a neighbor for each port, the
+ * descriptions of ports there that lead nowhere known, and the map.
+ */
+function atEnds(
+  context: CheckContext,
+  place: readonly string[],
+  read: (end: End) => Call[],
+): Call[] {
   const ends = endsOf(place);
-  const naming = ends.map((end) => of(end.device, 'interface_details', end.port));
-  return [...ends.flatMap(read), ...(ends.length === 1 ? [...naming, map] : [])];
+  const [end] = ends;
+  if (end === undefined || ends.length > 1) return ends.flatMap(read);
+  const far = context.model.farDevice(end.device, end.port);
+  return [
+    ...read(end),
+    of(end.device, 'interface_details', end.port),
+    ...(far === null ? [] : atFar(context, far, read)),
+    map,
+  ];
+}
+
+/** Ports of a router without a known far end that are described one by one; its log may name the rest. */
+const mostNameless = 4;
+
+function atFar(context: CheckContext, device: string, read: (end: End) => Call[]): Call[] {
+  const facts = context.facts.devices.get(device);
+  const nameless = [...(facts?.ports.values() ?? [])].filter(
+    (one) =>
+      one.vrf === null &&
+      canLink(one.name) &&
+      one.admin === 'UP' &&
+      context.model.farDevice(device, one.name) === null,
+  );
+  const urgent = (one: PortFacts) => Number(one.oper === 'UP');
+  return [
+    ...read({ device, port: '' }).filter((call) => call.object !== ''),
+    of(device, 'interfaces'),
+    logs(device),
+    ...nameless
+      .sort((a, b) => urgent(a) - urgent(b))
+      .slice(0, mostNameless)
+      .map((one) => of(device, 'interface_details', one.name)),
+  ];
 }
 
 const isis: Readings = ([device = '']) => [of(device, 'isis')];
 const vpn: Readings = ([device = '']) => [of(device, 'vpn')];
-const details: Readings = (place) =>
-  atEnds(place, ({ device, port }) => [of(device, 'interface_details', port)]);
+const details: Readings = (place, context) =>
+  atEnds(context, place, ({ device, port }) => [of(device, 'interface_details', port)]);
 const logs = (device: string): Call => of(device, 'logs', 'all');
 
 /** Both routers of a session; for a peer outside its router, and those of which an address may be. */
@@ -51,20 +92,32 @@ function sessionEnds([a = '', b = '']: string[], context: CheckContext): string[
   return context.facts.devices.has(b) ? [a, b] : [a];
 }
 
+/** Whether a peer belongs to the AS of the router, and so is one of ours. */
+function isInternal(context: CheckContext, device: string, peer: string): boolean {
+  const bgp = context.facts.devices.get(device)?.bgp;
+  return (
+    bgp?.neighbors.some((one) => one.address === peer && one.remoteAs === bgp.asNumber) === true
+  );
+}
+
 /**
  * Who may own the address of a peer. Internal sessions lead from edges to reflectors and back, so these
  * are asked first, for their router id; others tell by their ports.
  */
 function seekers(context: CheckContext, device: string): Call[] {
-  const unread = [...context.facts.devices.values()].filter(
-    (one) => one.ports.size === 0 && one.bgp === null && !isSilent(one),
-  );
+  const all = [...context.facts.devices.values()];
+  // One that does not answer may be it: its neighbors tell.
+  const silent = all.filter((one) => isSilent(one) && context.model.addressOf(one) === null);
+  const unread = all.filter((one) => one.ports.size === 0 && one.bgp === null && !isSilent(one));
   const own = context.facts.devices.get(device);
   const wanted = own !== undefined && role(own) === 'RR' ? 'PE' : 'RR';
   const likely = unread.filter((one) => role(one) === wanted);
-  return likely.length > 0
-    ? likely.slice(0, fewRouters).map((one) => of(one.name, 'bgp'))
-    : unread.slice(0, fewRouters - 2).map((one) => of(one.name, 'interfaces'));
+  return [
+    ...silent.flatMap((one) => router([one.name], context)),
+    ...(likely.length > 0
+      ? likely.slice(0, fewRouters).map((one) => of(one.name, 'bgp'))
+      : unread.slice(0, fewRouters - 2).map((one) => of(one.name, 'interfaces'))),
+  ];
 }
 
 /**
@@ -112,6 +165,30 @@ function lostPorts(context: CheckContext, device: string): string[] {
     .map((one) => one.name);
 }
 
+/**
+ * Which ports a VRF has. Where it has none, what the ports of its router are described for: one may
+ * have left it, or sit in the VRF of another.
+ */
+const access: Readings = ([device = '', vrf = ''], context) => {
+  const facts = context.facts.devices.get(device);
+  const known = facts?.vpn?.vrfs.find((one) => one.name === vrf);
+  const own = [of(device, 'vpn'), of(device, 'interfaces')];
+  if (facts === undefined || known === undefined || known.ports.length > 0) return own;
+  const free = [...facts.ports.values()].filter(
+    (one) =>
+      one.address !== null &&
+      canLink(one.name) &&
+      !isLoopback(one.name) &&
+      !isCore(context, facts, one),
+  );
+  return [
+    ...own,
+    of(device, 'isis'),
+    ...free.map((one) => of(device, 'interface_details', one.name)),
+    of(device, 'mpls'),
+  ];
+};
+
 /** A log that tells of a twin does not say who it is: all routers may be it. */
 function twins(context: CheckContext): Call[] {
   const devices = [...context.facts.devices.values()];
@@ -130,21 +207,35 @@ const table: Record<ResourceKind, Readings> = {
   card: ([device = '']) => [of(device, 'interfaces'), logs(device)],
   attachment: ([device = '']) => [of(device, 'interfaces')],
   port: ([device = '']) => [of(device, 'interfaces')],
-  link: (place) => atEnds(place, ({ device }) => [of(device, 'interfaces')]),
+  link: (place, context) => atEnds(context, place, ({ device }) => [of(device, 'interfaces')]),
   frames: details,
   quality: details,
-  labels: (place) =>
+  labels: (place, context) =>
     place.some((one) => one.includes(' '))
-      ? atEnds(place, ({ device }) => [of(device, 'mpls')])
+      ? atEnds(context, place, ({ device }) => [of(device, 'mpls')])
       : [of(place[0] ?? '', 'mpls')],
-  settings: (place) => atEnds(place, ({ device }) => [of(device, 'interfaces'), logs(device)]),
+  settings: (place, context) =>
+    atEnds(context, place, ({ device }) => [
+      of(device, 'interfaces'),
+      logs(device),
+      of(device, 'logs', 'DB_COMMIT'),
+    ]),
   isis_process: isis,
   isis_port: isis,
   identity: (place, context) => [...isis(place, context), ...twins(context)],
   loopback: ([device = '']) => [of(device, 'isis'), of(device, 'interfaces')],
-  adjacency: (place) => atEnds(place, ({ device }) => [of(device, 'isis')]),
+  adjacency: (place, context) => atEnds(context, place, ({ device }) => [of(device, 'isis')]),
   reach: () => [],
-  peer: ([device = '']) => [of(device, 'bgp'), logs(device), of(device, 'logs', 'DB_COMMIT')],
+  // Two ends that must agree: which of them was changed, the logs of both tell.
+  peer: ([device = '', address = ''], context) => {
+    const owner = context.model.ownerOf(address);
+    const ends = owner === null ? [device] : [device, owner];
+    const seek = owner === null && isInternal(context, device, address);
+    return [
+      ...ends.flatMap((one) => [of(one, 'bgp'), logs(one), of(one, 'logs', 'DB_COMMIT')]),
+      ...(seek ? seekers(context, device) : []),
+    ];
+  },
   session: (place, context) => {
     const ends = sessionEnds(place, context);
     const seek = ends.length === 1 ? seekers(context, ends[0] ?? '') : [];
@@ -154,24 +245,22 @@ const table: Record<ResourceKind, Readings> = {
   steady: (place, context) => sessionEnds(place, context).map((one) => of(one, 'logs')),
   routes: ([device = '', peer = ''], context) => {
     const sender = context.model.ownerOf(peer);
-    const bgp = context.facts.devices.get(device)?.bgp;
-    const isOurs = bgp?.neighbors.some(
-      (one) => one.address === peer && one.remoteAs === bgp.asNumber,
-    );
     const known = [device, ...(sender === null ? [] : [sender])];
     return [
       ...known.flatMap((one) => [of(one, 'bgp'), logs(one)]),
-      ...(sender === null && isOurs === true ? seekers(context, device) : []),
+      ...(sender === null && isInternal(context, device, peer) ? seekers(context, device) : []),
     ];
   },
   vrf: vpn,
-  access: vpn,
+  access,
   targets: vpn,
-  distinguisher: vpn,
-  sites: (_place, context) =>
-    edges(context)
-      .slice(0, fewRouters)
-      .map((one) => of(one.name, 'vpn')),
+  // Where it does not come in a reply, what is announced and what was changed tell.
+  distinguisher: ([device = '']) => [
+    of(device, 'vpn'),
+    of(device, 'bgp'),
+    of(device, 'logs', 'DB_COMMIT'),
+  ],
+  sites: (_place, context) => likelySites(context).map((one) => of(one.name, 'vpn')),
   vrf_session: ([device = '']) => [logs(device)],
   vrf_routes: ([device = '']) => [of(device, 'bgp'), of(device, 'vpn')],
   log: ([device = '']) => [logs(device)],

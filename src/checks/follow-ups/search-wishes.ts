@@ -12,6 +12,7 @@ import type { CheckWords, Judged } from '../define-check';
 import { isAsked, type CheckContext } from '../context';
 import type { Cause } from '../diagnosis/cause';
 import type { Explained } from '../diagnosis/search';
+import { resourceOf } from '../needs/observe';
 import { placeOf, resourceId } from '../needs/resources';
 import { askedResources } from './asked-resources';
 import { readingsOf, reasonsOf, type Call } from './readings';
@@ -172,6 +173,14 @@ export function searchWishes(
       target.past ? new Set() : cleared,
     ))
       suspect(one.resource, one.distance + target.away, target.reason);
+  }
+  // What lies in the way of a complaint and could not be verified is looked at before what nobody has seen.
+  if (targets.length > open.length) {
+    for (const check of checks) {
+      const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
+      if (resource !== null && near.has(resource))
+        suspect(resource, 0.5, `${words.name(check)} on ${check.device} could not be verified`);
+    }
   }
   for (const resource of askedResources(context, explained))
     suspect(resource, context.question.symptom ? 0 : 1, 'it belongs to what was asked');

@@ -112,7 +112,7 @@ export const mtuMatch = defineCheck({
   expectation: 'the same MTU at both ends, and no less than the other core ports',
   rule: 'ISO 10589: hellos are padded to the MTU, so the smaller end drops them; RFC 3032: a labelled packet that does not fit is lost',
   say,
-  leavesOpen: (context, port) => /\bmtu\b/.test(context.question.text) && asksAbout(context, port),
+  leavesOpen: (context, port) => context.question.names('mtu') && asksAbout(context, port),
   evaluate: (context) =>
     corePorts(context).map(({ device, port }) =>
       port.mtu === null

@@ -1,8 +1,10 @@
+import { commitBefore } from '../bgp/events';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { identityLoopbacks } from '../identity/shared-loopbacks';
 import { spellsAddress, systemId } from '../identity/system-ids';
+import type { LogLine } from '../log-lines';
 import { below } from '../parse/place';
 import { areaFaults, areaWords, type AreaFault } from './areas';
 
@@ -11,6 +13,8 @@ const say = {
   shared: ({ net, others }: { net: string | null; others: string[] }) =>
     `net=${net}, the system id of ${others.join(', ')} too`,
   other_area: (data: Pick<AreaFault, 'area' | 'neighbors'>) => areaWords(data).slice(0, 240),
+  changed: ({ net }: { net: string | null }) =>
+    `net=${net}; the log tells of a duplicate right after a commit here`,
   logged: ({ net }: { net: string | null }) =>
     `net=${net}; the log tells of a duplicate, its owner was not read`,
 };
@@ -53,6 +57,16 @@ export function suspectedTwins(context: CheckContext): DeviceFacts[] {
 
 function changedLately(device: DeviceFacts): boolean {
   return device.logs.lines.some((line) => line.kind === 'commit' || line.kind === 'restart');
+}
+
+/**
+ * The commit after which the log of a router first tells of a twin of its own: both twins log it, and the
+ * one that was changed just before took the other's identity, whoever that is.
+ */
+export function commitBeforeTwin(device: DeviceFacts): LogLine | null {
+  const first = device.logs.lines.find((line) => line.kind === 'duplicate_system_id');
+  const isOwn = first !== undefined && first.text.includes(systemId(device) ?? ' ');
+  return isOwn ? commitBefore(device, first) : null;
 }
 
 /** Routers that share their system id with another one, and which of them has the wrong one. */
@@ -108,6 +122,11 @@ function judge(
   if (area !== undefined) {
     const other = { code: 'other_area' as const, area: area.area, neighbors: area.neighbors };
     return [{ ...base, result: 'fail', reason: other, related: area.related }];
+  }
+  const commit = commitBeforeTwin(device);
+  if (commit !== null) {
+    const related = [commit, ...lines].map(pointToLine);
+    return [{ ...base, result: 'fail', reason: { code: 'changed', net }, related }];
   }
   if (lines.length > 0) {
     const logged = { code: 'logged' as const, net };

@@ -57,7 +57,8 @@ function takenFor(
   return [`${name} ${verb} ${told.join('; ')}${more}.${several}`];
 }
 
-function notFound(reading: SubjectReading, context: CheckContext): string[] {
+/** Where the names were looked for that nothing shows: one sentence, or none. */
+export function notFoundRemarks(reading: SubjectReading, context: CheckContext): string[] {
   const { found, missing, searched, silent, ports } = reading;
   const names = missing.filter(({ name }) => found.length === 0 || isSure(name));
   if (names.length === 0) return [];
@@ -80,7 +81,7 @@ function notFound(reading: SubjectReading, context: CheckContext): string[] {
 export function subjectRemarks(context: CheckContext): string[] {
   const { subject } = context;
   if (subject === null) return [];
-  return [...notFound(subject, context), ...subject.found.flatMap((one) => takenFor(subject, one))];
+  return [...notFoundRemarks(subject, context), ...subject.found.flatMap((one) => takenFor(subject, one))];
 }
 
 /** Names that were not found leave the question open, however well the rest is. */

@@ -278,13 +278,25 @@ function addVrfs(context: CheckContext, to: Collection, device: DeviceFacts): vo
       peer.port === null
         ? resourceId('access', name, peer.vrf)
         : onLink(context.model, 'link', name, peer.port);
-    to.add(
+    const session = to.add(
       'vrf_session',
       [name, peer.vrf, peer.address],
       all(settings, way, to.add('vrf', [name, peer.vrf])),
     );
-    to.add('vrf_routes', [name, peer.vrf], all(settings));
+    to.add('vrf_routes', [name, peer.vrf], all(session));
   }
+}
+
+/** A port in the default table that leads to no external peer. */
+function mayRunIsis(device: DeviceFacts, name: string): boolean {
+  const port = device.ports.get(name);
+  const bgp = device.bgp;
+  const outside = (bgp?.neighbors ?? []).some(
+    (one) =>
+      one.remoteAs !== bgp?.asNumber &&
+      sameNetwork(one.address, port?.address ?? null, port?.prefixLength ?? null),
+  );
+  return canLink(name) && (port?.vrf ?? null) === null && !outside;
 }
 
 /**
@@ -320,6 +332,8 @@ function addService(context: CheckContext, to: Collection, device: DeviceFacts):
       ...links.flatMap((port) => [
         onLink(context.model, 'frames', name, port),
         onLink(context.model, 'quality', name, port),
+        // A port that was taken out of IS-IS has an adjacency that nobody misses but its far end.
+        ...(mayRunIsis(device, port) ? [onLink(context.model, 'adjacency', name, port)] : []),
       ]),
       ...(device.bgp?.neighbors ?? []).map((one) => resourceId('routes', name, one.address)),
       ...[device, ...far].flatMap((site) =>

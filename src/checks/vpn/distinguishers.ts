@@ -1,9 +1,20 @@
-import { pointTo, seenDevices, type CheckContext } from '../context';
+import { sentOf } from '../bgp/prefixes';
+import { isEstablished } from '../bgp/sessions';
+import { changedInWindow, pointTo, seenDevices, type CheckContext } from '../context';
 import { defineCheck, notRead, unread, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type VrfFacts } from '../facts';
 import { below } from '../parse/place';
 import { expectedVrfs } from './expected-vrfs';
 import type { VrfSite } from './sites';
+
+/** What shows that a distinguisher which does not come in a reply is not there. */
+type LossSign = 'commit' | 'complaint' | 'no_routes';
+
+const lossWords: Record<LossSign, string> = {
+  commit: 'the configuration was changed within the window',
+  complaint: 'users of this VRF miss routes',
+  no_routes: 'its router announces no route though it has VRFs',
+};
 
 const say = {
   own: ({ rd }: { rd: string }) => `rd=${rd}`,
@@ -11,6 +22,8 @@ const say = {
     `rd=${rd}, used by ${others.map((one) => `${one.vrf} on ${one.router}`).join(', ')} too`,
   none: ({ carried }: { carried: string[] }) =>
     `no distinguisher, and BGP of the router carries ${carried.join(', ')} only`,
+  lost: ({ by }: { by: LossSign }) =>
+    `no distinguisher in the reply, in which others have theirs, and ${lossWords[by]}`,
   not_read: notRead,
   missing: () => 'no distinguisher in the reply: missing on the router or not collected',
 };
@@ -108,6 +121,19 @@ function carriedBeside({ bgp, vpn }: DeviceFacts, vrf: VrfFacts): string[] {
   return withOne.map((one) => one.name).filter((name) => bgp.vrfs.some((one) => one.name === name));
 }
 
+/**
+ * What makes a distinguisher that is missing in a reply missing on the router: harm, or a change. Without
+ * either it may be a matter of the tool, and so it may be where the tool shows none at all.
+ */
+function signOfLoss(context: CheckContext, { device, vrf }: VrfSite): LossSign | null {
+  if (allSites(context).every((one) => one.vrf.distinguisher === null)) return null;
+  const inside = device.bgp?.neighbors.filter((one) => one.remoteAs === device.bgp?.asNumber) ?? [];
+  const told = inside.filter((one) => isEstablished(one));
+  if (told.length > 0 && told.every((one) => sentOf(one) === 0)) return 'no_routes';
+  if (context.question.symptom && context.goal.entities.vrfs.includes(vrf.name)) return 'complaint';
+  return changedInWindow(context, device) ? 'commit' : null;
+}
+
 /** VRFs of a router that ought to be there and could not be read. */
 function notListed(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {
   const area = areaOf(device, 'vpn');
@@ -116,8 +142,8 @@ function notListed(context: CheckContext, device: DeviceFacts): Judgement<typeof
 }
 
 function judge(
-  device: DeviceFacts,
-  vrf: VrfFacts,
+  context: CheckContext,
+  { device, vrf }: VrfSite,
   clashes: DistinguisherClash[],
 ): Judgement<typeof say> {
   const rd = vrf.distinguisher;
@@ -125,9 +151,11 @@ function judge(
   const base = { device: device.name, object: vrf.name, evidence };
   if (rd === null) {
     const carried = carriedBeside(device, vrf);
-    return carried.length > 0
-      ? { ...base, result: 'fail', reason: { code: 'none', carried } }
-      : { ...base, result: 'not_verifiable', reason: { code: 'missing' } };
+    if (carried.length > 0) return { ...base, result: 'fail', reason: { code: 'none', carried } };
+    const by = signOfLoss(context, { device, vrf });
+    return by === null
+      ? { ...base, result: 'not_verifiable', reason: { code: 'missing' } }
+      : { ...base, result: 'fail', reason: { code: 'lost', by } };
   }
   const clash = clashes.find((one) => one.sites.some((site) => site.vrf === vrf));
   if (clash === undefined) return { ...base, result: 'pass', reason: { code: 'own', rd } };
@@ -152,7 +180,7 @@ export const vpnDistinguisher = defineCheck({
   evaluate: (context) => {
     const clashes = distinguisherClashes(context);
     return seenDevices(context).flatMap((device) => [
-      ...(device.vpn?.vrfs ?? []).map((vrf) => judge(device, vrf, clashes)),
+      ...(device.vpn?.vrfs ?? []).map((vrf) => judge(context, { device, vrf }, clashes)),
       ...notListed(context, device),
     ]);
   },

@@ -80,7 +80,9 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
     );
     return { ...base, result: 'fail', reason, related };
   }
-  return { ...base, result: 'not_verifiable', reason: { code: 'no_port' } };
+  // A VRF may be kept for what it imports; whose users miss it has lost its ports.
+  const missed = context.question.symptom && context.goal.entities.vrfs.includes(vrf.name);
+  return { ...base, result: missed ? 'fail' : 'not_verifiable', reason: { code: 'no_port' } };
 }
 
 /**

@@ -115,11 +115,11 @@ export const bgpVrfSession = defineCheck({
   leavesOpen: ({ question, goal: { entities } }, peer) =>
     question.sessions &&
     (entities.vrfs.length === 0
-      ? /\bvrf\b/.test(question.text)
+      ? question.names('vrf')
       : entities.vrfs.includes(peer.split(' ')[0] ?? '')),
   evaluate: (context) => {
     const { goal, question } = context;
-    const relevant = goal.subjects.includes('vpn') || /\bvrf\b|customer|cust-/.test(question.text);
+    const relevant = goal.subjects.includes('vpn') || question.names('vpn');
     const unseen = goal.unseen.some((one) => /vrf/.test(one));
     const { vrfs } = goal.entities;
     // A question about one VRF does not need the sessions of others.

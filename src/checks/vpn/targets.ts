@@ -133,7 +133,7 @@ export const vpnRouteTargets = defineCheck({
   expectation: 'imports what the other sites export, and exports what they import',
   rule: 'RFC 4364, section 4.3.1: a VRF takes in only routes that carry one of its import targets',
   say,
-  leavesOpen: ({ question }) => /\b(route[- ]?targets?|rts?)\b/.test(question.text),
+  leavesOpen: ({ question }) => question.names('route_targets'),
   evaluate: (context) => {
     const faults = targetFaults(context);
     const oneWay = oneWayFaults(context);

@@ -137,7 +137,7 @@ async function investigate(
     throw new CommandFailure(ending.kind === 'failed' ? ending.message : reading.reason);
   }
   terminal.note('');
-  printDocument(reading.document, terminal, options.json === true ? 'json' : 'short');
+  printDocument(reading.document, terminal, options.json === true ? 'json' : 'screen');
   return judge(reading.document, options);
 }
 

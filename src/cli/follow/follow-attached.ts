@@ -40,7 +40,7 @@ export async function followAttached(run: AttachedRun): Promise<ExitCode> {
       terminal.note(`Left run ${run.workflowId}. Come back: netoncall status ${run.workflowId}`);
       return exitCodes.interrupted;
     }
-    const form = run.json ? 'json' : 'short';
+    const form = run.json ? 'json' : 'screen';
     const code = await showEnding({ session, handle, terminal, ending: followed.ending, form });
     return interrupts.count > 0 ? exitCodes.interrupted : code;
   } finally {

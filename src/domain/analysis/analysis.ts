@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { checkSchema } from './check';
+import { directAnswerSchema } from './direct-answer';
 import { findingSchema } from './finding';
 import { goalEntitiesSchema, subjectSchema } from './goal';
 import { knownStateSchema } from './known-state';
@@ -17,6 +18,8 @@ export const rootCauseSchema = z.object({
 /** What the names of a question were found to be, where it names no device. */
 export const settledSubjectSchema = z.object({
   found: z.boolean(),
+  /** Where names were looked for that nothing shows, as a sentence; absent where all were found. */
+  notFound: z.string().optional(),
   /** The routers that the names belong to; all that were searched where none was found. */
   devices: z.array(z.string()),
   entities: goalEntitiesSchema,
@@ -85,6 +88,8 @@ export const analysisSchema = z.object({
   diff: diffSchema.nullable(),
   /** Last known state of each object, of this run or an earlier one. */
   states: z.array(knownStateSchema).optional(),
+  /** The answer to what was asked; absent where nothing could be looked at. */
+  answer: directAnswerSchema.optional(),
   /** Present where the goal has names looked up. */
   subject: settledSubjectSchema.optional(),
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
 import { proposedCallSchema } from '../calls/tool-call';
+import { parsedQuestionSchema } from './parsed-question';
+import { goalPartSchema, partsAtMost } from './goal-part';
 
 /** Areas of a device that evidence can be about. */
 export const subjectSchema = z.enum([
@@ -72,8 +74,12 @@ export const goalSchema = z.object({
   windowSource: z.enum(['question', 'previous_run', 'default', 'override']),
   /** Areas that the question needs and that no tool can show, such as `cpu`. */
   unseen: z.array(z.string()).default([]),
+  /** How the question was understood; absent in goals that were made before it was kept. */
+  question: parsedQuestionSchema.optional(),
   /** What a task of another domain names. */
   named: z.array(z.string()).optional(),
+  /** What is to be true or known in the end; absent where checks judge, or nobody has told. */
+  parts: z.array(goalPartSchema).max(partsAtMost).optional(),
   /** The one call that a simple goal takes, where parsing yields it (I8). */
   call: proposedCallSchema.optional(),
 });
@@ -96,7 +102,10 @@ export const goalReadingSchema = z.discriminatedUnion('kind', [
 
 /** The same where a catalogue has the plan: without optional parts, endpoints can be held to it strictly. */
 export const questionReadingSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('goal'), goal: goalSchema.omit({ call: true, lookup: true }) }),
+  z.object({
+    kind: z.literal('goal'),
+    goal: goalSchema.omit({ call: true, lookup: true, parts: true, question: true }),
+  }),
   ...otherReadings,
 ]);
 

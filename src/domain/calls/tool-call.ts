@@ -11,6 +11,8 @@ export const proposedCallSchema = z.object({
   arguments: z.record(z.string(), z.unknown()),
   /** Why, in a few words, for the trace. */
   reason: z.string().optional(),
+  /** Parts of the goal that it serves, by the planner's own word. */
+  serves: z.array(z.string()).optional(),
 });
 
 /** A call that passed the gate. */
@@ -31,6 +33,8 @@ export const refusalSchema = z.object({
   unknownTool: z.boolean().optional(),
   /** Names or arguments that would have been right. */
   valid: z.array(z.string()),
+  /** Parts of the goal that it was to serve. */
+  serves: z.array(z.string()).optional(),
 });
 
 /** A check in the short form that history keeps. */
@@ -91,6 +95,8 @@ export const callOutcomeSchema = z.object({
   state: readStateSchema.optional(),
   /** What later steps shall know of the result (C13). */
   captured: z.record(z.string(), z.string()).optional(),
+  /** Phrases of the task that occur in the result; absent where none does, or none was looked for. */
+  found: z.array(z.string()).optional(),
   /** How an unknown outcome was settled. */
   resolution: callResolutionSchema.optional(),
 });
@@ -133,6 +139,8 @@ export function restoreOutcome(compact: CompactOutcome): CallOutcome {
 export const callRecordSchema = admittedCallSchema.extend({
   step: z.int(),
   pass: z.int(),
+  /** Parts of the goal that it serves, by the planner's own word. */
+  serves: z.array(z.string()).optional(),
   outcome: callOutcomeSchema,
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { argumentRuleSchema } from './argument-rules';
 import { builtInNameSchema } from '../calls/built-in-tools';
 import { captureRuleSchema } from '../calls/capture';
+import { isTimeZone } from '../text/time-zones';
 import { notificationSchema } from '../watch/notification';
 import { toolPolicySchema } from './tool-policy';
 
@@ -81,6 +82,11 @@ export const profileSchema = z.strictObject({
   llm: z.string().min(1).optional(),
   /** Name of the knowledge that judges the results; null where the domain has none. */
   checks: z.string().min(1).max(64).nullable().default(null),
+  /** Where a question's times of day are read if it names no zone: an IANA name; UTC where absent. */
+  timeZone: z
+    .string()
+    .refine(isTimeZone, { error: 'must be a time zone of the IANA database, such as Europe/Lisbon' })
+    .optional(),
   mcpServers: z.record(z.string(), mcpServerSchema),
   /** The one tool that configuration names: it lists what can be investigated (A2). */
   inventory: z

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
+import type { SettledPart } from '../analysis/goal-part';
 import type { Outcome } from '../analysis/outcome';
+import { openText } from './outcome-of-parts';
 
 /** What a verifier thinks of an answer (D5). It proposes; `followVerification` decides. */
 export const verificationSchema = z.object({
@@ -57,4 +59,16 @@ function bindToResults(
     verdict: 'NOT_VERIFIED',
     feedback: 'No tool brought a result that the answer rests on.',
   };
+}
+
+/** A verifier's word, held to the calls: with a part that nothing has done an answer is not verified. */
+export function heldToParts(
+  verification: Verification,
+  parts: readonly SettledPart[],
+): Verification {
+  const open = parts.filter(({ status }) => status === 'open');
+  if (verification.verdict !== 'VERIFIED' || open.length === 0) return verification;
+  // What was refused or failed is told as it is; a new plan would only try it again.
+  if (parts.some(({ status }) => status === 'refused' || status === 'failed')) return verification;
+  return { verdict: 'NOT_VERIFIED', feedback: openText(open) };
 }

@@ -1,6 +1,7 @@
 import type { Disclosure } from '../decisions/disclosure';
 import type { AnswerMaking } from './final-answer';
 import type { Goal } from '../analysis/goal';
+import type { PartStatus } from '../analysis/goal-part';
 import type { InvestigationRequest } from '../investigation/investigation-request';
 import type { Verdict } from '../analysis/outcome';
 import type { Plan } from '../configuration/plan';
@@ -35,6 +36,8 @@ export interface MakePlanInput extends PlanningInput {
 export interface PlanStepInput extends PlanningInput {
   /** Steps so far, with how each ended. */
   steps: RunStep[];
+  /** How the parts of the task stand, by their ids; absent where nobody has told its parts. */
+  partStates?: Record<string, PartStatus>;
   /** All calls so far; how many of them a planner is told follows from `disclosure`. */
   calls: ToldCall[];
   disclosure: Disclosure;

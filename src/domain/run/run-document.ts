@@ -9,9 +9,12 @@ import {
 import { todoItemSchema } from '../calls/built-in-tools';
 import type { CapturedContext } from '../calls/capture';
 import { checkSchema } from '../analysis/check';
+import { directAnswerSchema } from '../analysis/direct-answer';
+import { parsedQuestionSchema } from '../analysis/parsed-question';
 import { agentAnswerSchema } from '../reasoning/final-answer';
 import { fleetProgressSchema } from './fleet';
 import { findingSchema, severitySchema } from '../analysis/finding';
+import { settledPartSchema } from '../analysis/goal-part';
 import { hintSchema } from '../people/hint';
 import { humanDecisionSchema } from '../people/human-request';
 import { modelUseSchema, tokenUsageSchema } from '../reasoning/model-use';
@@ -54,6 +57,8 @@ export const runDocumentSchema = z.object({
   /** The run's clock and the minutes of log before it that the question is about. */
   now: z.string(),
   window_minutes: z.number().nullable(),
+  /** Minutes before the run's clock at which the time asked about ends; absent where that is the clock. */
+  window_end_minutes: z.int().min(1).optional(),
   outcome: outcomeSchema,
   verdict: verdictSchema,
   severity: severitySchema.nullable(),
@@ -73,6 +78,12 @@ export const runDocumentSchema = z.object({
   calls: z.array(documentCallSchema),
   refused: z.array(z.object({ tool: z.string(), reason: z.string() })),
   coverage: z.array(coverageSchema),
+  /** How the question was understood. */
+  understood: parsedQuestionSchema.optional(),
+  /** What was asked, answered before what was found besides; absent where nothing was looked at. */
+  direct_answer: directAnswerSchema.optional(),
+  /** What a task consists of, and how each part of it ended; absent where checks judge. */
+  parts: z.array(settledPartSchema).optional(),
   /** What came of a task; null where the checks give the answer, or there is none. */
   answer: z.string().nullable().default(null),
   verification: verificationSchema.nullable().default(null),

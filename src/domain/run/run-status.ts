@@ -7,6 +7,7 @@ import type { HumanDecision, HumanRequest } from '../people/human-request';
 import type { ModelUse } from '../reasoning/model-use';
 import type { Hint } from '../people/hint';
 import type { Outcome, Verdict } from '../analysis/outcome';
+import type { SettledPart } from '../analysis/goal-part';
 import type { TodoItem } from '../calls/built-in-tools';
 import type { ErrorDiagnosis } from '../decisions/error-diagnosis';
 import type { RunStep } from '../decisions/run-step';
@@ -89,6 +90,8 @@ export interface RunStatus extends FreeProgress {
   hints?: Hint[];
   /** One line each, cause first; grows as evidence comes in. */
   findings: string[];
+  /** How the parts of a task ended; absent before its end, and where checks judge. */
+  parts?: SettledPart[];
   outcome: Outcome | null;
   verdict: Verdict | null;
   /** Reference of the stored run document with the report. */

@@ -49,3 +49,12 @@ export function offsetMinutes(text: string): number | null {
   if (minutes > 14 * 60 || Number(match[3] ?? 0) > 59) return null;
   return match[1] === '-' ? -minutes : minutes;
 }
+
+/** Whether a name is one of the IANA time zone database, as this machine has it. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

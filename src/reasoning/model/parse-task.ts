@@ -2,7 +2,9 @@ import * as z from 'zod';
 
 import { contradictoryDemands } from '../../domain/decisions/demanded-states';
 import type { Goal, GoalReading } from '../../domain/analysis/goal';
+import { goalPartSchema } from '../../domain/analysis/goal-part';
 import { missingTool } from '../../domain/decisions/missing-tool';
+import { readParts } from '../../domain/decisions/task-names';
 import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
 import { fenceRule, withoutEmptyArguments } from '../../llm';
 import type { ModelThinking } from './model-thinking';
@@ -21,6 +23,14 @@ const taskAnswerSchema = z.object({
   tool: z.string().default(''),
   arguments: z.record(z.string(), z.unknown()).default({}),
   missing_tool: z.string().default(''),
+  parts: z
+    .array(
+      goalPartSchema
+        .omit({ id: true })
+        .extend({ wants: goalPartSchema.shape.wants.catch('unknown') }),
+    )
+    .catch([])
+    .default([]),
   text: z.string().default(''),
 });
 
@@ -89,7 +99,8 @@ function toReading(answer: TaskAnswer, input: ParseGoalInput): GoalReading {
   return { kind: 'goal', goal: toGoal(answer, input) };
 }
 
-function toGoal(answer: TaskAnswer, { snapshot }: ParseGoalInput): Goal {
+function toGoal(answer: TaskAnswer, { snapshot, request, clarifications }: ParseGoalInput): Goal {
+  const parts = readParts(answer.parts, clarifications.at(-1)?.answer ?? request.query);
   const tool = snapshot.tools.find(({ name }) => name === answer.tool);
   const simple = answer.complexity === 'simple' && answer.tool !== '';
   const values =
@@ -111,6 +122,7 @@ function toGoal(answer: TaskAnswer, { snapshot }: ParseGoalInput): Goal {
     windowSource: 'default',
     unseen: [],
     named: answer.entities,
+    ...(parts !== undefined && { parts }),
     ...(simple && { call: { tool: answer.tool, arguments: values } }),
   };
 }

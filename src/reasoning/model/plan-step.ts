@@ -1,11 +1,12 @@
 import * as z from 'zod';
 
+import { partsAtMost } from '../../domain/analysis/goal-part';
 import type { PlanStepInput } from '../../domain/reasoning/planner';
 import type { StepPlan } from '../../domain/reasoning/step-plan';
 import { fenceRule, withoutEmptyArguments } from '../../llm';
 import { fitValue } from './fit-value';
 import type { ModelThinking } from './model-thinking';
-import { adviceText, progressText, traceText } from './planning-values';
+import { adviceText, partsText, progressText, traceText } from './planning-values';
 import { talkValues } from './talk-values';
 import { toolsWithSchemas } from './tool-instructions';
 
@@ -17,6 +18,7 @@ const stepAnswerSchema = z.object({
   arguments: z.record(z.string(), z.unknown()).default({}),
   last: z.boolean().default(false),
   critical: z.boolean().default(false),
+  serves: z.array(z.union([z.string(), z.int()])).default([]),
   /** The answer, the question, or the reason. */
   text: z.string().default(''),
 });
@@ -30,6 +32,7 @@ export async function planStep(input: PlanStepInput, thinking: ModelThinking): P
     task: request.query,
     objective: goal.objective,
     constraints: goal.constraints.join('; '),
+    parts: partsText(goal.parts, input.partStates),
     progress: progressText(steps),
     feedback: feedback === null ? '' : `What went wrong: ${feedback}`,
     advice: adviceText(advice),
@@ -47,7 +50,7 @@ function toStepPlan(
   answer: z.output<typeof stepAnswerSchema>,
   { snapshot }: PlanStepInput,
 ): StepPlan {
-  const { instruction, last, critical } = answer;
+  const { instruction, last, critical, serves } = answer;
   const text = answer.text.trim() === '' ? instruction.trim() : answer.text.trim();
   if (answer.kind === 'finished') return { kind: 'finished', answer: text };
   if (answer.kind === 'ask') return { kind: 'ask', question: text || 'What is meant?' };
@@ -68,6 +71,7 @@ function toStepPlan(
       ...(server !== undefined && server !== '' && { server }),
       tool: name,
       arguments: values,
+      ...(serves.length > 0 && { serves: serves.slice(0, partsAtMost).map(String) }),
     },
     last,
     critical,

@@ -1,4 +1,5 @@
 import { describeCall } from '../../domain/calls/describe-call';
+import type { GoalPart, PartStatus } from '../../domain/analysis/goal-part';
 import type { ToldCall } from '../../domain/reasoning/planner';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { fenceData, fitToBudget } from '../../llm';
@@ -36,4 +37,14 @@ export function traceText(calls: readonly ToldCall[], tokens: number): string {
 export function adviceText(advice: readonly string[]): string {
   if (advice.length === 0) return '';
   return ['People said:', ...advice.map((line) => `- ${line}`)].join('\n');
+}
+
+/** The parts of a task by their numbers, each with how it stands; empty where there is one only. */
+export function partsText(
+  parts: readonly GoalPart[] | undefined,
+  states: Readonly<Record<string, PartStatus>> | undefined,
+): string {
+  if (parts === undefined || parts.length === 0) return '';
+  const lines = parts.map(({ id, text }) => `${id}. ${text}: ${states?.[id] ?? 'open'}`);
+  return ['The parts of the task:', ...lines].join('\n');
 }

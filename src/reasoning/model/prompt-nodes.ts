@@ -46,7 +46,7 @@ export const promptSpecs: Record<PromptNode, PromptSpec> = {
   'plan-step': {
     node: 'plan-step',
     required: [...always, 'task', 'progress', 'results', 'feedback'],
-    optional: ['scope', 'objective', 'constraints', 'advice', ...before],
+    optional: ['scope', 'objective', 'constraints', 'parts', 'advice', ...before],
   },
   'verify-answer': {
     node: 'verify-answer',

@@ -8,6 +8,7 @@ import { contradictoryStates } from './goal/contradictions';
 import { readEntities } from './goal/entities';
 import { readExcludedSubjects } from './goal/excluded-subjects';
 import { readIntent } from './goal/intent';
+import { lookInstead } from './goal/look-instead';
 import { askInstead, readScope } from './goal/scope';
 import { lookupNames } from './goal/lookup-names';
 import { sitesIn } from './goal/search-order';
@@ -16,7 +17,8 @@ import { settleDevices } from './goal/settle-devices';
 import { readUnseen } from './goal/unseen';
 import { asksOfWholeNetwork } from './goal/whole-network';
 import { parseTask } from './parse-task';
-import { joinWords, normaliseText } from './phrases';
+import { type QuestionReading, readQuestion } from '../../question';
+import { joinWords } from './phrases';
 
 /** How often an answer may start the reading afresh. */
 const restarts = 2;
@@ -44,11 +46,13 @@ export function parseGoal(input: ParseGoalInput): GoalReading {
     const reason = `There is no plan "${plan}". ${near} The command netoncall plans says what each is for.`;
     return { kind: 'reject', reason, suggestions: [] };
   }
-  return readQuery(normaliseText(input.request.query), input, restarts);
+  return readQuery(input.request.query, input, restarts);
 }
 
-function readQuery(text: string, input: ParseGoalInput, restartsLeft: number): GoalReading {
-  const scope = settleScope(text, input);
+function readQuery(raw: string, input: ParseGoalInput, restartsLeft: number): GoalReading {
+  const question = readQuestion(raw);
+  const { text } = question;
+  const scope = settleScope(question, input);
   if (!scope.settled) return scope.reading;
   if ('restart' in scope.value) {
     return restartsLeft > 0
@@ -66,24 +70,28 @@ function readQuery(text: string, input: ParseGoalInput, restartsLeft: number): G
   if (inventory === null) {
     return {
       kind: 'goal',
-      goal: composeGoal({ text, entities, names: [], outside: [], lookup: [], notDone }, input),
+      goal: composeGoal(
+        { question, entities, names: [], outside: [], lookup: [], notDone },
+        input,
+      ),
     };
   }
   const devices = settleDevices(text, entities, taken, { ...input, inventory });
   if (!devices.settled) return devices.reading;
   return {
     kind: 'goal',
-    goal: composeGoal({ text, entities, notDone, ...devices.value }, input),
+    goal: composeGoal({ question, entities, notDone, ...devices.value }, input),
   };
 }
 
 /** In scope (with what of it is not done), an answer to start afresh with, or the end. */
 function settleScope(
-  text: string,
+  asked: QuestionReading,
   input: ParseGoalInput,
 ): Settled<{ notDone: string | null } | { restart: string }> {
   const { profile } = input.snapshot;
-  const scope = readScope(text, scopeFacts(text, input));
+  const { text } = asked;
+  const scope = readScope(asked, scopeFacts(text, input));
   // Trouble with something that has a name is no vague question: the name is looked up.
   if (scope.kind === 'vague' && namesSomething(text, input)) {
     return { settled: true, value: { notDone: null } };
@@ -94,18 +102,20 @@ function settleScope(
     case 'mixed':
       return { settled: true, value: { notDone: scope.wanted } };
     case 'change':
-      return end(`"${scope.wanted}" would change the network, and this agent only reads.`, input);
+      return refuseChange(scope.wanted, text, input);
     case 'other':
       return { settled: false, reading: outOfScope(text, input) };
     case 'vague': {
       const options = askInstead(profile, input.inventory?.[0]?.name);
       const question = `What should be looked at, and on which device? "${text.slice(0, 200)}" does not say.`;
       const read = (given: string): { restart: string } | null => {
-        const again = normaliseText(given);
-        const number = /^\s*#?([1-9])\s*$/.exec(again)?.[1];
-        const chosen = number === undefined ? again : (options[Number(number) - 1] ?? again);
-        const kind = readScope(chosen, scopeFacts(chosen, input)).kind;
-        return kind === 'vague' || kind === 'other' ? null : { restart: chosen };
+        const number = /^\s*#?([1-9])\s*$/.exec(given)?.[1];
+        const chosen = number === undefined ? given : (options[Number(number) - 1] ?? given);
+        const again = readQuestion(chosen);
+        const { kind } = readScope(again, scopeFacts(again.text, input));
+        if (kind !== 'vague' && kind !== 'other') return { restart: chosen };
+        // "BLUE" asks nothing by itself: it says what the question is about.
+        return namesSomething(again.text, input) ? { restart: `${text} (${chosen})` } : null;
       };
       return ask({ about: 'topic', question, options, read }, input.clarifications);
     }
@@ -159,9 +169,9 @@ function settleContradiction(
       question: `${problem} What is meant by "${text.slice(0, 200)}"? Please put the question anew.`,
       options: [],
       read: (given) => {
-        const again = normaliseText(given);
+        const { text: again } = readQuestion(given);
         const settles = given.split(/\s+/).length > 2;
-        return settles && findContradiction(again, entities, input) === null ? again : null;
+        return settles && findContradiction(again, entities, input) === null ? given : null;
       },
     },
     input.clarifications,
@@ -188,14 +198,15 @@ function outOfScope(text: string, input: ParseGoalInput): GoalReading {
   };
 }
 
-function end<T>(reason: string, input: ParseGoalInput): Settled<T> {
+/** A wish to change something is refused in words, with what can be looked at in its place. */
+function refuseChange<T>(wanted: string, text: string, input: ParseGoalInput): Settled<T> {
   const { profile } = input.snapshot;
   return {
     settled: false,
     reading: {
       kind: 'reject',
-      reason: `${reason} ${profile.scope}`,
-      suggestions: askInstead(profile, input.inventory?.[0]?.name),
+      reason: `"${wanted}" would change the network, and this agent only reads. ${profile.scope}`,
+      suggestions: lookInstead(text, input),
     },
   };
 }

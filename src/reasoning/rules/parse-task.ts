@@ -2,7 +2,7 @@ import { contradictoryDemands } from '../../domain/decisions/demanded-states';
 import type { Goal, GoalReading } from '../../domain/analysis/goal';
 import { missingTool } from '../../domain/decisions/missing-tool';
 import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
-import { readScope } from './goal/scope';
+import { saysTooLittle } from '../../question';
 import { needsModel } from './plan-freely';
 import { normaliseText } from './phrases';
 
@@ -32,8 +32,7 @@ export function parseTask(input: ParseGoalInput): GoalReading {
   }
   if (request.overrides?.steps !== undefined) return { kind: 'goal', goal: taskGoal(text) };
   if (!touchesTopic(text, input)) {
-    const vague = readScope(text, { hasDevice: false, hasTopic: false }).kind === 'vague';
-    if (vague && clarifications.length === 0) {
+    if (saysTooLittle(text) && clarifications.length === 0) {
       return clarify(`What is to be done, and to what? "${text.slice(0, 200)}" does not say.`);
     }
     const reason = `"${text.slice(0, 200)}" is nothing that this agent can do.`;

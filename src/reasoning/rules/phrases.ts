@@ -1,34 +1,8 @@
-import { withSingleBlanks } from '../../domain/text/bounded-text';
-
 /** Matching of words and phrases in what people write. */
 
-const cjk = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
-/** Between a letter or figure of a name and the script around it. */
-const scriptChange = new RegExp(`(?<=${cjk})(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=${cjk})`, 'gu');
+export { boundedText, normaliseText } from '../../question';
 
 const cache = new Map<string, RegExp>();
-
-/** What is read of a question, an answer or a step: as much as a question may have. */
-const longestText = 4000;
-
-/** A text of a person, bounded in length and with single blanks; the rest of a longer one is not read. */
-export function boundedText(text: string): string {
-  return withSingleBlanks(text.slice(0, longestText));
-}
-
-/**
- * Brings typographic variants of a text together: quotes, dashes, full-width forms, the British
- * spelling of neighbor, which vocabularies hold in one spelling only, and names that Chinese or
- * Japanese text holds without blanks around them.
- */
-export function normaliseText(text: string): string {
-  return boundedText(text.slice(0, longestText).normalize('NFKC'))
-    .replaceAll(/[‘’‛′]/g, "'")
-    .replaceAll(/[“”„]/g, '"')
-    .replaceAll(/[‐‑‒–—−]/g, '-')
-    .replaceAll(/neighbour/gi, 'neighbor')
-    .replaceAll(scriptChange, ' ');
-}
 
 /**
  * Pattern of a phrase: case does not matter, plurals match, words may be joined by blanks, hyphens

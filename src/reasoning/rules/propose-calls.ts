@@ -27,8 +27,7 @@ export function proposeCalls(input: ProposeInput): Proposal {
   if (lookedUp !== null) return proposeLookup(lookedUp, input);
   if (!looksUp(input)) return proposeStep(input);
   const goal = settledGoal(input);
-  // A VRF that is nowhere is a matter of its own: the steps are for all edges then.
-  if (input.analysis.subject?.found !== true && goal.entities.vrfs.length === 0) {
+  if (input.analysis.subject?.found !== true) {
     const reason = 'What the question names was not found, so there is no place to look at.';
     return { kind: 'skip', reason };
   }

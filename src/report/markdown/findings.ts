@@ -2,12 +2,14 @@ import type { EvidencePointer } from '../../domain/analysis/check';
 import type { Finding } from '../../domain/analysis/finding';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { orderFindings } from '../order-findings';
+import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
 import { count, timeText } from '../../domain/text/phrases';
 import { confidenceMeanings, shortRef } from '../wording';
 import { bullets, type ReportFacts, section } from './section';
 
 const mostCauses = 10;
 const mostOthers = 12;
+const mostMembers = 8;
 const mostEvidence = 8;
 /** What follows from a cause needs less proof than the cause. */
 const mostEvidenceOfOthers = 1;
@@ -19,8 +21,8 @@ export function renderFindings(document: ReportFacts): string {
     'Findings',
     ...causes.slice(0, mostCauses).map(renderCause),
     rest(causes.length - mostCauses, 'cause'),
-    ...renderOthers('Symptoms', symptoms, causes),
-    ...renderOthers('Notes', notes, causes),
+    ...renderGroups('Symptoms', groupSymptoms(symptoms, document.checks), causes),
+    ...renderGroups('Notes', notes.map(alone), causes),
   );
 }
 
@@ -35,24 +37,42 @@ function renderCause(finding: Finding): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function renderOthers(
+const alone = (finding: Finding): SymptomGroup => ({
+  title: finding.title,
+  brief: finding.title,
+  members: [finding],
+  causedBy: finding.causedBy,
+});
+
+function renderGroups(
   title: string,
-  findings: readonly Finding[],
+  groups: readonly SymptomGroup[],
   causes: readonly Finding[],
 ): string[] {
-  if (findings.length === 0) return [];
+  if (groups.length === 0) return [];
+  const more = 'more; `--json` has them all';
   return [
     `### ${title}`,
-    findings
+    groups
       .slice(0, mostOthers)
-      .map((finding) => renderOther(finding, causes))
+      .map((group) => renderGroup(group, causes))
       .join('\n'),
-    rest(
-      findings.length - mostOthers,
-      'more; `--json` has them all',
-      'more; `--json` has them all',
-    ),
+    rest(groups.length - mostOthers, more, more),
   ];
+}
+
+/** What symptoms share, then each of them with its first piece of evidence. */
+function renderGroup({ title, members }: SymptomGroup, causes: readonly Finding[]): string {
+  const [only] = members;
+  if (members.length === 1 && only !== undefined) return renderOther(only, causes);
+  const shown = members.slice(0, mostMembers).map((member) => {
+    const [evidence] = member.evidence.slice(0, mostEvidenceOfOthers).map(renderEvidence);
+    return `  - ${escapeMarkdown(member.title)}${evidence === undefined ? '' : `: ${evidence}`}`;
+  });
+  const more = rest(members.length - mostMembers, 'more', 'more');
+  return [`- **${escapeMarkdown(title)}**`, ...shown, ...(more === '' ? [] : [`  - ${more}`])].join(
+    '\n',
+  );
 }
 
 /** One item with its first pieces of evidence below it. */

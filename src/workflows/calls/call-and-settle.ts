@@ -13,6 +13,7 @@ import type {
 import { callOnce } from './call-once';
 import { escalate } from '../people/escalate';
 import type { Run } from '../run/run';
+import { phrasesSought } from '../run/settle-run';
 
 const tookEffect = 'it took effect';
 const noEffect = 'it did not take effect';
@@ -38,7 +39,8 @@ export async function callAndSettle(
 ): Promise<CallOutcome> {
   let outcome = outcomeWithoutResult(call, 'outcome_unknown', 'the run was cancelled in mid-call');
   try {
-    outcome = await callOnce(call, run.ready, { approval, now: run.request.now });
+    const seek = phrasesSought(run);
+    outcome = await callOnce(call, run.ready, { approval, now: run.request.now, seek });
     if (outcome.status !== 'outcome_unknown') return outcome;
     const after = await readAfter(settling);
     const resolution =

@@ -42,7 +42,7 @@ const queueLimit = '2h';
 export async function callOnce(
   call: AdmittedCall,
   prepared: PreparedRun,
-  { approval, now }: { approval: Approval; now: string | undefined },
+  { approval, now, seek }: { approval: Approval; now: string | undefined; seek: string[] },
 ): Promise<CallOutcome> {
   const server = prepared.servers.find((one) => one.name === call.server);
   const callTimeoutMs = server?.callTimeoutMs ?? 30_000;
@@ -62,7 +62,15 @@ export async function callOnce(
         cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
         summary: describeCall(call),
       },
-      [{ call, snapshotRef: prepared.snapshotRef, approval, ...(now !== undefined && { now }) }],
+      [
+        {
+          call,
+          snapshotRef: prepared.snapshotRef,
+          approval,
+          ...(now !== undefined && { now }),
+          ...(seek.length > 0 && { seek }),
+        },
+      ],
     );
     return restoreOutcome(outcome);
   } catch (error) {

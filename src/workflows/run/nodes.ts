@@ -16,6 +16,7 @@ import { type AdmittedCall, type CallOutcome, restoreOutcome } from '../../domai
 import { describeCall } from '../../domain/calls/describe-call';
 import type { Patience } from '../../domain/decisions/silent-devices';
 import type { Run } from './run';
+import { phrasesSought } from './settle-run';
 
 /**
  * What is thought by code alone stays in the process and runs as local activities: they cost one
@@ -124,13 +125,13 @@ function callOptions({ ready: { servers, limits } }: Run, call: AdmittedCall): A
   };
 }
 
-function callInput(
-  { ready, request: { now } }: Run,
-  call: AdmittedCall,
-  patience: Patience | undefined,
-): CallToolInput {
+function callInput(run: Run, call: AdmittedCall, patience: Patience | undefined): CallToolInput {
+  const { ready, request } = run;
+  const { now } = request;
+  const seek = phrasesSought(run);
   return {
     call,
+    ...(seek.length > 0 && { seek }),
     snapshotRef: shortReference(ready.snapshotRef),
     ...(now !== undefined && { now }),
     ...(patience?.kind === 'ask' &&

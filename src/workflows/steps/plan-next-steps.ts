@@ -1,4 +1,4 @@
-import { composeAnswer } from '../../domain/decisions/finished-outcome';
+import { composeAnswer } from '../../domain/decisions/compose-answer';
 import { Gate } from '../../domain/decisions/gate';
 import type { Goal } from '../../domain/analysis/goal';
 import { countResults } from '../../domain/calls/results';
@@ -50,9 +50,11 @@ export async function planNextSteps(run: Run, goal: Goal): Promise<void> {
   status.answer ??= composeAnswer(status.calls, status.steps) || null;
 }
 
-function parsedStep({ call, objective }: Goal): StepPlan | null {
+function parsedStep({ call, objective, parts = [] }: Goal): StepPlan | null {
   if (call === undefined) return null;
-  return { kind: 'call', instruction: objective, call, last: true, critical: false };
+  const serves = parts.map(({ id }) => id);
+  const whole = { ...call, ...(serves.length > 0 && { serves }) };
+  return { kind: 'call', instruction: objective, call: whole, last: true, critical: false };
 }
 
 async function follow(run: Run, course: Course, next: StepPlan): Promise<void> {

@@ -5,6 +5,7 @@ import type { StepPlan } from '../../domain/reasoning/step-plan';
 import type { Verification } from '../../domain/decisions/verification';
 import { askReasoner } from '../run/ask-reasoner';
 import type { Run } from '../run/run';
+import { partsNow } from '../run/settle-run';
 
 /** Lets the reasoner write a plan, or a better one after a failure. */
 export async function makePlan(
@@ -24,7 +25,18 @@ export async function planStep(
   told: { failures: number; feedback: string | null },
 ): Promise<StepPlan> {
   const { steps } = run.status;
-  const facts = { ...run.facts(), goal, advice: run.advice, steps, ...told };
+  const partStates =
+    goal.parts === undefined
+      ? undefined
+      : Object.fromEntries(partsNow(run).map(({ id, status }) => [id, status]));
+  const facts = {
+    ...run.facts(),
+    goal,
+    advice: run.advice,
+    steps,
+    ...(partStates !== undefined && { partStates }),
+    ...told,
+  };
   return await askReasoner(run, 'planStep', `step ${steps.length + 1}`, facts);
 }
 

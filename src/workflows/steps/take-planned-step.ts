@@ -49,11 +49,13 @@ async function tryCall(
   const { status } = run;
   const admission = course.gate.admit(planned.call, callId(status.pass, step.index, attempt));
   if (!admission.admitted) {
-    status.refused.push({ ...admission.refusal, step: step.index, pass: status.pass });
+    const place = { step: step.index, pass: status.pass };
+    status.refused.push({ ...admission.refusal, ...servesOf(planned), ...place });
     course.errors.push(refusedError(planned.call, admission.refusal));
     return await evaluate(run, course, planned, step, null);
   }
   const [record] = await makeCalls(run, step, [admission.call], planned.critical);
+  if (record !== undefined) Object.assign(record, servesOf(planned));
   if (run.stop !== null) {
     step.status = 'failed';
     step.reason = run.stop.reason;
@@ -65,6 +67,11 @@ async function tryCall(
   const error = errorOf(run, record);
   if (error !== null) course.errors.push(error);
   await evaluate(run, course, planned, step, error === null ? record.outcome.status : 'failed');
+}
+
+/** The planner's own word for what a call is for. */
+function servesOf({ call: { serves } }: PlannedCall): { serves?: string[] } {
+  return serves === undefined || serves.length === 0 ? {} : { serves };
 }
 
 /** One refusal by a person lets the planner offer something else; the second ends the run (E6). */

@@ -8,6 +8,7 @@ import { newStep, type RunStep } from '../../domain/decisions/run-step';
 import {
   type AfterVerification,
   followVerification,
+  heldToParts,
   type Verification,
 } from '../../domain/decisions/verification';
 import { carryOutStep } from './carry-out-step';
@@ -15,6 +16,7 @@ import { endRun, endUnplanned } from '../run/end-run';
 import { writeInForm } from './final-answer';
 import { makePlan, verify } from './plan-nodes';
 import type { Run } from '../run/run';
+import { partsNow } from '../run/settle-run';
 
 /**
  * Plans freely: a plan is written, carried out and its answer verified; a rejected answer gets a
@@ -81,7 +83,7 @@ async function tryPlan(
   status.verification =
     answer === null
       ? { verdict: 'NOT_VERIFIED', feedback: 'The task was not completed: there is no answer.' }
-      : await verify(run, goal, plan, answer);
+      : heldToParts(await verify(run, goal, plan, answer), partsNow(run));
   keepJudgement(run, status.verification);
   return followVerification(status.verification, {
     planning,

@@ -1,6 +1,6 @@
 import { disclosedCalls, disclosureOf } from '../../../src/domain/decisions/disclosure';
 import { evaluateStep } from '../../../src/domain/decisions/evaluate-step';
-import { composeAnswer, finishedOutcome } from '../../../src/domain/decisions/finished-outcome';
+import { composeAnswer } from '../../../src/domain/decisions/compose-answer';
 import { NodeBudget } from '../../../src/domain/decisions/node-budget';
 import { followVerification } from '../../../src/domain/decisions/verification';
 import { call, status } from '../../report/fixtures';
@@ -90,17 +90,6 @@ describe('what a planner is told', () => {
 
 describe('a planner that says it is finished', () => {
   const { steps } = status();
-
-  it('has achieved the goal only with a result, a last call that succeeded and nothing left out', () => {
-    expect(finishedOutcome([call()], steps).outcome).toBe('achieved');
-    expect(finishedOutcome([], steps).outcome).toBe('partial');
-    expect(finishedOutcome([call(), call({ outcome: { status: 'failed' } })], steps).outcome).toBe(
-      'partial',
-    );
-    const [step] = steps;
-    if (step === undefined) throw new Error('The fixture has a step.');
-    expect(finishedOutcome([call()], [{ ...step, status: 'skipped' }]).outcome).toBe('partial');
-  });
 
   it('gets an answer made of what was done', () => {
     expect(composeAnswer(status().calls, steps)).toContain(

@@ -146,8 +146,8 @@ export async function answer(handle: WorkflowHandle, text: string): Promise<stri
 }
 
 /** A goal that takes planning. */
-export function complexGoal(objective: string): ScriptStep {
-  return json({ kind: 'goal', objective, complexity: 'complex', confidence: 0.95 });
+export function complexGoal(objective: string, parts: unknown[] = []): ScriptStep {
+  return json({ kind: 'goal', objective, complexity: 'complex', confidence: 0.95, parts });
 }
 
 /** A goal that one call reaches. */

@@ -3,6 +3,7 @@ import { stepText } from '../../../domain/configuration/plan';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { readStep } from '../match/step-topics';
 import type { Profile } from '../../../domain/configuration/profile';
+import type { QuestionReading } from '../../../question';
 import { containsPhrase, joinWords } from '../phrases';
 import { toolIndexOf } from '../match/tool-index';
 import { leaveOutConstraint, onlyNeighborConstraint, unreadableConstraint } from './constraints';
@@ -12,9 +13,11 @@ import { entryOf, type IntentEntry, readIntent, withoutFine } from './intent';
 import { writeObjective } from './objective';
 import { readUnseen } from './unseen';
 import { readWindow } from './window';
+import { askedSubjects } from './asked-subjects';
+import { readingFor, withEdges } from './wanted-facts';
 
 export interface GoalParts {
-  text: string;
+  question: QuestionReading;
   entities: Goal['entities'];
   names: string[];
   outside: string[];
@@ -24,22 +27,24 @@ export interface GoalParts {
   notDone: string | null;
 }
 
-/** Words of somebody who saw something and wants to know why: more than one area is at stake. */
-const symptom =
-  /\b(?:why|cannot|can't|lost|who is right|what is wrong|find out|root cause|unreachable|drops?|since|after|fail(?:s|ed|ing)?|broken|problem)\b/i;
-
 /** Areas in which names are looked up. */
 const lookupSubjects: Subject[] = ['interfaces', 'vpn', 'bgp'];
 
 /** Puts the goal together, once devices and scope are settled (A3–A5). */
 export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
-  const { text, entities, names, lookup } = parts;
+  const { question, entities, lookup } = parts;
+  const { text, parsed } = question;
+  const names = withEdges(parsed, parts.names, input);
   const { profile } = input.snapshot;
-  const { decided, entry, wanted, excluded } = readSubjects(text, entities, input);
+  const read = readSubjects(text, entities, input);
+  const { excluded } = read;
+  const fact = readingFor(parsed, parts, input);
+  const entry = fact ?? read.entry;
+  const wanted = fact === null ? read.wanted : wantedSubjects(fact, entities, input);
   const needed = lookup.length > 0 ? [...new Set([...wanted, ...lookupSubjects])] : wanted;
   const subjects = needed.filter((subject) => !excluded.includes(subject));
   const asked = readUnseen(text, profile).filter((area) => !areaIsShown(area, input));
-  const window = readWindow(text, input.request, input.now);
+  const { zone, ...window } = readWindow(text, input.request, input.now, profile.timeZone);
   return {
     objective: [
       writeObjective(entry?.objective ?? text, {
@@ -47,6 +52,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
         entities,
         ...window,
       }),
+      ...(zone === undefined || zone.from === 'default' ? [] : [`Times are read as ${zone.name}.`]),
       ...(asked.length === 0 ? [] : [`The question also asks for ${joinWords(asked)}.`]),
     ].join(' '),
     intent: entry?.intent ?? input.request.overrides?.plan ?? 'custom',
@@ -56,11 +62,17 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
     subjects,
     constraints: constraintsOf(parts, excluded, asked),
     complexity: isSimple(parts, subjects) ? 'simple' : 'complex',
-    confidence: confidenceOf(decided, input),
+    confidence: confidenceOf(read.decided || fact !== null, input),
     contradictions: [],
     scope: 'in',
     ...window,
     unseen: [...new Set([...asked, ...planUnseen(entry, input)])],
+    question: {
+      ...parsed,
+      subjects: askedSubjects(parts, input.inventory),
+      ...(zone !== undefined && { zone }),
+      ...(asked.length > 0 && { unshown: asked }),
+    },
   };
 }
 
@@ -138,7 +150,8 @@ function wantedSubjects(
 }
 
 function constraintsOf(parts: GoalParts, excluded: Subject[], asked: string[]): string[] {
-  const { entities, text, outside, notDone } = parts;
+  const { entities, outside, notDone } = parts;
+  const { text } = parts.question;
   const only = /\bonly\b|\bjust\b/i.test(text) ? entities.neighbors : [];
   return [
     ...only.map(onlyNeighborConstraint),
@@ -168,8 +181,13 @@ function areaIsShown(area: string, { snapshot }: ParseGoalInput): boolean {
   return toolIndexOf(snapshot.tools, snapshot.profile).forConcept(area).length > 0;
 }
 
-function isSimple({ names, lookup, text }: GoalParts, subjects: readonly Subject[]): boolean {
-  return names.length <= 1 && lookup.length === 0 && subjects.length <= 2 && !symptom.test(text);
+/** Somebody who saw something and wants to know why: more than one area is at stake. */
+function isSimple(
+  { names, lookup, question: { parsed } }: GoalParts,
+  subjects: readonly Subject[],
+): boolean {
+  const few = names.length <= 1 && lookup.length === 0 && subjects.length <= 2;
+  return few && !parsed.claims.some((claim) => ['symptom', 'reason', 'events'].includes(claim));
 }
 
 /** 0.9 where words decided, 0.6 where the default did; a question back makes it surer. */

@@ -1,57 +1,16 @@
 import type { Profile } from '../../../domain/configuration/profile';
-import { containsPhrase } from '../phrases';
+import { isOffTopic, mayBeOfNetwork, type QuestionReading } from '../../../question';
 
 /**
  * How a query stands to what this agent does. `change`: it wants something changed and nothing
- * else; `mixed`: it wants something looked at and changed; `other`: another topic; `vague`: no
- * topic at all, so that a question back can help.
+ * else; `mixed`: it wants something looked at and changed; `other`: another topic; `vague`: it
+ * names nothing to look at, so that a question back can help.
  */
 export type Scope =
   | { kind: 'in' }
   | { kind: 'change' | 'mixed'; wanted: string }
   | { kind: 'other' }
   | { kind: 'vague' };
-
-const changeVerbs =
-  'shut ?down|shut|no shut|unshut|reboot|reload|restart|reset|clear|bounce|configure|reconfigure|config|delete|remove|add|create|enable|disable|set|unset|apply|commit|rollback|roll back|upgrade|downgrade|install|patch|change|modify|update|replace|push|deploy|provision|move|rename|turn off|turn on|switch off|switch on|power ?cycle|drain|advertise|withdraw|increase|decrease|lower|raise|assign';
-
-/** A change verb as an order: at the start of a sentence or clause, or after "please", "can you". */
-const order = new RegExp(
-  String.raw`(?:^|[.;:!?]\s+|,\s*(?:and\s+|then\s+)?|\b(?:and|then|please|(?:can|could|would|will) you|(?:i|we) (?:want|need|would like)(?: you)? to|(?:you )?(?:should|must)|go ahead and|help me(?: to)?|how (?:do|can) i|if (?:so|not|it is|they are)[^,]*,)\s+)(?:please\s+|also\s+|just\s+|then\s+|to\s+)*(${changeVerbs})\s+(?!of\b|signs?\b|done\b|from\b|by\b|since\b|was\b|has\b|is\b|in\b|time\b)([^.;!?]*)`,
-  'i',
-);
-
-/** Openings that ask to look. */
-const look =
-  /\b(?:check|look|show|review|read|find out|list|what|which|why|is|are|does|do|has|have|did|how|any|anything|investigate|diagnose|troubleshoot|verify|see|examine|inspect|tell me|health|status)\b/i;
-
-const otherTopics = [
-  'weather',
-  'joke',
-  'poem',
-  'song',
-  'recipe',
-  'football',
-  'soccer',
-  'stock price',
-  'bitcoin',
-  'translate',
-  'movie',
-  'horoscope',
-  'birthday',
-  'capital of',
-  'essay',
-  'president',
-  'restaurant',
-  'lunch',
-  'send * email',
-  'send * mail',
-  'email to',
-  'story',
-];
-
-const trouble =
-  /\b(?:fix|broken|break|offline|dead|gone|lost|loses?|no service|no connection|cut off|dropouts?|flap\w*|tot|ausgefallen|ausfall|gestört|panne|coupé|caído|help|problems?|issues?|wrong|slow|down|not work|doesn't work|does not work|stopped|fail(?:s|ed|ing)?|it|this|hiccups?|complain\w*|interrupt\w*|unstable|something|anything|dashboard|internet|outage|unreachable|alarms?|alerts?|everything|check|look|investigate|debug)\b/i;
 
 /** A device that is spoken of without its name: worth a question back, and not a refusal. */
 const unnamedDevice =
@@ -68,24 +27,22 @@ export interface ScopeFacts {
   hasTopic: boolean;
 }
 
-export function readScope(text: string, facts: ScopeFacts): Scope {
+export function readScope(
+  { text, change, parsed }: QuestionReading,
+  facts: ScopeFacts,
+): Scope {
   // "Hiccups on pe1 since lunch": such a word only tells when, where a device is in trouble.
-  const aboutTrouble = facts.hasDevice && trouble.test(text);
-  if (!aboutTrouble && otherTopics.some((topic) => containsPhrase(text, topic))) {
-    return { kind: 'other' };
-  }
+  const aboutTrouble = facts.hasDevice && parsed.claims.includes('symptom');
+  if (isOffTopic(text, aboutTrouble)) return { kind: 'other' };
   if (!facts.hasDevice && lesson.test(text)) return { kind: 'other' };
-  const change = order.exec(text);
   if (change !== null) {
-    const wanted = `${change[1] ?? ''} ${change[2] ?? ''}`.replaceAll(/\s+/g, ' ').trim();
-    const rest = `${text.slice(0, change.index)} ${text.slice(change.index + change[0].length)}`;
-    return {
-      kind: look.test(rest) && (facts.hasTopic || facts.hasDevice) ? 'mixed' : 'change',
-      wanted,
-    };
+    const { only, wanted } = change;
+    const reads = !only && (facts.hasTopic || facts.hasDevice);
+    return { kind: reads ? 'mixed' : 'change', wanted };
   }
-  if (facts.hasDevice || facts.hasTopic || unnamedDevice.test(text)) return { kind: 'in' };
-  return trouble.test(text) ? { kind: 'vague' } : { kind: 'other' };
+  const inScope = facts.hasDevice || facts.hasTopic || unnamedDevice.test(text);
+  if (inScope) return { kind: 'in' };
+  return { kind: parsed.kind !== 'question' || mayBeOfNetwork(text) ? 'vague' : 'other' };
 }
 
 /** Questions that fit, for those who asked something else. */

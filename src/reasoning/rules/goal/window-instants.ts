@@ -25,6 +25,8 @@ const lasting =
 
 /** When a night begins, in hours of the asker's day. */
 const evening = 18;
+/** When it is over. */
+const morning = 8;
 
 /**
  * The time that a question wants to know about; null where it names none. All as `now`, which is the
@@ -90,6 +92,13 @@ function relativeSpan(text: string, now: Date): Span | null {
     const named = new Date(today + written + (late ? day / 2 : 0));
     if (named > now) named.setTime(named.getTime() - day);
     return around(named, clock.since, text);
+  }
+  if (/\blast[\s-]night\b|\bovernight\b/i.test(text) && now.getTime() >= today + evening * hour) {
+    // Asked in the evening, last night is the one that is over.
+    return {
+      start: new Date(today - day + evening * hour),
+      end: new Date(today + morning * hour),
+    };
   }
   if (night) {
     const since = today + evening * hour - (now.getTime() < today + evening * hour ? day : 0);

@@ -1,3 +1,6 @@
+import { DateTime, FixedOffsetZone, IANAZone, type Zone } from 'luxon';
+
+import type { AskedZone } from '../../../domain/analysis/parsed-question';
 import { offsetMinutes, usualZones } from '../../../domain/text/time-zones';
 
 const names = Object.keys(usualZones).join('|');
@@ -16,13 +19,48 @@ const writtenOffset = /\b(?:UTC|GMT)\s?([+−-]\d{1,2}(?::?\d{2})?)(?!\d)/i;
 const declared = new RegExp(
   String.raw`(?:\b[Ll]ocal|\b[Tt]imes?|\b[Zz]one)\b[^.?!\d]{0,24}?[\s(](${names})\b`,
 );
+/** A zone of the IANA database: "Europe/Lisbon time". */
+const database =
+  /\b((?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[A-Za-z_]{2,32}(?:\/[A-Za-z_]{2,32})?)\b/;
 
-/** Minutes east of UTC in which a question tells its times; UTC, as routers' logs are, where it says none. */
-export function zoneOf(text: string): number {
+/** Where times of day are read, and how that zone is called. */
+export interface ReadZone {
+  zone: Zone;
+  said: AskedZone;
+}
+
+/**
+ * The zone in which a question tells its times: the one it names, else the profile's, else UTC, as
+ * routers' logs are.
+ * @param usual an IANA name, the profile's own time zone
+ */
+export function zoneOf(text: string, usual?: string): ReadZone {
   const beside = besideTime.exec(text);
-  const named = beside?.[1] ?? null;
-  if (named !== null) return usualZones[named.toUpperCase()] ?? 0;
-  const offset = offsetMinutes(beside?.[2] ?? writtenOffset.exec(text)?.[1] ?? '');
-  if (offset !== null) return offset;
-  return usualZones[declared.exec(text)?.[1] ?? ''] ?? 0;
+  const place = database.exec(text)?.[1];
+  const name = beside?.[1] ?? declared.exec(text)?.[1];
+  const offset = beside?.[2] ?? writtenOffset.exec(text)?.[1] ?? '';
+  const east = name === undefined ? offsetMinutes(offset) : (usualZones[name.toUpperCase()] ?? 0);
+  if (beside?.[1] === undefined && place !== undefined && IANAZone.isValidZone(place)) {
+    return { zone: IANAZone.create(place), said: { name: place, from: 'question' } };
+  }
+  if (east !== null) {
+    const zone = FixedOffsetZone.instance(east);
+    return { zone, said: { name: name?.toUpperCase() ?? zone.name, from: 'question' } };
+  }
+  if (usual !== undefined && IANAZone.isValidZone(usual)) {
+    return { zone: IANAZone.create(usual), said: { name: usual, from: 'profile' } };
+  }
+  return { zone: FixedOffsetZone.utcInstance, said: { name: 'UTC', from: 'default' } };
+}
+
+/** A moment as the clock of a zone shows it, written as if that were UTC. */
+export function onClock(moment: Date, zone: Zone): Date {
+  const shown = DateTime.fromJSDate(moment, { zone });
+  return shown.setZone('utc', { keepLocalTime: true }).toJSDate();
+}
+
+/** The moment at which the clock of a zone shows a time that is written as if it were UTC. */
+export function momentOn(clockTime: Date, zone: Zone): Date {
+  const shown = DateTime.fromJSDate(clockTime, { zone: 'utc' });
+  return shown.setZone(zone, { keepLocalTime: true }).toJSDate();
 }

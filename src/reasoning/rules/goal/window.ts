@@ -1,3 +1,5 @@
+import type { Zone } from 'luxon';
+
 import type { Goal } from '../../../domain/analysis/goal';
 import type { InvestigationRequest } from '../../../domain/investigation/investigation-request';
 import { withSingleBlanks } from '../../../domain/text/bounded-text';
@@ -5,29 +7,43 @@ import { agoMinutes } from './window-amounts';
 import { complaintOf } from './window-complaint';
 import { askedSpan, type Span } from './window-instants';
 import { clockRange } from './window-range';
-import { zoneOf } from './window-zone';
+import type { AskedZone } from '../../../domain/analysis/parsed-question';
+import { momentOn, onClock, zoneOf } from './window-zone';
 
 const day = 24 * 60;
 const year = 365 * day;
 
+/** The window of a goal, with the zone of the times that the question tells. */
+export interface AskedWindow extends Pick<
+  Goal,
+  'windowMinutes' | 'windowEndMinutes' | 'windowSource'
+> {
+  zone?: AskedZone;
+}
+
 /**
  * Minutes before now that a question is about: an override, what the question says (with its end,
  * where it names one), the time since the previous run, else 24 hours.
+ * @param usualZone where the question's times of day are read if it names no zone: an IANA name
  */
 export function readWindow(
   text: string,
   request: InvestigationRequest,
   now: Date,
-): Pick<Goal, 'windowMinutes' | 'windowEndMinutes' | 'windowSource'> {
+  usualZone?: string,
+): AskedWindow {
   const override = request.overrides?.windowMinutes;
   if (override !== undefined) return { windowMinutes: override, windowSource: 'override' };
-  const asked = questionSpan(complaintOf(withSingleBlanks(text)), now);
+  const told = complaintOf(withSingleBlanks(text));
+  const { zone, said } = zoneOf(told, usualZone);
+  const asked = questionSpan(told, zone, now);
   if (asked !== null) {
     const end = asked.end === null ? 0 : Math.floor(minutesBetween(asked.end, now));
     return {
       windowMinutes: clamp(minutesSince(asked.start, now)),
       ...(end > 0 && { windowEndMinutes: end }),
       windowSource: 'question',
+      ...(agoMinutes(told) === null && { zone: said }),
     };
   }
   if (request.previous !== undefined) {
@@ -38,9 +54,8 @@ export function readWindow(
 }
 
 /** The time that a question names. Its times of day are read on the asker's clock. */
-function questionSpan(text: string, now: Date): Span | null {
-  const east = zoneOf(text) * 60_000;
-  const asked = new Date(now.getTime() + east);
+function questionSpan(text: string, zone: Zone, now: Date): Span | null {
+  const asked = onClock(now, zone);
   const amount = agoMinutes(text);
   const span =
     clockRange(text, asked) ??
@@ -48,8 +63,10 @@ function questionSpan(text: string, now: Date): Span | null {
       ? askedSpan(text, asked)
       : { start: new Date(asked.getTime() - amount * 60_000), end: null });
   if (span === null) return null;
-  const inUtc = (moment: Date) => new Date(moment.getTime() - east);
-  return { start: inUtc(span.start), end: span.end === null ? null : inUtc(span.end) };
+  return {
+    start: momentOn(span.start, zone),
+    end: span.end === null ? null : momentOn(span.end, zone),
+  };
 }
 
 function minutesBetween(then: Date, now: Date): number {

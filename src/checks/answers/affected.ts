@@ -1,0 +1,82 @@
+import { isEstablished } from '../bgp/sessions';
+import { edges } from '../follow-ups/around';
+import type { CheckContext } from '../context';
+import type { DeviceFacts } from '../facts';
+import { defineAnswer, listed } from './define-answer';
+
+/** An edge router with what it lost of its sessions to the router asked about. */
+interface Edge {
+  router: string;
+  vrfs: string[];
+}
+
+const edgeWords = ({ router, vrfs }: Edge) =>
+  vrfs.length === 0 ? router : `${listed(vrfs)} at ${router}`;
+const each = (list: readonly Edge[]) => list.map(edgeWords).join(', ');
+
+const say = {
+  no_one: ({ about, still }: { about: string; still: Edge[] }) =>
+    `${about}: no customer lost service as far as it was read${still.length === 0 ? '' : `: ${each(still)} keep another session`}`,
+  service_lost: (data: { about: string; lost: Edge[]; less: Edge[] }) =>
+    `${data.about}: service lost by ${each(data.lost)}${data.less.length === 0 ? '' : `; only without their second session: ${each(data.less)}`}`,
+  redundancy_lost: ({ about, less }: { about: string; less: Edge[] }) =>
+    `${about}: no customer lost service; without their second session, with one left: ${each(less)}`,
+  sites: ({ about, vrfs }: { about: string; vrfs: Edge[] }) =>
+    `${about}: ${vrfs.every((one) => one.vrfs.length === 0) ? 'no customer is attached' : `attached there: ${each(vrfs)}`}`,
+};
+
+function vrfsOf(device: DeviceFacts): string[] {
+  const named = [
+    ...(device.vpn?.vrfs.map((one) => one.name) ?? []),
+    ...(device.bgp?.vrfs.map((one) => one.name) ?? []),
+    ...[...device.ports.values()].flatMap((port) => port.vrf ?? []),
+  ];
+  return [...new Set(named)].filter((name) => name !== 'default').sort();
+}
+
+/** Sessions within our AS of an edge, to the routers asked about and to all others. */
+function sessionsOf(context: CheckContext, device: DeviceFacts, asked: ReadonlySet<string>) {
+  const inside = (device.bgp?.neighbors ?? []).filter(
+    (one) => one.remoteAs === null || one.remoteAs === device.bgp?.asNumber,
+  );
+  const isTo = (address: string) => asked.has(context.model.ownerOf(address) ?? '');
+  return {
+    lost: inside.filter((one) => isTo(one.address) && !isEstablished(one)).length,
+    left: inside.filter(isEstablished).length,
+  };
+}
+
+/** Which customers lose by a router's outage: service where no session is left, else the second leg. */
+export const affected = defineAnswer({
+  say,
+  evaluate: ({ context }) => {
+    if (context.question.wants !== 'affected') return null;
+    const named = context.goal.question?.subjects
+      .filter((one) => one.kind === 'router')
+      .flatMap((one) => one.names ?? []);
+    const asked = new Set(named ?? []);
+    if (asked.size === 0) return null;
+    const about = listed([...asked]);
+    const other = edges(context).filter((one) => !asked.has(one.name) && one.bgp !== null);
+    const all = other.map((device) => ({
+      edge: { router: device.name, vrfs: vrfsOf(device) },
+      ...sessionsOf(context, device, asked),
+    }));
+    const own = [...asked].flatMap((name) => context.facts.devices.get(name) ?? []);
+    const isEdge = own.some((one) => edges(context).includes(one) && vrfsOf(one).length > 0);
+    if (isEdge) {
+      const vrfs = own.map((one) => ({ router: one.name, vrfs: vrfsOf(one) }));
+      return { about, state: 'told', reason: { code: 'sites', about, vrfs } };
+    }
+    if (all.length === 0) return null;
+    const lost = all.filter((one) => one.lost > 0 && one.left === 0).map(({ edge }) => edge);
+    const less = all.filter((one) => one.lost > 0 && one.left > 0).map(({ edge }) => edge);
+    const still = all.filter((one) => one.left > 0).map(({ edge }) => edge);
+    if (lost.length > 0) {
+      return { about, state: 'not_working', reason: { code: 'service_lost', about, lost, less } };
+    }
+    return less.length > 0
+      ? { about, state: 'told', reason: { code: 'redundancy_lost', about, less } }
+      : { about, state: 'told', reason: { code: 'no_one', about, still } };
+  },
+});

@@ -1,0 +1,188 @@
+import { commitBefore } from '../bgp/events';
+import { placeInWindow, type CheckContext } from '../context';
+import { areaOf, type DeviceFacts } from '../facts';
+import { lastPortLine } from '../interfaces/purpose';
+import type { LogLine } from '../log-lines';
+import { minuteText } from '../log-time';
+import { groupName, namedDevices } from './asked-devices';
+import { defineAnswer } from './define-answer';
+
+/** A commit as the log tells it. */
+interface Commit {
+  router: string;
+  who: string | null;
+  at: string | null;
+  id: string | null;
+}
+
+const commandOf = ({ id }: Pick<Commit, 'id'>) =>
+  `show configuration commit ${id === null ? 'list' : `changes ${id}`}`;
+const timeOf = (at: string | null) => (at === null ? 'an unknown time' : minuteText(new Date(at)));
+const byWhom = ({ who, at, id }: Commit) =>
+  `by ${who ?? 'somebody'} at ${timeOf(at)}${id === null ? '' : ` (commit ${id})`}`;
+
+function commitOf(router: string, line: LogLine): Commit {
+  const id = /\bchanges (\d{1,20})\b/.exec(line.text)?.[1] ?? null;
+  return { router, who: line.peer, at: line.time?.earliest.toISOString() ?? null, id };
+}
+
+const shutSay = {
+  shut_by: ({ about, commit }: { about: string; commit: Commit }) =>
+    `${about}: shut ${byWhom(commit)}; what it changed: \`${commandOf(commit)}\``,
+  shut_by_nobody_known: ({ about, at }: { about: string; at: string | null }) =>
+    `${about}: shut${at === null ? '' : ` since ${timeOf(at)}`}; who did it is not in the log that was read; on the router: \`show configuration commit list\``,
+  not_shut: ({ about, admin, oper }: { about: string; admin: string | null; oper: string | null }) =>
+    `${about}: not shut by configuration: admin=${admin ?? '?'}, oper=${oper ?? '?'}`,
+  none_shut: ({ about }: { about: string }) => `${about}: no port in use is shut by configuration`,
+};
+
+function lastShut(device: DeviceFacts, port: string): LogLine | null {
+  const last = lastPortLine(device, port);
+  if (last === null || last.change === 'up') return null;
+  const lines = device.logs.lines.filter((one) => one.kind === 'link' && one.port === port);
+  return lines.find((one) => one.change === 'admin_down') ?? last;
+}
+
+/** Ports that are shut: those that are named, else those for which a fault was found. */
+function shutPorts(context: CheckContext): { device: DeviceFacts; port: string }[] {
+  const { interfaces } = context.goal.entities;
+  return namedDevices(context).flatMap((device) =>
+    [...device.ports.values()]
+      .filter((port) =>
+        interfaces.length > 0
+          ? interfaces.includes(port.name)
+          : port.admin === 'DOWN' && lastPortLine(device, port.name) !== null,
+      )
+      .map((port) => ({ device, port: port.name })),
+  );
+}
+
+/** Who shut a port, from the commit right before it. */
+export const shutBy = defineAnswer({
+  say: shutSay,
+  evaluate: ({ context }) => {
+    if (context.question.wants !== 'shut_by') return null;
+    const names = context.goal.devices;
+    const [first] = shutPorts(context);
+    if (first === undefined) {
+      const about = groupName(names, context.facts.devices.size);
+      const isRead = namedDevices(context).every((one) => one.ports.size > 0);
+      if (!isRead || context.goal.entities.interfaces.length > 0) return null;
+      return { about, state: 'told', reason: { code: 'none_shut', about } };
+    }
+    const { device } = first;
+    const port = device.ports.get(first.port);
+    const about = `${device.name} ${first.port}`;
+    const { admin = null, oper = null } = port ?? {};
+    if (admin !== 'DOWN') {
+      return { about, state: 'told', reason: { code: 'not_shut', about, admin, oper } };
+    }
+    const line = lastShut(device, first.port);
+    const commit = line === null ? null : commitBefore(device, line);
+    const at = line?.time?.earliest.toISOString() ?? null;
+    return commit === null
+      ? { about, state: 'not_shown', reason: { code: 'shut_by_nobody_known', about, at } }
+      : {
+          about,
+          state: 'told',
+          reason: { code: 'shut_by', about, commit: { ...commitOf(device.name, commit), at } },
+        };
+  },
+});
+
+const changeSay = {
+  commits: (data: { about: string; commits: Commit[]; from: string; more: number }) => {
+    const number = data.commits.length + data.more;
+    const told = data.commits.map((one) => `${one.router}: ${byWhom(one)}`).join('; ');
+    const rest = data.more === 0 ? '' : ` and ${data.more} more`;
+    const [last] = data.commits.slice(-1);
+    return `${data.about}: ${number} ${number === 1 ? 'commit' : 'commits'} since ${timeOf(data.from)}: ${told}${rest}; what was changed no tool shows; on the router: \`${commandOf(last ?? { id: null })}\``;
+  },
+  no_commit: (data: { about: string; from: string; shut: { port: string; at: string | null }[] }) => {
+    const shut = data.shut.map(({ port, at }) => `${port} was shut at ${timeOf(at)}`).join('; ');
+    return `${data.about}: no commit in the log since ${timeOf(data.from)}${shut === '' ? '' : `, though ${shut}`}; on the router: \`show configuration commit list\``;
+  },
+  no_log: ({ about, why }: { about: string; why: string }) =>
+    `${about}: what changed is not known: the log could not be read: ${why}; on the router: \`show configuration commit list\``,
+};
+
+const commitsTold = 5;
+
+/** Ports that are shut now and went down within the time that is asked about. */
+function shutSince(context: CheckContext): { port: string; at: string | null }[] {
+  return namedDevices(context)
+    .flatMap((device) =>
+      [...device.ports.values()].flatMap((port) => {
+        const line = port.admin === 'DOWN' ? lastShut(device, port.name) : null;
+        if (line === null || placeInWindow(context, line) !== 'inside') return [];
+        return [
+          { port: `${device.name} ${port.name}`, at: line.time?.earliest.toISOString() ?? null },
+        ];
+      }),
+    )
+    .slice(0, commitsTold);
+}
+
+/** What was committed within the time that is asked about, and the command that shows what. */
+export const changes = defineAnswer({
+  say: changeSay,
+  evaluate: ({ context }) => {
+    if (context.question.wants !== 'changes') return null;
+    const devices = namedDevices(context);
+    if (devices.length === 0) return null;
+    const about = groupName(
+      devices.map((one) => one.name),
+      context.facts.devices.size,
+    );
+    const commits = devices.flatMap((device) =>
+      device.logs.lines
+        .filter((line) => line.kind === 'commit' && placeInWindow(context, line) === 'inside')
+        .map((line) => commitOf(device.name, line)),
+    );
+    const from = context.windowStart.toISOString();
+    const unread = devices.filter((one) => areaOf(one, 'logs').state !== 'read');
+    if (commits.length > 0) {
+      const told = commits.slice(-commitsTold);
+      const more = commits.length - told.length;
+      return { about, state: 'told', reason: { code: 'commits', about, commits: told, from, more } };
+    }
+    const [first] = unread;
+    return first === undefined
+      ? { about, state: 'told', reason: { code: 'no_commit', about, from, shut: shutSince(context) } }
+      : {
+          about,
+          state: 'not_known',
+          reason: { code: 'no_log', about, why: areaOf(first, 'logs').reason ?? 'it was not read' },
+        };
+  },
+});
+
+const loginSay = {
+  not_shown: ({ about }: { about: string }) =>
+    `${about}: no tool can show who logged in, and the log that was read holds no login; on the router: \`show logging | include SSH\` and \`show users\``,
+  logged: ({ about, lines }: { about: string; lines: string[] }) =>
+    `${about}: logins in the log that was read: ${lines.join('; ')}; complete on the router: \`show logging | include SSH\``,
+};
+const login = /%SECURITY-(?:SSHD|LOGIN|PSLIB)|SSHD?_SYSLOG|\b(?:logged in|login (?:success|succeeded)|authenticated)\b/i;
+
+/** Who logged in: lines of the log where it has some. */
+export const logins = defineAnswer({
+  say: loginSay,
+  evaluate: ({ context }) => {
+    if (context.question.wants !== 'logins') return null;
+    const devices = namedDevices(context);
+    const about = groupName(
+      devices.map((one) => one.name),
+      context.facts.devices.size,
+    );
+    const lines = devices.flatMap((device) =>
+      device.logs.lines
+        .filter((line) => login.test(line.text) && placeInWindow(context, line) !== 'before')
+        .slice(-3)
+        .map((line) => `${device.name}: ${line.text.replace(/^.*?%/s, '%').slice(0, 120)}`),
+    );
+    return lines.length === 0
+      ? { about, state: 'not_shown', reason: { code: 'not_shown', about } }
+      : { about, state: 'told', reason: { code: 'logged', about, lines } };
+  },
+});

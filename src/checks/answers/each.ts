@@ -1,0 +1,89 @@
+import type { CheckContext } from '../context';
+import { areaOf, type DeviceFacts } from '../facts';
+import { namedDevices } from './asked-devices';
+import { defineAnswer, type AnswerInput } from './define-answer';
+
+/** The answer for one router; `why` is what it rests on, in names and figures. */
+interface One {
+  router: string;
+  answer: 'yes' | 'no' | 'not_read' | 'no_vrf';
+  why: string | null;
+}
+
+const oneWords = ({ router, answer, why }: One) => {
+  if (answer === 'no_vrf') return `${router}: does not have it`;
+  if (answer === 'not_read') return `${router}: not read${why === null ? '' : ` (${why})`}`;
+  return `${router}: ${answer}${why === null ? '' : ` (${why})`}`;
+};
+
+const say = {
+  each: ({ about, all }: { about: string; all: One[] }) =>
+    `${about}${about === '' ? '' : ': '}${all.map(oneWords).join('; ')}`,
+};
+
+const target = /\b\d{1,10}:\d{1,10}\b|\b\d{1,3}(?:\.\d{1,3}){3}:\d{1,10}\b/g;
+
+/** Whether the VRF of a router takes in and gives out the targets that the question names. */
+function byTargets(context: CheckContext, device: DeviceFacts, vrf: string): One {
+  const router = device.name;
+  if (device.vpn === null) {
+    return { router, answer: 'not_read', why: areaOf(device, 'vpn').reason };
+  }
+  const found = device.vpn.vrfs.find((one) => one.name === vrf);
+  if (found === undefined) return { router, answer: 'no_vrf', why: null };
+  const { text } = context.question;
+  const wanted = text.match(target) ?? [];
+  const both = /\bimports?\b/.test(text) === /\bexports?\b/.test(text);
+  const lists = [
+    ...(both || /\bimport/.test(text) ? [['import', found.importTargets] as const] : []),
+    ...(both || /\bexport/.test(text) ? [['export', found.exportTargets] as const] : []),
+  ];
+  if (lists.some(([, list]) => list === null)) return { router, answer: 'not_read', why: 'targets' };
+  const missing = lists.flatMap(([name, list]) =>
+    wanted.filter((one) => list?.includes(one) !== true).map((one) => `no ${name} ${one}`),
+  );
+  return { router, answer: missing.length === 0 ? 'yes' : 'no', why: missing.join(', ') || null };
+}
+
+/** Whether nothing of what was asked fails on a router. */
+function byChecks({ context, checks, words }: AnswerInput, device: DeviceFacts): One {
+  const { vrfs, interfaces, neighbors } = context.goal.entities;
+  const named = [...vrfs, ...interfaces, ...neighbors];
+  const own = checks.filter(
+    (one) =>
+      one.device === device.name &&
+      (named.length === 0 || named.includes(one.object) || one.object === 'device'),
+  );
+  const failing = own.filter((one) => one.result === 'fail');
+  const [first] = failing;
+  if (first !== undefined) {
+    const why = `${words.name(first)}: ${words.value(first)}`.slice(0, 120);
+    return { router: device.name, answer: 'no', why };
+  }
+  const isRead = own.some((one) => one.result === 'pass');
+  const why = context.goal.subjects.flatMap((one) => areaOf(device, one).reason ?? [])[0] ?? null;
+  return { router: device.name, answer: isRead ? 'yes' : 'not_read', why: isRead ? null : why };
+}
+
+/** Yes or no for each router of the question, those that could not be read included. */
+export const forEach = defineAnswer({
+  say,
+  evaluate: (input) => {
+    const { context } = input;
+    if (context.question.form !== 'yes_no_each') return null;
+    const devices = namedDevices(context);
+    if (devices.length === 0) return null;
+    const [vrf] = context.goal.entities.vrfs;
+    const wantsTargets = context.question.wants === 'targets' && target.test(context.question.text);
+    target.lastIndex = 0;
+    const all = devices.map((device) =>
+      vrf !== undefined && wantsTargets
+        ? byTargets(context, device, vrf)
+        : byChecks(input, device),
+    );
+    const about = vrf ?? '';
+    const isWorking = all.every((one) => one.answer === 'yes' || one.answer === 'no_vrf');
+    const state = isWorking ? 'working' : all.some((one) => one.answer === 'no') ? 'not_working' : 'not_known';
+    return { about, state, reason: { code: 'each', about, all } };
+  },
+});

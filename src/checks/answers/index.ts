@@ -1,0 +1,48 @@
+import type { CheckWords } from '../define-check';
+import { affected } from './affected';
+import { changes, logins, shutBy } from './commits';
+import { connection } from './connections';
+import type { Answer, AnswerInput, DefinedAnswer } from './define-answer';
+import { forEach } from './each';
+import { lists } from './lists';
+import { nameNotFound } from './not-found';
+import { notShown } from './not-shown';
+import { stateOfAsked } from './state';
+import { systemFacts } from './system-facts';
+
+/** All kinds of answers, the most special first: the first one that applies is the answer. */
+const answers = {
+  nameNotFound,
+  logins,
+  shutBy,
+  changes,
+  systemFacts,
+  connection,
+  affected,
+  notShown,
+  forEach,
+  lists,
+  stateOfAsked,
+} satisfies Record<string, DefinedAnswer>;
+
+const kindMark = '.';
+
+/** The answer to what was asked, before anything that was found besides; null where nothing applies. */
+export function answerQuestion(input: AnswerInput): Answer | null {
+  for (const [kind, { evaluate }] of Object.entries<DefinedAnswer>(answers)) {
+    const answer = evaluate(input);
+    if (answer === null) continue;
+    const { code } = answer.reason;
+    return { ...answer, reason: { ...answer.reason, code: `${kind}${kindMark}${code}` } };
+  }
+  return null;
+}
+
+/** The words of an answer, by the template of its kind; what a check says in it is said already. */
+export function sayAnswer({ reason }: Pick<Answer, 'reason'>): string {
+  const [kind = '', code = ''] = reason.code.split(kindMark);
+  const { say } = (answers as Record<string, DefinedAnswer>)[kind]!;
+  return (say[code] as (data: object) => string)(reason);
+}
+
+export type { Answer, AnswerInput, CheckWords };

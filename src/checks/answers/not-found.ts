@@ -1,0 +1,46 @@
+import { isSure } from '../names/subject-reading';
+import { defineAnswer, listed } from './define-answer';
+
+const say = {
+  not_found: (data: { about: string; searched: number; silent: string[]; near: string[] }) => {
+    const near = data.near.length === 0 ? '' : `; names near it: ${listed(data.near, 3)}`;
+    const silent =
+      data.silent.length === 0 ? '' : `; ${listed(data.silent)} could not be read and may have it`;
+    return `${data.about}: not found: none of the ${data.searched} routers that were searched has an address, port, VRF, peer or description of that name${silent}${near}`;
+  },
+  not_on: ({ about, routers, others }: { about: string; routers: string[]; others: string[] }) =>
+    `${about}: not on ${listed(routers)}: ${routers.length === 1 ? 'the router lists' : 'they list'} no VRF of that name${others.length === 0 ? '' : ` (listed: ${listed(others)})`}`,
+};
+
+/** A name that nothing has, before anything that was found while it was looked for. */
+export const nameNotFound = defineAnswer({
+  say,
+  evaluate: ({ context }) => {
+    const { subject } = context;
+    if (subject !== null) {
+      const missing = subject.missing.filter(
+        ({ name }) => subject.found.length === 0 || isSure(name),
+      );
+      const near = [...new Set(missing.flatMap((one) => one.near))];
+      const { searched, silent } = subject;
+      const about = listed(missing.map(({ name }) => name));
+      if (missing.length === 0) return null;
+      const reason = { code: 'not_found' as const, about, near, silent, searched: searched.length };
+      return { about, state: 'not_found', reason };
+    }
+    const { devices, entities } = context.goal;
+    const [vrf] = entities.vrfs;
+    const read = devices.flatMap((name) => context.facts.devices.get(name)?.vpn ?? []);
+    const absent =
+      vrf !== undefined &&
+      read.length === devices.length &&
+      read.every((one) => one.complete && one.vrfs.every(({ name }) => name !== vrf));
+    if (!absent || devices.length === 0) return null;
+    const others = [...new Set(read.flatMap((one) => one.vrfs.map(({ name }) => name)))];
+    return {
+      about: vrf,
+      state: 'not_found',
+      reason: { code: 'not_on', about: vrf, routers: devices, others },
+    };
+  },
+});

@@ -1,0 +1,75 @@
+import { areaOf, type DeviceFacts } from '../facts';
+import { minuteText } from '../log-time';
+import { groupName, namedDevices } from './asked-devices';
+import { defineAnswer } from './define-answer';
+
+/** What one router tells of itself; null where it does not, with why it could not be read. */
+interface Told {
+  router: string;
+  value: string | null;
+  why: string | null;
+}
+
+const each = (told: readonly Told[], say: (one: Told & { value: string }) => string, what: string) =>
+  told
+    .map((one) =>
+      one.value === null
+        ? `${one.router}: ${what} not known${one.why === null ? '' : `: ${one.why}`}`
+        : say({ ...one, value: one.value }),
+    )
+    .join('; ');
+
+/** `17 days 15 h`, `3 h 20 min`. */
+function lasting(from: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - from.getTime()) / 60_000));
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor(minutes / 60) % 24;
+  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'} ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
+const say = {
+  version: ({ told }: { told: Told[] }) =>
+    each(told, ({ router, value }) => `${router}: software version ${value}`, 'software version'),
+  hostname: ({ told }: { told: Told[] }) =>
+    each(told, ({ router, value }) => `${router}: calls itself ${value}`, 'host name'),
+  uptime: ({ told, now }: { told: Told[]; now: string }) =>
+    each(
+      told,
+      ({ router, value }) =>
+        `${router}: up for ${lasting(new Date(value), new Date(now))}, since ${minuteText(new Date(value))}`,
+      'uptime',
+    ),
+};
+
+const values: Record<keyof typeof say, (device: DeviceFacts) => string | null | undefined> = {
+  version: ({ system }) => system?.version,
+  hostname: ({ system }) => system?.hostname,
+  uptime: ({ system }) => system?.boot?.toISOString(),
+};
+
+/** Version, host name and uptime, as the router tells them. */
+export const systemFacts = defineAnswer({
+  say,
+  evaluate: ({ context }) => {
+    const { wants } = context.question;
+    if (wants !== 'version' && wants !== 'uptime' && wants !== 'hostname') return null;
+    const devices = namedDevices(context);
+    if (devices.length === 0) return null;
+    const told = devices.map((device) => ({
+      router: device.name,
+      value: values[wants](device) ?? null,
+      why: areaOf(device, 'system').reason,
+    }));
+    const known = told.some((one) => one.value !== null);
+    const about = groupName(
+      devices.map((one) => one.name),
+      context.facts.devices.size,
+    );
+    return {
+      about,
+      state: known ? 'told' : 'not_known',
+      reason: { code: wants, told, now: context.now.toISOString() },
+    };
+  },
+});

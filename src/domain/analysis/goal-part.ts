@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+/** Parts of one goal, names and values of one part, and letters of each: they are outside text. */
+export const partsAtMost = 12;
+const phrasesAtMost = 8;
+const phraseLength = 120;
+
+const phrases = z.array(z.string().trim().min(1).max(phraseLength)).max(phrasesAtMost).default([]);
+
+/** One thing that is to be true, or to be known, when a task is done. */
+export const goalPartSchema = z.object({
+  /** `1`, `2` …: what a planner names it by. */
+  id: z.string(),
+  text: z.string().trim().min(1).max(300),
+  /** `change`: something is to be different afterwards. `answer`: something is to be known. */
+  wants: z.enum(['change', 'answer', 'unknown']),
+  /** Names of the things that it is about, which a call may know by another name. */
+  about: phrases,
+  /** Values that are to be so afterwards, or that are compared with. */
+  values: phrases,
+});
+
+/** `refused`: a person did not approve it. `open`: nothing that was called has done it. */
+export const partStatusSchema = z.enum(['done', 'refused', 'failed', 'open']);
+
+/** A part with how it ended and what shows it. */
+export const settledPartSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  status: partStatusSchema,
+  /** Why it is not done; null where it is. */
+  why: z.string().nullable(),
+  /** Ids of the calls that did it, or that tried to. */
+  calls: z.array(z.string()),
+});
+
+export type GoalPart = z.infer<typeof goalPartSchema>;
+export type PartStatus = z.infer<typeof partStatusSchema>;
+export type SettledPart = z.infer<typeof settledPartSchema>;

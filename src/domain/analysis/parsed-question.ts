@@ -1,0 +1,93 @@
+import * as z from 'zod';
+
+/** What kind of text a question came as. Alerts and log lines are data, not sentences. */
+export const textKindSchema = z.enum([
+  'question',
+  'alertmanager',
+  'grafana',
+  'syslog',
+  'nagios',
+  'ticket',
+]);
+
+/**
+ * What an answer has to look like. `state`: how it is; `why`: what is behind what was reported;
+ * `value`: one figure or word that a router has, such as its version.
+ */
+export const answerFormSchema = z.enum([
+  'state',
+  'why',
+  'yes_no',
+  'yes_no_each',
+  'which',
+  'who',
+  'when',
+  'value',
+  'list',
+  'how_many',
+]);
+
+/** What the words claim or ask about, as far as reading and judging depend on it. */
+export const claimSchema = z.enum([
+  /** They claim that something is wrong, and do not merely ask whether it is. */
+  'symptom',
+  /** They ask for the reason of something. */
+  'reason',
+  /** They claim that users or traffic suffer. */
+  'impact',
+  /** It is about traffic: reach, loss, speed, size of packets. */
+  'traffic',
+  /** Large packets, fragments or transfers that hang. */
+  'size',
+  /** It comes from a monitoring system and not from people. */
+  'alarm',
+  'errors',
+  'events',
+  'sessions',
+  'restart',
+  /** The asker tells of work that explains a restart. */
+  'announced',
+]);
+
+/** What a question names, and what it was taken for. */
+export const askedSubjectSchema = z.object({
+  said: z.string(),
+  kind: z.enum(['network', 'role', 'router', 'port', 'vrf', 'neighbor', 'name']),
+  /** Spelled as the inventory and the routers spell it; absent for whole groups. */
+  names: z.array(z.string()).optional(),
+});
+
+/** Where a question's times of day are read. */
+export const askedZoneSchema = z.object({
+  /** As the question or the profile calls it: `CEST`, `Europe/Oslo`, `UTC`. */
+  name: z.string(),
+  from: z.enum(['question', 'profile', 'default']),
+});
+
+/** One reading of what a person, a monitoring system or a ticket wants to know. */
+export const parsedQuestionSchema = z.object({
+  kind: textKindSchema,
+  form: answerFormSchema,
+  /** The one fact that is wanted where it is not the state of something: `uptime`, `changes`. */
+  wants: z.string().optional(),
+  claims: z.array(claimSchema),
+  /** Things of the trade that the words name, such as `mtu` or `route_targets`. */
+  mentions: z.array(z.string()),
+  /** The sentence that says what is wrong. */
+  complaint: z.string().optional(),
+  /** The sentence that says how it should be. */
+  expectation: z.string().optional(),
+  /** Areas that it asks for and no tool shows, such as `cpu`. */
+  unshown: z.array(z.string()).optional(),
+  /** What it wants changed; nothing is. */
+  change: z.string().optional(),
+  subjects: z.array(askedSubjectSchema),
+  zone: askedZoneSchema.optional(),
+});
+
+export type TextKind = z.infer<typeof textKindSchema>;
+export type AnswerForm = z.infer<typeof answerFormSchema>;
+export type Claim = z.infer<typeof claimSchema>;
+export type AskedSubject = z.infer<typeof askedSubjectSchema>;
+export type AskedZone = z.infer<typeof askedZoneSchema>;
+export type ParsedQuestion = z.infer<typeof parsedQuestionSchema>;

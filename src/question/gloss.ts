@@ -1,0 +1,100 @@
+import chinese from './words/languages/chinese.json';
+import french from './words/languages/french.json';
+import german from './words/languages/german.json';
+import japanese from './words/languages/japanese.json';
+import spanish from './words/languages/spanish.json';
+
+/** Words of a language with what they mean here; `also_english` tell nothing of the language. */
+interface WordList {
+  also_english: string[];
+  phrases: Record<string, string>;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
+
+/** Letters around a phrase make it another word; an apostrophe at its end joins the next one. */
+function phrasesPattern({ phrases }: WordList, spaced: boolean): RegExp {
+  const longest = Object.keys(phrases).sort((a, b) => b.length - a.length);
+  const source = longest
+    .map(
+      (phrase) => escaped(phrase) + (spaced && !phrase.endsWith("'") ? '(?![\\p{L}\\p{N}_-])' : ''),
+    )
+    .join('|');
+  return new RegExp(spaced ? `(?<![\\p{L}\\p{N}_-])(?:${source})` : source, 'giu');
+}
+
+const spaced = [german, french, spanish].map((list: WordList) => ({
+  list,
+  pattern: phrasesPattern(list, true),
+  shared: new Set(list.also_english),
+}));
+const joined = [japanese, chinese].map((list: WordList) => ({
+  list,
+  pattern: phrasesPattern(list, false),
+}));
+
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const han = /\p{Script=Han}/u;
+const english =
+  /\b(?:the|is|are|of|on|and|why|what|which|does|did|has|have|with|for|from|since|please|check|show)\b/gi;
+
+/** `14 Uhr`, `14h30`, `7 点 25 分`: times of day as digits. */
+const clockUhr = /(?<![\d:])(\d{1,2})(?::(\d{2}))?\s*uhr(?:\s*(\d{2})(?!\d))?/gi;
+const clockHeures = /(?<![\w:])(\d{1,2})\s*(?:h|heures?)(?:\s*(\d{2}))?(?![\w:])/gi;
+const clockCjk = /(\d{1,2})\s*(?:点钟|点|點|時|时)\s*(?:(\d{1,2})\s*分|半)?/gu;
+const clock = String.raw`\d{1,2}:\d{2}`;
+const rangeCjk = new RegExp(String.raw`(${clock})\s*(?:から|到|至|-|~)\s*(${clock})`, 'gu');
+const sinceCjk = new RegExp(String.raw`(?:从|自)\s*(${clock})|(${clock})\s*(?:から|以来|起)`, 'gu');
+const plainCjk = new RegExp(String.raw`(?<!(?:between|and|since)\s)(?<![\d:])(${clock})`, 'gu');
+
+const time = (hours: string, minutes = '00') => `${hours}:${minutes.padStart(2, '0')}`;
+
+/** In capitals, as VRFs and customers are written: `RED` is no Spanish network. */
+const isName = (word: string) => word.length > 1 && /^[\p{Lu}\p{N}_-]+$/u.test(word);
+
+/** Texts of Chinese and Japanese: both write without blanks, and Japanese has its own letters too. */
+function fromJoined(text: string): string {
+  const { list, pattern } = joined[kana.test(text) ? 0 : 1]!;
+  return text
+    .replace(clockCjk, (_, hours: string, minutes?: string) => ` ${time(hours, minutes)} `)
+    .replace(rangeCjk, ' between $1 and $2 ')
+    .replace(sinceCjk, (_, one?: string, two?: string) => ` since ${one ?? two ?? ''} `)
+    .replace(plainCjk, ' at $1')
+    .replace(pattern, (found) => ` ${list.phrases[found] ?? ''} `)
+    .replaceAll(/\s+\?/g, '?')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** Distinct words of a language that English does not have. */
+function evidenceOf(text: string, { pattern, shared }: (typeof spaced)[number]): number {
+  const found = new Set((text.match(pattern) ?? []).map((one) => one.toLowerCase()));
+  return [...found].filter((one) => !shared.has(one)).length;
+}
+
+/**
+ * A question in German, French, Spanish, Chinese or Japanese with the words of the trade and of
+ * asking in English, so that one reading fits all; names stay as they are. Any other text comes back
+ * as it is.
+ */
+export function inEnglish(text: string): string {
+  if (han.test(text) || kana.test(text)) return fromJoined(text);
+  const told = new Set((text.match(english) ?? []).map((one) => one.toLowerCase())).size;
+  const [best] = spaced
+    .map((one) => ({ ...one, evidence: evidenceOf(text, one) }))
+    .sort((a, b) => b.evidence - a.evidence);
+  if (best === undefined || best.evidence <= told) return text;
+  const { phrases } = best.list;
+  return text
+    .replace(clockUhr, (_, hours: string, minutes?: string, more?: string) =>
+      time(hours, minutes ?? more),
+    )
+    .replace(clockHeures, (_, hours: string, minutes?: string) => time(hours, minutes))
+    .replace(best.pattern, (found) =>
+      isName(found) ? found : (phrases[found.toLowerCase().replaceAll(/\s+/g, ' ')] ?? found),
+    )
+    .replaceAll(/[¿¡]/g, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}

@@ -1,0 +1,28 @@
+import { listPattern } from './word-list';
+import offTopic from './words/off-topic.json';
+import troubleWords from './words/trouble.json';
+
+const topics = listPattern(offTopic.topics);
+/** Words that also tell when or why something broke: "hiccups on pe1 since lunch". */
+const passing = listPattern(offTopic.passing);
+const vague = listPattern(offTopic.vague);
+const looking = listPattern(offTopic.looking);
+const trouble = listPattern(troubleWords);
+
+/**
+ * Whether a text is about something that no network has.
+ * @param inTrouble it tells of trouble with something that is known here
+ */
+export function isOffTopic(text: string, inTrouble: boolean): boolean {
+  return topics.test(text) || (!inTrouble && passing.test(text));
+}
+
+/** Whether a text that names nothing known may be about the network all the same. */
+export function mayBeOfNetwork(text: string): boolean {
+  return trouble.test(text) || vague.test(text) || looking.test(text);
+}
+
+/** Whether a text asks for help without a word of what it is about. */
+export function saysTooLittle(text: string): boolean {
+  return vague.test(text);
+}

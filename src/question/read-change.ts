@@ -1,0 +1,125 @@
+import changeWords from './words/changes.json';
+import { listSource } from './word-list';
+
+const verbs = [...changeWords.verbs].sort((a, b) => b.length - a.length);
+const verb = listSource(verbs);
+const leads = listSource([...changeWords.leads].sort((a, b) => b.length - a.length));
+const looking = listSource([
+  'check',
+  'look',
+  'show',
+  'see',
+  'tell',
+  'list',
+  'find',
+  'verify',
+  'review',
+  'investigate',
+  'diagnose',
+  'say',
+  'explain',
+  'read',
+  'inspect',
+  'examine',
+  'confirm',
+  'know',
+  'give',
+  'help me understand',
+  'troubleshoot',
+  'why',
+  'whether',
+  'if',
+  'who',
+  'what',
+  'when',
+  'which',
+  'how',
+]);
+const requests = listSource([
+  'can/could/would/will you',
+  'can/could we',
+  'can i',
+  'should/shall we/i',
+  'please',
+  'i want ?you to',
+  'i would like ?you to',
+  "i'd like ?you to",
+  'i need ?you to',
+  'we need to',
+  'how do/can/to ?i/we',
+]);
+
+/** An order at the head of a sentence, whatever politeness stands before it. */
+const order = new RegExp(
+  String.raw`^[\s,"'(]{0,4}(?:${leads}[\s,]{1,3}){0,4}(${verb})\s+(.*)$`,
+  'isu',
+);
+/** A second order behind one that looks: "check BGP and reset the sessions". */
+const second = new RegExp(
+  String.raw`(?:,\s*|\b)(?:and|then)\s+(?:(?:then|also|please|just)\s+){0,2}(${verb})\s+(.*)$`,
+  'isu',
+);
+/** A request whose verb stands at its end, as it does in other languages. */
+const request = new RegExp(String.raw`${requests}(.*)$`, 'isu');
+const anyVerb = new RegExp(verb, 'iu');
+const anyLook = new RegExp(looking, 'iu');
+const startsLooking = new RegExp(
+  String.raw`^[\s,"'(]{0,4}(?:${leads}[\s,]{1,3}){0,4}(?:${looking})`,
+  'iu',
+);
+const noObject = new RegExp(
+  String.raw`^(?:${changeWords.after.map((word) => word.replaceAll(' ', String.raw`\s+`)).join('|')})(?![\p{L}\p{N}_])`,
+  'iu',
+);
+/** Nouns too: "commit on P1 at 14:00", "reset of the session" tell of one. */
+const nouns =
+  /^(?:commit|change|flap|reset|restart|reload|reboot|upgrade|patch|update|block|cost|rollback|shutdown|failover|restore|config|raise|clear|drain|swap|copy|write)$/i;
+const nounObject = /^(?:on|at|in|of|by|from|to)(?![\p{L}\p{N}_])/iu;
+const sentences = /(?<=[.!?;:])\s+/;
+
+const wishLength = 200;
+/** Words of a request among which its verb may stand. */
+const wordsRead = 14;
+
+/** A wish to change something, in the asker's words. `only` where nothing is asked besides. */
+export interface ChangeWish {
+  wanted: string;
+  only: boolean;
+}
+
+/** What a question wants changed, whatever its verb; null where it only wants to know. */
+export function readChange(text: string): ChangeWish | null {
+  const parts = text.split(sentences);
+  for (const part of parts) {
+    const wanted = wishIn(part);
+    if (wanted === null) continue;
+    const rest = parts.filter((one) => one !== part).join(' ');
+    const looks = startsLooking.test(part) || new RegExp(looking, 'iu').test(rest);
+    return { wanted: wanted.replaceAll(/\s+/g, ' ').trim().slice(0, wishLength), only: !looks };
+  }
+  return null;
+}
+
+function wishIn(part: string): string | null {
+  const ordered = order.exec(part);
+  if (ordered !== null && isOrder(ordered[1] ?? '', ordered[2] ?? '')) {
+    return `${ordered[1]} ${ordered[2]}`;
+  }
+  if (startsLooking.test(part)) {
+    const more = second.exec(part);
+    return more !== null && isOrder(more[1] ?? '', more[2] ?? '') ? `${more[1]} ${more[2]}` : null;
+  }
+  const asked = request.exec(part)?.[1]?.trim().split(/\s+/).slice(0, wordsRead).join(' ');
+  if (asked === undefined) return null;
+  const at = asked.search(anyVerb);
+  const look = asked.search(anyLook);
+  if (at < 0 || (look >= 0 && look < at)) return null;
+  const found = anyVerb.exec(asked)?.[0] ?? '';
+  return isOrder(found, asked.slice(at + found.length).trim()) ? asked : null;
+}
+
+function isOrder(word: string, object: string): boolean {
+  const rest = object.trim();
+  if (noObject.test(rest)) return false;
+  return !(nouns.test(word) && nounObject.test(rest));
+}

@@ -1,0 +1,81 @@
+import { type Claim, claimSchema } from '../domain/analysis/parsed-question';
+import claimWords from './words/claims.json';
+import mentionWords from './words/mentions.json';
+import troubleWords from './words/trouble.json';
+import { listPattern } from './word-list';
+
+const trouble = listPattern(troubleWords);
+const claims = new Map(
+  Object.entries(claimWords).map(([name, words]) => [claimSchema.parse(name), listPattern(words)]),
+);
+const mentions = Object.entries(mentionWords).map(
+  ([name, words]) => [name, listPattern(words)] as const,
+);
+
+const plainQuestion =
+  /^(is|are|any|anything|everything|does|do|did|has|have|had|was|were|can|could|check|verify|review|show|list|make sure|please check|nightly|health|how many|who|when|which|(?:since when|(?:for )?how long) (?:is|has|was)\b.*\b(?:up|running|online))\b/;
+/** "BGP on pe1, any flaps?": the clause at the end asks, and claims nothing. */
+const askingClause = /(?:,|\s[-–—]+)\s*(is|are|any|did|does|do|has|have|was|were)\b[^,]*\?\s*$/;
+const states = String.raw`(?:up|down|ok(?:ay)?|fine|good|bad|clean|healthy|alive|dead|broken|stable|flapp\w+|errors?|drops?|loss|not)`;
+/** "Gi0/0/0/2 on pe1 - errors or down?": a choice between states asks which of them is true. */
+const askedChoice = new RegExp(
+  String.raw`\b(?:any )?${states},? or (?:is it )?(?:just )?${states}\s*\?\s*$`,
+);
+/** How it should be, in the asker's view. */
+const expected =
+  /\b(?:should|must|supposed to|expected?|ought to|used to|normally|until (?:yesterday|today|then)|worked (?:before|until|yesterday|fine)|as before)\b/;
+
+const sentenceLength = 240;
+
+export interface ClaimReading {
+  claims: Claim[];
+  mentions: string[];
+  complaint?: string;
+  expectation?: string;
+}
+
+/** What a text in lower or upper case claims and asks about. Only the asker's words pass here. */
+export function readClaims(said: string): ClaimReading {
+  const text = said.toLowerCase();
+  const all = said.split(/(?<=[.!?;:])\s+/).filter((one) => one.trim() !== '');
+  const complaints = all.filter((one) => isComplaint(one.toLowerCase()));
+  const told = (name: Claim, where = text): boolean => claims.get(name)?.test(where) === true;
+  const symptom = complaints.length > 0 || (told('reason') && trouble.test(text));
+  const found = claimSchema.options.filter((name) => {
+    if (name === 'symptom') return symptom;
+    if (name === 'impact') return complaints.some((one) => told('impact', one.toLowerCase()));
+    return told(name);
+  });
+  const expectation = all.find((one) => expected.test(one.toLowerCase()));
+  return {
+    claims: found,
+    mentions: mentions.filter(([, pattern]) => pattern.test(text)).map(([name]) => name),
+    ...(complaints[0] !== undefined && { complaint: short(complaints[0]) }),
+    ...(expectation !== undefined && { expectation: short(expectation) }),
+  };
+}
+
+function isComplaint(sentence: string): boolean {
+  const asks = plainQuestion.test(sentence.trim());
+  const open = asks && /\?\s*$/.test(sentence);
+  const order = asks && !/\b(but|because|since|after|why)\b/.test(sentence);
+  const told = sentence.replace(askingClause, '').replace(askedChoice, '');
+  return (trouble.test(told) || (!asks && hasBegun(told))) && !open && !order;
+}
+
+/**
+ * A statement that something has been so since a moment reports a change, in whatever words, unless
+ * it says that all has been well since then.
+ */
+const begun = /\b(?:since|as of|ever since|starting (?:at|from|around))\b/;
+const orders = /^(?:please\b|look|find|tell|compare|give|get|what|why|which|where|who|how|when)\b/;
+const well =
+  /\b(?:up|back|again|fine|ok|okay|well|stable|working|works|solved|fixed|restored|clean)\b/;
+
+function hasBegun(sentence: string): boolean {
+  return begun.test(sentence) && !well.test(sentence) && !orders.test(sentence.trim());
+}
+
+function short(sentence: string): string {
+  return sentence.trim().slice(0, sentenceLength);
+}

@@ -1,0 +1,93 @@
+import type { AnswerForm, Claim } from '../domain/analysis/parsed-question';
+import formWords from './words/forms.json';
+import wantedFacts from './words/wants.json';
+import { listPattern } from './word-list';
+
+/** Forms that words alone tell, the surest first. */
+const told = (['yes_no_each', 'how_many', 'who', 'when', 'which', 'list', 'value'] as const).map(
+  (form) => ({ form, pattern: listPattern(formWords[form]) }),
+);
+const yesNo =
+  /^(?:and |but |so |please |hi|hello|hey|quick question|,|\s|tell me |say |check |see |look )*(?:if |whether )?(?:is|are|am|was|were|does|do|did|has|have|had|can|could|will|would|any|anything|anybody|anyone|everything)\b/i;
+const lookFirst =
+  /^(?:please |can you |could you |would you |kindly )*(?:check|look|verify|review|show|list|health|nightly|investigate|diagnose|debug|troubleshoot|find|get|give|tell)\b/i;
+const sentences = /(?<=[.!?;])\s+/;
+/** "when CE1 comes up": a clause, and no question for a time. */
+const clause = /\b(?:when|where|which|who)\b/i;
+const asks =
+  /^(?:and |but |so |then |please |tell me |say |do you know |can you (?:tell|say) (?:me |us )?|i(?:'d| would) like to know |want to know |we need to know |,|\s)*(?:on |at |by |from |of |in |to |for |since |until )?(?:when|where|which|who|whose|whom|what|how|why|at what|since when)\b/i;
+
+/** The form of the answer that a question wants. */
+export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
+  const parts = text.split(sentences).map((one) => one.trim());
+  const each = told[0]!.pattern;
+  if (each.test(text)) return 'yes_no_each';
+  // The sentence that asks decides, and not those that tell what happened.
+  const asking = parts.filter((one) => one.endsWith('?') || asks.test(one));
+  for (const part of asking.length > 0 ? asking : parts) {
+    const found = told.find(({ form, pattern }) => pattern.test(part) && fits(form, part));
+    if (yesNo.test(part) && !clauseFirst(part) && !orders(part)) {
+      return claims.includes('reason') && !part.endsWith('?') ? 'why' : 'yes_no';
+    }
+    if (found !== undefined) return found.form;
+    if (/\bwhether\b/i.test(part)) return 'yes_no';
+  }
+  return claims.includes('reason') || claims.includes('symptom') ? 'why' : 'state';
+}
+
+/** "Can you list …" asks for a list. */
+function orders(part: string): boolean {
+  return (
+    lookFirst.test(part) || /^(?:can|could|would|will) (?:you|we|i|somebody|someone)\b/i.test(part)
+  );
+}
+
+function clauseFirst(part: string): boolean {
+  return asks.test(part);
+}
+
+/** A question word in the middle of a report opens a clause: "the port that we shut when …". */
+function fits(form: AnswerForm, part: string): boolean {
+  if (form === 'list' || form === 'value' || form === 'how_many') return true;
+  return form === 'when' ? asks.test(part) : clause.test(part) || asks.test(part);
+}
+
+interface WantedFact {
+  wants: string;
+  any?: string[];
+  all?: string[][];
+  start?: string[];
+  form?: string;
+}
+
+const facts = (wantedFacts as WantedFact[]).map(({ wants, any, all, start, form }) => ({
+  wants,
+  patterns: [...(any === undefined ? [] : [any]), ...(all ?? [])].map(listPattern),
+  start: start === undefined ? null : listPattern(start),
+  forms: form?.split(' ') ?? null,
+}));
+
+/** Forms that ask for a fact; a complaint is about a state, whatever it names. */
+const factForms: ReadonlySet<AnswerForm> = new Set([
+  'yes_no',
+  'yes_no_each',
+  'which',
+  'who',
+  'when',
+  'value',
+  'list',
+  'how_many',
+]);
+
+/** The one fact that a question wants where it is not the state of something; null for that. */
+export function readWants(text: string, form: AnswerForm): string | null {
+  const found = facts.find(({ wants, patterns, start, forms }) => {
+    if (forms !== null && !forms.includes(form)) return false;
+    if (forms === null && !factForms.has(form) && wants !== 'reach' && wants !== 'changes') {
+      return false;
+    }
+    if (start !== null && text.trim().search(start) !== 0) return false;
+    return patterns.every((pattern) => pattern.test(text));
+  });
+  return found?.wants ?? null;
+}

@@ -1,0 +1,47 @@
+import type { ParsedQuestion } from '../domain/analysis/parsed-question';
+import { type ChangeWish, readChange } from './read-change';
+import { readClaims } from './read-claims';
+import { readForm, readWants } from './read-form';
+import { readText } from './read-text';
+
+/** A question as its words tell it, before anything of the network is known. */
+export interface QuestionReading {
+  /** What is read for names, areas and times: sentences, in English where the reading knows the language. */
+  text: string;
+  parsed: Omit<ParsedQuestion, 'subjects' | 'zone'>;
+  change: ChangeWish | null;
+}
+
+/** The last readings: one run asks for the same one many times over. */
+const known = new Map<string, QuestionReading>();
+const kept = 64;
+
+/** Reads the asker's words: what they came as, what they claim, want and wish. Never throws. */
+export function readQuestion(raw: string): QuestionReading {
+  const before = known.get(raw);
+  if (before !== undefined) return before;
+  const reading = read(raw);
+  if (known.size >= kept) known.clear();
+  known.set(raw, reading);
+  return reading;
+}
+
+function read(raw: string): QuestionReading {
+  const { kind, text } = readText(raw);
+  const claimed = readClaims(text);
+  const isData = kind !== 'question' && kind !== 'ticket';
+  const form = readForm(text, claimed.claims);
+  const wants = readWants(text, form);
+  const change = isData ? null : readChange(text);
+  return {
+    text,
+    change,
+    parsed: {
+      kind,
+      form: isData && form === 'state' ? 'why' : form,
+      ...(wants !== null && { wants }),
+      ...claimed,
+      ...(change !== null && { change: change.wanted }),
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { sentenceOf, sinceBefore, type TextReading } from './text-reading';
+import labelNames from '../words/alert-labels.json';
+
+type Fields = Record<string, unknown>;
+
+/** Alerts of one delivery that are read; the rest is told of by its number only. */
+const alertsAtMost = 12;
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : {};
+}
+
+function wordOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 300) : null;
+}
+
+/** The first label of some names, whatever their case. */
+function labelOf(labels: Fields, names: readonly string[]): string | null {
+  const lower = new Map(Object.entries(labels).map(([name, value]) => [name.toLowerCase(), value]));
+  for (const name of names) {
+    const word = wordOf(lower.get(name));
+    if (word !== null) return word;
+  }
+  return null;
+}
+
+/** `10.255.0.1:57400` and `pe1:9100` name the router, not the port that it is asked on. */
+function withoutPort(host: string | null): string | null {
+  return host === null ? null : host.replace(/^\[?([^\]\s]+?)\]?:\d{1,5}$/, '$1');
+}
+
+/** `BgpPeerDown` → `Bgp Peer Down`. */
+function spelledOut(name: string | null): string | null {
+  return name === null
+    ? null
+    : name
+        .replaceAll(/[_-]+/g, ' ')
+        .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
+}
+
+function isTable(vrf: string | null): boolean {
+  return vrf !== null && !/^(?:default|global|main)$/i.test(vrf);
+}
+
+function sayAlert(alert: Fields): string {
+  const labels = fieldsOf(alert['labels']);
+  const annotations = fieldsOf(alert['annotations']);
+  const label = (kind: keyof typeof labelNames) => labelOf(labels, labelNames[kind]);
+  const interfaceName = label('interface');
+  const vrf = label('vrf');
+  const device = withoutPort(label('device'));
+  const told = labelOf(annotations, labelNames.text);
+  const object = sentenceOf([
+    interfaceName === null ? null : `interface ${interfaceName}`,
+    label('neighbor') === null ? null : `neighbor ${label('neighbor')}`,
+    isTable(vrf) ? `VRF ${vrf}` : null,
+    label('customer') === null ? null : `customer ${label('customer')}`,
+    label('circuit') === null ? null : `circuit ${label('circuit')}`,
+    label('site') === null ? null : `site ${label('site')}`,
+  ]);
+  const head = told ?? spelledOut(labelOf(labels, ['alertname']));
+  return sentenceOf([head, object, device === null ? null : `on ${device}`]);
+}
+
+/** The first JSON object of a text, with what stands before it; null where there is none. */
+function objectIn(text: string): { before: string; value: Fields } | null {
+  const start = text.search(/[[{]/);
+  if (start < 0) return null;
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
+  try {
+    const parsed: unknown = JSON.parse(text.slice(start, end + 1));
+    const value = Array.isArray(parsed) ? { alerts: parsed } : fieldsOf(parsed);
+    return { before: `${text.slice(0, start)} ${text.slice(end + 1)}`.trim(), value };
+  } catch {
+    const value = cutObject(text.slice(start));
+    return value === null ? null : { before: text.slice(0, start).trim(), value };
+  }
+}
+
+/** A body that was cut off: its pairs of words, as the labels of one alert. */
+function cutObject(text: string): Fields | null {
+  const pairs = [...text.matchAll(/"([A-Za-z_]{1,40})"\s{0,8}:\s{0,8}"([^"\\]{1,300})"/g)];
+  const known = pairs.map(([, name = '', value = '']) => [name, value] as const);
+  if (!known.some(([name]) => /^(?:alertname|startsAt|fingerprint|groupKey)$/.test(name))) {
+    return null;
+  }
+  // Of several alerts the first one counts: a later value does not replace an earlier one.
+  const labels = Object.fromEntries([...known].reverse());
+  return { alerts: [{ labels, annotations: labels, startsAt: labels['startsAt'] }], ...labels };
+}
+
+/**
+ * Alerts of Alertmanager (webhook version 4) or Grafana, pasted or delivered: their labels and
+ * annotations are data, and only their values are read. Null for any other text.
+ */
+export function readAlert(text: string): TextReading | null {
+  const found = objectIn(text);
+  if (found === null) return null;
+  const { value } = found;
+  const listed = Array.isArray(value['alerts']) ? value['alerts'].map(fieldsOf) : [];
+  const alerts = listed.length > 0 ? listed : 'labels' in value ? [value] : [];
+  if (!alerts.some((one) => Object.keys(fieldsOf(one['labels'])).length > 0)) return null;
+  const isGrafana =
+    ['orgId', 'dashboardURL', 'panelURL', 'ruleUrl', 'silenceURL'].some((name) => name in value) ||
+    alerts.some((one) =>
+      ['dashboardURL', 'panelURL', 'silenceURL', 'values'].some((n) => n in one),
+    );
+  const firing = alerts.filter((one) => one['status'] !== 'resolved');
+  const told = (firing.length > 0 ? firing : alerts).slice(0, alertsAtMost);
+  const [first = ''] = told.map((one) => String(one['startsAt'] ?? '')).sort();
+  const said = [...new Set(told.map(sayAlert))].filter((one) => one !== '');
+  const text_ = [
+    found.before,
+    `Monitoring reports an alert: ${said.join('; ')}`,
+    sinceBefore(first),
+  ];
+  return {
+    kind: isGrafana ? 'grafana' : 'alertmanager',
+    text: text_.filter((one) => one !== '').join(' '),
+  };
+}

@@ -1,0 +1,61 @@
+import type { TextReading } from './text-reading';
+
+const states = 'CRITICAL|WARNING|UNKNOWN|DOWN|UNREACHABLE|OK|UP';
+/** A line of the log file: `[1764277510] SERVICE ALERT: pe1;BGP 10.0.0.1;CRITICAL;HARD;3;peer is idle`. */
+const logged = new RegExp(
+  String.raw`(SERVICE|HOST) (?:ALERT|NOTIFICATION|FLAPPING ALERT): ([^\n]{1,500})`,
+);
+/** A notification's subject: `** PROBLEM Service Alert: pe1/BGP 10.0.0.1 is CRITICAL **`. */
+const subject = new RegExp(
+  String.raw`(?:(?:Service|Host) Alert: ?|^[\s*[]{0,4}(?:PROBLEM|RECOVERY|ACKNOWLEDGEMENT)\]?[\s:-]{1,4}|^)([A-Za-z0-9][\w.-]{0,62})(?:\/([^\n]{1,120}?))? is (${states})\b`,
+  'm',
+);
+/** Icinga: `[PROBLEM] BGP on pe1 is CRITICAL!` */
+const icinga = new RegExp(
+  String.raw`\[?(?:PROBLEM|RECOVERY)\]?:? ([^\n]{1,120}?) on ([A-Za-z0-9][\w.-]{0,62}) is (${states})\b`,
+);
+const field =
+  /^\s{0,8}(host(?: ?name)?|service|state|(?:additional )?info|output)\s{0,4}[:=]\s{0,4}(.{1,300})$/gim;
+
+function say(host: string, service: string, state: string, output = ''): TextReading {
+  const what = service === '' ? `${host} is` : `${service} on ${host} is`;
+  const told = output === '' ? '' : `: ${output}`;
+  return {
+    kind: 'nagios',
+    text: `Monitoring reports an alert: ${what} ${state.toLowerCase()}${told}`,
+  };
+}
+
+function fromFields(text: string): TextReading | null {
+  const fields = new Map(
+    [...text.matchAll(field)].map(([, name = '', value = '']) => [
+      name.toLowerCase().replace(/ ?name|additional /g, ''),
+      value.trim(),
+    ]),
+  );
+  const host = fields.get('host');
+  const state = fields.get('state');
+  if (host === undefined || state === undefined) return null;
+  const output = fields.get('info') ?? fields.get('output') ?? '';
+  return say(host, fields.get('service') ?? '', state, output);
+}
+
+/** A line or mail of Nagios or Icinga; null for any other text. */
+export function readNagios(text: string): TextReading | null {
+  const line = logged.exec(text);
+  if (line !== null) {
+    const parts = (line[2] ?? '').split(';').map((one) => one.trim());
+    // A notification names first whom it tells.
+    const [host = '', ...rest] = /NOTIFICATION/.test(line[0]) ? parts.slice(1) : parts;
+    const [service, state] = line[1] === 'SERVICE' ? rest : ['', ...rest];
+    const output = rest.at(-1) ?? '';
+    return say(host, service ?? '', state ?? '', output === state ? '' : output);
+  }
+  const named = subject.exec(text);
+  if (named !== null && (named[2] !== undefined || /Alert|PROBLEM|RECOVERY|\*\*/.test(text))) {
+    return say(named[1] ?? '', named[2] ?? '', named[3] ?? '');
+  }
+  const told = icinga.exec(text);
+  if (told !== null) return say(told[2] ?? '', told[1] ?? '', told[3] ?? '');
+  return /notification type|nagios|icinga/i.test(text) ? fromFields(text) : null;
+}

@@ -1,0 +1,66 @@
+import { sinceBefore, type TextReading } from './text-reading';
+
+const mnemonic = /%([A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*)-\d-[A-Z0-9_]+ ?: ?/;
+/** Lines of a pasted log that are read. */
+const linesAtMost = 8;
+const lineLength = 600;
+
+/** A host between the stamp of a collector and the router's own part: `Nov 27 21:05:10 pe3 512: RP/0`. */
+const collector =
+  /^(?:<\d{1,3}>\d?\s*)?(?:[A-Z][a-z]{2}\s+\d{1,2}\s+[\d:.]{5,15}|\d{4}-\d{2}-\d{2}T[\d:.]{5,15}(?:Z|[+-]\d{2}:?\d{2})?)\s+([A-Za-z0-9][\w.-]{0,62})\s/;
+const nodePrefix = /^(?:RP|LC|SC)\/\d/;
+/** `PE3#`, `pe3:` or `[pe3]` before the line. */
+const named = /^\[?([A-Za-z][\w.-]{0,62})\]?\s?[#:>]\s/;
+const iso = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:\.\d{1,6})?(?:Z|[+-]\d{2}:?\d{2})/;
+
+function hostIn(head: string): string | null {
+  const host = collector.exec(head)?.[1] ?? named.exec(head)?.[1] ?? null;
+  return host === null || nodePrefix.test(`${host}/`) || /^(?:RP|LC)$/i.test(host) ? null : host;
+}
+
+/** `(VRF: default)` is the router's own table and no VPN. */
+function messageOf(line: string, start: number): string {
+  return line
+    .slice(start)
+    .replace(/\(VRF: ?(?:default|global)\)/gi, '')
+    .replace(/\(VRF: ?([\w.-]{1,64})\)/gi, 'in VRF $1')
+    .replaceAll(/(?<=\w) changed state to/g, ' changed state to')
+    .trim();
+}
+
+function topicOf(facility: string): string {
+  return ['BGP', 'ISIS', 'MPLS', 'LDP'].find((word) => facility.includes(word)) ?? '';
+}
+
+/** Lines of a router's log, with what was written beside them; null where none is recognised. */
+export function readSyslog(text: string): TextReading | null {
+  if (!mnemonic.test(text)) return null;
+  const said: string[] = [];
+  const lines: string[] = [];
+  let stamp: string | undefined;
+  for (const line of text.split(/\r?\n/).map((one) => one.trim().slice(0, lineLength))) {
+    const match = mnemonic.exec(line);
+    if (match === null) {
+      if (line !== '') said.push(line);
+      continue;
+    }
+    const head = line.slice(0, match.index);
+    const question = collector.test(`${head} `)
+      ? undefined
+      : /^(.{0,300}?[?:.])\s+(?=RP\/|LC\/|<\d|[A-Z][a-z]{2}\s+\d)/.exec(head)?.[1];
+    if (question !== undefined) said.push(question);
+    const host = hostIn(question === undefined ? head : head.slice(question.length).trim());
+    stamp ??= iso.exec(head)?.[0];
+    const topic = topicOf(match[1] ?? '').replace('ISIS', 'IS-IS');
+    const message = messageOf(line, match.index + match[0].length);
+    const where = host === null ? '' : ` on ${host}`;
+    if (lines.length < linesAtMost) lines.push(`${topic} ${message}${where}`.trim());
+  }
+  const told = [...new Set(lines)].join('; ');
+  return {
+    kind: 'syslog',
+    text: [...said, `The log says: ${told}`, sinceBefore(stamp)]
+      .filter((one) => one !== '')
+      .join(' '),
+  };
+}

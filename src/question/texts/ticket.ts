@@ -1,0 +1,48 @@
+import type { TextReading } from './text-reading';
+
+/** Fields of a ticket that say what is wrong; all others are about the ticket itself. */
+const telling =
+  /^(?:subject|summary|title|short[ _]description|description|details?|problem|issue|message|work[ _]notes|comments?|symptoms?|impact(?:ed service)?|affected(?: \w+)?|ci|cmdb_ci|configuration item|device|site|customer|circuit(?: id)?|started|since|time|when)$/i;
+const field = /^\s{0,4}([A-Za-z][A-Za-z _]{1,30}?)\s{0,4}[:=]\s{0,4}(.*)$/;
+const number =
+  /^\W{0,4}(?:ticket|incident|case|inc|chg|req|prb|tkt|ritm)\b[\s#:_-]{0,3}\w{0,4}\d{2,}/i;
+const ownNumber = /^\W{0,4}(?:INC|CHG|REQ|PRB|TKT|RITM|TASK)[-#:_ ]?\d{3,}\b[\s:.,-]{0,4}/;
+
+/**
+ * The text of a ticket without the fields that say who owns it, how urgent it is and where it is
+ * filed; null where a text has neither a ticket's number at its head nor two of its fields.
+ */
+export function readTicket(text: string): TextReading | null {
+  const lines = text.split(/\r?\n/);
+  const fields = lines.filter((line) => field.test(line)).length;
+  const named = number.test(text) || ownNumber.test(text);
+  if (fields < 2 && !(named && (lines.length > 1 || ownNumber.test(text)))) return null;
+  if (fields < 2 && !named) return null;
+  if (!named && !lines.some((line) => telling.test(field.exec(line)?.[1]?.trim() ?? '')))
+    return null;
+  const kept = lines.flatMap((line) => {
+    const match = field.exec(line);
+    if (match === null) return [line.replace(ownNumber, '').trim()];
+    const name = (match[1] ?? '').trim();
+    if (telling.test(name)) return [labelled(name, match[2] ?? '')];
+    return /^(?:[A-Za-z ]{1,20})$/.test(name) && isAboutTicket(name) ? [] : [line.trim()];
+  });
+  const told = kept
+    .filter((line) => line !== '')
+    .map((line) => (/[.?!:;]$/.test(line) ? line : `${line}.`));
+  return { kind: 'ticket', text: told.join(' ') };
+}
+
+/** What stands in a field for a thing is named by the field; a sentence stands for itself. */
+function labelled(name: string, value: string): string {
+  const word = name.toLowerCase();
+  if (/^(?:customer|site|circuit)/.test(word)) return `${word.split(' ')[0] ?? ''} ${value.trim()}`;
+  if (/^(?:device|ci|cmdb|configuration)/.test(word)) return `on ${value.trim()}`;
+  return value.trim();
+}
+
+function isAboutTicket(name: string): boolean {
+  return /^(?:priority|severity|urgency|status|state|number|ticket|assigned?(?: to| group)?|assignment group|assignee|opened(?: by| at)?|reported by|reporter|caller|requester|contact|category|sub ?category|type|created|updated|owner|queue|sla|due|phone|email|from|to|cc|date|sent|id|reference|tags?|labels?)$/i.test(
+    name,
+  );
+}

@@ -1,0 +1,71 @@
+import type { Goal } from '../../../domain/analysis/goal';
+import type { ParsedQuestion } from '../../../domain/analysis/parsed-question';
+import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
+import type { IntentEntry } from './intent';
+import { roleOf } from './roles';
+
+/** What is read for one fact that is wanted, in place of a plan that looks at everything. */
+interface FactReading {
+  subjects: string[];
+  objective: string;
+}
+
+const system: FactReading = {
+  subjects: ['system'],
+  objective: 'Read the software version and the uptime of {devices}.',
+};
+
+const readings: Record<string, FactReading> = {
+  version: system,
+  uptime: system,
+  hostname: system,
+  logins: { subjects: ['logs'], objective: 'Read the log of {devices} of the last {window}.' },
+  shut_by: {
+    subjects: ['interfaces', 'logs'],
+    objective: 'Check the state of {interfaces|all interfaces} of {devices} and read the log of the last {window}.',
+  },
+  connection: {
+    subjects: ['interfaces', 'isis'],
+    objective: 'List all interfaces and the IS-IS adjacencies of {devices}.',
+  },
+  reach: {
+    subjects: ['interfaces', 'isis', 'bgp'],
+    objective: 'List all interfaces, the IS-IS adjacencies and the BGP neighbors of {devices}.',
+  },
+  affected: {
+    subjects: ['bgp', 'vpn', 'interfaces'],
+    objective: 'List all BGP neighbors, all VRFs and all interfaces of {devices}.',
+  },
+};
+
+/** What is read for the fact that a question wants; null where its areas have to be judged as a whole. */
+export function readingFor(
+  { wants, claims }: Pick<ParsedQuestion, 'wants' | 'claims'>,
+  { names, lookup }: { names: readonly string[]; lookup: readonly string[] },
+  { request, snapshot }: ParseGoalInput,
+): IntentEntry | null {
+  const { plan, steps } = request.overrides ?? {};
+  const reading = wants === undefined ? undefined : readings[wants];
+  if (reading === undefined || plan !== undefined || steps !== undefined) return null;
+  if (snapshot.profile.inventory === null || names.length === 0 || lookup.length > 0) return null;
+  // Whoever reports trouble wants it found, and not a table.
+  if (claims.includes('symptom') && wants !== 'affected') return null;
+  return { intent: 'custom', words: [], ...reading };
+}
+
+/** Edges that are read at most for who is affected. */
+const edgesAtMost = 8;
+
+/** Routers to read: for who is affected by one of them, the edges too, where customers are. */
+export function withEdges(
+  { wants }: Pick<ParsedQuestion, 'wants'>,
+  names: readonly string[],
+  { inventory, snapshot }: ParseGoalInput,
+): Goal['devices'] {
+  if (wants !== 'affected' || inventory === null) return [...names];
+  const edges = inventory
+    .filter((device) => roleOf(device, snapshot.profile)?.toUpperCase() === 'PE')
+    .slice(0, edgesAtMost)
+    .map((device) => device.name);
+  return [...new Set([...names, ...edges])];
+}

@@ -1,0 +1,27 @@
+import type { DirectAnswer } from '../domain/analysis/direct-answer';
+import type { ReportFacts } from './markdown/section';
+
+const doubt = /^(?:Likely|Hypothesis): /;
+const plain = (line: string) => line.replace(doubt, '').replace(/\.$/, '');
+
+/** A claim that all works is no better than the verdict. */
+function holds(
+  { state, reason }: DirectAnswer,
+  { verdict }: Pick<ReportFacts, 'verdict'>,
+): boolean {
+  return !(state === 'working' && verdict === 'inconclusive' && reason.code.endsWith('.working'));
+}
+
+/**
+ * What a summary begins with: the answer to what was asked, and then what was found, called "also
+ * found" where the answer is another one. A cause that the answer names is not said twice.
+ */
+export function answerFirst(document: ReportFacts, opening: readonly string[]): string[] {
+  const answer = document.direct_answer;
+  if (answer === undefined || !holds(answer, document)) return [...opening];
+  const [first, ...rest] = opening;
+  if (first === undefined) return [answer.text];
+  if (answer.text.includes(plain(first))) return [answer.text, ...rest];
+  const found = document.findings.some(({ role }) => role === 'cause');
+  return [answer.text, found ? `Also found: ${first}` : first, ...rest];
+}

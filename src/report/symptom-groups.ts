@@ -1,0 +1,103 @@
+import type { Check } from '../domain/analysis/check';
+import { checkTopic, nameCheck } from '../domain/analysis/check-names';
+import type { Finding } from '../domain/analysis/finding';
+import { count, listNames, timeText } from '../domain/text/phrases';
+import { titleOf } from './opening';
+
+/** Symptoms that share an object or a router, under one sentence; a lone one has its own title. */
+export interface SymptomGroup {
+  title: string;
+  /** What is affected and where, without values and times: for a list within a line. */
+  brief: string;
+  members: Finding[];
+  causedBy: string | null;
+}
+
+const mostNames = 4;
+
+interface Told {
+  finding: Finding;
+  /** What the check is about in words, for instance "BGP session". */
+  topic: string;
+  /** The check with its object in words, for instance "BGP session with 10.255.0.100". */
+  name: string;
+}
+
+/**
+ * Groups symptoms by what they share: first the same thing seen from several routers ("BGP session
+ * with 10.255.0.100: failing on PE1, PE2 and PE3"), then several things of one kind on one router ("4 BGP
+ * sessions on RR1"). Symptoms of different causes stay apart. The order of the first members stays.
+ */
+export function groupSymptoms(
+  symptoms: readonly Finding[],
+  checks: readonly Check[],
+): SymptomGroup[] {
+  const told = symptoms.map((finding) => tell(finding, checks));
+  const byName = shared(told, ({ finding, name }) => `${finding.causedBy} ${name}`);
+  const byRouter = shared(
+    told.filter((one) => !byName.has(one)),
+    ({ finding, topic }) => `${finding.causedBy} ${topic} ${finding.device}`,
+  );
+  const groups: SymptomGroup[] = [];
+  const done = new Set<Told>();
+  for (const one of told) {
+    if (done.has(one)) continue;
+    const members = byName.get(one) ?? byRouter.get(one) ?? [one];
+    for (const member of members) done.add(member);
+    const about = byRouter.has(one) ? 'router' : 'object';
+    groups.push({
+      title: members.length === 1 ? titleOf(one.finding) : groupTitle(members, about),
+      brief: briefOf(members, about),
+      members: members.map(({ finding }) => finding),
+      causedBy: one.finding.causedBy,
+    });
+  }
+  return groups;
+}
+
+function tell(finding: Finding, checks: readonly Check[]): Told {
+  const [key] = finding.checks;
+  const check = checks.find((one) => `${one.check}|${one.device}|${one.object}` === key);
+  if (check === undefined) return { finding, topic: finding.title, name: finding.title };
+  return { finding, topic: checkTopic(check), name: nameCheck(check) };
+}
+
+/** For each symptom the ones that share its key; a symptom that shares it with none is left out. */
+function shared(told: readonly Told[], keyOf: (one: Told) => string): Map<Told, Told[]> {
+  const byKey = new Map<string, Told[]>();
+  for (const one of told) byKey.set(keyOf(one), [...(byKey.get(keyOf(one)) ?? []), one]);
+  const groups = [...byKey.values()].filter((members) => members.length > 1);
+  return new Map(groups.flatMap((members) => members.map((one) => [one, members])));
+}
+
+function groupTitle(members: readonly Told[], about: 'router' | 'object'): string {
+  const [{ finding, name }] = members as readonly [Told, ...Told[]];
+  const since = earliest(members);
+  if (about === 'object') return `${name}: failing on ${routersOf(members)}${since}`;
+  const objects = members.map((member) => member.finding.interface ?? member.finding.object ?? '');
+  return `${finding.device}: ${countOf(members)} failing: ${listNames(objects, mostNames)}${since}`;
+}
+
+function briefOf(members: readonly Told[], about: 'router' | 'object'): string {
+  const [{ name }] = members as readonly [Told, ...Told[]];
+  return `${about === 'object' ? name : countOf(members)} on ${routersOf(members)}`;
+}
+
+function routersOf(members: readonly Told[]): string {
+  return listNames([...new Set(members.map(({ finding }) => finding.device))], mostNames);
+}
+
+function countOf(members: readonly Told[]): string {
+  const { topic } = members[0] as Told;
+  return count(members.length, topic, plural(topic));
+}
+
+function earliest(members: readonly Told[]): string {
+  const times = members.map(({ finding }) => finding.since).filter((time) => time !== null);
+  const [first] = times.sort();
+  return first === undefined ? '' : `, since ${timeText(first)}`;
+}
+
+function plural(topic: string): string {
+  return topic.endsWith('y') ? `${topic.slice(0, -1)}ies` : `${topic}s`;
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+
+import { createMetrics } from '../../src/operations/metrics';
+
+const folder = join(__dirname, '..', '..', 'deploy');
+const read = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
+
+interface Rule {
+  alert: string;
+  expr: string;
+}
+
+const rules = (
+  parse(read('prometheus', 'alerts.yml')) as { groups: { rules: Rule[] }[] }
+).groups.flatMap((group) => group.rules);
+const dashboard = JSON.parse(read('grafana', 'netoncall.json')) as {
+  panels: { title: string; targets?: { expr: string }[] }[];
+};
+const queries = [
+  ...rules.map(({ alert, expr }) => ({ name: alert, query: expr })),
+  ...dashboard.panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => ({ name: title, query: expr })),
+  ),
+];
+
+/** Names under which Prometheus keeps what the worker serves. */
+async function servedNames(): Promise<Set<string>> {
+  const metrics = await createMetrics(() => Promise.resolve(0)).registry.getMetricsAsJSON();
+  return new Set(
+    metrics.flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
+  );
+}
+
+describe('the dashboard and the alert rules', () => {
+  it.each(queries)('ask only for metrics that a worker serves: $name', async ({ query }) => {
+    const served = await servedNames();
+    const asked = query.match(/\bnetoncall_\w+/g) ?? [];
+    expect(asked.filter((name) => !served.has(name))).toEqual([]);
+    expect(query).toMatch(/\b(?:netoncall|temporal)_\w+|\bup\b/);
+  });
+
+  it('show every metric that netoncall serves', async () => {
+    const metrics = await createMetrics(() => Promise.resolve(0)).registry.getMetricsAsJSON();
+    const text = queries.map(({ query }) => query).join('\n');
+    expect(metrics.map(({ name }) => name).filter((name) => !text.includes(name))).toEqual([]);
+  });
+});
