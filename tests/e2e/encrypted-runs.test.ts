@@ -108,9 +108,8 @@ async function showsThroughCodecServer(workflowId: string): Promise<void> {
     // Replies are evidence; Temporal never gets them.
     const told = Object.values(words).filter((word) => word !== words.reply);
     expect(wordsIn(decoded.output, Object.values(words))).toEqual(told);
-    expect((await temporal('query', '--type', 'status', ...withCodec)).output).toContain(
-      words.device,
-    );
+    const status = await temporal('query', '--type', 'status', ...withCodec);
+    expect(status).toMatchObject({ code: 0, output: expect.stringContaining(words.device) });
     const refused = await temporal(...show, ...withCodec.slice(0, 2), '--codec-auth', 'Bearer x');
     expect(wordsIn(refused.output, Object.values(words))).toEqual([]);
   } finally {

@@ -59,7 +59,7 @@ test.each([
 
 test.each([
   ['no JSON', '{', 400],
-  ['no payloads', '{"payload": []}', 400],
+  ['payloads that are no list', '{"payloads": {}}', 400],
   ['data that is no base64', '{"payloads": [{"data": "*"}]}', 400],
   ['a deep nest', '['.repeat(100_000), 400],
   ['a payload of an unknown key', writePayloads([unknown()]), 422],
@@ -84,6 +84,10 @@ test('reads no more than its limit of a body', async () => {
   });
   expect([413, 'cut']).toContain(answer);
   expect((await post('/encode', body)).status).toBe(200);
+});
+
+test('takes a body that leaves its empty list out, as the CLI sends it for a query', async () => {
+  expect(await (await post('/encode', '{}')).json()).toEqual({ payloads: [] });
 });
 
 test('knows two addresses and one method', async () => {

@@ -12,7 +12,9 @@ const bodySchema = z.object({
         data: base64.default(''),
       }),
     )
-    .max(10_000),
+    .max(10_000)
+    // The JSON form leaves out empty lists, such as the arguments of a query that takes none.
+    .default([]),
 });
 
 /**
