@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 
+import { measureEncryption } from './encryption';
 import { measureFleet } from './fleet';
 import { floorCells, measureFloors } from './floor';
 import { median, type Row, runOf, startCounting, startRun } from './measure';
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
     ...(await measureFleet()),
     ...(await measureModel(floors)),
   );
+  table.push(...(await measureEncryption()));
   table.push(...(await measureRecovery()), ...(await measureStartUp()));
   console.log(table.toString());
 }

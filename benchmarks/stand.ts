@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { Client, Connection } from '@temporalio/client';
 
 import { findPackageRoot } from '../src/config';
-import { startEmbeddedServer } from '../src/temporal';
+import { keysFromEnvironment } from '../src/encryption';
+import { dataConverter, startEmbeddedServer } from '../src/temporal';
 import { writeBenchmarkProfile } from './profile';
 
 export interface Stand {
@@ -44,7 +45,10 @@ export async function startStand(
   const children = [lab];
   const taskQueue = 'benchmark';
   return {
-    client: new Client({ connection }),
+    client: new Client({
+      connection,
+      dataConverter: await dataConverter(keysFromEnvironment(environment)),
+    }),
     address: server.address,
     directory,
     taskQueue,

@@ -15,7 +15,9 @@ import {
 } from './domain/run/run-document';
 
 export { createWorker, type CreateWorkerOptions, type NetoncallWorker } from './compose-worker';
+export { type EncryptionKey, type KeySource, keysFromEnvironment } from './encryption';
 export { type EvidenceStore, openEvidenceStore } from './evidence';
+export { dataConverter } from './temporal/data-converter';
 export type { InvestigationRequestInput, InvestigationResult, RunDocument };
 
 export interface InvestigateOptions {

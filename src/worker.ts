@@ -1,4 +1,5 @@
 import './keep-compiled';
+import './write-privately';
 
 import { hostname } from 'node:os';
 

@@ -163,6 +163,22 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
       return addLabCommand;
     },
   },
+  'encryption-key': {
+    summary: 'make a key to encrypt with',
+    load() {
+      const { addEncryptionKeyCommand } =
+        require('./commands/encryption-key') as typeof import('./commands/encryption-key');
+      return addEncryptionKeyCommand;
+    },
+  },
+  'codec-server': {
+    summary: 'decrypt for the Temporal Web UI and CLI',
+    load() {
+      const { addCodecServerCommand } =
+        require('./commands/codec-server') as typeof import('./commands/codec-server');
+      return addCodecServerCommand;
+    },
+  },
   doctor: {
     summary: 'check what netoncall needs',
     load() {

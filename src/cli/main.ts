@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import '../keep-compiled';
+import '../write-privately';
 
 import { exitCodes } from './exit-codes';
 import { describeUncaught } from './describe-uncaught';

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -55,10 +55,11 @@ export async function startEmbeddedServer(
   const { log, environment } = options;
   const binary = await findTemporalBinary({ environment, onProgress: log });
   const directory = options.directory ?? (await mkdtemp(path.join(tmpdir(), 'netoncall-')));
-  makeFolder(directory);
+  makeFolder(directory, 0o700);
   const databaseFile = path.resolve(options.databaseFile ?? path.join(directory, 'temporal.db'));
   const logFile = path.join(directory, 'temporal-server.log');
   const lock = await lockDatabase(databaseFile);
+  await makePrivate(databaseFile, logFile);
   const cleanUp = async (): Promise<void> => {
     await lock.release();
     if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
@@ -75,6 +76,12 @@ export async function startEmbeddedServer(
     await cleanUp();
     throw error;
   }
+}
+
+/** Earlier versions left the database to everybody's eyes. */
+async function makePrivate(databaseFile: string, logFile: string): Promise<void> {
+  const files = ['', '-wal', '-shm'].map((part) => `${databaseFile}${part}`);
+  for (const file of [...files, logFile]) await chmod(file, 0o600).catch(() => undefined);
 }
 
 type Facts = Pick<EmbeddedServer, 'address' | 'uiUrl' | 'pid' | 'namespace'>;

@@ -21,9 +21,10 @@ export interface GuardOptions {
 /**
  * The guard: a shell that runs the program and, beside it, waits for the end of its own standard
  * input. That pipe closes when the owner closes it or dies of whatever cause, kill -9 included;
- * then the program is stopped. POSIX sh, so that it runs on Linux and macOS alike.
+ * then the program is stopped. What the program writes is for its owner alone. POSIX sh, so that it runs on Linux and macOS alike.
  */
 const guard = `
+umask 077
 exec 3<&0 </dev/null
 pid_file=$1; shift
 "$@" 3<&- &
@@ -53,7 +54,7 @@ const lastResort = 8_000;
 
 /** Runs a program that ends with this process, however this process ends. */
 export function runGuarded(options: GuardOptions): GuardedProcess {
-  const log = openSync(options.logFile, 'a');
+  const log = openSync(options.logFile, 'a', 0o600);
   const { program, argumentList, pidFile } = options;
   const child = spawn('/bin/sh', ['-c', guard, 'guard', pidFile, program, ...argumentList], {
     stdio: ['pipe', log, log],

@@ -7,8 +7,10 @@ import type { InvestigationResult } from '../../src/domain/run/run-document';
 import type { RunStatus } from '../../src/domain/run/run-status';
 import { fixedKeys, type KeySource, noKeys } from '../../src/encryption';
 import { type EmbeddedServer, startEmbeddedServer } from '../../src/temporal/embedded-server';
+import { findTemporalBinary, serveCodec } from '../../src/temporal';
 import { bytesUnder, wordsIn } from '../support/bytes-under';
 import { goal, loopCatalogue, planOf, probeTools, startLoop } from '../support/loop-fixture';
+import { runCommand } from '../support/run-cli';
 import { ScriptedReasoner } from '../support/scripted-reasoner';
 import { replying, ScriptedServers } from '../support/scripted-servers';
 import type { TestWorker } from '../support/test-worker';
@@ -88,6 +90,33 @@ async function begin(reasoner: ScriptedReasoner, servers: ScriptedServers, keys:
   return worker;
 }
 
+/** What the real Temporal CLI shows of a run with a codec server, and without one. */
+async function showsThroughCodecServer(workflowId: string): Promise<void> {
+  const token = 'token-for-this-test';
+  const access = { origins: [], namespaces: ['default'], token, host: '127.0.0.1', port: 0 };
+  const codec = await serveCodec({ ...access, keys: keysOf(old) });
+  const { path } = await findTemporalBinary();
+  const temporal = (...values: string[]) =>
+    runCommand(path, ['workflow', ...values, '-w', workflowId, '--address', server.address]);
+  const show = ['show', '--output', 'json'];
+  const withCodec = ['--codec-endpoint', codec.url, '--codec-auth', `Bearer ${token}`];
+  try {
+    const plain = await temporal(...show);
+    expect(plain).toMatchObject({ code: 0 });
+    expect(wordsIn(plain.output, Object.values(words))).toEqual([]);
+    const decoded = await temporal(...show, ...withCodec);
+    // Replies are evidence; Temporal never gets them.
+    const told = Object.values(words).filter((word) => word !== words.reply);
+    expect(wordsIn(decoded.output, Object.values(words))).toEqual(told);
+    const status = await temporal('query', '--type', 'status', ...withCodec);
+    expect(status).toMatchObject({ code: 0, output: expect.stringContaining(words.device) });
+    const refused = await temporal(...show, ...withCodec.slice(0, 2), '--codec-auth', 'Bearer x');
+    expect(wordsIn(refused.output, Object.values(words))).toEqual([]);
+  } finally {
+    await codec.close();
+  }
+}
+
 type Handle = Awaited<ReturnType<typeof start>>;
 
 async function start({ client }: TestWorker, workflowId: string) {
@@ -137,6 +166,7 @@ describe('runs of workers and clients with keys', () => {
     await expect(broken.result()).rejects.toMatchObject({
       cause: { message: expect.stringContaining(words.argument) },
     });
+    await showsThroughCodecServer('hidden');
     const bytes = await bytesUnder(directory);
     expect(bytes).toContain('SQLite format 3');
     expect(wordsIn(bytes, Object.values(words))).toEqual([]);

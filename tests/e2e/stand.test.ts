@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -65,6 +65,23 @@ describe('a stand that stays', () => {
     const report = await runCli(['report', id], environment);
     expect(report.output).toContain('P1 GigabitEthernet0/0/0/3 is administratively down');
     await isListed(id);
+  });
+
+  it('writes nothing that anybody else on the machine can read', async () => {
+    const html = join(home, 'report.html');
+    await runCli(['report', 'shown-again', '--html', html], environment);
+    const files = await readdir(home, { recursive: true });
+    expect(files).toEqual(expect.arrayContaining(['report.html', 'temporal.db', 'owner.log']));
+    const open: string[] = [];
+    for (const file of files) {
+      // Locks come and go.
+      const mode = await stat(join(home, file)).then(
+        (found) => found.mode,
+        () => 0,
+      );
+      if ((mode & 0o077) !== 0) open.push(file);
+    }
+    expect(open).toEqual([]);
   });
 
   it('rejects a wrong option with a usage error and no stack trace', async () => {

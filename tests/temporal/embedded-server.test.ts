@@ -1,4 +1,4 @@
-import { access, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,6 +30,23 @@ describe('embedded server', () => {
     await untilGone(server.pid, 100);
     await expect(access(`${server.databaseFile}.owner.json`)).rejects.toThrow('ENOENT');
     await server.stop(); // a second stop has nothing to do
+  });
+
+  test('lets nobody but its owner read its database and log, an earlier one’s included', async () => {
+    await (await startEmbeddedServer({ directory })).stop();
+    await chmod(path.join(directory, 'temporal.db'), 0o644);
+    const server = await startEmbeddedServer({ directory });
+    try {
+      const names = (await readdir(directory)).filter((name) =>
+        /^temporal.*(?:db|wal|log)$/.test(name),
+      );
+      expect(names.length).toBeGreaterThan(1);
+      for (const name of names) {
+        expect([name, (await stat(path.join(directory, name))).mode & 0o077]).toEqual([name, 0]);
+      }
+    } finally {
+      await server.stop();
+    }
   });
 
   test('dies with an owner that is killed with kill -9, and its database can be used again', async () => {
