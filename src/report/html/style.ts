@@ -136,7 +136,7 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
   tr, li, .finding, svg, pre { break-inside: avoid; }
   .scroll { overflow: visible; }
   .drawing svg { min-width: 0 !important; }
-  .matrix { font-size: 7pt; }
+  .matrix { font-size: 6pt; line-height: 1.2; }
   .matrix th, .matrix td, .matrix tbody td { padding: .1rem; min-width: 0; }
   .matrix tbody th { position: static; }
   .first { grid-template-columns: 3fr 2fr; }
@@ -144,7 +144,7 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
   h2 { margin: .9rem 0 .3rem; }
   td, th { padding: .12rem .4rem; }
   ul.findings > li { padding: .1rem 0; }
-  .drawing svg { max-height: 6.5cm; width: auto; }
+  .drawing svg { max-height: 5cm; width: auto; }
   #summary, #steps, #calls, #ticket, #facts, #evidence { display: none; }
 }
 `;
