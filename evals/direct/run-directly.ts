@@ -39,6 +39,8 @@ export interface DirectInvestigation {
   previous?: InvestigationRequestInput['previous'];
   /** True where nobody is there to be asked, as in a run that a schedule starts. */
   unattended?: boolean;
+  /** Store of earlier runs, which hand on to this one; a new one where absent. */
+  evidence?: EvidenceStore;
   /** Reply to the first question to a person; later ones stay unanswered. */
   answer?: string;
 }
@@ -68,8 +70,9 @@ export async function investigateDirectly({
   previous,
   unattended,
   answer,
+  evidence: given,
 }: DirectInvestigation): Promise<DirectRun> {
-  const evidence = await openContentStore(memoryShelf(), {});
+  const evidence = given ?? (await openContentStore(memoryShelf(), {}));
   const clock = Clock.start();
   let question: QuestionSeen | null = null;
   const host: WorkflowHost = {

@@ -85,15 +85,25 @@ class ContentStore implements EvidenceStore {
   }
 
   async findCall(key: CallKey): Promise<unknown> {
+    const record = await this.readJson(callPath(key), 'A recorded call');
+    return (record as { outcome?: unknown } | null)?.outcome ?? null;
+  }
+
+  async keepNamed(name: string, document: unknown): Promise<void> {
+    await this.write(namedPath(name), this.serialize(document));
+  }
+
+  async findNamed(name: string): Promise<unknown> {
+    return await this.readJson(namedPath(name), 'A kept document');
+  }
+
+  private async readJson(path: string, what: string): Promise<unknown> {
     try {
-      const record: unknown = JSON.parse((await this.shelf.read(callPath(key))) ?? 'null');
-      return (record as { outcome?: unknown } | null)?.outcome ?? null;
+      return JSON.parse((await this.shelf.read(path)) ?? 'null');
     } catch (error) {
-      // A record that is no JSON was damaged by a power cut: as good as none.
+      // What is no JSON was damaged by a power cut: as good as none.
       if (error instanceof SyntaxError) return null;
-      throw new EvidenceStoreError(`A recorded call cannot be read: ${reasonOf(error)}.`, {
-        cause: error,
-      });
+      throw new EvidenceStoreError(`${what} cannot be read: ${reasonOf(error)}.`, { cause: error });
     }
   }
 
@@ -134,7 +144,12 @@ function callPath(key: CallKey): string {
   return pathOf('calls', sha256(canonicalJson([key.run, key.activity, key.argumentHash])));
 }
 
-function pathOf(kind: 'documents' | 'calls', hash: string): string {
+/** Hashed, as the keys of calls are. */
+function namedPath(name: string): string {
+  return pathOf('named', sha256(name));
+}
+
+function pathOf(kind: 'documents' | 'calls' | 'named', hash: string): string {
   return `${kind}/${hash.slice(0, 2)}/${hash.slice(2)}.json`;
 }
 

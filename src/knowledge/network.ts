@@ -2,9 +2,12 @@ import {
   analyse as judge,
   checksVersion,
   classifyResult,
+  findKept,
   inspectResult as inspect,
+  keepNames,
   knownTopology,
   readInventory,
+  whereKnown,
   type AnalysisInput,
   type Inspection,
 } from '../checks';
@@ -37,6 +40,7 @@ export const networkChecks = {
   inspect: inspectResult,
   readInventory,
   topology: knownTopology,
+  names: { keep: keepNames, where: whereKnown, find: findKept },
   analyse,
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { proposedCallSchema } from '../calls/tool-call';
+import { whereaboutsSchema } from './kept-names';
 
 /** Areas of a device that evidence can be about. */
 export const subjectSchema = z.enum([
@@ -56,6 +57,8 @@ export const goalSchema = z.object({
    * up in what is read of `devices`; absent where the question names its devices.
    */
   lookup: z.array(z.string().min(1).max(lookupLength)).max(lookupAtMost).optional(),
+  /** Where earlier runs have seen these names; absent where nothing is kept of them. */
+  whereabouts: whereaboutsSchema.optional(),
   /** Areas that must have been read for the objective to count as met. */
   subjects: z.array(subjectSchema),
   constraints: z.array(z.string()).default([]),
@@ -96,7 +99,10 @@ export const goalReadingSchema = z.discriminatedUnion('kind', [
 
 /** The same where a catalogue has the plan: without optional parts, endpoints can be held to it strictly. */
 export const questionReadingSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('goal'), goal: goalSchema.omit({ call: true, lookup: true }) }),
+  z.object({
+    kind: z.literal('goal'),
+    goal: goalSchema.omit({ call: true, lookup: true, whereabouts: true }),
+  }),
   ...otherReadings,
 ]);
 
