@@ -48,7 +48,7 @@ function createThinkingActivities(
   store: RunStore,
   analysis: RunAnalysis,
 ): { [N in ThinkingNode]: NodeActivity<N> } {
-  const thinking = createThinking(store, analysis);
+  const thinking = createThinking(store, analysis, dependencies.evidence);
   const byModel = createModelThinking(dependencies, store, thinking);
   const { rules } = dependencies.reasoners;
   const asActivity =

@@ -111,6 +111,13 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
       return addAckCommand;
     },
   },
+  find: {
+    summary: 'show what a name stands for',
+    load() {
+      const { addFindCommand } = require('./commands/find') as typeof import('./commands/find');
+      return addFindCommand;
+    },
+  },
   evidence: {
     summary: 'read what a report rests on',
     load() {
