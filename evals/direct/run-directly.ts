@@ -85,9 +85,14 @@ export async function investigateDirectly({
       if (answer === undefined || question !== null) return false;
       const { openRequest, calls } = execution.query(queryNames.status) as RunStatus;
       if (openRequest === null) return false;
-      const { id, prompt, options } = openRequest;
+      const { id, prompt, options, hash } = openRequest;
       question = { prompt, options, toolsBefore: calls.map((call) => call.tool) };
-      execution.update(answerUpdate, { requestId: id, answer, by: 'evaluation' });
+      execution.update(answerUpdate, {
+        requestId: id,
+        answer,
+        by: 'evaluation',
+        ...(hash !== undefined && { hash }),
+      });
       return true;
     },
   };

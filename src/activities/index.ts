@@ -10,6 +10,8 @@ import { RunStore } from './run-store';
 import { createModelThinking, type ModelThought } from './model-thinking';
 import { createDiagnose, createThinking, type ThinkingNode, type ThinkingNodes } from './thinking';
 import type { ModelNodeInput } from './thought-store';
+import { passOn } from './pass-on';
+import { verifyAnswer } from './verify-answer';
 import { createKeepTrace, createWriteReport } from './write-report';
 
 /** All activities over their dependencies, under the names that the Web UI shows. */
@@ -26,6 +28,8 @@ export function createActivities(
     callTool: createCallTool(dependencies, store, hashArguments),
     notify: createNotify(dependencies.notifier),
     readConfirmation: createReadConfirmation(store, hashArguments),
+    verifyAnswer,
+    passOn,
     findFinishedCall: createFindFinishedCall(dependencies.evidence, hashArguments),
     ...createFleet(dependencies, store, analysis),
     keepTrace: createKeepTrace(dependencies),

@@ -66,6 +66,14 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
       return addAnswerCommand;
     },
   },
+  approver: {
+    summary: 'make keys by which answers prove who gave them',
+    load() {
+      const { addApproverCommand } =
+        require('./commands/approver') as typeof import('./commands/approver');
+      return addApproverCommand;
+    },
+  },
   chat: {
     summary: 'hold a conversation',
     load() {

@@ -5,6 +5,7 @@ import { openSession, runPage, type Session } from '../client/session';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import { followAttached } from '../follow/follow-attached';
 import { names, taskQueueOption, wholeNumber, workflowId } from '../options';
+import { accountName } from '../people/ask-answer';
 import { readRequest, type RequestOptions } from '../read-request';
 import type { Terminal } from '../terminal/terminal';
 
@@ -40,6 +41,7 @@ export function addRunCommand(program: Command, terminal: Terminal): void {
     .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
     .option('--max-retries <number>', 'retries of the objective', wholeNumber(0, 10))
     .option('--window <minutes>', 'how far back the question goes', wholeNumber(1, 525_600))
+    .option('--by <name>', 'who asks (default: the name of your account)')
     .option('--unattended', 'ask nobody anything')
     .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))
     .option('--workflow-id <id>', 'id of the run; a running one of that id is joined', workflowId)
@@ -53,7 +55,8 @@ export function addRunCommand(program: Command, terminal: Terminal): void {
 }
 
 async function run(words: string[], options: RunOptions, terminal: Terminal): Promise<ExitCode> {
-  const request = await readRequest(words, options);
+  const read = await readRequest(words, options);
+  const request = { ...read, askedBy: read.askedBy ?? accountName() };
   const session = await openSession({ ...options, environment: terminal.environment });
   try {
     const started = await startRun(session, request, options.workflowId);

@@ -1,3 +1,4 @@
+import { whoAnswered } from '../../domain/people/who-answered';
 import { checkHeading } from '../../domain/analysis/check-names';
 import type { RunDocument } from '../../domain/run/run-document';
 import { callLine } from '../call-line';
@@ -65,9 +66,14 @@ export function renderCalls({ calls }: RunDocument): Html {
 }
 
 export function renderDecisions({ decisions, hints = [] }: RunDocument): Html {
-  const items = decisions.map(({ request, answer, by, at, settledBy }) => {
+  const items = decisions.map((decision) => {
+    const { request, answer, by, at, settledBy } = decision;
     const reply = settledBy === 'answer' ? `“${answer ?? ''}”` : `no answer (${settledBy})`;
-    return html`${request.prompt} → ${reply}${by === null ? '' : `, by ${by}`} (${timeText(at)})`;
+    const refused = (request.refused ?? []).map(
+      (one) => `; not taken: “${one.answer}” by ${one.by ?? 'somebody unnamed'}: ${one.reason}`,
+    );
+    return html`${request.prompt} → ${reply}${by === null ? '' : `, by ${whoAnswered(decision)}`}
+    (${timeText(at)})${refused.join('')}`;
   });
   const told = hints.map((hint) => text(hintText(hint), 600));
   return section('decisions', 'Questions and answers', list([...items, ...told]));
