@@ -74,11 +74,12 @@ class ContentStore implements EvidenceStore {
       const text = await this.shelf.read(documentPath(hash));
       if (text === null) return unavailable(ref, 'is not in this store');
       if (this.address(text) !== hash && sha256(text) !== hash)
-        return unavailable(ref, 'is damaged: its content has changed');
+        return damaged(ref, 'its content has changed');
       const document: unknown = deepFreeze(JSON.parse(text));
       this.cache.set(ref, document, Buffer.byteLength(text));
       return { available: true, document };
     } catch (error) {
+      if (error instanceof SyntaxError) return damaged(ref, 'it is no JSON');
       const away = unavailable(ref, `cannot be read: ${reasonOf(error)}`);
       return mayPass(error) ? { ...away, mayPass: true } : away;
     }
@@ -98,6 +99,7 @@ class ContentStore implements EvidenceStore {
       if (error instanceof SyntaxError) return null;
       throw new EvidenceStoreError(`A recorded call cannot be read: ${reasonOf(error)}.`, {
         cause: error,
+        mayPass: mayPass(error),
       });
     }
   }
@@ -137,6 +139,7 @@ class ContentStore implements EvidenceStore {
     } catch (error) {
       throw new EvidenceStoreError(`The evidence store cannot be written: ${reasonOf(error)}.`, {
         cause: error,
+        mayPass: mayPass(error),
       });
     }
   }
@@ -158,6 +161,10 @@ function callName(key: CallKey): string {
 
 function pathOf(kind: 'documents' | 'calls', hash: string): string {
   return `${kind}/${hash.slice(0, 2)}/${hash.slice(2)}.json`;
+}
+
+function damaged(ref: string, how: string): StoredDocument & { available: false } {
+  return { ...unavailable(ref, `is damaged: ${how}`), damaged: true };
 }
 
 function unavailable(ref: string, reason: string): StoredDocument & { available: false } {
