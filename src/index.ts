@@ -8,6 +8,7 @@ import {
   type InvestigationRequestInput,
   readInvestigationRequest,
 } from './domain/investigation/investigation-request';
+import { redactValue } from './domain/text/redact';
 import {
   type InvestigationResult,
   type RunDocument,
@@ -44,7 +45,7 @@ export async function investigate(
   const result: InvestigationResult = await options.client.workflow.execute(workflowType, {
     taskQueue: options.taskQueue ?? defaultTaskQueue,
     workflowId: options.workflowId ?? `investigation-${randomUUID()}`,
-    args: [request],
+    args: [redactValue(request)],
   });
   const evidence = options.evidence ?? (await openEvidenceStore(process.env));
   const stored = await evidence.get(result.document ?? '');

@@ -12,6 +12,7 @@ import {
   type CompactOutcome,
   compactOutcome,
 } from '../domain/calls/tool-call';
+import { redactText, redactValue } from '../domain/text/redact';
 import { wellFormed } from '../domain/text/well-formed';
 import { CallSlots } from './call-slots';
 import { hashCall, type HashArguments } from './hash-call';
@@ -157,9 +158,11 @@ async function perform(
   const waiting = waitFor(snapshot.profile, call, { waitedMs: silence?.waitedMs ?? 0, timeoutMs });
   const reply = confirmed ? await ask() : await tellWhileWaiting(context, call.id, waiting, ask);
   if (reply.kind === 'result') {
-    return { result: store.checks(snapshot).classify(reply.result), unknown: false };
+    const result = redactValue(store.checks(snapshot).classify(reply.result));
+    return { result, unknown: false };
   }
-  const failure = failed(reply.class, reply.message, reply.transient);
+  const message = redactText(reply.message);
+  const failure = failed(reply.class, message, reply.transient);
   if (confirmed) return { ...failure, unknown: reply.mayHaveRun !== false };
   const { callAttempts } = snapshot.profile.limits;
   // A timeout has used up all the time that a call may take; asking at once would only double it,
@@ -168,7 +171,7 @@ async function perform(
   if (reply.transient && again && context.info.attempt < callAttempts) {
     throw ApplicationFailure.create({
       type: failureTypes.toolTransport,
-      message: wellFormed(`${call.server}: ${reply.message}`),
+      message: wellFormed(`${call.server}: ${message}`),
       details: [{ class: reply.class }],
     });
   }

@@ -7,6 +7,7 @@ import { createNotify } from './notify';
 import { createPrepare } from './prepare';
 import { RunAnalysis } from './run-context';
 import { RunStore } from './run-store';
+import { tellingStoreAway } from './store-away';
 import { createModelThinking, type ModelThought } from './model-thinking';
 import { createDiagnose, createThinking, type ThinkingNode, type ThinkingNodes } from './thinking';
 import type { ModelNodeInput } from './thought-store';
@@ -21,7 +22,7 @@ export function createActivities(
 ) {
   const store = new RunStore(dependencies);
   const analysis = new RunAnalysis(store);
-  return {
+  return tellingStoreAway({
     prepare: createPrepare(dependencies),
     ...createThinkingActivities(dependencies, store, analysis),
     diagnose: createDiagnose(analysis),
@@ -35,7 +36,7 @@ export function createActivities(
     keepTrace: createKeepTrace(dependencies),
     keepTurn: createKeepTurn(dependencies.evidence),
     writeReport: createWriteReport(dependencies, store, analysis),
-  };
+  });
 }
 
 /**

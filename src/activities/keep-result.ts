@@ -3,6 +3,7 @@ import type { Context } from '@temporalio/activity';
 import { captureFrom } from '../domain/calls/capture';
 import type { CollectedEvidence, EvidenceItem } from '../domain/calls/evidence';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
+import { redactValue } from '../domain/text/redact';
 import { leavesOf, Mentioned } from '../domain/text/mentions';
 import type { ToolResult } from '../domain/calls/tool';
 import type { AdmittedCall, CallOutcome } from '../domain/calls/tool-call';
@@ -42,7 +43,8 @@ export async function keepResult(
   { call: { id: _id, ...call }, now, expect, seek = [] }: Kept,
   { result, unknown, milliseconds }: Made,
 ): Promise<CallOutcome> {
-  const item: EvidenceItem = { call, at: new Date().toISOString(), milliseconds, result };
+  const stored = redactValue(call);
+  const item: EvidenceItem = { call: stored, at: new Date().toISOString(), milliseconds, result };
   const collected: CollectedEvidence = { ref: await dependencies.evidence.put(item), ...item };
   const { digest, checks } = store
     .checks(snapshot)

@@ -22,6 +22,7 @@ import { toolOf } from '../domain/calls/tool';
 import { decidePolicy, needsConfirmation, readingRule } from '../domain/configuration/tool-policy';
 import { wellFormed } from '../domain/text/well-formed';
 import type { ActivityDependencies } from './interfaces';
+import { storeAway } from './store-away';
 
 const knownStates = z.array(knownStateSchema);
 
@@ -79,6 +80,7 @@ export class RunStore {
   /** Any stored document; null where the store does not have it. */
   async document(ref: string): Promise<unknown> {
     const stored = await this.dependencies.evidence.get(ref);
+    if (!stored.available && stored.mayPass === true) throw storeAway(stored.reason);
     return stored.available ? stored.document : null;
   }
 
@@ -95,14 +97,17 @@ export class RunStore {
   async own<T>(ref: string, what: string): Promise<T> {
     const stored = await this.dependencies.evidence.get(ref);
     if (stored.available) return stored.document as T;
-    if (stored.mayPass === true) throw new Error(wellFormed(stored.reason));
+    if (stored.mayPass === true) throw storeAway(stored.reason);
     throw ApplicationFailure.create({
       type: failureTypes.evidenceUnavailable,
       nonRetryable: true,
       message:
-        `The ${what} of this run is not in the evidence store of this worker ` +
-        `(${this.dependencies.evidence.identity}): ${stored.reason}. ` +
-        'Run the worker with the store that the run was started with.',
+        stored.damaged === true
+          ? `The ${what} of this run is damaged in the evidence store: ${stored.reason} ` +
+            'Restore it from a copy, or ask the question again.'
+          : `The ${what} of this run is not in the evidence store of this worker ` +
+            `(${this.dependencies.evidence.identity}): ${stored.reason}. ` +
+            'Run the worker with the store that the run was started with.',
     });
   }
 
@@ -170,6 +175,7 @@ export class RunStore {
         ...(await Promise.all(some.map((ref) => this.dependencies.evidence.get(ref)))),
       );
     }
+    for (const one of documents) if (!one.available && one.mayPass) throw storeAway(one.reason);
     return documents;
   }
 
@@ -202,6 +208,7 @@ export class RunStore {
   async inventory(snapshot: RunSnapshot, ref: string | null): Promise<InventoryDevice[] | null> {
     if (ref === null || snapshot.profile.inventory === null) return null;
     const stored = await this.dependencies.evidence.get(ref);
+    if (!stored.available && stored.mayPass === true) throw storeAway(stored.reason);
     const item = stored.available ? this.parse(stored.document) : null;
     if (item === null) return null;
     const known = this.inventories.get(item)?.get(snapshot.profile.name);

@@ -74,11 +74,12 @@ class ContentStore implements EvidenceStore {
       const text = await this.shelf.read(documentPath(hash));
       if (text === null) return unavailable(ref, 'is not in this store');
       if (this.address(text) !== hash && sha256(text) !== hash)
-        return unavailable(ref, 'is damaged: its content has changed');
+        return damaged(ref, 'its content has changed');
       const document: unknown = deepFreeze(JSON.parse(text));
       this.cache.set(ref, document, Buffer.byteLength(text));
       return { available: true, document };
     } catch (error) {
+      if (error instanceof SyntaxError) return damaged(ref, 'it is no JSON');
       const away = unavailable(ref, `cannot be read: ${reasonOf(error)}`);
       return mayPass(error) ? { ...away, mayPass: true } : away;
     }
@@ -112,7 +113,10 @@ class ContentStore implements EvidenceStore {
     } catch (error) {
       // What is no JSON was damaged by a power cut: as good as none.
       if (error instanceof SyntaxError) return null;
-      throw new EvidenceStoreError(`${what} cannot be read: ${reasonOf(error)}.`, { cause: error });
+      throw new EvidenceStoreError(`${what} cannot be read: ${reasonOf(error)}.`, {
+        cause: error,
+        mayPass: mayPass(error),
+      });
     }
   }
 
@@ -154,6 +158,7 @@ class ContentStore implements EvidenceStore {
     } catch (error) {
       throw new EvidenceStoreError(`The evidence store cannot be written: ${reasonOf(error)}.`, {
         cause: error,
+        mayPass: mayPass(error),
       });
     }
   }
@@ -180,6 +185,10 @@ function namedPath(hash: string): string {
 
 function pathOf(kind: 'documents' | 'calls' | 'named', hash: string): string {
   return `${kind}/${hash.slice(0, 2)}/${hash.slice(2)}.json`;
+}
+
+function damaged(ref: string, how: string): StoredDocument & { available: false } {
+  return { ...unavailable(ref, `is damaged: ${how}`), damaged: true };
 }
 
 function unavailable(ref: string, reason: string): StoredDocument & { available: false } {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
@@ -11,7 +12,7 @@ import {
   removeAbandoned,
   writeAtomically,
 } from './atomic-file';
-import type { Shelf, ShelfItem } from './shelf';
+import { identityPath, type Shelf, type ShelfItem } from './shelf';
 
 /**
  * A folder as a shelf; made where it is new, unless it must exist. Any number of processes may share it.
@@ -37,15 +38,37 @@ class DirectoryShelf implements Shelf {
   ) {}
 
   async read(path: string): Promise<string | null> {
-    return await readWhole(join(this.place, path));
+    const text = await readWhole(join(this.place, path));
+    if (text === null && path !== identityPath) this.expectStore();
+    return text;
   }
 
   async write(path: string, text: string): Promise<void> {
-    await writeAtomically(this.writer, join(this.place, path), text);
+    const write = () => writeAtomically(this.writer, join(this.place, path), text);
+    await write().catch(async (error: unknown) => {
+      this.mendTemporary(error);
+      await write();
+    });
   }
 
   async create(path: string, text: string): Promise<void> {
     await createAtomically(this.writer, join(this.place, path), text);
+  }
+
+  /** Somebody who tidied up may have taken the folder for temporary files along. */
+  private mendTemporary(error: unknown): void {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    this.expectStore();
+    makeFolder(this.writer.temporary, privateDirectory);
+  }
+
+  /**
+   * Nothing is missing from a store that is not there: an empty folder where its disk was mounted
+   * must not pass for it, nor be filled.
+   */
+  private expectStore(): void {
+    if (existsSync(join(this.place, identityPath))) return;
+    throw new Error(`the store in ${this.place} is gone (${identityPath} is missing)`);
   }
 
   async *list(folder: string): AsyncIterable<ShelfItem> {

@@ -61,6 +61,16 @@ export interface EvidenceStore {
 /** A document could not be stored, or a store could not be opened. */
 export class EvidenceStoreError extends Error {
   override readonly name = 'EvidenceStoreError';
+  /** The store is away; the same may succeed when it is back. */
+  readonly mayPass: boolean;
+
+  constructor(
+    message: string,
+    { cause, mayPass = false }: { cause?: unknown; mayPass?: boolean } = {},
+  ) {
+    super(message, { cause });
+    this.mayPass = mayPass;
+  }
 }
 
 const refPattern = /^sha256:([0-9a-f]{64})$/;

@@ -7,7 +7,6 @@ import type { Shelf } from './shelf';
 const lasting = new Set([
   'EACCES',
   'EPERM',
-  'EROFS',
   'ENOTDIR',
   'EISDIR',
   'ENAMETOOLONG',

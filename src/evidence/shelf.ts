@@ -1,3 +1,6 @@
+/** What a store is known by; there as long as the store is. */
+export const identityPath = 'identity.json';
+
 /** One file or object of a store. */
 export interface ShelfItem {
   /** Such as `documents/ab/cdef….json`; parts are separated by `/` everywhere. */

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 
 import { EvidenceStoreError } from './evidence-store';
-import type { Shelf } from './shelf';
+import { identityPath as path, type Shelf } from './shelf';
 
 /** Layout of a store; raised when an older version could no longer read it. */
 const format = 1;
-const path = 'identity.json';
 
 const identitySchema = z.object({ identity: z.uuid(), format: z.literal(format) });
 

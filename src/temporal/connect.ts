@@ -5,6 +5,7 @@ import { type KeySource, keysFromEnvironment } from '../encryption';
 import { dataConverter } from './data-converter';
 import { codeOf, explainConnectionError } from './explain-connection-error';
 import { listens } from './ports';
+import { redactingInterceptors } from './redacting-client';
 import type { Target } from './resolve-connection';
 import { missingSearchAttributes, registrationCommands } from './search-attributes';
 import { TemporalSetupError } from './setup-error';
@@ -12,6 +13,8 @@ import { TemporalSetupError } from './setup-error';
 export interface ConnectOptions {
   /** What payloads are encrypted with; what the environment names where absent. */
   readonly keys?: KeySource;
+  /** Told when a secret was taken out of what the client sends. */
+  readonly onRedacted?: (message: string) => void;
   /** False for commands that also work without netoncall's search attributes. */
   readonly requireSearchAttributes?: boolean;
 }
@@ -30,7 +33,12 @@ export async function connectClient(target: Target, options: ConnectOptions = {}
   const connection = await openConnection(target);
   try {
     await checkNamespace(connection, target, requireSearchAttributes);
-    return new Client({ connection, namespace: target.namespace, dataConverter: converter });
+    return new Client({
+      connection,
+      namespace: target.namespace,
+      dataConverter: converter,
+      interceptors: redactingInterceptors(options.onRedacted ?? (() => undefined)),
+    });
   } catch (error) {
     await connection.close();
     throw error;

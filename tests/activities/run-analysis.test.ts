@@ -22,7 +22,7 @@ const call = { server: 'probe', tool: 'look', arguments: {} };
 const result = { status: 'success', content: {}, error: null, truncated: null };
 const item = { call, at: '2026-01-01T00:00:00Z', milliseconds: 1, result };
 
-test('evidence that could not be read once is read again for the next analysis', async () => {
+test('evidence of a store that is away is waited for, and read once it is back', async () => {
   let away = true;
   const dependencies: ActivityDependencies = {
     evidence: {
@@ -61,11 +61,10 @@ test('evidence that could not be read once is read again for the next analysis',
     now: '2026-01-01T00:00:00Z',
     calls: [{ id: 'p0.s0.c0', ...call, step: 0, pass: 0, outcome }],
   };
-  expect((await analysis.of(facts, goal)).remarks).toEqual([
-    'Evidence unavailable: one: slow down.',
-  ]);
-  // What the run itself has stored is asked for again by Temporal, and no fault of this worker.
-  await expect(store.own('one', 'trace')).rejects.not.toHaveProperty('nonRetryable');
+  // The run waits for the store and asks anew, whatever it was that could not be read.
+  const waitsForStore = { type: 'EvidenceStoreAway', message: 'slow down' };
+  await expect(analysis.of(facts, goal)).rejects.toMatchObject(waitsForStore);
+  await expect(store.own('one', 'trace')).rejects.toMatchObject(waitsForStore);
   away = false;
   expect((await analysis.of(facts, goal)).remarks).toEqual([]);
 });

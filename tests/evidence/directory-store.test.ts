@@ -85,6 +85,7 @@ describe('documents', () => {
     expect(await store.get(ref)).toEqual({
       available: false,
       reason: expect.stringContaining('is damaged'),
+      damaged: true,
     });
   });
 
@@ -249,6 +250,30 @@ describe('opening', () => {
     await expect(openDirectoryStore(file)).rejects.toThrow(
       `The evidence store in ${file} cannot be`,
     );
+  });
+
+  test('a folder for temporary files that somebody took away is made again', async () => {
+    const store = await openUncached();
+    await rm(join(directory, 'temporary'), { recursive: true });
+    const ref = await store.put(document);
+    expect(await store.get(ref)).toMatchObject({ available: true });
+  });
+
+  test('a store that is gone is neither taken for an empty one nor made anew', async () => {
+    const store = await openUncached();
+    const ref = await store.put(document);
+    await rm(directory, { recursive: true });
+    await mkdir(directory);
+    expect(await store.get(ref)).toMatchObject({
+      available: false,
+      mayPass: true,
+      reason: expect.stringContaining('is gone'),
+    });
+    await expect(store.put({ another: 1 })).rejects.toMatchObject({ mayPass: true });
+    await expect(
+      store.findCall({ run: 'r', activity: 'a', argumentHash: 'h' }),
+    ).rejects.toMatchObject({ mayPass: true });
+    expect(await readdir(directory)).toEqual([]);
   });
 
   test('temporary files of a killed writer are removed once they are old', async () => {

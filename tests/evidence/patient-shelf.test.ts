@@ -7,6 +7,8 @@ const busy = Object.assign(new Error('SlowDown'), {
 const refused = Object.assign(new Error('AccessDenied'), {
   cause: { $metadata: { httpStatusCode: 403 } },
 });
+const readOnly = Object.assign(new Error('read-only file system'), { code: 'EROFS' });
+const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const denied = Object.assign(new Error('permission denied'), { code: 'EACCES' });
 
@@ -45,18 +47,21 @@ describe('a store whose medium is away for a moment', () => {
     return { store, trouble };
   };
 
-  test.each([busy, gone])('keeps and finds what it is given all the same (%s)', async (error) => {
-    const { store, trouble } = await open(5_000);
-    trouble.error = error;
-    trouble.left = 2;
-    const ref = await store.put({ a: 1 });
-    trouble.left = 1;
-    await store.recordCall(key, { done: true });
-    trouble.left = 1;
-    expect(await store.get(ref)).toEqual({ available: true, document: { a: 1 } });
-    trouble.left = 1;
-    expect(await store.findCall(key)).toEqual({ done: true });
-  });
+  test.each([busy, gone, readOnly, full])(
+    'keeps and finds what it is given all the same (%s)',
+    async (error) => {
+      const { store, trouble } = await open(5_000);
+      trouble.error = error;
+      trouble.left = 2;
+      const ref = await store.put({ a: 1 });
+      trouble.left = 1;
+      await store.recordCall(key, { done: true });
+      trouble.left = 1;
+      expect(await store.get(ref)).toEqual({ available: true, document: { a: 1 } });
+      trouble.left = 1;
+      expect(await store.findCall(key)).toEqual({ done: true });
+    },
+  );
 
   test.each([refused, denied])('is not tried again where it says no (%s)', async (error) => {
     const { store, trouble } = await open(5_000);

@@ -75,6 +75,7 @@ describe('an evidence store in S3', () => {
     expect(await store.get(ref)).toEqual({
       available: false,
       reason: expect.stringContaining('is damaged'),
+      damaged: true,
     });
     await store.put(document);
     expect(await store.get(ref)).toEqual({ available: true, document });

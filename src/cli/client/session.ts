@@ -21,6 +21,8 @@ export interface Session {
 export interface SessionOptions {
   taskQueue?: string | undefined;
   environment: NodeJS.ProcessEnv;
+  /** Told when a secret was taken out of what is sent. */
+  onRedacted?: ((message: string) => void) | undefined;
 }
 
 /** What a session needs to know of a stand. */
@@ -46,6 +48,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     taskQueue: options.taskQueue || environment['NETONCALL_TASK_QUEUE'] || defaultTaskQueue,
     uiUrl: stand?.uiUrl ?? null,
     keys: keysFromEnvironment(environment),
+    onRedacted: options.onRedacted,
     openEvidence: () => openNamedStore(environment),
   });
 }
@@ -60,11 +63,11 @@ export async function openStandSession(stand: StandFacts): Promise<Session> {
   });
 }
 
-async function connect(
-  target: Target,
-  { keys, ...facts }: Pick<Session, 'taskQueue' | 'uiUrl' | 'openEvidence'> & { keys: KeySource },
-): Promise<Session> {
-  const client = await connectClient(target, { keys });
+type Facts = Pick<Session, 'taskQueue' | 'uiUrl' | 'openEvidence'> &
+  Pick<SessionOptions, 'onRedacted'> & { keys: KeySource };
+
+async function connect(target: Target, { keys, onRedacted, ...facts }: Facts): Promise<Session> {
+  const client = await connectClient(target, { keys, ...(onRedacted && { onRedacted }) });
   return {
     client,
     target,

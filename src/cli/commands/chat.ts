@@ -43,7 +43,11 @@ export function addChatCommand(program: Command, terminal: Terminal): void {
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
     .action(async (options: ChatOptions) => {
-      const session = await openSession({ ...options, environment: terminal.environment });
+      const session = await openSession({
+        ...options,
+        environment: terminal.environment,
+        onRedacted: (message) => terminal.note(message),
+      });
       try {
         terminal.exitCode = await chat(session, options, terminal);
       } finally {

@@ -57,7 +57,11 @@ export function addRunCommand(program: Command, terminal: Terminal): void {
 async function run(words: string[], options: RunOptions, terminal: Terminal): Promise<ExitCode> {
   const read = await readRequest(words, options);
   const request = { ...read, askedBy: read.askedBy ?? accountName() };
-  const session = await openSession({ ...options, environment: terminal.environment });
+  const session = await openSession({
+    ...options,
+    environment: terminal.environment,
+    onRedacted: (message) => terminal.note(message),
+  });
   try {
     const started = await startRun(session, request, options.workflowId);
     if (options.detach === true) return detach(session, started, options.json === true, terminal);

@@ -25,8 +25,8 @@ export interface ChecklistView {
 
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const findingsShown = 3;
-/** Lines besides the steps: head, call, wait, attempt, retry, findings, question, and one that stays free. */
-const otherLines = 10;
+/** Lines besides the steps: head, call, waits, attempt, retry, findings, question, and one that stays free. */
+const otherLines = 11;
 
 /** The run as a checklist with marks and times, no wider and no taller than the terminal. */
 export function renderChecklist(status: RunStatus, view: ChecklistView): string {
@@ -39,6 +39,7 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
     ...todo.map((line) => `  ${line}`),
     ...callLine(status, view),
     ...waitLine(status, view),
+    ...storeLine(status, view),
     ...attemptLine(status, view),
     ...retryLine(status, view),
     ...status.findings
@@ -107,6 +108,16 @@ function callLine({ current, calls, fleet }: RunStatus, { colors }: ChecklistVie
 }
 
 /** The word that came last, with the time that has passed since. */
+function storeLine({ store, endedAt }: RunStatus, { now, colors }: ChecklistView): string[] {
+  if (store === undefined || endedAt !== null) return [];
+  const { since, until, reason } = store;
+  const [waited, left] = [now - since, until - now].map((ms) =>
+    durationText(Math.max(0, ms) / 1000),
+  );
+  const text = `waits for the evidence store, ${waited} so far, ${left} more at most: ${reason}`;
+  return [`  ${colors.yellow(cleanText(text))}`];
+}
+
 function waitLine({ waiting, endedAt }: RunStatus, { now, colors }: ChecklistView): string[] {
   if (waiting === undefined || endedAt !== null) return [];
   const waitedMs = waiting.waitedMs + Math.max(0, now - waiting.at);

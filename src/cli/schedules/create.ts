@@ -45,7 +45,11 @@ export async function create(
     ...read,
     ...('everySeconds' in rhythm ? { everySeconds: rhythm.everySeconds } : {}),
   };
-  const session = await openSession({ ...options, environment: terminal.environment });
+  const session = await openSession({
+    ...options,
+    environment: terminal.environment,
+    onRedacted: (message) => terminal.note(message),
+  });
   try {
     await expectProfile(request.profile, terminal);
     await createSchedule(session.client, {

@@ -30,4 +30,6 @@ export type StoredDocument =
       reason: string;
       /** The store could not be asked: the same may succeed later. */
       mayPass?: true;
+      /** It is there, and its content is not what was stored. */
+      damaged?: true;
     };

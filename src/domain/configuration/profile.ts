@@ -33,6 +33,9 @@ export const mcpServerSchema = z
     message: 'needs either "command" (started over stdio) or "url" (streamable HTTP), not both',
   });
 
+/** Long enough to make room on a disk or to bring a server back. */
+export const defaultStorePatienceSeconds = 3_600;
+
 export const profileLimitsSchema = z.strictObject({
   /** Retries of the objective after the first pass (D1). */
   maxRetries: z.int().min(0).max(10).default(2),
@@ -57,6 +60,8 @@ export const profileLimitsSchema = z.strictObject({
   callAttempts: z.int().min(1).max(20).default(3),
   /** What a device that does not answer may cost a run, over all calls to it. */
   deviceSilenceSeconds: z.int().min(1).max(86_400).default(45),
+  /** How long a run waits for its evidence store where that is away. */
+  storePatienceSeconds: z.int().min(0).max(604_800).default(defaultStorePatienceSeconds),
   /** How long a model that does not answer is tried again before the rules take over. */
   modelPatienceSeconds: z.int().min(0).max(86_400).default(120),
   /** Tokens of earlier turns that a model is told in a conversation (F11). */

@@ -6,6 +6,8 @@ export const failureTypes = {
   configuration: 'ConfigurationError',
   /** The worker does not hold the evidence that the run refers to; not retried. */
   evidenceUnavailable: 'EvidenceUnavailable',
+  /** The evidence store is away for now; the run waits for it, no attempt of the activity does. */
+  storeAway: 'EvidenceStoreAway',
   /** A tool call broke at the transport and may be tried again. */
   toolTransport: 'ToolTransport',
   /** An answer that fits no open request; the run goes on waiting. */

@@ -23,6 +23,14 @@ export type Phase =
   | 'reporting'
   | 'closed';
 
+/** A wait for the evidence store, which is away; epoch milliseconds. */
+export interface StoreWait {
+  reason: string;
+  since: number;
+  /** When the run gives up. */
+  until: number;
+}
+
 /** A refused proposal with the step it was made for. */
 export interface RefusedCall extends Refusal {
   step: number;
@@ -72,6 +80,8 @@ export interface RunStatus extends FreeProgress {
   current: string | null;
   /** For whose reply it waits, as heard at `at` (epoch milliseconds); absent where it comes in time. */
   waiting?: Wait & { at: number };
+  /** The evidence store that it waits for; absent where that is there. */
+  store?: StoreWait;
   calls: CallRecord[];
   refused: RefusedCall[];
   /** Set where the run is a fleet of runs; absent or null for an ordinary one. */

@@ -55,9 +55,18 @@ function headline(status: RunStatus): string {
   if (fleet !== null && fleet !== status.current) parts.push(fleet);
   if (status.current !== null) parts.push(`now: ${plain(status.current)}`);
   if (status.waiting !== undefined) parts.push(plain(waitingText(status.waiting)));
+  if (status.store !== undefined) {
+    const { since, until, reason } = status.store;
+    const times = `since ${clock(since)}, until ${clock(until)} at most`;
+    parts.push(`**waits for the evidence store** ${times}: ${plain(reason)}`);
+  }
   if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
   if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);
   return parts.join(' · ');
+}
+
+function clock(milliseconds: number): string {
+  return timeText(new Date(milliseconds).toISOString());
 }
 
 /** What the model took so far, and whether it still reasons. */

@@ -19,14 +19,17 @@ import {
   restoreOutcome,
 } from '../../domain/calls/tool-call';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
+import { patient } from '../run/store-patience';
 
 const { callTool } = proxyActivities<CallsInTurn>({ startToCloseTimeout: '60s' });
 
-const { findFinishedCall } = proxyActivities<Pick<Activities, 'findFinishedCall'>>({
-  startToCloseTimeout: '30s',
-  retry: { maximumAttempts: 5, initialInterval: '500ms' },
-  summary: 'whether the result was kept before the worker died',
-});
+const { findFinishedCall } = patient(
+  proxyActivities<Pick<Activities, 'findFinishedCall'>>({
+    startToCloseTimeout: '30s',
+    retry: { maximumAttempts: 5, initialInterval: '500ms' },
+    summary: 'whether the result was kept before the worker died',
+  }),
+);
 
 /** Room above the server's own timeouts, for connecting and storing. */
 const marginMs = 20_000;

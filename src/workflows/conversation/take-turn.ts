@@ -17,11 +17,14 @@ import type { InvestigationResult } from '../../domain/run/run-document';
 import type { investigate } from '../investigate';
 import type { Conversation } from './conversation-state';
 import { rootMessage } from '../run/root-cause';
+import { patient } from '../run/store-patience';
 
-const { keepTurn } = proxyActivities<Pick<Activities, 'keepTurn'>>({
-  startToCloseTimeout: '30s',
-  summary: 'record of the turn',
-});
+const { keepTurn } = patient(
+  proxyActivities<Pick<Activities, 'keepTurn'>>({
+    startToCloseTimeout: '30s',
+    summary: 'record of the turn',
+  }),
+);
 
 type TurnResult = Pick<InvestigationResult, 'summary' | 'document' | 'context'> & {
   outcome: string;

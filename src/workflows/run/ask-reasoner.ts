@@ -13,19 +13,24 @@ import { failureTypes } from '../../domain/investigation/failure-types';
 import { addUse, noteSure, type TokenCounts } from '../../domain/reasoning/model-use';
 import { fullReference } from '../../domain/text/short-reference';
 import type { Run } from './run';
+import { patient } from './store-patience';
 
 type Facts<N extends ThinkingNode> = ThinkingNodes[N]['facts'];
 type Value<N extends ThinkingNode> = ThinkingNodes[N]['value'];
 
 /** Rules stay in the process: one marker each, and what they are told is not in history. */
-const byRules = proxyLocalActivities<Record<ThinkingNode, (facts: unknown) => Promise<unknown>>>({
-  startToCloseTimeout: '30s',
-  retry: { maximumAttempts: 3, initialInterval: '200ms' },
-});
+const byRules = patient(
+  proxyLocalActivities<Record<ThinkingNode, (facts: unknown) => Promise<unknown>>>({
+    startToCloseTimeout: '30s',
+    retry: { maximumAttempts: 3, initialInterval: '200ms' },
+  }),
+);
 
-const byModel = proxyActivities<
-  Record<ThinkingNode, (input: ModelNodeInput) => Promise<ModelThought<unknown>>>
->({ startToCloseTimeout: '10m' });
+const byModel = patient(
+  proxyActivities<Record<ThinkingNode, (input: ModelNodeInput) => Promise<ModelThought<unknown>>>>({
+    startToCloseTimeout: '10m',
+  }),
+);
 
 /** Where checks judge, rules are often sure in these nodes, and the model would not be asked. */
 const oftenSure = new Set<ThinkingNode>(['parseGoal', 'selectPlan', 'assessObjective']);

@@ -16,52 +16,62 @@ import { type AdmittedCall, type CallOutcome, restoreOutcome } from '../../domai
 import { describeCall } from '../../domain/calls/describe-call';
 import type { Patience } from '../../domain/decisions/silent-devices';
 import type { Run } from './run';
+import { patient } from './store-patience';
 import { phrasesSought } from './settle-run';
 
 /**
  * What is thought by code alone stays in the process and runs as local activities: they cost one
  * marker each, and what they are told is not copied into history. `askReasoner` has the other nodes.
  */
-export const think = proxyLocalActivities<
-  Pick<
-    Activities,
-    | 'diagnose'
-    | 'keepTrace'
-    | 'readConfirmation'
-    | 'keepFleetBase'
-    | 'keepFleetState'
-    | 'resumeFleet'
-    | 'openPart'
-  >
->({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } });
+export const think = patient(
+  proxyLocalActivities<
+    Pick<
+      Activities,
+      | 'diagnose'
+      | 'keepTrace'
+      | 'readConfirmation'
+      | 'keepFleetBase'
+      | 'keepFleetState'
+      | 'resumeFleet'
+      | 'openPart'
+    >
+  >({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } }),
+);
 
 /** Leave the process: heartbeat every two seconds, so that a dead worker is noticed in five. */
-export const { prepare } = proxyActivities<Pick<Activities, 'prepare'>>({
-  startToCloseTimeout: '90s',
-  heartbeatTimeout: '5s',
-  retry: { maximumAttempts: 3, initialInterval: '500ms' },
-  summary: 'profile, plans and the live tool list',
-});
+export const { prepare } = patient(
+  proxyActivities<Pick<Activities, 'prepare'>>({
+    startToCloseTimeout: '90s',
+    heartbeatTimeout: '5s',
+    retry: { maximumAttempts: 3, initialInterval: '500ms' },
+    summary: 'profile, plans and the live tool list',
+  }),
+);
 
 /** The judgement over a whole fleet takes long enough to be an activity of its own. */
-export const { diagnoseFleet } = proxyActivities<Pick<Activities, 'diagnoseFleet'>>({
-  startToCloseTimeout: '15m',
-  heartbeatTimeout: '2m',
-  retry: { maximumAttempts: 3, initialInterval: '500ms' },
-  summary: 'what the evidence of all devices says',
-});
+export const { diagnoseFleet } = patient(
+  proxyActivities<Pick<Activities, 'diagnoseFleet'>>({
+    startToCloseTimeout: '15m',
+    heartbeatTimeout: '2m',
+    retry: { maximumAttempts: 3, initialInterval: '500ms' },
+    summary: 'what the evidence of all devices says',
+  }),
+);
 
-const { writeReport: write } = proxyActivities<Pick<Activities, 'writeReport'>>({
-  startToCloseTimeout: '60s',
-  heartbeatTimeout: '5s',
-  retry: { maximumAttempts: 5, initialInterval: '500ms' },
-});
-export const writeReport = write;
+export const { writeReport } = patient(
+  proxyActivities<Pick<Activities, 'writeReport'>>({
+    startToCloseTimeout: '60s',
+    heartbeatTimeout: '5s',
+    retry: { maximumAttempts: 5, initialInterval: '500ms' },
+  }),
+);
 
-const { callTool: callIfFree } = proxyActivities<Pick<Activities, 'callTool'>>({
-  startToCloseTimeout: '60s',
-});
-const { callTool: callInTurn } = proxyActivities<CallsInTurn>({ startToCloseTimeout: '60s' });
+const { callTool: callIfFree } = patient(
+  proxyActivities<Pick<Activities, 'callTool'>>({ startToCloseTimeout: '60s' }),
+);
+const { callTool: callInTurn } = patient(
+  proxyActivities<CallsInTurn>({ startToCloseTimeout: '60s' }),
+);
 
 /** Room above the server's own timeout, for connecting and storing (the MCP request ends first). */
 const marginMs = 20_000;

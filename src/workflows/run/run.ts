@@ -16,6 +16,7 @@ import type { Rejection, RunTrace } from '../../domain/run/run-trace';
 import { Told } from './told';
 import type { Notification } from '../../domain/watch/notification';
 import type { Tick } from '../../domain/watch/tick';
+import { onStoreWait, setStorePatience } from './store-patience';
 import { showPhase } from './visibility';
 
 /** Coming with a call to a full server costs an activity for nothing, so not with every call. */
@@ -103,6 +104,11 @@ export class Run {
     };
     const known = request.conversation?.context ?? {};
     if (Object.keys(known).length > 0) this.status.context = known;
+    onStoreWait((wait) => {
+      if (wait === null) delete this.status.store;
+      else this.status.store = wait;
+      showPhase(this.status);
+    });
   }
 
   /** Takes over what `prepare` found. */
@@ -110,6 +116,7 @@ export class Run {
     this.prepared = prepared;
     this.status.reasoner = prepared.reasoner;
     this.status.evidenceStore = prepared.evidenceStore;
+    setStorePatience(prepared.limits.storePatienceSeconds);
     if (prepared.model !== undefined) this.status.model = newUse(prepared.model);
   }
 

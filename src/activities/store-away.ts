@@ -1,0 +1,38 @@
+import { ApplicationFailure } from '@temporalio/common';
+
+import { failureTypes } from '../domain/investigation/failure-types';
+import { wellFormed } from '../domain/text/well-formed';
+
+/**
+ * What an activity throws where the evidence store is away. The run waits for the store, and shows
+ * that it does; attempts of the activity would only hide it.
+ */
+export function storeAway(reason: string): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: failureTypes.storeAway,
+    nonRetryable: true,
+    message: wellFormed(reason).slice(0, 500),
+  });
+}
+
+type AnyActivity = (...input: never[]) => Promise<unknown>;
+
+/** Activities that tell a store which is away from all else that may go wrong. */
+export function tellingStoreAway<T extends Record<string, AnyActivity>>(activities: T): T {
+  const entries = Object.entries(activities).map(([name, activity]) => [
+    name,
+    async (...input: never[]): Promise<unknown> => {
+      try {
+        return await activity(...input);
+      } catch (error) {
+        throw isAway(error) ? storeAway(error.message) : error;
+      }
+    },
+  ]);
+  return Object.fromEntries(entries) as T;
+}
+
+/** By its form: the store is behind an interface. */
+function isAway(error: unknown): error is Error {
+  return error instanceof Error && 'mayPass' in error && error.mayPass === true;
+}
