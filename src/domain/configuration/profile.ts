@@ -90,7 +90,9 @@ export const profileSchema = z.strictObject({
   /** Where a question's times of day are read if it names no zone: an IANA name; UTC where absent. */
   timeZone: z
     .string()
-    .refine(isTimeZone, { error: 'must be a time zone of the IANA database, such as Europe/Lisbon' })
+    .refine(isTimeZone, {
+      error: 'must be a time zone of the IANA database, such as Europe/Lisbon',
+    })
     .optional(),
   mcpServers: z.record(z.string(), mcpServerSchema),
   /** The one tool that configuration names: it lists what can be investigated (A2). */
