@@ -24,8 +24,8 @@ import type { RunStore } from './run-store';
 import { progressTeller } from './tell-progress';
 import { tellWhileWaiting, waitFor } from './tell-waiting';
 
-/** Two replies of the size at which a connection ends (64 MiB) would be a gigabyte in memory. */
-const usualReplyBytes = 64 * 1024 * 1024;
+/** A reply takes some ten times its size while it is read and stored: one large one at a time. */
+const usualReplyBytes = 32 * 1024 * 1024;
 
 export interface CallToolInput {
   call: AdmittedCall;
