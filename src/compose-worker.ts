@@ -75,6 +75,8 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
     keys,
     limitBytes: limits.limitBytes,
   });
+  const current = await keys.current();
+  if (current !== null) log(`encrypts with key "${current.id}" of ${keys.place}`);
   const findByDevice = await findsByDevice(keys, process.env);
   const bundle = await loadBundle(keys);
   const shared = {
