@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 
 import type { StoredDocument } from '../domain/calls/evidence';
-import { type KeySource, noKeys } from '../encryption';
+import { EncryptionError, type KeySource, noKeys, UnknownKeyError } from '../encryption';
 import { addressKey } from './address-key';
 import { canonicalJson, keyedHash, sha256 } from './canonical-json';
 import { DocumentCache, deepFreeze } from './document-cache';
@@ -85,6 +85,9 @@ class ContentStore implements EvidenceStore {
       return { available: true, document };
     } catch (error) {
       if (error instanceof SyntaxError) return damaged(ref, 'it is no JSON');
+      if (error instanceof EncryptionError && !(error instanceof UnknownKeyError)) {
+        return damaged(ref, error.message);
+      }
       const away = unavailable(ref, `cannot be read: ${reasonOf(error)}`);
       return mayPass(error) ? { ...away, mayPass: true } : away;
     }
