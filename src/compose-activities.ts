@@ -8,6 +8,12 @@ import { type EvidenceStore, hashArguments } from './evidence';
 import { createWebhookNotifier } from './notify/webhook-notifier';
 import type { Log } from './operations';
 
+export interface WorkerSettings {
+  evidence: EvidenceStore;
+  findByDevice?: boolean | undefined;
+  replyBytes?: number | undefined;
+}
+
 export interface ComposedActivities {
   activities: Activities;
   /** Ends connections and child processes. */
@@ -21,10 +27,7 @@ export interface ComposedActivities {
  */
 export async function composeActivities(
   servers: Record<string, McpServer>,
-  {
-    evidence,
-    findByDevice,
-  }: Pick<ActivityDependencies, 'findByDevice'> & { evidence: EvidenceStore },
+  { evidence, findByDevice, replyBytes }: WorkerSettings,
   log: Log,
 ): Promise<ComposedActivities> {
   const version = packageVersion();
@@ -61,6 +64,7 @@ export async function composeActivities(
     notifier: createWebhookNotifier(process.env),
     version,
     ...(findByDevice !== undefined && { findByDevice }),
+    ...(replyBytes !== undefined && { replyBytes }),
   };
   return {
     activities: createActivities(dependencies, hashArguments),

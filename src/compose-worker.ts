@@ -2,7 +2,7 @@ import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/w
 
 import type { Activities } from './activities';
 import { activitiesWhenLoaded, composeActivities } from './compose-activities';
-import { loadPlans, readAllServers } from './config';
+import { loadPlans, readAllServers, readBytes } from './config';
 import { defaultTaskQueue, toolTaskQueue } from './domain/investigation/investigation-names';
 import type { McpServer } from './domain/configuration/profile';
 import { type KeySource, keysFromEnvironment } from './encryption';
@@ -66,7 +66,17 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
   loadPlans();
   const servers = readAllServers(log);
   const keys = options.keys ?? keysFromEnvironment(process.env);
-  const evidence = await openEvidenceStore(process.env, { patienceMs: storeMayBeAwayMs, keys });
+  const limits = {
+    limitBytes: readBytes('NETONCALL_EVIDENCE_LIMIT', process.env),
+    replyBytes: readBytes('NETONCALL_REPLY_LIMIT', process.env),
+  };
+  const evidence = await openEvidenceStore(process.env, {
+    patienceMs: storeMayBeAwayMs,
+    keys,
+    limitBytes: limits.limitBytes,
+  });
+  const current = await keys.current();
+  if (current !== null) log(`encrypts with key "${current.id}" of ${keys.place}`);
   const findByDevice = await findsByDevice(keys, process.env);
   const bundle = await loadBundle(keys);
   const shared = {
@@ -79,7 +89,11 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
   } as const;
   // Connections, the thread of the workflows and the code of the activities take as long as each
   // other: all at once.
-  const composing = composeActivities(servers, { evidence, findByDevice }, log);
+  const composing = composeActivities(
+    servers,
+    { evidence, findByDevice, replyBytes: limits.replyBytes },
+    log,
+  );
   const creating = createWorkers(
     { ...shared, workflowBundle: bundle },
     taskQueue,

@@ -19,9 +19,13 @@ import { hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies, ServerLimits, ServerReply } from './interfaces';
 import { keepResult, type Made } from './keep-result';
+import { ReplyBudget } from './reply-budget';
 import type { RunStore } from './run-store';
 import { progressTeller } from './tell-progress';
 import { tellWhileWaiting, waitFor } from './tell-waiting';
+
+/** A reply takes some ten times its size while it is read and stored: one large one at a time. */
+const usualReplyBytes = 32 * 1024 * 1024;
 
 export interface CallToolInput {
   call: AdmittedCall;
@@ -62,6 +66,7 @@ export function createCallTool(
   hashArguments: HashArguments,
 ): CallTool {
   const slots = new CallSlots();
+  const replies = new ReplyBudget(dependencies.replyBytes ?? usualReplyBytes);
   const callTool = async (input: CallToolInput & { ifFree?: true }) =>
     await withHeartbeat(async (context, lastSign) => {
       const { info } = context;
@@ -74,12 +79,21 @@ export function createCallTool(
       if (finished.success) return compactOutcome(finished.data);
 
       const snapshot = await store.snapshot(fullReference(input.snapshotRef));
-      const making = { dependencies, store, snapshot, hashArguments, slots, context, lastSign };
-      const made = await performInSlot(making, input);
-      if (made === null) return null;
-      const outcome = await keepResult(making, input, made);
-      await dependencies.evidence.recordCall(key, outcome);
-      return compactOutcome(outcome);
+      const running = { slots, replies, context, lastSign };
+      const making = { dependencies, store, snapshot, hashArguments, ...running };
+      const { server, tool } = input.call;
+      // One that needs a confirmation is made once and at once, whatever it will answer.
+      const waits = !store.needsConfirmation(snapshot, input.call);
+      const giveBack = waits ? await replies.take(`${server}/${tool}`, context.cancelled) : null;
+      try {
+        const made = await performInSlot(making, input);
+        if (made === null) return null;
+        const outcome = await keepResult(making, input, made);
+        await dependencies.evidence.recordCall(key, outcome);
+        return compactOutcome(outcome);
+      } finally {
+        giveBack?.();
+      }
     });
   return callTool as CallTool;
 }
@@ -90,6 +104,7 @@ interface Making {
   snapshot: RunSnapshot;
   hashArguments: HashArguments;
   slots: CallSlots;
+  replies: ReplyBudget;
   context: Context;
   /** Of life, to the Temporal server; epoch milliseconds. */
   lastSign: () => number;

@@ -130,6 +130,8 @@ export interface ActivityDependencies {
   knowledge: (name: string | null) => WholeKnowledge;
   notifier: Notifier;
   version: string;
+  /** Bytes of replies that are held at once; 32 MiB where absent. */
+  replyBytes?: number;
   /** Whether runs are found by their devices where their profile does not say; true where absent. */
   findByDevice?: boolean;
 }

@@ -4,6 +4,7 @@ import { captureFrom } from '../domain/calls/capture';
 import type { CollectedEvidence, EvidenceItem } from '../domain/calls/evidence';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
 import { redactValue } from '../domain/text/redact';
+import { jsonSize } from '../domain/text/json-size';
 import { leavesOf, Mentioned } from '../domain/text/mentions';
 import type { ToolResult } from '../domain/calls/tool';
 import type { AdmittedCall, CallOutcome } from '../domain/calls/tool-call';
@@ -11,7 +12,11 @@ import { briefOutcome } from './brief-outcome';
 import type { HashArguments } from './hash-call';
 import type { ActivityDependencies } from './interfaces';
 import { readState } from './read-state';
+import type { ReplyBudget } from './reply-budget';
 import type { RunStore } from './run-store';
+
+/** Results from this size on count towards what a run may store; history keeps the size of these. */
+const countedFrom = 4096;
 
 /** What came of a call that was made. */
 export interface Made {
@@ -28,6 +33,7 @@ interface Keeping {
   snapshot: RunSnapshot;
   hashArguments: HashArguments;
   context: Context;
+  replies: ReplyBudget;
 }
 
 interface Kept {
@@ -39,7 +45,7 @@ interface Kept {
 
 /** Stores what came back as evidence, and gives what the run is told of it. */
 export async function keepResult(
-  { dependencies, store, snapshot, hashArguments, context }: Keeping,
+  { dependencies, store, snapshot, hashArguments, context, replies }: Keeping,
   { call: { id: _id, ...call }, now, expect, seek = [] }: Kept,
   { result, unknown, milliseconds }: Made,
 ): Promise<CallOutcome> {
@@ -51,9 +57,12 @@ export async function keepResult(
     .inspect(collected, now === undefined ? new Date() : new Date(now));
   const captured = captureFrom(snapshot.profile.capture, call, result.content);
   const found = seek.length === 0 ? [] : phrasesIn(result.content, seek);
+  const bytes = jsonSize(item);
+  replies.learn(`${call.server}/${call.tool}`, bytes);
   return {
     ...briefOutcome(collected, digest, checks, context.info.attempt),
     ...(unknown && { status: 'outcome_unknown' }),
+    ...(bytes >= countedFrom && { bytes }),
     ...(Object.keys(captured).length > 0 && { captured }),
     ...(found.length > 0 && { found }),
     ...(expect !== undefined &&

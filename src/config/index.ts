@@ -4,4 +4,5 @@ export { loadPlans } from './load-plans';
 export { listProfiles, loadProfile } from './load-profile';
 export { findPackageRoot, packageVersion } from './package-root';
 export { readAllServers } from './read-all-servers';
+export { readBytes } from './read-bytes';
 export { resolveServers } from './resolve-servers';

@@ -5,6 +5,7 @@ export {
   type KeySource,
   noKeys,
   requireKey,
+  UnknownKeyError,
 } from './key-source';
 export { fixedKeys, keysFromEnvironment } from './keys-from-environment';
 export { generateKey } from './generate-key';

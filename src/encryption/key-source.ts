@@ -24,6 +24,9 @@ export class EncryptionError extends Error {
   override readonly name = 'EncryptionError';
 }
 
+/** The key is not known here; with it, the same succeeds. */
+export class UnknownKeyError extends EncryptionError {}
+
 /** The source of those who encrypt nothing. */
 export const noKeys: KeySource = {
   place: 'NETONCALL_ENCRYPTION_KEYS or NETONCALL_ENCRYPTION_KEY_FILE',
@@ -40,7 +43,7 @@ export async function requireKey(keys: KeySource, id: string): Promise<Encryptio
   if (key !== null) return key;
   const current = await keys.current();
   const here = current === null ? 'has no keys' : `encrypts with key "${current.id}"`;
-  throw new EncryptionError(
+  throw new UnknownKeyError(
     `It is encrypted with key "${id.slice(0, 80)}", which is not known here: this process ${here}. ` +
       `Add that key to ${keys.place}.`,
   );

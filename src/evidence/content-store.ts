@@ -1,11 +1,12 @@
 import { isNativeError } from 'node:util/types';
 
 import type { StoredDocument } from '../domain/calls/evidence';
-import { type KeySource, noKeys } from '../encryption';
+import { EncryptionError, type KeySource, noKeys, UnknownKeyError } from '../encryption';
 import { addressKey } from './address-key';
 import { canonicalJson, keyedHash, sha256 } from './canonical-json';
 import { DocumentCache, deepFreeze } from './document-cache';
 import { type CallKey, type EvidenceStore, EvidenceStoreError, hashOfRef } from './evidence-store';
+import { limitedShelf } from './limited-shelf';
 import { mayPass, patientShelf } from './patient-shelf';
 import { sealedShelf } from './sealed-shelf';
 import type { Shelf } from './shelf';
@@ -20,6 +21,8 @@ export interface ContentStoreOptions {
   patienceMs?: number;
   /** Default false: a store that is not there is made. True for those who only read. */
   mustExist?: boolean;
+  /** Bytes that the store takes in all, as far as can be told; no limit where absent. */
+  limitBytes?: number | undefined;
   /** What is stored is encrypted with them; none where absent. */
   keys?: KeySource;
 }
@@ -38,7 +41,9 @@ export async function openContentStore(
   const identity = await storeIdentity(shelf, mustExist);
   const secret = await addressKey(shelf, keys, mustExist);
   const patient = patienceMs === 0 ? shelf : patientShelf(shelf, patienceMs);
-  return new ContentStore(sealedShelf(patient, keys), identity, secret, options);
+  const { limitBytes } = options;
+  const limited = limitBytes === undefined ? patient : limitedShelf(patient, limitBytes);
+  return new ContentStore(sealedShelf(limited, keys), identity, secret, options);
 }
 
 class ContentStore implements EvidenceStore {
@@ -80,6 +85,9 @@ class ContentStore implements EvidenceStore {
       return { available: true, document };
     } catch (error) {
       if (error instanceof SyntaxError) return damaged(ref, 'it is no JSON');
+      if (error instanceof EncryptionError && !(error instanceof UnknownKeyError)) {
+        return damaged(ref, error.message);
+      }
       const away = unavailable(ref, `cannot be read: ${reasonOf(error)}`);
       return mayPass(error) ? { ...away, mayPass: true } : away;
     }

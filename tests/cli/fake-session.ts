@@ -1,4 +1,5 @@
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
+import { loadDataConverter } from '@temporalio/common/lib/internal-non-workflow';
 
 import type { Session } from '../../src/cli/client/session';
 import type { StoredDocument } from '../../src/domain/calls/evidence';
@@ -26,6 +27,7 @@ export function fakeSession(documents: Record<string, unknown> = {}): Session {
   }) as EvidenceStore;
   return loud('session', {
     client: loud('client', {
+      options: { loadedDataConverter: loadDataConverter() },
       withDeadline: async (_deadline: number, action: () => Promise<unknown>) => await action(),
       withAbortSignal: async (_signal: AbortSignal, action: () => Promise<unknown>) =>
         await action(),

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { defaultPayloadConverter } from '@temporalio/common';
+
 import { followRun, type FollowOptions } from '../../src/cli/follow/follow-run';
 import type { Retry } from '../../src/cli/client/read-retry';
 import { listenForInterrupts } from '../../src/cli/follow/interrupts';
@@ -85,7 +87,12 @@ describe('following a run', () => {
           {
             activityType: { name: 'proposeToolCalls' },
             attempt: 4,
-            lastFailure: { message: 'The endpoint cannot be reached' },
+            lastFailure: {
+              message: 'Encoded failure',
+              encodedAttributes: defaultPayloadConverter.toPayload({
+                message: 'The endpoint cannot be reached',
+              }),
+            },
           },
         ],
       }),

@@ -116,7 +116,7 @@ test('a document that was put in another’s place is not taken for it', async (
   const [one, two] = [await store.put(document), await store.put({ device: 'PE2' })];
   const pathOf = (ref: string) => `documents/${ref.slice(7, 9)}/${ref.slice(9)}.json`;
   await shelf.write(pathOf(two), (await shelf.read(pathOf(one))) ?? '');
-  expect(await store.get(two)).toMatchObject({ available: false });
+  expect(await store.get(two)).toMatchObject({ available: false, damaged: true });
   await writeFile(join(shelf.place, pathOf(one)), JSON.stringify({ device: 'PE3' }));
   expect(await store.get(one)).toMatchObject({
     available: false,

@@ -26,6 +26,7 @@ export function addApproverCommand(program: Command, terminal: Terminal): void {
   program
     .command('approver')
     .description('Makes the keys by which answers prove who gave them.')
+    .addHelpText('after', examples)
     .command('key')
     .description('Makes a pair of Ed25519 keys: the private one in a file, the public one printed.')
     .requiredOption(

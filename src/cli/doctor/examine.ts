@@ -2,6 +2,7 @@ import { loadProfile } from '../../config/load-profile';
 import { resolveConnection, temporalFindings } from '../../temporal';
 import { examineConfiguration, hasProfile } from './examine-configuration';
 import { examineModel } from './examine-model';
+import { examineEncryption } from './examine-encryption';
 import { examineEvidence } from './examine-evidence';
 import { examineServers } from './examine-servers';
 import { examineWorker } from './examine-worker';
@@ -27,6 +28,7 @@ export async function examine(options: ExamineOptions): Promise<Need[]> {
     ...configuration,
     ...(hasProfile(configuration) ? await examineProfile(options, stand?.labUrl) : []),
     await examineEvidence(environment, stand?.evidenceDirectory),
+    await examineEncryption(environment),
   ];
 }
 

@@ -97,6 +97,8 @@ export const callOutcomeSchema = z.object({
   captured: z.record(z.string(), z.string()).optional(),
   /** Phrases of the task that occur in the result; absent where none does, or none was looked for. */
   found: z.array(z.string()).optional(),
+  /** About how large the stored result is, in bytes; absent below 4 KiB. */
+  bytes: z.int().optional(),
   /** How an unknown outcome was settled. */
   resolution: callResolutionSchema.optional(),
 });

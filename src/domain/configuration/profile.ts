@@ -33,6 +33,8 @@ export const mcpServerSchema = z
     message: 'needs either "command" (started over stdio) or "url" (streamable HTTP), not both',
   });
 
+/** Some thousand replies of a large router; nobody reads more in one report. */
+export const defaultEvidenceBytes = 256 * 1024 * 1024;
 /** Long enough to make room on a disk or to bring a server back. */
 export const defaultStorePatienceSeconds = 3_600;
 
@@ -60,6 +62,8 @@ export const profileLimitsSchema = z.strictObject({
   callAttempts: z.int().min(1).max(20).default(3),
   /** What a device that does not answer may cost a run, over all calls to it. */
   deviceSilenceSeconds: z.int().min(1).max(86_400).default(45),
+  /** Bytes of evidence after which a run ends with what it has found; 256 MiB. */
+  evidenceBytes: z.int().min(1).default(defaultEvidenceBytes),
   /** How long a run waits for its evidence store where that is away. */
   storePatienceSeconds: z.int().min(0).max(604_800).default(defaultStorePatienceSeconds),
   /** How long a model that does not answer is tried again before the rules take over. */

@@ -90,7 +90,17 @@ const queueLimitMs = 7_200_000;
 export async function callTool(
   run: Run,
   call: AdmittedCall,
-  { expect, patience }: { expect?: Record<string, unknown>; patience?: Patience | undefined } = {},
+  how: { expect?: Record<string, unknown>; patience?: Patience | undefined } = {},
+): Promise<CallOutcome> {
+  const outcome = await makeCall(run, call, how);
+  run.countEvidence(outcome);
+  return outcome;
+}
+
+async function makeCall(
+  run: Run,
+  call: AdmittedCall,
+  { expect, patience }: { expect?: Record<string, unknown>; patience?: Patience | undefined },
 ): Promise<CallOutcome> {
   const { taskQueue } = workflowInfo();
   const waitsUntil = Date.now() + queueLimitMs;

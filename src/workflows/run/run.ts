@@ -11,7 +11,7 @@ import { newUse } from '../../domain/reasoning/model-use';
 import type { PreparedRun } from '../../domain/investigation/run-snapshot';
 import { noFreeProgress, type Phase, type RunStatus } from '../../domain/run/run-status';
 import type { Silence } from '../../domain/decisions/silent-devices';
-import type { CallRecord } from '../../domain/calls/tool-call';
+import type { CallOutcome, CallRecord } from '../../domain/calls/tool-call';
 import type { Rejection, RunTrace } from '../../domain/run/run-trace';
 import { Told } from './told';
 import type { Notification } from '../../domain/watch/notification';
@@ -46,6 +46,8 @@ export class Run {
   denials = 0;
   /** Set where the run must not go on with its plan. */
   stop: { outcome: Outcome; reason: string } | null = null;
+  /** Bytes of large results that this run has stored. */
+  private evidenceBytes = 0;
   /** Messages to people that are on their way. */
   readonly notices: Promise<void>[] = [];
   /** Those of them that tell of a question. */
@@ -184,6 +186,16 @@ export class Run {
 
   get nodesSpent(): boolean {
     return this.budget.spent;
+  }
+
+  /** Counts what a call has stored; a run that stores too much stops with what it has found. */
+  countEvidence({ bytes = 0 }: CallOutcome): void {
+    this.evidenceBytes += bytes;
+    // A run that began with an earlier version has no limit.
+    const { evidenceBytes: limit } = this.ready.limits;
+    if (this.stop !== null || !(this.evidenceBytes > limit)) return;
+    const reason = `The run stopped at its limit of ${limit} bytes of evidence; it stored ${this.evidenceBytes}.`;
+    this.stop = { outcome: 'budget_exhausted', reason };
   }
 
   enter(phase: Phase): void {

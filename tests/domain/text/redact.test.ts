@@ -149,13 +149,12 @@ test('JSON in a text stays JSON', () => {
 });
 
 test('a document without secrets is given back as it is', () => {
-  const holds = fc.check(
+  fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const clean = redactValue(value);
-      return JSON.stringify(clean) !== JSON.stringify(value) || clean === value;
+      expect(clean === value).toBe(JSON.stringify(clean) === JSON.stringify(value));
     }),
   );
-  expect(holds.counterexample).toBeNull();
 });
 
 describe('time grows as the text does', () => {

@@ -1,0 +1,42 @@
+import { Semaphore } from 'async-mutex';
+
+/** What a tool of which nothing is known yet is expected to answer, in bytes. */
+const usualReply = 64 * 1024;
+
+/**
+ * The bytes of replies that a worker holds at once. A reply takes a few times its size while it is
+ * read, judged and stored, so calls whose replies are large wait for each other. How large a reply
+ * will be is known from the largest one of the same tool so far; until the first has come, the
+ * servers' `concurrency` is the only bound.
+ */
+export class ReplyBudget {
+  private readonly room: Semaphore;
+  private readonly largest = new Map<string, number>();
+
+  /** @param bytes of replies at once; a larger one is taken when there is no other */
+  constructor(private readonly bytes: number) {
+    this.room = new Semaphore(bytes);
+  }
+
+  /**
+   * Waits until there is room for a reply of the tool.
+   * @param cancelled rejects when the caller is not to wait any longer
+   * @returns what gives the room back
+   */
+  async take(tool: string, cancelled: Promise<never>): Promise<() => void> {
+    const weight = Math.min(this.largest.get(tool) ?? usualReply, this.bytes);
+    const taking = this.room.acquire(weight);
+    try {
+      const [, release] = await Promise.race([taking, cancelled]);
+      return release;
+    } catch (error) {
+      void taking.then(([, release]) => release());
+      throw error;
+    }
+  }
+
+  /** Remembers how large a reply was. */
+  learn(tool: string, bytes: number): void {
+    this.largest.set(tool, Math.max(bytes, this.largest.get(tool) ?? 0));
+  }
+}

@@ -1,0 +1,41 @@
+import { ReplyBudget } from '../../src/activities/reply-budget';
+
+const never = new Promise<never>(() => undefined);
+const soon = async (waiting: Promise<unknown>): Promise<boolean> =>
+  await Promise.race([
+    waiting.then(() => true),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 20)),
+  ]);
+
+test('calls whose replies were large wait for each other, and small ones pass beside them', async () => {
+  const budget = new ReplyBudget(100_000_000);
+  budget.learn('lab/config', 60_000_000);
+  const giveBack = await budget.take('lab/config', never);
+  const beside = await budget.take('lab/info', never);
+  const second = budget.take('lab/config', never);
+  expect(await soon(second)).toBe(false);
+  giveBack();
+  expect(await soon(second)).toBe(true);
+  beside();
+});
+
+test('a reply that is larger than all the room is taken when there is no other', async () => {
+  const budget = new ReplyBudget(1_000_000);
+  budget.learn('lab/config', 60_000_000);
+  const giveBack = await budget.take('lab/config', never);
+  const second = budget.take('lab/config', never);
+  expect(await soon(second)).toBe(false);
+  giveBack();
+  expect(await soon(second)).toBe(true);
+});
+
+test('a call that is cancelled while it waits takes no room', async () => {
+  const budget = new ReplyBudget(1_000_000);
+  budget.learn('lab/config', 1_000_000);
+  const giveBack = await budget.take('lab/config', never);
+  await expect(budget.take('lab/config', Promise.reject(new Error('cancelled')))).rejects.toThrow(
+    'cancelled',
+  );
+  giveBack();
+  expect(await soon(budget.take('lab/config', never))).toBe(true);
+});
