@@ -24,7 +24,7 @@ describe('the demo', () => {
     expect(demo.output.replaceAll(/\s+/g, ' ')).toContain(
       'P1 GigabitEthernet0/0/0/3 is administratively down',
     );
-    expect(demo.output).toMatch(/sha256:[0-9a-f]+ #\/data\//);
+    expect(demo.output).toMatch(/sha256:[0-9a-f]+\s+#\/data\//);
     expect(await processes(folder)).toEqual([]);
     expect((await readdir(folder)).filter((name) => name.startsWith('netoncall'))).toEqual([]);
     await rm(folder, { recursive: true, force: true });
