@@ -1,7 +1,10 @@
 import { Semaphore } from 'async-mutex';
 
-/** What a tool of which nothing is known yet is expected to answer, in bytes. */
-const usualReply = 64 * 1024;
+/**
+ * Bytes in which replies are counted, and what a tool of which nothing is known yet is expected to
+ * answer. Not single bytes: the semaphore looks at each free unit whenever some are given back.
+ */
+const unit = 64 * 1024;
 
 /**
  * The bytes of replies that a worker holds at once. A reply takes a few times its size while it is
@@ -10,12 +13,14 @@ const usualReply = 64 * 1024;
  * servers' `concurrency` is the only bound.
  */
 export class ReplyBudget {
+  private readonly units: number;
   private readonly room: Semaphore;
   private readonly largest = new Map<string, number>();
 
   /** @param bytes of replies at once; a larger one is taken when there is no other */
-  constructor(private readonly bytes: number) {
-    this.room = new Semaphore(bytes);
+  constructor(bytes: number) {
+    this.units = Math.max(1, Math.floor(bytes / unit));
+    this.room = new Semaphore(this.units);
   }
 
   /**
@@ -24,8 +29,8 @@ export class ReplyBudget {
    * @returns what gives the room back
    */
   async take(tool: string, cancelled: Promise<never>): Promise<() => void> {
-    const weight = Math.min(this.largest.get(tool) ?? usualReply, this.bytes);
-    const taking = this.room.acquire(weight);
+    const expected = Math.ceil((this.largest.get(tool) ?? unit) / unit);
+    const taking = this.room.acquire(Math.min(expected, this.units));
     try {
       const [, release] = await Promise.race([taking, cancelled]);
       return release;
