@@ -49,11 +49,17 @@ export async function showEnding(view: EndingView): Promise<ExitCode> {
 
 export function printDocument(document: RunDocument, terminal: Terminal, form: EndingForm): void {
   const { markdown, summary, ticket } = document.report;
-  if (form === 'json') terminal.print(JSON.stringify(document, null, 2));
-  else if (form === 'ticket') terminal.printForeign(ticket);
-  else if (form === 'screen')
+  if (form === 'json') {
+    terminal.print(JSON.stringify(document, null, 2));
+  } else if (form === 'ticket') {
+    terminal.printForeign(ticket);
+  } else if (form === 'screen' && document.judged) {
     terminal.print(renderTicket(ticketLines(document, summary), terminal));
-  else terminal.print(renderMarkdown(form === 'full' ? markdown : shortReport(markdown), terminal));
+  } else {
+    // What came of a task is its answer, which a line of a ticket would cut.
+    const whole = form === 'full';
+    terminal.print(renderMarkdown(whole ? markdown : shortReport(markdown), terminal));
+  }
 }
 
 /** A run that was terminated or failed at its very input leaves nothing but the way it ended. */
