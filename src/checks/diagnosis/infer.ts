@@ -37,14 +37,30 @@ function attachment(device: string): Partial<Cause> {
   };
 }
 
-function card(context: DiagnosisContext, device: string, slot: string): Partial<Cause> {
+/** What routers call a card in their logs: `Node 0/1/CPU0 state is …`, `FPC 2 offline`. */
+const cardWords = /\b(?:node|card|linecard|lc|fpc|module|slot)\b/i;
+
+/** Whether the log of a router tells of a card, by its slot. */
+function isTold(context: DiagnosisContext, device: string, slot: string): boolean {
   const log = context.facts.devices.get(device)?.logs.lines ?? [];
-  const told = log.some((line) => line.kind === 'hardware' && line.text.includes(slot));
+  return log.some(
+    ({ kind, text }) => text.includes(slot) && (kind === 'hardware' || cardWords.test(text)),
+  );
+}
+
+function card(
+  context: DiagnosisContext,
+  device: string,
+  slot: string,
+  past: boolean,
+): Partial<Cause> {
   return {
     type: 'card_down',
-    confidence: told ? 'confirmed' : 'likely',
-    title: `Card ${slot} of ${device} is down`,
-    explanation: `What is down at ${device} lies on card ${slot}, and it went down together. Its ports on other cards are not affected.`,
+    confidence: isTold(context, device, slot) ? 'confirmed' : 'likely',
+    title: past ? `Card ${slot} of ${device} restarted` : `Card ${slot} of ${device} is down`,
+    explanation: past
+      ? `The ports of ${device} that went down and came back together lie on card ${slot}, and the log tells of the card.`
+      : `What is down at ${device} lies on card ${slot}, and it went down together. Its ports on other cards are not affected.`,
   };
 }
 
@@ -75,42 +91,51 @@ export function inferShared(
   observations: readonly Observation[],
 ): Hypothesis<Cause>[] {
   const lasting = broken.filter((one) => !one.past);
+  const over = broken.filter((one) => one.past);
   const working = observations.filter((one) => one.works);
-  return sharedBy(cover, candidates(context, cover), lasting, working).map(
-    ({ resource, behind }) => {
-      const { kind, place } = placeOf(resource);
-      const [device = '', slot = ''] = place;
-      const evidence = behind.flatMap(({ fault }) => fault.evidence);
-      const fault: Cause = {
-        type: kind,
-        device,
-        interface: null,
-        object: null,
-        severity: 'critical',
-        confidence: 'likely',
-        title: '',
-        explanation: '',
-        evidence,
-        own: [],
-        lasting: true,
-        since: sinceOf(context, evidence),
-        ...(kind === 'card'
-          ? card(context, device, slot)
-          : kind === 'attachment'
-            ? attachment(device)
-            : router(context, device, behind)),
-      };
-      return {
-        fault,
-        resources: [resource],
-        own: [],
-        confidence: fault.confidence,
-        moments: behind.flatMap((one) => one.moments),
-        past: false,
-        isEnd: false,
-      };
-    },
-  );
+  const all = candidates(context, cover);
+  // What came back with its card works now like all else: only the log tells that it was the card.
+  const returned = all.filter((id) => {
+    const { kind, place } = placeOf(id);
+    return kind === 'card' && isTold(context, place[0] ?? '', place[1] ?? '');
+  });
+  const shared = [
+    ...sharedBy(cover, all, lasting, working).map((one) => ({ ...one, past: false })),
+    ...sharedBy(cover, returned, over, []).map((one) => ({ ...one, past: true })),
+  ];
+  return shared.map(({ resource, behind, past }) => {
+    const { kind, place } = placeOf(resource);
+    const [device = '', slot = ''] = place;
+    const evidence = behind.flatMap(({ fault }) => fault.evidence);
+    const fault: Cause = {
+      type: kind,
+      device,
+      interface: null,
+      object: null,
+      severity: 'critical',
+      confidence: 'likely',
+      title: '',
+      explanation: '',
+      evidence,
+      own: [],
+      lasting: !past,
+      since: sinceOf(context, evidence),
+      ...(kind === 'card'
+        ? card(context, device, slot, past)
+        : kind === 'attachment'
+          ? attachment(device)
+          : router(context, device, behind)),
+    };
+    return {
+      fault,
+      resources: [resource],
+      own: [],
+      confidence: fault.confidence,
+      moments: behind.flatMap((one) => one.moments),
+      past,
+      isEnd: false,
+    };
+  });
 }
 
 /**

@@ -212,7 +212,8 @@ const table: Record<ResourceKind, Readings> = {
   quality: details,
   labels: (place, context) =>
     place.some((one) => one.includes(' '))
-      ? atEnds(context, place, ({ device }) => [of(device, 'mpls')])
+      ? // Whether a port has to carry labels follows from what the IGP does on it.
+        atEnds(context, place, ({ device }) => [of(device, 'mpls'), of(device, 'isis')])
       : [of(place[0] ?? '', 'mpls')],
   settings: (place, context) =>
     atEnds(context, place, ({ device }) => [

@@ -44,9 +44,11 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Fou
   const first = bounces[0];
   if (first !== undefined) {
     const told = { times: countOf(bounces), first: first.time?.written ?? '?' };
-    const related = linkLines(device, port.name)
-      .filter((line) => line !== first && placeInWindow(context, line) === 'inside')
-      .slice(0, 5);
+    const others = linkLines(device, port.name).filter(
+      (line) => line !== first && placeInWindow(context, line) === 'inside',
+    );
+    // The last ones too: what came again and again may have a cause of which only the last is seen.
+    const related = [...others.slice(0, 2), ...others.slice(2).slice(-4)];
     return [
       {
         ...base,

@@ -20,7 +20,7 @@ export function sitesIn(
   const { byPart, prefixes } = inventoryIndexOf(inventory);
   const words = queryWords(text)
     .map(({ text: word }) => word.replace(/'s$/i, ''))
-    .filter((word) => word.length >= shortest && /^\p{L}+$/u.test(word))
+    .filter((word) => word.length >= shortest && /^\p{L}[\p{L}\d]*$/u.test(word))
     .filter((word) => !isListed(word, commonWords) && !isTechnicalTerm(word))
     .filter((word) => !prefixes.has(word.toLowerCase()) && byPart.has(word.toLowerCase()));
   const named = new Set(words.flatMap((word) => byPart.get(word.toLowerCase()) ?? []));
