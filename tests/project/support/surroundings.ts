@@ -74,6 +74,16 @@ export const surroundings: Surrounding[] = [
     run: heldToTheTest,
   },
   {
+    page: 'encryption.md',
+    holds: 'netoncall codec-server',
+    run: async (stand, block) => {
+      const result = await stand.run(block);
+      // The pages after this one have no keys; `evidence gc` stops at what it cannot read.
+      await stand.run('temporal workflow delete --workflow-id alert-4713');
+      return result;
+    },
+  },
+  {
     page: 'pharmacokinetics-assistant.md',
     holds: 'netoncall chat',
     run: async (stand, block) => await stand.run(block, {}, 'Load the oral Velorin model\nyes\n'),
