@@ -79,8 +79,11 @@ export const surroundings: Surrounding[] = [
     run: async (stand, block) => {
       const result = await stand.run(block);
       // The pages after this one have no keys; `evidence gc` stops at what it cannot read.
-      await stand.run('temporal workflow delete --workflow-id alert-4713');
-      return result;
+      const left =
+        "temporal workflow count --query \"WorkflowId = 'alert-4713'\" | grep -q 'Total: 0'";
+      const gone = `temporal workflow delete --yes --workflow-id alert-4713\nuntil ${left}; do sleep 0.2; done`;
+      const removed = await stand.run(`timeout 60 bash -c ${quoted(gone)}`);
+      return result.code === 0 ? removed : result;
     },
   },
   {
