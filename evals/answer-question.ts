@@ -33,7 +33,14 @@ export async function answerQuestion(
     const { openRequest, calls } = await handle.query<RunStatus>(queryNames.status);
     if (openRequest !== null) {
       await handle.executeUpdate(answerUpdate, {
-        args: [{ requestId: openRequest.id, answer: reply, by: 'evaluation' }],
+        args: [
+          {
+            requestId: openRequest.id,
+            answer: reply,
+            by: 'evaluation',
+            ...(openRequest.hash !== undefined && { hash: openRequest.hash }),
+          },
+        ],
         updateId: randomUUID(),
       });
       const { prompt, options } = openRequest;

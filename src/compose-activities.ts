@@ -95,6 +95,8 @@ const names: Record<keyof Activities, true> = {
   notify: true,
   readConfirmation: true,
   findFinishedCall: true,
+  verifyAnswer: true,
+  passOn: true,
   keepFleetBase: true,
   keepFleetState: true,
   resumeFleet: true,

@@ -41,6 +41,8 @@ export interface DirectInvestigation {
   unattended?: boolean;
   /** The profile's time zone, an IANA name. */
   timeZone?: string;
+  /** Store of earlier runs, which hand on to this one; a new one where absent. */
+  evidence?: EvidenceStore;
   /** Reply to the first question to a person; later ones stay unanswered. */
   answer?: string;
 }
@@ -71,8 +73,9 @@ export async function investigateDirectly({
   unattended,
   timeZone,
   answer,
+  evidence: given,
 }: DirectInvestigation): Promise<DirectRun> {
-  const evidence = await openContentStore(memoryShelf(), {});
+  const evidence = given ?? (await openContentStore(memoryShelf(), {}));
   const clock = Clock.start();
   let question: QuestionSeen | null = null;
   const host: WorkflowHost = {
@@ -82,9 +85,14 @@ export async function investigateDirectly({
       if (answer === undefined || question !== null) return false;
       const { openRequest, calls } = execution.query(queryNames.status) as RunStatus;
       if (openRequest === null) return false;
-      const { id, prompt, options } = openRequest;
+      const { id, prompt, options, hash } = openRequest;
       question = { prompt, options, toolsBefore: calls.map((call) => call.tool) };
-      execution.update(answerUpdate, { requestId: id, answer, by: 'evaluation' });
+      execution.update(answerUpdate, {
+        requestId: id,
+        answer,
+        by: 'evaluation',
+        ...(hash !== undefined && { hash }),
+      });
       return true;
     },
   };

@@ -11,6 +11,8 @@ import { tellingStoreAway } from './store-away';
 import { createModelThinking, type ModelThought } from './model-thinking';
 import { createDiagnose, createThinking, type ThinkingNode, type ThinkingNodes } from './thinking';
 import type { ModelNodeInput } from './thought-store';
+import { passOn } from './pass-on';
+import { verifyAnswer } from './verify-answer';
 import { createKeepTrace, createWriteReport } from './write-report';
 
 /** All activities over their dependencies, under the names that the Web UI shows. */
@@ -27,6 +29,8 @@ export function createActivities(
     callTool: createCallTool(dependencies, store, hashArguments),
     notify: createNotify(dependencies.notifier),
     readConfirmation: createReadConfirmation(store, hashArguments),
+    verifyAnswer,
+    passOn,
     findFinishedCall: createFindFinishedCall(dependencies.evidence, hashArguments),
     ...createFleet(dependencies, store, analysis),
     keepTrace: createKeepTrace(dependencies),
@@ -49,7 +53,7 @@ function createThinkingActivities(
   store: RunStore,
   analysis: RunAnalysis,
 ): { [N in ThinkingNode]: NodeActivity<N> } {
-  const thinking = createThinking(store, analysis);
+  const thinking = createThinking(store, analysis, dependencies.evidence);
   const byModel = createModelThinking(dependencies, store, thinking);
   const { rules } = dependencies.reasoners;
   const asActivity =

@@ -16,6 +16,10 @@ export interface EvidenceKeeper {
   get(ref: string): Promise<StoredDocument>;
   recordCall(key: FinishedCallKey, outcome: unknown): Promise<void>;
   findCall(key: FinishedCallKey): Promise<unknown>;
+  /** Keeps a document under a name, in place of what the name stood for. */
+  keepNamed(name: string, document: unknown): Promise<void>;
+  /** The document of a name; null where there is none. */
+  findNamed(name: string): Promise<unknown>;
 }
 
 export interface FinishedCallKey {

@@ -8,6 +8,8 @@ import type { Reasoner } from '../domain/reasoning/reasoner';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
 import type { RunStep } from '../domain/decisions/run-step';
 import type { CallRecord, Refusal } from '../domain/calls/tool-call';
+import type { EvidenceKeeper } from './interfaces';
+import { withWhereabouts } from './kept-names';
 import { createPlanning, type PlanningNodes, tellInFull } from './planning';
 import { proposeAhead, type Thought } from './propose-ahead';
 import { readTalk } from './read-talk';
@@ -74,20 +76,29 @@ export type Thinking = {
 };
 
 /** The thinking nodes, whoever reasons. */
-export function createThinking(store: RunStore, analysis: RunAnalysis): Thinking {
+export function createThinking(
+  store: RunStore,
+  analysis: RunAnalysis,
+  evidence: EvidenceKeeper,
+): Thinking {
   return {
     ...createPlanning(store),
 
     async parseGoal(facts, reasoner) {
       const snapshot = await store.snapshot(facts.snapshotRef);
-      return await reasoner.parseGoal({
+      const inventory = await store.inventory(snapshot, facts.inventoryRef);
+      const now = new Date(facts.now);
+      const reading = await reasoner.parseGoal({
         request: facts.request,
         snapshot,
-        inventory: await store.inventory(snapshot, facts.inventoryRef),
+        inventory,
         clarifications: facts.clarifications,
-        now: new Date(facts.now),
+        now,
         talk: await readTalk(store, snapshot, facts),
       });
+      if (reading.kind !== 'goal' || inventory === null) return reading;
+      const run = { snapshot, inventory, goal: reading.goal, now };
+      return { ...reading, goal: await withWhereabouts(store, evidence, run) };
     },
 
     async selectPlan(facts, reasoner) {

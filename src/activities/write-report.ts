@@ -20,6 +20,7 @@ import type { Topology } from '../domain/analysis/topology';
 import { agentAnswerOf } from './answer-store';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
+import { keepNamesOf } from './kept-names';
 import type { RunAnalysis } from './run-context';
 import { unheldSchemas } from './unheld-schemas';
 import type { RunStore } from './run-store';
@@ -77,6 +78,7 @@ export function createWriteReport(
       const states = facts?.states ?? [];
       const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
       const topology = await topologyOf(store, trace, items);
+      await handOnNames(dependencies, store, trace, items);
       const { document } = writeVerifiedReport({
         trace,
         analysis: facts,
@@ -137,6 +139,20 @@ function failingOf(
   return [...all.values()]
     .slice(0, failingKept)
     .map(({ check, device, object }) => ({ check, device, object }));
+}
+
+/** Later runs look first where this one found a name. */
+async function handOnNames(
+  { evidence }: ActivityDependencies,
+  store: RunStore,
+  trace: RunTrace,
+  items: CollectedEvidence[],
+): Promise<void> {
+  if (trace.snapshotRef === null) return;
+  const snapshot = await store.snapshot(trace.snapshotRef);
+  const inventory = (await store.inventory(snapshot, trace.inventoryRef)) ?? [];
+  const now = new Date(trace.now);
+  await keepNamesOf(store, evidence, { snapshot, inventory, items, now });
 }
 
 /** What the picture of the network is drawn from; null where no link could be read. */

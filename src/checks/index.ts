@@ -4,5 +4,8 @@ export { sayAnswer } from './answers';
 export { classifyResult } from './classify/classify-result';
 export { inspectResult, type Inspection } from './inspect-result';
 export { readInventory } from './inventory';
+export { findKept } from './names/find-kept';
+export { keepNames } from './names/keep-names';
+export { whereKnown } from './names/where-known';
 export { knownTopology } from './known-topology';
 export { checksVersion } from './version';

@@ -66,6 +66,14 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
       return addAnswerCommand;
     },
   },
+  approver: {
+    summary: 'make keys by which answers prove who gave them',
+    load() {
+      const { addApproverCommand } =
+        require('./commands/approver') as typeof import('./commands/approver');
+      return addApproverCommand;
+    },
+  },
   chat: {
     summary: 'hold a conversation',
     load() {
@@ -109,6 +117,13 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     load() {
       const { addAckCommand } = require('./commands/ack') as typeof import('./commands/ack');
       return addAckCommand;
+    },
+  },
+  find: {
+    summary: 'show what a name stands for',
+    load() {
+      const { addFindCommand } = require('./commands/find') as typeof import('./commands/find');
+      return addFindCommand;
     },
   },
   evidence: {

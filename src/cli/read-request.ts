@@ -13,6 +13,7 @@ import { fileTrouble } from './file-trouble';
 /** The part of the command line of `run` that goes into the request. */
 export interface RequestOptions {
   profile?: string;
+  by?: string;
   device?: string[];
   plan?: string;
   llm?: string;
@@ -42,6 +43,7 @@ export async function readRequest(
     ...base,
     ...(query === '' ? {} : { query }),
     ...(options.profile === undefined ? {} : { profile: options.profile }),
+    ...(options.by === undefined ? {} : { askedBy: options.by }),
     ...(options.device === undefined ? {} : { devices: options.device }),
     ...(options.unattended === true ? { attended: false } : {}),
     ...overridesOf(base, options),

@@ -51,8 +51,11 @@ export async function collectGarbage(
   const calls = await listed(store, 'calls');
   const cited = await options.cited();
   const needed = await reachable(store, cited.refs);
+  const handedOn = await reachable(store, await namedRefs(store));
   const isOld = ({ modifiedAt }: ShelfItem): boolean => modifiedAt.getTime() < horizon;
-  const stale = documents.filter((item) => isOld(item) && !needed.has(item.path));
+  const stale = documents.filter(
+    (item) => isOld(item) && !needed.has(item.path) && !handedOn.has(item.path),
+  );
   if (stale.length > 0 && options.force !== true) refuseForeign(store, documents, needed);
   for (const item of calls.filter(isOld)) {
     if (!cited.runs.has(await runOf(store, item))) stale.push(item);
@@ -69,6 +72,15 @@ async function listed(store: EvidenceStore, folder: string): Promise<ShelfItem[]
   const items: ShelfItem[] = [];
   for await (const item of store.shelf.list(folder)) items.push(item);
   return items;
+}
+
+/** What is kept under names, for later runs, stays with the readings that it names. */
+async function namedRefs(store: EvidenceStore): Promise<Set<string>> {
+  const refs = new Set<string>();
+  for (const { path } of await listed(store, 'named')) {
+    for (const ref of refsIn((await store.shelf.read(path)) ?? '')) refs.add(ref);
+  }
+  return refs;
 }
 
 /** Paths of the documents that can be reached from references, over any number of documents. */

@@ -99,24 +99,43 @@ class ContentStore implements EvidenceStore {
   }
 
   async findCall(key: CallKey): Promise<unknown> {
+    const record = await this.readJson(callPath, callName(key), 'A recorded call');
+    return (record as { outcome?: unknown } | null)?.outcome ?? null;
+  }
+
+  async keepNamed(name: string, document: unknown): Promise<void> {
+    await this.write(namedPath(this.address(name)), this.serialize(document));
+  }
+
+  async findNamed(name: string): Promise<unknown> {
+    return await this.readJson(namedPath, name, 'A kept document');
+  }
+
+  private async readJson(
+    pathOfHash: (hash: string) => string,
+    name: string,
+    what: string,
+  ): Promise<unknown> {
     try {
-      const record: unknown = JSON.parse((await this.readCall(callName(key))) ?? 'null');
-      return (record as { outcome?: unknown } | null)?.outcome ?? null;
+      return JSON.parse((await this.readNamed(pathOfHash, name)) ?? 'null');
     } catch (error) {
-      // A record that is no JSON was damaged by a power cut: as good as none.
+      // What is no JSON was damaged by a power cut: as good as none.
       if (error instanceof SyntaxError) return null;
-      throw new EvidenceStoreError(`A recorded call cannot be read: ${reasonOf(error)}.`, {
+      throw new EvidenceStoreError(`${what} cannot be read: ${reasonOf(error)}.`, {
         cause: error,
         mayPass: mayPass(error),
       });
     }
   }
 
-  /** A worker of the fleet that has no keys yet may have made the record. */
-  private async readCall(name: string): Promise<string | null> {
+  /** A worker of the fleet that has no keys yet may have written it. */
+  private async readNamed(
+    pathOfHash: (hash: string) => string,
+    name: string,
+  ): Promise<string | null> {
     const [keyed, plain] = await Promise.all([
-      this.shelf.read(callPath(this.address(name))),
-      this.secret === null ? null : this.shelf.read(callPath(sha256(name))),
+      this.shelf.read(pathOfHash(this.address(name))),
+      this.secret === null ? null : this.shelf.read(pathOfHash(sha256(name))),
     ]);
     return keyed ?? plain;
   }
@@ -167,7 +186,12 @@ function callName(key: CallKey): string {
   return canonicalJson([key.run, key.activity, key.argumentHash]);
 }
 
-function pathOf(kind: 'documents' | 'calls', hash: string): string {
+/** Hashed, as the keys of calls are. */
+function namedPath(hash: string): string {
+  return pathOf('named', hash);
+}
+
+function pathOf(kind: 'documents' | 'calls' | 'named', hash: string): string {
   return `${kind}/${hash.slice(0, 2)}/${hash.slice(2)}.json`;
 }
 

@@ -44,6 +44,16 @@ export interface EvidenceStore {
    */
   recordCall(key: CallKey, outcome: unknown): Promise<void>;
 
+  /**
+   * Keeps a document under a name instead of its hash, in place of what the name stood for: for what
+   * runs hand on to later runs. Of two that write at once, the last one stands.
+   * @throws EvidenceStoreError as `put` does
+   */
+  keepNamed(name: string, document: unknown): Promise<void>;
+
+  /** The document of a name; null where there is none, or where it is damaged. @throws as `findCall` */
+  findNamed(name: string): Promise<unknown>;
+
   /** What was recorded for the call; null where nothing was, or where the record is damaged. */
   findCall(key: CallKey): Promise<unknown>;
 }

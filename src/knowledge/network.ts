@@ -2,10 +2,13 @@ import {
   analyse as judge,
   checksVersion,
   classifyResult,
+  findKept,
   inspectResult as inspect,
+  keepNames,
   knownTopology,
   readInventory,
   sayAnswer,
+  whereKnown,
   type AnalysisInput,
   type Inspection,
 } from '../checks';
@@ -42,6 +45,7 @@ export const networkChecks = {
   inspect: inspectResult,
   readInventory,
   topology: knownTopology,
+  names: { keep: keepNames, where: whereKnown, find: findKept },
   analyse,
 };
 

@@ -61,6 +61,13 @@ const second = new RegExp(
 );
 /** A request whose verb stands at its end, as it does in other languages. */
 const request = new RegExp(String.raw`${requests}(.*)$`, 'isu');
+/** What somebody wants to have been done: "I want the session cleared", "it would be great if …". */
+const result = new RegExp(
+  String.raw`\b(?:i|we) (?:want|need|would like|'d like) [^?!]{1,120}?\b(?:to be )?${listSource(changeWords.results)}`,
+  'isu',
+);
+const wished =
+  /\b(?:would|'d) be (?:great|nice|good|better|best|lovely|perfect) if\b[^?]{0,160}?\b(?:were|was|could be|had|got)\b/isu;
 const anyVerb = new RegExp(verb, 'iu');
 const anyLook = new RegExp(looking, 'iu');
 const startsLooking = new RegExp(
@@ -109,6 +116,8 @@ function wishIn(part: string): string | null {
     const more = second.exec(part);
     return more !== null && isOrder(more[1] ?? '', more[2] ?? '') ? `${more[1]} ${more[2]}` : null;
   }
+  const hoped = result.exec(part) ?? wished.exec(part);
+  if (hoped !== null) return part.slice(hoped.index).trim();
   const asked = request.exec(part)?.[1]?.trim().split(/\s+/).slice(0, wordsRead).join(' ');
   if (asked === undefined) return null;
   const at = asked.search(anyVerb);

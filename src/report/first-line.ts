@@ -12,13 +12,21 @@ function holds(
   return !(state === 'working' && verdict === 'inconclusive' && reason.code.endsWith('.working'));
 }
 
+/** The answer to what was asked, where the verdict does not contradict it. */
+export function heldAnswer(
+  document: Pick<ReportFacts, 'direct_answer' | 'verdict'>,
+): DirectAnswer | null {
+  const answer = document.direct_answer;
+  return answer === undefined || !holds(answer, document) ? null : answer;
+}
+
 /**
  * What a summary begins with: the answer to what was asked, and then what was found, called "also
  * found" where the answer is another one. A cause that the answer names is not said twice.
  */
 export function answerFirst(document: ReportFacts, opening: readonly string[]): string[] {
-  const answer = document.direct_answer;
-  if (answer === undefined || !holds(answer, document)) return [...opening];
+  const answer = heldAnswer(document);
+  if (answer === null) return [...opening];
   const [first, ...rest] = opening;
   if (first === undefined) return [answer.text];
   if (answer.text.includes(plain(first))) return [answer.text, ...rest];

@@ -3,6 +3,7 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
+import { heldAnswer } from './first-line';
 import { routerCommands, spokenActions } from './next-actions';
 import { titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
@@ -35,8 +36,9 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
   const lines = [
-    line(headLabel(document), cause === undefined ? (summary[0] ?? '') : findingTitle(cause)),
+    line(headLabel(document), headText(document, summary, cause)),
     line('Asked', document.query),
+    line('Cause', cause === undefined || isToldAbove(document, cause) ? '' : findingTitle(cause)),
     ...(cause === undefined
       ? summary.slice(1, 4).map((text) => line('', text))
       : causeLines(cause, others)),
@@ -64,6 +66,21 @@ const line = (label: string, text: string): TicketLine => ({ label, text });
 function headLabel(document: TicketFacts): string {
   const { severity } = document;
   return `${titleOf(document)}${severity === null ? '' : ` (${severity})`}`;
+}
+
+/** What was asked is answered first, where it was asked for; else the cause, or the verdict in words. */
+function headText(
+  document: TicketFacts,
+  summary: readonly string[],
+  cause: Finding | undefined,
+): string {
+  const answer = heldAnswer(document);
+  return answer?.text ?? (cause === undefined ? (summary[0] ?? '') : findingTitle(cause));
+}
+
+function isToldAbove(document: TicketFacts, cause: Finding): boolean {
+  const answer = heldAnswer(document);
+  return answer === null || answer.text.includes(cause.title);
 }
 
 function causeLines(cause: Finding, others: readonly Finding[]): TicketLine[] {

@@ -1,4 +1,5 @@
 import type { ConversationStatus, StoredTurn } from '../domain/conversation/conversation';
+import { whoAnswered } from '../domain/people/who-answered';
 import type { HumanDecision } from '../domain/people/human-request';
 import { cleanLines, codeSpan, escapeMarkdown } from '../domain/text/escape';
 import { describeCall } from '../domain/calls/describe-call';
@@ -59,8 +60,9 @@ function renderTurn({ turn, document, missing }: TurnRecord): string {
   ].join('\n\n');
 }
 
-function renderDecision({ request, answer, choice, by, at, settledBy }: HumanDecision): string {
-  const who = by === null ? 'somebody unnamed' : escapeMarkdown(by);
+function renderDecision(decision: HumanDecision): string {
+  const { request, answer, choice, at, settledBy } = decision;
+  const who = escapeMarkdown(whoAnswered(decision));
   const meant = typeof choice === 'string' && choice !== answer ? ` (${choice})` : '';
   const reply =
     answer === null || settledBy === 'deadline'
@@ -70,7 +72,11 @@ function renderDecision({ request, answer, choice, by, at, settledBy }: HumanDec
     (one) => `“${escapeMarkdown(one.answer)}”, which was no answer, ${time(one.at)}`,
   );
   const asked = `${request.kind}, asked ${time(request.askedAt)}:`;
-  const replies = [...unclear, `${reply}, ${time(at)}`].join('; ');
+  const refused = (request.refused ?? []).map(
+    (one) =>
+      `“${escapeMarkdown(one.answer)}” by ${escapeMarkdown(one.by ?? 'somebody unnamed')}, not taken, ${time(one.at)}: ${escapeMarkdown(one.reason)}`,
+  );
+  const replies = [...unclear, ...refused, `${reply}, ${time(at)}`].join('; ');
   return `${asked}\n\n${indent(fence(request.prompt))}\n\n  → ${replies}`;
 }
 

@@ -10,7 +10,7 @@ import { failureTypes } from '../domain/investigation/failure-types';
 import { readInvestigationRequest } from '../domain/investigation/investigation-request';
 import type { InvestigationResult } from '../domain/run/run-document';
 import { acceptHints } from './people/accept-hints';
-import { acceptAnswers } from './people/ask-person';
+import { acceptAnswers } from './people/accept-answers';
 import { type FleetContinuation, needsFleet, resumeFleet, workThroughFleet } from './fleet/fleet';
 import { hearProgress } from './run/hear-progress';
 import { prepare, think, writeReport } from './run/nodes';

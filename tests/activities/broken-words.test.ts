@@ -38,6 +38,8 @@ const activities = createActivities(
       get: async (ref) => ({ available: true, document: documents.get(ref) }),
       recordCall: async () => undefined,
       findCall: async () => undefined,
+      keepNamed: async () => undefined,
+      findNamed: async () => null,
     },
     servers,
     catalogue: loopCatalogue,

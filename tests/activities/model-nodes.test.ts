@@ -5,6 +5,7 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import type { RunAnalysis } from '../../src/activities/run-context';
 import type { RunStore } from '../../src/activities/run-store';
+import type { EvidenceKeeper } from '../../src/activities/interfaces';
 import { createThinking, type ThinkingNode } from '../../src/activities/thinking';
 import { assessmentSchema } from '../../src/domain/decisions/assessment';
 import { goalReadingSchema } from '../../src/domain/analysis/goal';
@@ -150,6 +151,6 @@ describe('each thinking node, as the worker runs it,', () => {
 
 test('no thinking node of the worker is left out', () => {
   const cases = Object.values(nodeCases).map(({ activity }) => activity);
-  const thinking = createThinking({} as RunStore, {} as RunAnalysis);
+  const thinking = createThinking({} as RunStore, {} as RunAnalysis, {} as EvidenceKeeper);
   expect(new Set(cases)).toEqual(new Set(Object.keys(thinking)));
 });

@@ -25,6 +25,8 @@ function dependencies(servers: ActivityDependencies['servers']): ActivityDepende
       get: unscripted,
       recordCall: unscripted,
       findCall: unscripted,
+      keepNamed: unscripted,
+      findNamed: unscripted,
     },
     servers,
     catalogue: { loadProfile, loadPlans },

@@ -40,6 +40,8 @@ async function keptOf(reply: ServerReply, part: string): Promise<string> {
         get: async (ref) => ({ available: true, document: documents.get(ref) }),
         recordCall: async (_key, outcome) => void kept.push(outcome),
         findCall: async () => undefined,
+        keepNamed: async () => undefined,
+        findNamed: async () => null,
       },
       servers,
       catalogue: loopCatalogue,

@@ -49,6 +49,8 @@ async function startCalls() {
         get: async (ref) => ({ available: true, document: documents.get(ref) }),
         recordCall: async (_key, outcome) => void records.push(outcome),
         findCall: async () => undefined,
+        keepNamed: async () => undefined,
+        findNamed: async () => null,
       },
       servers,
       catalogue: {

@@ -1,4 +1,5 @@
 import { buildNameIndex } from '../../src/checks/names/build-index';
+import { namesOf } from '../../src/checks/names/device-names';
 import { findNames, namesNear } from '../../src/checks/names/find-names';
 import { collectFacts } from '../../src/checks/collect-facts';
 import type { InventoryDevice } from '../../src/domain/analysis/goal';
@@ -53,7 +54,8 @@ const evidence = [
   reply('system_info', 'voss-p1', { system_data: { hostname: 'Core-Nord-7' } }),
 ];
 
-const index = buildNameIndex(collectFacts(evidence, inventory, now));
+const facts = collectFacts(evidence, inventory, now);
+const index = buildNameIndex([...facts.devices.values()].map((one) => namesOf(one, () => '')));
 const found = (name: string) =>
   findNames(index, name).map(({ kind, device, port: at, vrf: table }) =>
     [kind, device, at, table].filter((one) => one !== undefined).join(' '),
@@ -75,7 +77,7 @@ describe('the index of names', () => {
     ['Rostock', ['description PE-ROS-01 Gi0/0/1/4 HAFENLOG']],
     ['line a HL-77120', ['description PE-ROS-01 Gi0/0/1/4 HAFENLOG']],
     ['cust-a', ['vrf PE-ROS-01 CUST-A']],
-    ['bundle-ether7', ['port PE-ROS-01 Bundle-Ether7 CUST-A']],
+    ['bundle-ether7', ['aggregate PE-ROS-01 Bundle-Ether7 CUST-A']],
     ['PE2', ['router pe2.example.net']],
     ['PE2.EXAMPLE.NET', ['router pe2.example.net']],
     ['core-nord-7', ['router voss-p1']],

@@ -88,7 +88,7 @@ describe('a call that needs a confirmation', () => {
     expect(machine.executed.map(({ values }) => values['value'])).toEqual([75]);
     expect(reasoner.asked.proposeToolCalls[1]?.calls.at(-1)?.outcome).toMatchObject({
       status: 'denied',
-      digest: 'set_value weight value=90: not made: a person refused it ("no")',
+      digest: 'set_value weight value=90: not made: tester refused it ("no")',
     });
   });
 
@@ -160,8 +160,8 @@ describe('a call that needs a confirmation', () => {
     await expect(answer(handle, request, 'yes', { by: 'mallory' })).rejects.toMatchObject({
       cause: { message: expect.stringContaining('mallory may not answer this') },
     });
-    await expect(answer(handle, request, 'yes')).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('does not say who gives it') },
+    await expect(answer(handle, request, 'yes', { by: undefined })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('approves nothing without "by"') },
     });
     expect(machine.executed).toEqual([]);
     await answer(handle, request, 'yes', { by: 'lead', hash: request.hash });

@@ -52,7 +52,9 @@ beforeEach(() => {
 });
 
 async function say(text: string): Promise<Sent> {
-  return await talk.executeUpdate<Sent, [unknown]>('send', { args: [{ text, by: 'shift' }] });
+  const { openRequest } = await talk.query<ConversationStatus>('status');
+  const message = { text, by: 'shift', hash: openRequest?.hash };
+  return await talk.executeUpdate<Sent, [unknown]>('send', { args: [message] });
 }
 
 async function killAndStart(): Promise<void> {

@@ -35,7 +35,9 @@ async function begin(changes: Record<string, unknown> = {}): Promise<WorkflowHan
 }
 
 async function say(handle: WorkflowHandle, text: string): Promise<Sent> {
-  return await handle.executeUpdate<Sent, [unknown]>('send', { args: [{ text, by }] });
+  const { openRequest } = await statusOf(handle);
+  const hash = openRequest?.hash;
+  return await handle.executeUpdate<Sent, [unknown]>('send', { args: [{ text, by, hash }] });
 }
 
 async function statusOf(handle: WorkflowHandle): Promise<ConversationStatus> {
@@ -173,7 +175,8 @@ describe('a conversation', () => {
     const asked = await say(handle, 'Load the oral Velorin model.');
     if (asked.kind !== 'asked') throw new Error('Nothing was asked.');
     const { current } = await statusOf(handle);
-    const given = { requestId: asked.request.id, answer: 'yes', by };
+    const { id: requestId, hash } = asked.request;
+    const given = { requestId, answer: 'yes', by, hash };
     const turn = worker.client.workflow.getHandle(current?.workflowId ?? '');
     await turn.executeUpdate('answer', { args: [given] });
     await turn.result();

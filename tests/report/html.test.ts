@@ -40,11 +40,18 @@ function elementsOf(page: string): string[] {
 }
 
 describe('the report as a page', () => {
-  it('starts with the verdict, its severity and the cause before all else', () => {
+  it('starts with the answer, the question and the time, then the cause and what to do', () => {
     const page = renderHtml(documentOf(), null);
-    const places = ['<h1>Fault found</h1>', 'Severity: major', 'id="causes"', 'id="next"'].map(
-      (part) => page.indexOf(part),
-    );
+    const parts = [
+      'Fault found (major)',
+      '<h1>PE1: the BGP session',
+      '<dt>Asked</dt>',
+      '<dt>Looked at</dt>',
+      'id="causes"',
+      'id="next"',
+      'id="matrix"',
+    ];
+    const places = parts.map((part) => page.indexOf(part));
     expect(places).not.toContain(-1);
     expect([...places].sort((a, b) => a - b)).toEqual(places);
   });

@@ -31,8 +31,15 @@ const shutSay = {
     `${about}: shut ${byWhom(commit)}; what it changed: \`${commandOf(commit)}\``,
   shut_by_nobody_known: ({ about, at }: { about: string; at: string | null }) =>
     `${about}: shut${at === null ? '' : ` since ${timeOf(at)}`}; who did it is not in the log that was read; on the router: \`show configuration commit list\``,
-  not_shut: ({ about, admin, oper }: { about: string; admin: string | null; oper: string | null }) =>
-    `${about}: not shut by configuration: admin=${admin ?? '?'}, oper=${oper ?? '?'}`,
+  not_shut: ({
+    about,
+    admin,
+    oper,
+  }: {
+    about: string;
+    admin: string | null;
+    oper: string | null;
+  }) => `${about}: not shut by configuration: admin=${admin ?? '?'}, oper=${oper ?? '?'}`,
   none_shut: ({ about }: { about: string }) => `${about}: no port in use is shut by configuration`,
 };
 
@@ -98,7 +105,11 @@ const changeSay = {
     const [last] = data.commits.slice(-1);
     return `${data.about}: ${number} ${number === 1 ? 'commit' : 'commits'} since ${timeOf(data.from)}: ${told}${rest}; what was changed no tool shows; on the router: \`${commandOf(last ?? { id: null })}\``;
   },
-  no_commit: (data: { about: string; from: string; shut: { port: string; at: string | null }[] }) => {
+  no_commit: (data: {
+    about: string;
+    from: string;
+    shut: { port: string; at: string | null }[];
+  }) => {
     const shut = data.shut.map(({ port, at }) => `${port} was shut at ${timeOf(at)}`).join('; ');
     return `${data.about}: no commit in the log since ${timeOf(data.from)}${shut === '' ? '' : `, though ${shut}`}; on the router: \`show configuration commit list\``;
   },
@@ -140,15 +151,22 @@ export const changes = defineAnswer({
         .map((line) => commitOf(device.name, line)),
     );
     const from = context.windowStart.toISOString();
-    const unread = devices.filter((one) => areaOf(one, 'logs').state !== 'read');
     if (commits.length > 0) {
       const told = commits.slice(-commitsTold);
       const more = commits.length - told.length;
-      return { about, state: 'told', reason: { code: 'commits', about, commits: told, from, more } };
+      return {
+        about,
+        state: 'told',
+        reason: { code: 'commits', about, commits: told, from, more },
+      };
     }
-    const [first] = unread;
+    const first = devices.find((one) => areaOf(one, 'logs').state !== 'read');
     return first === undefined
-      ? { about, state: 'told', reason: { code: 'no_commit', about, from, shut: shutSince(context) } }
+      ? {
+          about,
+          state: 'told',
+          reason: { code: 'no_commit', about, from, shut: shutSince(context) },
+        }
       : {
           about,
           state: 'not_known',
@@ -163,7 +181,8 @@ const loginSay = {
   logged: ({ about, lines }: { about: string; lines: string[] }) =>
     `${about}: logins in the log that was read: ${lines.join('; ')}; complete on the router: \`show logging | include SSH\``,
 };
-const login = /%SECURITY-(?:SSHD|LOGIN|PSLIB)|SSHD?_SYSLOG|\b(?:logged in|login (?:success|succeeded)|authenticated)\b/i;
+const login =
+  /%SECURITY-(?:SSHD|LOGIN|PSLIB)|SSHD?_SYSLOG|\b(?:logged in|login (?:success|succeeded)|authenticated)\b/i;
 
 /** Who logged in: lines of the log where it has some. */
 export const logins = defineAnswer({

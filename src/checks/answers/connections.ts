@@ -91,10 +91,12 @@ function pinged(context: CheckContext, first: DeviceFacts, second: DeviceFacts |
   const [address] = context.goal.entities.neighbors;
   // "Ping PE3 from PE1" starts at the second router that it names.
   const reversed =
-    second !== undefined && new RegExp(String.raw`\bfrom\s+${second.name.toLowerCase()}\b`).test(text);
+    second !== undefined &&
+    new RegExp(String.raw`\bfrom\s+${second.name.toLowerCase()}\b`).test(text);
   const from = reversed ? second : first;
   const to = reversed ? first : second;
-  const target = to === undefined ? address : (context.model.addressOf(to) ?? to.address ?? to.name);
+  const target =
+    to === undefined ? address : (context.model.addressOf(to) ?? to.address ?? to.name);
   if (target === undefined) return null;
   const path = to === undefined ? null : context.model.path(from.name, to.name);
   const about = `${from.name} to ${to?.name ?? target}`;

@@ -38,7 +38,8 @@ function byTargets(context: CheckContext, device: DeviceFacts, vrf: string): One
     ...(both || /\bimport/.test(text) ? [['import', found.importTargets] as const] : []),
     ...(both || /\bexport/.test(text) ? [['export', found.exportTargets] as const] : []),
   ];
-  if (lists.some(([, list]) => list === null)) return { router, answer: 'not_read', why: 'targets' };
+  if (lists.some(([, list]) => list === null))
+    return { router, answer: 'not_read', why: 'targets' };
   const missing = lists.flatMap(([name, list]) =>
     wanted.filter((one) => list?.includes(one) !== true).map((one) => `no ${name} ${one}`),
   );
@@ -54,8 +55,7 @@ function byChecks({ context, checks, words }: AnswerInput, device: DeviceFacts):
       one.device === device.name &&
       (named.length === 0 || named.includes(one.object) || one.object === 'device'),
   );
-  const failing = own.filter((one) => one.result === 'fail');
-  const [first] = failing;
+  const first = own.find((one) => one.result === 'fail');
   if (first !== undefined) {
     const why = `${words.name(first)}: ${words.value(first)}`.slice(0, 120);
     return { router: device.name, answer: 'no', why };
@@ -77,13 +77,15 @@ export const forEach = defineAnswer({
     const wantsTargets = context.question.wants === 'targets' && target.test(context.question.text);
     target.lastIndex = 0;
     const all = devices.map((device) =>
-      vrf !== undefined && wantsTargets
-        ? byTargets(context, device, vrf)
-        : byChecks(input, device),
+      vrf !== undefined && wantsTargets ? byTargets(context, device, vrf) : byChecks(input, device),
     );
     const about = vrf ?? '';
     const isWorking = all.every((one) => one.answer === 'yes' || one.answer === 'no_vrf');
-    const state = isWorking ? 'working' : all.some((one) => one.answer === 'no') ? 'not_working' : 'not_known';
+    const state = isWorking
+      ? 'working'
+      : all.some((one) => one.answer === 'no')
+        ? 'not_working'
+        : 'not_known';
     return { about, state, reason: { code: 'each', about, all } };
   },
 });

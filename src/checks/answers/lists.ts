@@ -129,8 +129,7 @@ const kinds: Record<string, Kind> = {
   as_number: {
     nouns: 'AS number',
     area: 'bgp',
-    items: ({ bgp }) =>
-      bgp?.asNumber == null ? null : [{ name: String(bgp.asNumber), up: null }],
+    items: ({ bgp }) => (bgp?.asNumber == null ? null : [{ name: String(bgp.asNumber), up: null }]),
   },
   prefixes: {
     nouns: 'prefixes received',
@@ -151,7 +150,8 @@ const kinds: Record<string, Kind> = {
     nouns: 'route distinguishers',
     area: 'vpn',
     items: ({ vpn }) =>
-      vpn?.vrfs.map(({ name, distinguisher }) => ({ name, up: null, value: distinguisher })) ?? null,
+      vpn?.vrfs.map(({ name, distinguisher }) => ({ name, up: null, value: distinguisher })) ??
+      null,
   },
 };
 
@@ -221,7 +221,9 @@ export const lists = defineAnswer({
       const items = kind.items(device, context);
       const named = narrowed(context, wants, items ?? []);
       const shown =
-        wants === 'address' && loopbackOnly.test(text) && context.goal.entities.interfaces.length === 0
+        wants === 'address' &&
+        loopbackOnly.test(text) &&
+        context.goal.entities.interfaces.length === 0
           ? named.filter((one) => isLoopback(one.name))
           : named;
       const why = items === null ? (areaOf(device, kind.area).reason ?? 'it was not read') : null;

@@ -16,7 +16,16 @@ const say = {
   },
 };
 
-const asking = new Set(['state', 'value', 'yes_no', 'yes_no_each', 'list', 'which', 'how_many', 'who']);
+const asking = new Set([
+  'state',
+  'value',
+  'yes_no',
+  'yes_no_each',
+  'list',
+  'which',
+  'how_many',
+  'who',
+]);
 
 /** What the question asks for and no tool shows, with the command that would. */
 export const notShown = defineAnswer({

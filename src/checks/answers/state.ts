@@ -28,8 +28,7 @@ const say = {
     `${about}: working: ${signWords(signs)}`,
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
     `${about}: no fault seen in what could be read: ${signWords(signs)}`,
-  not_working: ({ about, why }: { about: string; why: string }) =>
-    `${about}: not working: ${why}`,
+  not_working: ({ about, why }: { about: string; why: string }) => `${about}: not working: ${why}`,
   meant: ({ about, why }: { about: string; why: string }) => `${about}: as intended: ${why}`,
   not_known: ({ about, why }: { about: string; why: string }) =>
     `${about}: could not be told: ${why}`,
@@ -77,7 +76,9 @@ function ofNeighbors({ context, checks }: AnswerInput): Asked {
       .map((one) => {
         const since = one.established === null ? '' : ` since ${minuteText(one.established)}`;
         const received = one.families
-          .flatMap((family) => (family.received === null ? [] : [`${family.received} ${family.name}`]))
+          .flatMap((family) =>
+            family.received === null ? [] : [`${family.received} ${family.name}`],
+          )
           .join(', ');
         return `${one.state?.toLowerCase() ?? 'state unknown'} on ${device.name}${since}${received === '' ? '' : `, prefixes received: ${received}`}`;
       }),
@@ -112,8 +113,7 @@ const areaNames: Record<string, string> = {
 function ofDevices({ context, checks }: AnswerInput): Asked {
   const { goal, facts } = context;
   const own = checks.filter((one) => isAsked(context, one.device) && fitsArea(context, one));
-  const areas = goal.subjects.filter((one) => one in areaNames);
-  const [area] = areas;
+  const area = goal.subjects.find((one) => one in areaNames);
   const name = groupName(goal.devices, facts.devices.size);
   const single = area !== undefined && goal.subjects.every((one) => one.startsWith(area));
   const sessions = namedDevices(context).flatMap((device) => device.bgp?.neighbors ?? []);
@@ -174,7 +174,7 @@ export const stateOfAsked = defineAnswer({
           : titleOf(cause);
       return { about, state: 'not_working', reason: { code: 'not_working', about, why } };
     }
-    const [meant] = passed.filter((one) => one.meant === true);
+    const meant = passed.find((one) => one.meant === true);
     if (meant !== undefined && !namesWhole(context)) {
       const why = words.value(meant);
       return { about, state: 'working', reason: { code: 'meant', about, why } };

@@ -10,7 +10,11 @@ interface Told {
   why: string | null;
 }
 
-const each = (told: readonly Told[], say: (one: Told & { value: string }) => string, what: string) =>
+const each = (
+  told: readonly Told[],
+  say: (one: Told & { value: string }) => string,
+  what: string,
+) =>
   told
     .map((one) =>
       one.value === null

@@ -1,10 +1,11 @@
-import type { DeviceFacts, NetworkFacts, PortFacts } from '../facts';
+import type { DeviceNames, NamedPort } from '../../domain/analysis/kept-names';
+import { isBundle } from '../interfaces/bundles';
 import { networkOf } from '../parse/addresses';
-import { vrfPeers } from '../vpn/sessions';
-import type { Match } from './match';
+import { indexLinks } from './index-links';
+import type { Match, Source } from './match';
 import { beginning, plainAddress, shortName, sitesOf, vrfSpellings, wordsOf } from './spelling';
 
-/** Everything that the readings of a run name, to be looked up by word. All keys are lower case. */
+/** Everything that readings of routers name, to be looked up by word. All keys are lower case. */
 export interface NameIndex {
   words: ReadonlyMap<string, Match[]>;
   /** Words by their first letters, for those of which a question writes more or less. */
@@ -12,6 +13,8 @@ export interface NameIndex {
   sites: ReadonlyMap<string, Match[]>;
   /** Ports by the network that they carry, such as `198.51.100.0/31`. */
   networks: ReadonlyMap<string, Match[]>;
+  /** Links by their two routers, in the order of the alphabet: `p1 pe1`. */
+  links: ReadonlyMap<string, Match[]>;
   /** Prefix lengths that occur, the longest first. */
   lengths: readonly number[];
 }
@@ -22,18 +25,20 @@ interface Draft {
   networks: Map<string, Match[]>;
 }
 
+type At = (kind: Match['kind'], text: string, more?: Partial<Match>) => Match;
+
 /** Ports that every router has in the same network: an address in it tells nothing of one of them. */
 const management = /^(?:MgmtEth|mgmt|fxp|em\d)/i;
 
-/** Reads every name out of the facts of a run, once. */
-export function buildNameIndex(facts: NetworkFacts): NameIndex {
+/** Reads every name out of what routers bear, once. */
+export function buildNameIndex(devices: readonly DeviceNames[]): NameIndex {
   const draft: Draft = { words: new Map(), sites: new Map(), networks: new Map() };
   const uses = new Map<string | null, number>();
-  for (const { address } of facts.devices.values()) uses.set(address, (uses.get(address) ?? 0) + 1);
-  for (const device of facts.devices.values()) {
+  for (const { address } of devices) uses.set(address, (uses.get(address) ?? 0) + 1);
+  for (const device of devices) {
     // Test beds reach all routers under one address.
     addRouter(draft, device, uses.get(device.address) === 1 ? device.address : null);
-    for (const port of device.ports.values()) addPort(draft, device, port);
+    for (const port of device.ports) addPort(draft, device, port);
     addVrfs(draft, device);
     addSessions(draft, device);
   }
@@ -46,7 +51,12 @@ export function buildNameIndex(facts: NetworkFacts): NameIndex {
     else alike.push(word);
   }
   const lengths = [...draft.networks.keys()].map((network) => Number(network.split('/')[1]));
-  return { ...draft, beginnings, lengths: [...new Set(lengths)].sort((a, b) => b - a) };
+  return {
+    ...draft,
+    beginnings,
+    links: indexLinks(draft.networks),
+    lengths: [...new Set(lengths)].sort((a, b) => b - a),
+  };
 }
 
 function add(words: Map<string, Match[]>, word: string | null, match: Match): void {
@@ -56,89 +66,81 @@ function add(words: Map<string, Match[]>, word: string | null, match: Match): vo
   else known.push(match);
 }
 
-function addRouter({ words, sites }: Draft, device: DeviceFacts, address: string | null): void {
-  const host = device.system?.hostname ?? null;
-  const names = [device.name, ...(host === null ? [] : [host])];
+/** Makes matches on a device, with the reading that shows them. */
+function placing(
+  { device, sources }: DeviceNames,
+  from: { source: number; pointer: string } | null,
+): At {
+  const read = from === null ? undefined : sources[from.source];
+  const source: Source | undefined =
+    from === null || read === undefined ? undefined : { ...read, pointer: from.pointer };
+  return (kind, text, more = {}) => ({
+    kind,
+    device,
+    ...more,
+    text,
+    exact: true,
+    ...(source !== undefined && { source }),
+  });
+}
+
+function addRouter({ words, sites }: Draft, device: DeviceNames, address: string | null): void {
+  const { hostname, asNumber } = device;
+  const at = placing(device, null);
+  const names = [device.device, ...(hostname === null ? [] : [hostname])];
   const spellings = new Set(
     names.flatMap((name) => [name.toLowerCase(), shortName(name).toLowerCase()]),
   );
-  const router = (text: string): Match => ({
-    kind: 'router',
-    device: device.name,
-    text,
-    exact: true,
-  });
-  for (const word of spellings) add(words, word, router(host ?? device.name));
-  for (const own of new Set([address, device.bgp?.routerId ?? null])) {
-    if (own !== null) add(words, plainAddress(own), router(own));
+  for (const word of spellings) add(words, word, at('router', hostname ?? device.device));
+  for (const own of new Set([address, device.routerId])) {
+    if (own !== null) add(words, plainAddress(own), at('router', own));
   }
+  if (asNumber !== null) add(words, `as${asNumber}`, at('as', `AS${asNumber}`));
   for (const site of new Set(names.flatMap((name) => sitesOf(shortName(name))))) {
-    add(sites, site, { kind: 'site', device: device.name, text: site, exact: true });
+    add(sites, site, at('site', site));
   }
 }
 
-function addPort({ words, networks }: Draft, device: DeviceFacts, port: PortFacts): void {
-  const vrf = port.vrf ?? device.vpn?.vrfs.find((one) => one.ports.includes(port.name))?.name;
-  const at = (kind: Match['kind'], text: string): Match => ({
-    kind,
-    device: device.name,
-    port: port.name,
-    ...(vrf !== undefined && { vrf }),
-    text,
-    exact: true,
-  });
-  add(words, port.name.toLowerCase(), at('port', port.name));
-  const described = port.description ?? '';
-  for (const word of wordsOf(described)) add(words, word, at('description', described));
+function addPort({ words, networks }: Draft, device: DeviceNames, port: NamedPort): void {
+  const place = { port: port.name, ...(port.vrf !== null && { vrf: port.vrf }) };
+  const at = placing(device, port);
+  const name = port.name.toLowerCase();
+  add(words, name, at(isBundle(port.name) ? 'aggregate' : 'port', port.name, place));
+  if (port.described !== null) {
+    const { text } = port.described;
+    const told = placing(device, port.described)('description', text, place);
+    for (const word of wordsOf(text)) add(words, word, told);
+  }
   const address = port.address === null ? null : plainAddress(port.address);
   if (address === null) return;
-  add(words, address, at('address', address));
+  add(words, address, at('address', address, place));
   const network = networkOf(port.address, port.prefixLength);
   const length = port.prefixLength ?? 0;
   const single = length === (address.includes(':') ? 128 : 32);
   if (network === null || single || length === 0 || management.test(port.name)) return;
-  add(networks, network, at('subnet', network));
+  add(networks, network, at('subnet', network, place));
 }
 
-function addVrfs({ words }: Draft, device: DeviceFacts): void {
-  const names = new Set([
-    ...(device.vpn?.vrfs ?? []).map((one) => one.name),
-    ...(device.bgp?.vrfs ?? []).map((one) => one.name),
-    ...[...device.ports.values()].flatMap((port) => port.vrf ?? []),
-  ]);
-  const of = (kind: Match['kind'], vrf: string, text: string): Match => ({
-    kind,
-    device: device.name,
-    vrf,
-    text,
-    exact: true,
-  });
-  for (const name of names) {
-    if (name === 'default') continue;
+function addVrfs({ words }: Draft, device: DeviceNames): void {
+  for (const vrf of device.vrfs) {
+    const at = placing(device, vrf);
+    const place = { vrf: vrf.name };
     // Two customers may have a VRF of the same name: its distinguisher tells them apart.
-    const known = device.vpn?.vrfs.find((one) => one.name === name)?.distinguisher;
-    const match = of('vrf', name, known ?? name);
-    for (const word of vrfSpellings(name)) add(words, word, match);
-  }
-  for (const { name, distinguisher, importTargets, exportTargets, description } of device.vpn
-    ?.vrfs ?? []) {
-    add(words, distinguisher, of('distinguisher', name, distinguisher ?? ''));
-    const targets = new Set([...(importTargets ?? []), ...(exportTargets ?? [])]);
-    for (const target of targets) add(words, target, of('target', name, target));
-    const described = description ?? '';
-    for (const word of wordsOf(described)) add(words, word, of('description', name, described));
+    const match = at('vrf', vrf.distinguisher ?? vrf.name, place);
+    for (const word of vrfSpellings(vrf.name)) add(words, word, match);
+    add(words, vrf.distinguisher, at('distinguisher', vrf.distinguisher ?? '', place));
+    for (const target of vrf.targets) add(words, target, at('target', target, place));
+    const described = vrf.description ?? '';
+    for (const word of wordsOf(described)) add(words, word, at('description', described, place));
   }
 }
 
-function addSessions({ words }: Draft, device: DeviceFacts): void {
-  for (const { address, remoteAs } of device.bgp?.neighbors ?? []) {
-    const match = { device: device.name, peer: address, text: address, exact: true };
-    add(words, plainAddress(address), { kind: 'peer', ...match });
-    const isOurs = remoteAs === null || remoteAs === device.bgp?.asNumber;
-    if (!isOurs) add(words, `as${remoteAs}`, { kind: 'as', ...match });
-  }
-  for (const { vrf, address, port } of vrfPeers(device)) {
-    const place = { device: device.name, vrf, ...(port !== null && { port }), peer: address };
-    add(words, plainAddress(address), { kind: 'peer', ...place, text: address, exact: true });
+function addSessions({ words }: Draft, device: DeviceNames): void {
+  for (const { vrf, port, address, remoteAs, ...from } of device.peers) {
+    const at = placing(device, from);
+    const place = { ...(vrf !== null && { vrf }), ...(port !== null && { port }), peer: address };
+    add(words, plainAddress(address), at('peer', address, place));
+    const isOurs = remoteAs === null || remoteAs === device.asNumber;
+    if (!isOurs) add(words, `as${remoteAs}`, at('as', address, place));
   }
 }

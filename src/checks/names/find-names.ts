@@ -4,6 +4,7 @@ import { lookupLength } from '../../domain/analysis/goal';
 import { nearNames } from '../../domain/text/near-names';
 import { networkOf } from '../parse/addresses';
 import type { NameIndex } from './build-index';
+import { pairOf } from './index-links';
 import { nameKinds, type Match } from './match';
 import { abbreviation, beginning, plainAddress, shortName, wordsOf } from './spelling';
 
@@ -100,8 +101,24 @@ function byWords(index: NameIndex, name: string): Match[] {
   const site = index.sites.get(lower) ?? [];
   if (own !== undefined || site.length > 0) return [...(own ?? []), ...site];
   const words = wordsOf(lower);
+  const between = linkBetween(index, name);
+  if (between.length > 0) return between;
   const together = words.length > 1 ? allOf(index, words) : [];
   return together.length > 0 ? together : byBeginning(index, lower);
+}
+
+/** Words that stand between the two routers of a link, or beside them. */
+const linkWords = /^(?:links?|between|and|to|from|the|core)$/i;
+
+/** Both ports of each link between two routers: "P1-P2", "link between P1 and P2". */
+function linkBetween({ links }: NameIndex, name: string): Match[] {
+  const parts = name.split(/[\s/–—]+/).filter((word) => word !== '' && !linkWords.test(word));
+  const [one = '', other, ...more] = parts;
+  if (more.length > 0) return [];
+  if (other !== undefined) return links.get(pairOf(one, other)) ?? [];
+  // Names of routers have hyphens of their own: each may be the one between the two.
+  const hyphens = [...one.matchAll(/-/g)].map(({ index }) => index);
+  return hyphens.flatMap((at) => links.get(pairOf(one.slice(0, at), one.slice(at + 1))) ?? []);
 }
 
 /** Places whose text holds each of several words. */

@@ -4,6 +4,8 @@ export const nameKinds = [
   'address',
   'peer',
   'vrf',
+  'link',
+  'aggregate',
   'port',
   'distinguisher',
   'target',
@@ -14,6 +16,14 @@ export const nameKinds = [
 ] as const;
 
 export type NameKind = (typeof nameKinds)[number];
+
+/** The reading that shows a match. */
+export interface Source {
+  ref: string;
+  pointer: string;
+  /** ISO 8601 UTC. */
+  at: string;
+}
 
 /** One place of the network that a name may stand for. */
 export interface Match {
@@ -27,6 +37,8 @@ export interface Match {
   text: string;
   /** False where only the beginning is the same: `HAFENLOG` for "Hafenlogistik". */
   exact: boolean;
+  /** Absent where the inventory tells it, or the router's own name. */
+  source?: Source;
 }
 
 /** Whether two matches may be one place: nothing that both tell differs. */

@@ -3,6 +3,7 @@ import { isSilent } from '../collection';
 import type { NetworkFacts } from '../facts';
 import { isLoopback } from '../interfaces/use';
 import { buildNameIndex } from './build-index';
+import { namesOf } from './device-names';
 import { findNames, namesNear } from './find-names';
 import { agree, merge, type Match } from './match';
 import { portsToDescribe } from './ports-to-describe';
@@ -18,7 +19,11 @@ const portsAtMost = 8;
 export function settleSubject(goal: Goal, facts: NetworkFacts): SubjectReading | null {
   const names = goal.lookup ?? [];
   if (names.length === 0) return null;
-  const index = buildNameIndex(facts);
+  // When it was read matters for what is kept, not inside a run.
+  const index = buildNameIndex([...facts.devices.values()].map((one) => namesOf(one, () => '')));
+  const tried = goal.devices.filter((name) => (facts.devices.get(name)?.areas.size ?? 0) > 0);
+  // Nothing is settled before anything was read.
+  const searched = tried.length > 0 ? tried : goal.devices;
   const silent = goal.devices.filter((name) => {
     const device = facts.devices.get(name);
     return device !== undefined && isSilent(device);
@@ -33,15 +38,15 @@ export function settleSubject(goal: Goal, facts: NetworkFacts): SubjectReading |
     .map((name) => ({ name, near: namesNear(index, name) }));
   const places = together(found.map(({ matches }) => matches));
   return {
-    goal: narrow(goal, found, places),
+    goal: narrow({ ...goal, devices: searched }, found, places),
     found,
     missing,
     places,
-    searched: goal.devices,
+    searched,
     silent,
     ports: portsToDescribe(
       facts,
-      goal.devices,
+      searched,
       places,
       missing.map((one) => one.name),
     ),

@@ -12,10 +12,13 @@ const relations: Record<NameKind, (match: Match) => string> = {
   peer: (one) => `a peer of ${place(one)}`,
   vrf: ({ vrf = '?', device, text }) =>
     `the VRF ${vrf} of ${device}${text === vrf ? '' : ` (RD ${text})`}`,
+  link: (one) => `the link at ${place(one)} ${one.text}`,
+  aggregate: (one) => place(one),
   port: (one) => place(one),
   distinguisher: ({ vrf = '?', device }) => `the route distinguisher of VRF ${vrf} on ${device}`,
   target: ({ vrf = '?', device }) => `a route target of VRF ${vrf} on ${device}`,
-  as: ({ peer = '?', device }) => `the AS of ${peer}, a peer of ${device}`,
+  as: ({ peer, device }) =>
+    peer === undefined ? `the AS of ${device}` : `the AS of ${peer}, a peer of ${device}`,
   description: (one) => `${place(one)}, described as "${one.text.slice(0, textLength)}"`,
   subnet: (one) => `in the network ${one.text} of ${place(one)}`,
   site: ({ device }) => `the site of ${device}`,
@@ -81,7 +84,10 @@ export function notFoundRemarks(reading: SubjectReading, context: CheckContext):
 export function subjectRemarks(context: CheckContext): string[] {
   const { subject } = context;
   if (subject === null) return [];
-  return [...notFoundRemarks(subject, context), ...subject.found.flatMap((one) => takenFor(subject, one))];
+  return [
+    ...notFoundRemarks(subject, context),
+    ...subject.found.flatMap((one) => takenFor(subject, one)),
+  ];
 }
 
 /** Names that were not found leave the question open, however well the rest is. */

@@ -1,13 +1,15 @@
+import type { KeyObject } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 
 import type { WorkflowHandle } from '@temporalio/client';
 
-import type { Sent } from '../../domain/conversation/conversation';
+import type { Message, Sent } from '../../domain/conversation/conversation';
 import type { HumanRequest } from '../../domain/people/human-request';
 import type { Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import type { Interrupts } from '../follow/interrupts';
 import { readChoice, renderRequest } from '../people/ask-answer';
+import { signAnswer } from '../people/sign-answer';
 import type { Terminal } from '../terminal/terminal';
 import { say } from './say';
 import { showTurn } from './show-turn';
@@ -19,6 +21,8 @@ export interface Talking {
   /** Ctrl-C leaves; listened for from before anything is printed. */
   interrupts: Interrupts;
   by: string;
+  /** Signs answers; null: they are not signed. */
+  key: KeyObject | null;
   /** What the conversation asks already. */
   open: HumanRequest | null;
 }
@@ -42,6 +46,7 @@ export async function talk({
   terminal,
   interrupts,
   by,
+  key,
   open,
 }: Talking): Promise<Left> {
   const { input, notes } = terminal.streams;
@@ -63,7 +68,11 @@ export async function talk({
       const text = readChoice(line, asked?.options ?? []);
       if (text !== '') {
         if (!terminal.interactive) terminal.print(`> ${text}`);
-        const sent = await exchange({ session, handle, terminal }, { text, by }, leave);
+        const sent = await exchange(
+          { session, handle, terminal },
+          messageOf({ text, by }, asked, key),
+          leave,
+        );
         underWay = sent === null;
         if (sent === null) break;
         if (sent !== 'refused') asked = sent.kind === 'asked' ? sent.request : null;
@@ -81,10 +90,30 @@ export async function talk({
   };
 }
 
+/** An answer names the question that it was typed under, and the call that was read there. */
+function messageOf(
+  said: { text: string; by: string },
+  asked: HumanRequest | null,
+  key: KeyObject | null,
+): Message {
+  if (asked === null) return said;
+  const { answer: text, ...answer } = signAnswer(
+    asked,
+    {
+      requestId: asked.id,
+      answer: said.text,
+      by: said.by,
+      ...(asked.hash !== undefined && { hash: asked.hash }),
+    },
+    key,
+  );
+  return { ...answer, text };
+}
+
 /** Null where the person left before an answer came. */
 async function exchange(
   { session, handle, terminal }: Pick<Talking, 'session' | 'handle' | 'terminal'>,
-  message: { text: string; by: string },
+  message: Message,
   left: AbortSignal,
 ): Promise<Sent | 'refused' | null> {
   const watching = new AbortController();

@@ -2,7 +2,8 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
 import { cleanText } from '../../domain/text/escape';
-import type { AskedAgain, HumanDecision, HumanRequest } from '../../domain/people/human-request';
+import type { AnswerReply, HumanDecision, HumanRequest } from '../../domain/people/human-request';
+import { whoAnswered } from '../../domain/people/who-answered';
 import { noWorkerNote, readStatus } from '../client/read-status';
 import { openSession, type Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
@@ -10,6 +11,7 @@ import { type ExitCode, exitCodes } from '../exit-codes';
 import { accountName, readChoice } from '../people/ask-answer';
 import { putQuestion } from '../people/put-question';
 import { sendAnswer } from '../people/send-answer';
+import { readPrivateKey, signAnswer } from '../people/sign-answer';
 import type { Terminal } from '../terminal/terminal';
 
 interface AnswerOptions {
@@ -17,6 +19,7 @@ interface AnswerOptions {
   answer?: string | undefined;
   by?: string;
   hash?: string;
+  key?: string;
   json?: boolean;
 }
 
@@ -24,7 +27,8 @@ const examples = `
 Examples:
   $ netoncall answer alert-4711
   $ netoncall answer alert-4711 PE1 --by "duty engineer"
-  $ netoncall answer alert-4711 --request 5e0c….1 --answer yes --by "duty engineer"
+  $ netoncall answer alert-4711 --request 5e0c….1 --hash 9f2b… --answer yes --by "duty engineer"
+  $ netoncall answer alert-4711 yes --by alice@example.net --key ~/alice.key
   $ netoncall inbox
 
 Without an answer the question is put at the terminal.`;
@@ -39,6 +43,7 @@ export function addAnswerCommand(program: Command, terminal: Terminal): void {
     .option('--answer <text>', 'the same, for an answer that begins with a dash')
     .option('--by <name>', 'who answers (default: the name of your account)')
     .option('--hash <hash>', 'the call that a confirmation was read for; another one is refused')
+    .option('--key <file>', 'private key to sign with; `netoncall approver key` makes one')
     .option('--json', 'print the decision as JSON')
     .addHelpText('after', examples)
     .action(async (workflowId: string, words: string[], options: AnswerOptions) => {
@@ -68,18 +73,22 @@ async function answer(
   const handle = session.client.workflow.getHandle(workflowId);
   const request = await openRequest(session, handle, options);
   const by = options.by ?? accountName();
-  let taken: HumanDecision | AskedAgain | null;
+  const key = options.key === undefined ? null : readPrivateKey(options.key);
+  let taken: AnswerReply | null;
   if (options.answer === undefined) {
     const open = mustAsk(request, workflowId, terminal);
-    taken = await putQuestion({ session, handle, terminal }, open, { by });
+    taken = await putQuestion({ session, handle, terminal }, open, { by, key });
   } else {
     const hash = options.hash ?? request?.hash;
-    taken = await sendAnswer(session, handle, {
+    const given = {
       requestId: options.request ?? request?.id ?? '',
       answer: readChoice(options.answer, request?.options ?? []),
       by,
       ...(hash !== undefined && { hash }),
-    });
+    };
+    // A request that is closed has nothing to be signed; the run says what became of it.
+    const signed = request === null ? given : signAnswer(request, given, key);
+    taken = await sendAnswer(session, handle, signed);
   }
   if (taken === null) {
     terminal.note('Nothing was answered.');
@@ -87,6 +96,7 @@ async function answer(
   }
   if ('askedAgain' in taken) throw new CommandFailure(taken.note, exitCodes.usage);
   if (options.json === true) terminal.print(JSON.stringify(taken, null, 2));
+  else if ('agreed' in taken) terminal.printForeign(taken.note);
   else printDecision(taken, terminal);
   return exitCodes.healthy;
 }
@@ -124,7 +134,8 @@ function mustAsk(
   ]);
 }
 
-function printDecision({ answer: text, by, at }: HumanDecision, terminal: Terminal): void {
-  const when = new Date(at).toISOString();
-  terminal.printForeign(`Taken: "${text ?? ''}" by ${by ?? 'somebody unnamed'} at ${when}.`);
+function printDecision(decision: HumanDecision, terminal: Terminal): void {
+  const when = new Date(decision.at).toISOString();
+  const who = whoAnswered(decision);
+  terminal.printForeign(`Taken: "${decision.answer ?? ''}" by ${who} at ${when}.`);
 }

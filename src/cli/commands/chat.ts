@@ -9,6 +9,7 @@ import { type ExitCode, exitCodes } from '../exit-codes';
 import { listenForInterrupts } from '../follow/interrupts';
 import { taskQueueOption, workflowId } from '../options';
 import { accountName, renderRequest } from '../people/ask-answer';
+import { readPrivateKey } from '../people/sign-answer';
 import { expectProfile } from '../profile/expect-profile';
 import type { Terminal } from '../terminal/terminal';
 
@@ -17,6 +18,7 @@ interface ChatOptions {
   session?: string;
   llm?: string;
   by?: string;
+  key?: string;
   taskQueue?: string;
 }
 
@@ -37,6 +39,7 @@ export function addChatCommand(program: Command, terminal: Terminal): void {
     .option('--session <id>', 'a conversation to go on with', workflowId)
     .option('--llm <id>', 'a file of llms/ to reason with, instead of the one of the profile')
     .option('--by <name>', 'who speaks (default: the name of your account)')
+    .option('--key <file>', 'private key to sign answers with; `netoncall approver key` makes one')
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
     .action(async (options: ChatOptions) => {
@@ -55,6 +58,7 @@ export function addChatCommand(program: Command, terminal: Terminal): void {
 
 async function chat(session: Session, options: ChatOptions, terminal: Terminal): Promise<ExitCode> {
   const { profile, llm } = options;
+  const key = options.key === undefined ? null : readPrivateKey(options.key);
   if (options.session === undefined) await expectProfile(profile, terminal);
   const handle =
     options.session === undefined
@@ -73,7 +77,7 @@ async function chat(session: Session, options: ChatOptions, terminal: Terminal):
     if (open !== null) terminal.note(renderRequest(open, Date.now()));
     if (terminal.interactive) terminal.note('Ctrl-D leaves; the conversation stays.');
     const by = options.by ?? accountName();
-    left = await talk({ session, handle, terminal, interrupts, by, open });
+    left = await talk({ session, handle, terminal, interrupts, by, key, open });
   } finally {
     interrupts.stop();
   }

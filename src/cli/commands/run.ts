@@ -1,11 +1,16 @@
 import { type Command, Option } from 'commander';
 
+import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { type StartedRun, startRun } from '../client/start-run';
 import { openSession, runPage, type Session } from '../client/session';
 import { type ExitCode, exitCodes } from '../exit-codes';
+import { explainQuestion } from '../explain/explain-question';
+import { explainedLines } from '../explain/show-explained';
 import { followAttached } from '../follow/follow-attached';
 import { names, taskQueueOption, wholeNumber, workflowId } from '../options';
+import { accountName } from '../people/ask-answer';
 import { readRequest, type RequestOptions } from '../read-request';
+import { renderLabeled } from '../terminal/render-ticket';
 import type { Terminal } from '../terminal/terminal';
 
 interface RunOptions extends RequestOptions {
@@ -13,6 +18,7 @@ interface RunOptions extends RequestOptions {
   taskQueue?: string;
   json?: boolean;
   detach?: boolean;
+  explain?: boolean;
 }
 
 const examples = `
@@ -20,6 +26,7 @@ Examples:
   $ netoncall run "Check BGP neighbors on PE1"
   $ netoncall run "Anything wrong on P2 in the last hour?" --json
   $ netoncall run "Check BGP neighbors on PE1" --llm local
+  $ netoncall run --explain "dropout on PE1 at 07:25 this morning, CEST"
   $ netoncall run "Review all PEs" --detach --workflow-id alert-4711
   $ echo '{"query":"Check BGP neighbors on PE1"}' | netoncall run --input -
 
@@ -40,9 +47,16 @@ export function addRunCommand(program: Command, terminal: Terminal): void {
     .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
     .option('--max-retries <number>', 'retries of the objective', wholeNumber(0, 10))
     .option('--window <minutes>', 'how far back the question goes', wholeNumber(1, 525_600))
+    .option('--by <name>', 'who asks (default: the name of your account)')
     .option('--unattended', 'ask nobody anything')
     .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))
     .option('--workflow-id <id>', 'id of the run; a running one of that id is joined', workflowId)
+    .addOption(
+      new Option(
+        '--explain',
+        'say how the question is understood, and run nothing; needs no server',
+      ).conflicts('detach'),
+    )
     .option('--detach', 'start the run, print its id and return')
     .option('--json', 'print the document of the run, and nothing else, on standard output')
     .addOption(taskQueueOption())
@@ -53,7 +67,9 @@ export function addRunCommand(program: Command, terminal: Terminal): void {
 }
 
 async function run(words: string[], options: RunOptions, terminal: Terminal): Promise<ExitCode> {
-  const request = await readRequest(words, options);
+  const read = await readRequest(words, options);
+  const request = { ...read, askedBy: read.askedBy ?? accountName() };
+  if (options.explain === true) return await explain(request, options.json === true, terminal);
   const session = await openSession({
     ...options,
     environment: terminal.environment,
@@ -69,6 +85,19 @@ async function run(words: string[], options: RunOptions, terminal: Terminal): Pr
   } finally {
     await session.close();
   }
+}
+
+/** Ends as the run would at its start: 20 where it would ask back or turn the question away. */
+async function explain(
+  request: InvestigationRequest,
+  json: boolean,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const now = new Date();
+  const explained = await explainQuestion(request, terminal.environment, now);
+  if (json) terminal.print(JSON.stringify(explained, null, 2));
+  else terminal.print(renderLabeled(explainedLines(explained, now), terminal));
+  return explained.reading.kind === 'goal' ? exitCodes.healthy : exitCodes.undecided;
 }
 
 function detach(

@@ -69,7 +69,9 @@ async function answerQuestion(
   const by = accountName();
   const { approvers = [] } = request;
   // Nobody is asked here whose answer would be refused.
-  if (!terminal.interactive || (approvers.length > 0 && !approvers.includes(by))) {
+  const cannot = approvers.length > 0 && !approvers.includes(by);
+  const mustSign = Object.hasOwn(request.terms?.keys ?? {}, by);
+  if (!terminal.interactive || cannot || mustSign) {
     terminal.note(`The run waits for an answer.\n${renderRequest(request, Date.now())}`);
     terminal.note(`Answer: ${exactAnswerCommand(workflowId, request)}`);
     return;
@@ -79,6 +81,7 @@ async function answerQuestion(
     signal: withdrawn,
     onInterrupt: () => interrupts.interrupt(),
   });
+  if (decision !== null && 'agreed' in decision) terminal.note(decision.note);
   if (decision !== null || withdrawn.aborted) return;
   terminal.note(`Nothing was answered. Later: ${answerCommand(workflowId, request)}`);
 }

@@ -1,7 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 
 import { answerUpdate } from '../../domain/investigation/investigation-names';
-import type { AskedAgain, HumanAnswer, HumanDecision } from '../../domain/people/human-request';
+import type { AnswerReply, HumanAnswer } from '../../domain/people/human-request';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { executeUpdate } from '../client/execute-update';
@@ -19,10 +19,10 @@ export async function sendAnswer(
   session: Session,
   handle: WorkflowHandle,
   answer: HumanAnswer,
-): Promise<HumanDecision | AskedAgain> {
+): Promise<AnswerReply> {
   try {
     return await session.client.withDeadline(Date.now() + patience, async () =>
-      executeUpdate<HumanDecision | AskedAgain>(handle, answerUpdate, answer, () => {
+      executeUpdate<AnswerReply>(handle, answerUpdate, answer, () => {
         const message = `Run ${handle.workflowId} has ended; it takes no answers any more.`;
         return new CommandFailure(message, exitCodes.usage);
       }),

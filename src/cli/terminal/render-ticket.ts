@@ -9,14 +9,22 @@ import { wrapWords } from './wrap-words';
  */
 export function renderTicket([head, ...lines]: readonly TicketLine[], terminal: Terminal): string {
   if (head === undefined) return '';
-  const { colors, width } = terminal;
-  const columns = Math.max(...lines.map(({ label }) => label.length)) + 2;
-  const title = wrapWords(`${head.label}: ${cleanText(head.text)}`, width);
+  const title = wrapWords(`${head.label}: ${cleanText(head.text)}`, terminal.width);
+  return [
+    ...title.map((part) => terminal.colors.bold(part)),
+    '',
+    renderLabeled(lines, terminal),
+  ].join('\n');
+}
+
+/** Each label with its text beside it, broken at words. */
+export function renderLabeled(lines: readonly TicketLine[], { colors, width }: Terminal): string {
+  const columns = Math.max(0, ...lines.map(({ label }) => label.length)) + 2;
   const rows = lines.flatMap(({ label, text }) =>
     wrapWords(cleanText(text), Math.max(20, width - columns)).map((part, index) => {
       const name = (index === 0 && label !== '' ? `${label}:` : '').padEnd(columns);
       return `${colors.bold(name)}${part}`;
     }),
   );
-  return [...title.map((part) => colors.bold(part)), '', ...rows].join('\n');
+  return rows.join('\n');
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { proposedCallSchema } from '../calls/tool-call';
 import { parsedQuestionSchema } from './parsed-question';
 import { goalPartSchema, partsAtMost } from './goal-part';
+import { whereaboutsSchema } from './kept-names';
 
 /** Areas of a device that evidence can be about. */
 export const subjectSchema = z.enum([
@@ -58,6 +59,8 @@ export const goalSchema = z.object({
    * up in what is read of `devices`; absent where the question names its devices.
    */
   lookup: z.array(z.string().min(1).max(lookupLength)).max(lookupAtMost).optional(),
+  /** Where earlier runs have seen these names; absent where nothing is kept of them. */
+  whereabouts: whereaboutsSchema.optional(),
   /** Areas that must have been read for the objective to count as met. */
   subjects: z.array(subjectSchema),
   constraints: z.array(z.string()).default([]),
@@ -104,7 +107,13 @@ export const goalReadingSchema = z.discriminatedUnion('kind', [
 export const questionReadingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('goal'),
-    goal: goalSchema.omit({ call: true, lookup: true, parts: true, question: true }),
+    goal: goalSchema.omit({
+      call: true,
+      lookup: true,
+      parts: true,
+      question: true,
+      whereabouts: true,
+    }),
   }),
   ...otherReadings,
 ]);

@@ -2,7 +2,8 @@ import type { Check } from './check';
 import type { Analysis } from './analysis';
 import type { AnalysisInput } from './analysis-input';
 import type { CollectedEvidence } from '../calls/evidence';
-import type { InventoryDevice } from './goal';
+import type { Goal, InventoryDevice } from './goal';
+import type { FoundName, KeptNames, Whereabouts } from './kept-names';
 import type { ToolResult } from '../calls/tool';
 import type { Topology } from './topology';
 
@@ -36,6 +37,28 @@ export interface Knowledge {
   classify?: (result: unknown) => ToolResult;
   /** The devices in the result of the profile's inventory tool; left out: `{devices: [{name, …}]}`. */
   readInventory?: (item: CollectedEvidence, roles: readonly RoleRule[]) => InventoryDevice[];
+  /** Names that runs read and later runs look up; left out where a domain has none. */
+  names?: {
+    /** What was kept with what a run read; null where it read no names. */
+    keep: (
+      kept: KeptNames | null,
+      run: {
+        profile: string;
+        evidence: readonly CollectedEvidence[];
+        inventory: readonly InventoryDevice[];
+        now: Date;
+      },
+    ) => KeptNames | null;
+    /** Where to look first for the names of a goal; null where all have to be read. */
+    where: (
+      kept: KeptNames,
+      goal: Goal,
+      inventory: readonly InventoryDevice[],
+      now: Date,
+    ) => Whereabouts | null;
+    /** What is kept of a name, the surest place first; names near it where nothing is. */
+    find: (kept: KeptNames, name: string) => { found: FoundName[]; near: string[] };
+  };
   /** What a picture in the report is drawn from; left out where there is nothing to draw. */
   topology?: (
     items: readonly CollectedEvidence[],

@@ -5,6 +5,7 @@ import {
   templateSchema,
   unknownPlaceholders,
 } from '../people/confirmation-template';
+import { approvalProblem, approversSchema } from './approvers';
 import { fitsGlob } from '../text/glob';
 import { parameterNames } from '../calls/parameter-names';
 import { type ReadingRule, readingRuleSchema, surelyReads } from './reading-rule';
@@ -40,7 +41,11 @@ export const toolPolicySchema = z.strictObject({
    */
   annotations: z.enum(['tighten', 'unlisted']).default('tighten'),
   /** Who may approve, as the `by` of an answer; everybody where empty. */
-  approvers: z.array(z.string().trim().min(1)).default([]),
+  approvers: approversSchema.default([]),
+  /** People who have to agree to one call. */
+  approvals: z.int().min(1).max(5).default(1),
+  /** False: whoever asked the question may refuse the call, and not approve it. */
+  askerMayApprove: z.boolean().default(true),
 });
 
 export type ToolPolicy = z.infer<typeof toolPolicySchema>;
@@ -115,7 +120,9 @@ export function confirmationProblems(
   policy: ToolPolicy,
   tools: readonly ToolDefinition[],
 ): string[] {
+  const unattainable = approvalProblem(policy);
   return [
+    ...(unattainable === null ? [] : [unattainable]),
     ...readingProblems(policy, tools),
     ...policy.confirmations.flatMap((rule, index) =>
       tools

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import type { CapturedContext } from '../calls/capture';
 import {
+  humanAnswerSchema,
   humanDecisionSchema,
   type HumanRequest,
   humanRequestSchema,
@@ -18,10 +19,15 @@ export const conversationRequestSchema = z.strictObject({
   turnsPerRun: z.int().min(1).max(500).default(50),
 });
 
-/** What a person says: `{"text":"…","by":"…"}`. */
+/**
+ * What a person says: `{"text":"…","by":"…"}`. One that answers a question can name it; one that
+ * answers a confirmation has to bring what every answer to it has to.
+ */
 export const messageSchema = z.strictObject({
   text: z.string().trim().min(1).max(4000),
   by: z.string().trim().min(1).max(200).optional(),
+  requestId: z.string().min(1).optional(),
+  ...humanAnswerSchema.pick({ hash: true, signature: true }).shape,
 });
 
 /** A turn that has ended; stored as a chain, newest first. */

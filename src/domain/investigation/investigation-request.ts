@@ -36,6 +36,8 @@ export const investigationRequestSchema = z.strictObject({
   query: z.string().trim().min(1, 'must not be empty').max(4000),
   /** Name of a folder in `profiles/`. */
   profile: z.string().min(1).default('network'),
+  /** Who asks, as the sender says; a profile may want somebody else to approve. */
+  askedBy: z.string().trim().min(1).max(200).optional(),
   /** Devices to look at, where the query does not name them. */
   devices: z.array(z.string().trim().min(1)).max(5000).optional(),
   /** Conversation that this run belongs to (F11). */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { answerRulesSchema } from '../people/answer-terms';
 import { notificationSchema } from '../watch/notification';
 import { modelChoiceSchema, preparedModelSchema } from '../configuration/model-choice';
 import { planFileSchema } from '../configuration/plan';
@@ -65,6 +66,8 @@ export const preparedRunSchema = z.object({
   ),
   /** Who may approve; absent: everybody. */
   approvers: z.array(z.string()).optional(),
+  /** What an answer has to come with; absent where an earlier version prepared the run. */
+  answerRules: answerRulesSchema.optional(),
   /** Who is told of open requests and of verdicts; absent: nobody. */
   notifications: z.array(notificationSchema).optional(),
   argumentRules: profileSchema.shape.argumentRules,

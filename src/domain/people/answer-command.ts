@@ -3,10 +3,11 @@ import type { HumanRequest } from './human-request';
 /** The command that puts the open question of a run or a conversation at a terminal. */
 export function answerCommand(
   workflowId: string,
-  { approvers = [] }: Pick<HumanRequest, 'approvers'>,
+  { approvers = [], terms }: Pick<HumanRequest, 'approvers' | 'terms'>,
 ): string {
   const by = approvers.length === 0 ? '' : ` --by ${shellWord(oneOf(approvers))}`;
-  return `netoncall answer ${shellWord(workflowId)}${by}`;
+  const signs = approvers.some((name) => Object.hasOwn(terms?.keys ?? {}, name));
+  return `netoncall answer ${shellWord(workflowId)}${by}${signs ? ' --key "<your key file>"' : ''}`;
 }
 
 /** The command that gives an answer; it names the request, so that a late one meets no other. */
@@ -14,7 +15,9 @@ export function exactAnswerCommand(workflowId: string, request: HumanRequest): s
   const words = request.optionsOnly === true ? request.options.join('|') : 'your answer';
   const hash = request.hash === undefined ? '' : ` --hash ${request.hash}`;
   const answer = quoted(`<${words}>`);
-  return `${answerCommand(workflowId, request)} --request ${request.id}${hash} --answer ${answer}`;
+  const { approvers = [] } = request;
+  const by = approvers.length === 0 && request.kind === 'confirmation' ? ' --by "<your name>"' : '';
+  return `${answerCommand(workflowId, request)}${by} --request ${request.id}${hash} --answer ${answer}`;
 }
 
 /** The only one who may answer, or a place to fill in one of several. */

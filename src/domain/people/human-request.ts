@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
-import { chooseOption } from './choose-option';
-import { inputProblems, plainWords } from '../text/plain-problems';
+import { answerTermsSchema } from './answer-terms';
 
 /** The call that waits for a confirmation (E2). */
 export const pendingCallSchema = z.object({
@@ -17,6 +16,29 @@ export const unclearAnswerSchema = z.object({
   answer: z.string(),
   by: z.string().nullable(),
   at: z.number(),
+});
+
+/** An answer that was not taken, with the reason; the question stayed open. */
+export const refusedAnswerSchema = z.object({
+  answer: z.string(),
+  by: z.string().nullable(),
+  at: z.number(),
+  reason: z.string(),
+});
+
+/**
+ * Whether it is known who said it: `proved` by a signature that fits the key of that name in the
+ * profile, or `claimed`, as the sender wrote it.
+ */
+export const identitySchema = z.enum(['proved', 'claimed']);
+
+/** One person's agreement to a confirmation. */
+export const agreementSchema = z.object({
+  by: z.string(),
+  at: z.number(),
+  identity: identitySchema,
+  /** Ed25519 over `signedContent`, base64url; present where the identity is proved. */
+  signature: z.string().optional(),
 });
 
 /** Something only a person can settle. Lives in the workflow; answered by the Update `answer`. */
@@ -41,15 +63,26 @@ export const humanRequestSchema = z.object({
   approvers: z.array(z.string()).optional(),
   /** Answers so far that chose none of the options, oldest first. */
   unclear: z.array(unclearAnswerSchema).optional(),
+  /** What an answer has to come with; absent in runs from before there were such rules. */
+  terms: answerTermsSchema.optional(),
+  /** Answers that were not taken, oldest first; bounded. */
+  refused: z.array(refusedAnswerSchema).optional(),
+  /** Those who have agreed so far, where more than one has to. */
+  agreed: z.array(agreementSchema).optional(),
 });
 
-/** What a person sends: `{"requestId":"…","answer":"…","by":"…"}`. */
+/** What a person sends: `{"requestId":"…","answer":"…","by":"…","hash":"…"}`. */
 export const humanAnswerSchema = z.strictObject({
   requestId: z.string().min(1),
   answer: z.string().trim().min(1).max(4000),
   by: z.string().trim().min(1).max(200).optional(),
   /** The hash that the request showed; a different one is rejected. */
   hash: z.string().optional(),
+  /** Ed25519 over `signedContent`, base64url; `netoncall answer --key` makes it. */
+  signature: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{86}$/, 'must be an Ed25519 signature in base64url (86 characters)')
+    .optional(),
 });
 
 /** A request that was settled, with who and when (E8). */
@@ -59,12 +92,16 @@ export const humanDecisionSchema = z.object({
   /** The option that the answer stands for, where only options count. */
   choice: z.string().nullable().optional(),
   by: z.string().nullable(),
+  /** How `by` is known; absent where nobody answered, and in older records, which prove nothing. */
+  identity: identitySchema.optional(),
+  signature: z.string().optional(),
   at: z.number(),
   /** `unclear`: too many answers chose none of the options. */
   settledBy: z.enum(['answer', 'deadline', 'cancellation', 'unclear']),
 });
 
 export type PendingCall = z.infer<typeof pendingCallSchema>;
+export type Identity = z.infer<typeof identitySchema>;
 export type HumanRequest = z.infer<typeof humanRequestSchema>;
 export type HumanAnswer = z.infer<typeof humanAnswerSchema>;
 export type HumanDecision = z.infer<typeof humanDecisionSchema>;
@@ -76,99 +113,12 @@ export interface AskedAgain {
   request: HumanRequest;
 }
 
-export type AnswerReading =
-  | { kind: 'accepted'; answer: HumanAnswer; choice: string | null }
-  | { kind: 'unclear'; answer: HumanAnswer; note: string }
-  | { kind: 'repeated'; decision: HumanDecision }
-  | { kind: 'rejected'; message: string };
-
-/** Answers without a choice that one request takes; the last of them settles it as refused. */
-export const unclearAnswersAtMost = 3;
-
-const answerExample = '{"requestId":"<id>","answer":"<your answer>","by":"<your name>"}';
-
-/**
- * Judges an answer of unknown shape against the open request and those already settled. The same
- * answer again is `repeated`; free text where only options count is `unclear` and asked again; a
- * conflicting answer, one for an unknown or closed request, one that is late, by somebody who may
- * not answer, or made for another call, and a malformed one are `rejected` with a message for the
- * person.
- * @param now epoch milliseconds
- */
-export function readAnswer(
-  input: unknown,
-  open: HumanRequest | null,
-  settled: readonly HumanDecision[],
-  now: number,
-): AnswerReading {
-  const parsed = humanAnswerSchema.safeParse(input, plainWords);
-  if (!parsed.success) return rejected(malformed(parsed.error));
-  const answer = parsed.data;
-  const decision = settled.find((one) => one.request.id === answer.requestId);
-  if (decision !== undefined) return readSecondAnswer(answer, decision);
-  if (open === null) return rejected('Nothing is waiting for an answer.');
-  if (open.id !== answer.requestId) {
-    return rejected(
-      `Request ${answer.requestId} is unknown to this run. The open request is ${open.id}: ${open.prompt}`,
-    );
-  }
-  return readFirstAnswer(answer, open, now);
+/** What the Update returns where more people have to agree. */
+export interface Agreed {
+  agreed: true;
+  note: string;
+  request: HumanRequest;
 }
 
-function readFirstAnswer(answer: HumanAnswer, open: HumanRequest, now: number): AnswerReading {
-  const wrong = whyNotTaken(answer, open, now);
-  if (wrong !== null) return rejected(wrong);
-  if (open.optionsOnly !== true) return { kind: 'accepted', answer, choice: null };
-  const choice = chooseOption(answer.answer, open.options);
-  if (choice !== null) return { kind: 'accepted', answer, choice };
-  const note = `"${answer.answer}" is none of the answers: ${open.options.join(', ')}.`;
-  return { kind: 'unclear', answer, note };
-}
-
-function whyNotTaken(answer: HumanAnswer, open: HumanRequest, now: number): string | null {
-  if (now >= open.deadline) {
-    return `Request ${open.id} closed at ${new Date(open.deadline).toISOString()}: ${open.onDeadline}.`;
-  }
-  if (answer.hash !== undefined && answer.hash !== open.hash) {
-    return `The answer is for another call (hash ${answer.hash}). This is asked: ${open.prompt}`;
-  }
-  const { approvers = [] } = open;
-  if (approvers.length === 0 || approvers.includes(answer.by ?? '')) return null;
-  const who =
-    answer.by === undefined
-      ? 'The answer does not say who gives it'
-      : `${answer.by} may not answer this`;
-  return `${who}; those who may: ${approvers.join(', ')} ("by").`;
-}
-
-function readSecondAnswer(answer: HumanAnswer, decision: HumanDecision): AnswerReading {
-  if (decision.settledBy === 'answer' && saysTheSame(answer, decision)) {
-    return { kind: 'repeated', decision };
-  }
-  return rejected(
-    `Request ${answer.requestId} ${howSettled(decision)}; a different answer changes nothing any more.`,
-  );
-}
-
-function saysTheSame({ answer, hash }: HumanAnswer, decision: HumanDecision): boolean {
-  const { request, choice } = decision;
-  if (hash !== undefined && hash !== request.hash) return false;
-  if (decision.answer === answer) return true;
-  return (choice ?? null) !== null && chooseOption(answer, request.options) === choice;
-}
-
-function howSettled({ settledBy, answer, by }: HumanDecision): string {
-  if (settledBy === 'answer') {
-    return `was answered with "${answer ?? ''}"${by === null ? '' : ` by ${by}`}`;
-  }
-  if (settledBy === 'unclear') return 'was closed because no answer chose one of the options';
-  return `was closed by ${settledBy === 'deadline' ? 'its deadline' : 'cancellation'}`;
-}
-
-function malformed(error: z.ZodError): string {
-  return `The answer is not right. ${inputProblems(error)}. A correct one is ${answerExample}`;
-}
-
-function rejected(message: string): AnswerReading {
-  return { kind: 'rejected', message };
-}
+/** All that an answer can lead to, where it is taken. */
+export type AnswerReply = HumanDecision | AskedAgain | Agreed;

@@ -109,15 +109,17 @@ export function readAlert(text: string): TextReading | null {
     );
   const firing = alerts.filter((one) => one['status'] !== 'resolved');
   const told = (firing.length > 0 ? firing : alerts).slice(0, alertsAtMost);
-  const [first = ''] = told.map((one) => String(one['startsAt'] ?? '')).sort();
+  const [first = ''] = told
+    .map((one) => (typeof one['startsAt'] === 'string' ? one['startsAt'] : ''))
+    .sort();
   const said = [...new Set(told.map(sayAlert))].filter((one) => one !== '');
-  const text_ = [
+  const parts = [
     found.before,
     `Monitoring reports an alert: ${said.join('; ')}`,
     sinceBefore(first),
   ];
   return {
     kind: isGrafana ? 'grafana' : 'alertmanager',
-    text: text_.filter((one) => one !== '').join(' '),
+    text: parts.filter((one) => one !== '').join(' '),
   };
 }

@@ -70,10 +70,7 @@ function readQuery(raw: string, input: ParseGoalInput, restartsLeft: number): Go
   if (inventory === null) {
     return {
       kind: 'goal',
-      goal: composeGoal(
-        { question, entities, names: [], outside: [], lookup: [], notDone },
-        input,
-      ),
+      goal: composeGoal({ question, entities, names: [], outside: [], lookup: [], notDone }, input),
     };
   }
   const devices = settleDevices(text, entities, taken, { ...input, inventory });

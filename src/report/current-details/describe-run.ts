@@ -106,6 +106,7 @@ export function openRequestLines(request: HumanRequest | null, workflowId: strin
     ...request.options.map(item),
     '',
     ...unclear(request),
+    ...refused(request),
     ...whoMay(request),
     `Open until ${timeText(request.deadline)}; then: ${request.onDeadline}`,
     '',
@@ -125,8 +126,28 @@ function unclear({ unclear: answers = [], options }: HumanRequest): string[] {
   return [`Asked again: “${plain(last.answer)}” is none of ${options.map(plain).join(', ')}.`, ''];
 }
 
-function whoMay({ approvers = [] }: HumanRequest): string[] {
-  return approvers.length === 0 ? [] : [`Who may answer: ${approvers.map(plain).join(', ')}`, ''];
+function refused({ refused: answers = [] }: HumanRequest): string[] {
+  const last = answers.at(-1);
+  if (last === undefined) return [];
+  const all = answers.length === 1 ? '' : ` (${answers.length} so far)`;
+  return [`Not taken${all}: “${plain(last.answer)}”. ${plain(last.reason)}`, ''];
+}
+
+function whoMay({ approvers = [], terms, agreed = [] }: HumanRequest): string[] {
+  const { asker, approvals, keys = {} } = terms ?? {};
+  const may = approvers.map((name) =>
+    Object.hasOwn(keys, name) ? `${plain(name)} (signed)` : plain(name),
+  );
+  const lines = [
+    ...(may.length === 0 ? [] : [`Who may answer: ${may.join(', ')}`]),
+    ...(asker === undefined ? [] : [`${plain(asker)} asked and may not approve.`]),
+    ...(approvals === undefined
+      ? []
+      : [
+          `${approvals} people have to agree; so far: ${agreed.map(({ by }) => plain(by)).join(', ') || 'nobody'}.`,
+        ]),
+  ];
+  return lines.flatMap((line) => [line, '']);
 }
 
 function stepLine(step: RunStep): string {

@@ -65,7 +65,7 @@ function renderEdge(document: RunDocument, edge: PictureEdge): Html {
     ><title>${linkText(edge)}: ${conditionMarks[condition].words}</title
     ><path
       d="${text(pathOf(edge.points), 8000)}"
-    />${isFaulty(condition) ? renderMark(edge, condition) : nothing}</g
+    />${isFaulty(condition) ? renderMark(edge, condition) : nothing}${isFaulty(condition) ? renderPorts(edge) : nothing}</g
   > `;
 }
 
@@ -94,6 +94,27 @@ function renderMark({ points }: PictureEdge, condition: Condition): Html {
       class="mark"
       >${conditionMarks[condition].sign}</text
     >`;
+}
+
+/** The ports of a faulty link, each beside its end; those of the others stand in their titles. */
+function renderPorts({ aInterface, bInterface, points }: PictureEdge): Html {
+  const ends = [
+    { port: aInterface, at: points[0], from: points[1] },
+    { port: bInterface, at: points.at(-1), from: points.at(-2) },
+  ];
+  const labels = ends.map(({ port, at, from }) => {
+    if (port === null || at === undefined || from === undefined) return nothing;
+    const below = from.y > at.y;
+    return html`<text class="port" x="${round(at.x + 8)}" y="${round(at.y + (below ? 14 : -6))}">
+      ${text(shortPort(port), 18)}
+    </text>`;
+  });
+  return html`${labels}`;
+}
+
+/** `GigabitEthernet0/0/0/3` as `Gi0/0/0/3`: two letters and the place, as routers take it too. */
+function shortPort(port: string): string {
+  return port.replace(/^([A-Za-z]{2})[A-Za-z-]*(?=\d)/, '$1');
 }
 
 function faultyLinks(document: RunDocument, { edges }: Picture): Html {

@@ -2,6 +2,7 @@ import type { EvidencePointer } from '../../domain/analysis/check';
 import type { Finding } from '../../domain/analysis/finding';
 import type { RunDocument } from '../../domain/run/run-document';
 import { orderFindings } from '../order-findings';
+import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
 import { timeText } from '../../domain/text/phrases';
 import { confidenceMeanings, shortRef } from '../wording';
 import { html, type Html, nothing, text } from './html';
@@ -9,6 +10,7 @@ import { code, list, more, section } from './section';
 
 const mostCauses = 20;
 const mostOthers = 12;
+const mostMembers = 20;
 const mostEvidence = 12;
 
 /** Causes with their whole chain of evidence. */
@@ -25,42 +27,58 @@ export function renderCauses(document: RunDocument): Html {
 /** What follows from the causes or has none that is known, then notes. */
 export function renderOtherFindings(document: RunDocument): Html {
   const { causes, symptoms, notes } = orderFindings(document);
+  const title = causes.length > 0 ? 'Symptoms' : 'Symptoms without a known cause';
   return section(
     'findings',
-    'Other findings',
-    renderOthers(causes.length > 0 ? 'What follows' : 'Symptoms without a known cause', symptoms),
-    renderOthers('Notes', notes),
+    symptoms.length > 0 ? title : 'Notes',
+    renderGroups(groupSymptoms(symptoms, document.checks)),
+    symptoms.length > 0 && notes.length > 0 ? html`<h3>Notes</h3>` : nothing,
+    renderGroups(notes.map((finding) => ({ title: finding.title, members: [finding] }))),
   );
 }
 
 function renderCause(finding: Finding): Html {
   return html`<article class="finding cause">
-    <h3><span class="tag">✖ Cause</span> ${finding.title}</h3>
+    <h3>${finding.title}</h3>
     <p>${text(finding.explanation, 2000)}</p>
     <p class="quiet">
       ${confidenceMeanings[finding.confidence]}. Severity ${finding.severity}.${since(finding)}
     </p>
-    ${renderEvidence(finding.evidence)}
+    <details>
+      <summary>Evidence (${finding.evidence.length})</summary>
+      ${renderEvidence(finding.evidence)}
+    </details>
   </article> `;
 }
 
-function renderOthers(title: string, findings: readonly Finding[]): Html {
-  if (findings.length === 0) return nothing;
-  const items = findings.slice(0, mostOthers).map(
-    (finding) =>
+type Group = Pick<SymptomGroup, 'title' | 'members'>;
+
+/** One line for what symptoms share; each of them, with its evidence, opens below it. */
+function renderGroups(groups: readonly Group[]): Html {
+  if (groups.length === 0) return nothing;
+  const items = groups.slice(0, mostOthers).map(
+    ({ title, members }) =>
       html`<li>
-        <p>
-          <strong>${finding.title}</strong>
-          <span class="quiet">(${finding.confidence}, ${finding.severity})</span>
-        </p>
-        ${renderEvidence(finding.evidence.slice(0, 1))}
+        <details>
+          <summary>${title}</summary>
+          <ul class="members">
+            ${members.slice(0, mostMembers).map(
+              (finding) =>
+                html`<li>
+                  ${members.length === 1 ? nothing : finding.title}
+                  <span class="quiet">${finding.confidence}, ${finding.severity}</span>
+                  ${renderEvidence(finding.evidence.slice(0, 1))}
+                </li> `,
+            )}
+          </ul>
+          ${more(members.length - mostMembers)}
+        </details>
       </li> `,
   );
-  return html`<h3>${title} <span class="quiet">(${findings.length})</span></h3>
-    <ul class="findings">
+  return html`<ul class="findings">
       ${items}
     </ul>
-    ${more(findings.length - mostOthers)}`;
+    ${more(groups.length - mostOthers)}`;
 }
 
 /** What stood there, and where in which stored answer. */

@@ -1,7 +1,7 @@
 import type { RunDocument } from '../../domain/run/run-document';
 import { routerCommands, spokenActions } from '../next-actions';
 import { html, type Html, lines, nothing } from './html';
-import { list, section } from './section';
+import { folded, list, section } from './section';
 
 export function renderNextActions({ next_actions: actions }: RunDocument): Html {
   const blocks = routerCommands(actions).map(
@@ -18,14 +18,14 @@ export function renderNextActions({ next_actions: actions }: RunDocument): Html 
 }
 
 export function renderTicket({ report }: RunDocument): Html {
-  return section('ticket', 'Text for a ticket', html`<pre>${lines(report.ticket)}</pre>`);
+  return folded('ticket', 'Text for a ticket', html`<pre>${lines(report.ticket)}</pre>`);
 }
 
 /** How to get at a statement's evidence, with the whole of the first reference. */
 export function renderEvidenceHelp({ findings, evidence_store: store }: RunDocument): Html {
   const [first] = findings.flatMap(({ evidence }) => evidence);
   if (first === undefined) return nothing;
-  return section(
+  return folded(
     'evidence',
     'How to read the evidence',
     html`<p>

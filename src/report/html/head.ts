@@ -1,33 +1,54 @@
 import type { RunDocument } from '../../domain/run/run-document';
 import { count, durationText, listNames, timeText, windowText } from '../../domain/text/phrases';
+import { type TicketLine, ticketLines } from '../ticket';
 import { outcomeMeanings, verdictTitles } from '../wording';
-import { html, type Html, nothing, text } from './html';
+import { html, type Html, text } from './html';
 import { verdictSigns } from './marks';
-import { list, section } from './section';
+import { folded, list, section } from './section';
 
-/** The verdict in words, colour and sign, and the question it answers. */
+/** The answer, the question it answers, and when and over what time it was looked. */
 export function renderHead(document: RunDocument): Html {
-  const { verdict, severity, outcome } = document;
-  const badge =
-    severity === null
-      ? nothing
-      : html`<span class="badge ${severity}">Severity: ${severity}</span>`;
+  const { verdict, severity, report, now, window_minutes: minutes, seconds, calls } = document;
+  const [{ label, text: answer }] = headOf(document);
+  const window = minutes === null ? '' : `, ${windowText(minutes)} back`;
+  const facts: [string, string][] = [
+    ['Asked', document.query],
+    ['Looked at', `${timeText(now)}${window}`],
+    ['Took', `${durationText(seconds)}, ${count(calls.length, 'call')}`],
+    ['Run', document.id],
+  ];
   return html`<header class="verdict ${verdict}">
-    <p class="sign" aria-hidden="true">${verdictSigns[verdict]}</p>
-    <div>
-      <h1>${verdictTitles[verdict]}</h1>
-      <p class="question">${text(document.query, 1000)}</p>
-      <p class="badges">
-        <span class="badge">Verdict: ${verdict}</span>${badge}<span class="badge"
-          >Outcome: ${outcome}</span
-        >
-      </p>
-    </div>
+    <p class="label ${severity ?? ''}">
+      <span class="sign" aria-hidden="true">${verdictSigns[verdict]}</span> ${label}
+    </p>
+    <h1>${answer === '' ? text(report.summary[0] ?? '', 400) : text(answer, 400)}</h1>
+    <dl class="facts">
+      ${facts.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${text(value, 300)}</dd>
+          </div> `,
+      )}
+    </dl>
   </header> `;
 }
 
-export function renderSummary({ report }: RunDocument): Html {
-  return section('summary', 'Summary', list(report.summary.map((line) => text(line, 1000))));
+function headOf(document: RunDocument): [TicketLine] {
+  const [first] = ticketLines(document, document.report.summary);
+  return [first ?? { label: verdictTitles[document.verdict], text: '' }];
+}
+
+/**
+ * The sentences of the summary: all there is to read where no cause was found, folded where the page
+ * has said the most of it already.
+ */
+export function renderSummary({ report, findings }: RunDocument): Html {
+  const told = findings.some(({ role }) => role === 'cause');
+  const sentences = list(report.summary.map((line) => text(line, 1000)));
+  return told
+    ? folded('summary', 'In sentences', sentences)
+    : section('summary', 'Summary', sentences);
 }
 
 /** The facts of the run itself. */
@@ -46,7 +67,7 @@ export function renderFacts(document: RunDocument): Html {
     ['Reasoner', document.reasoner],
     ['Run', document.id],
   ];
-  return section(
+  return folded(
     'facts',
     'The run',
     html`<dl>

@@ -1,4 +1,5 @@
 import type { Check, CheckResult } from '../../domain/analysis/check';
+import { checkHeading } from '../../domain/analysis/check-names';
 import type { RunDocument } from '../../domain/run/run-document';
 import { html, type Html, nothing } from './html';
 import { resultMarks } from './marks';
@@ -27,7 +28,10 @@ export function renderMatrix({ checks }: RunDocument): Html {
       ${columns}
     </tr> `;
   });
-  const headings = kinds.map((kind) => html`<th scope="col"><span>${kind}</span></th>`);
+  const named = new Map(checks.map((check) => [check.check, checkHeading(check)]));
+  const headings = kinds.map(
+    (kind) => html`<th scope="col"><span title="${kind}">${named.get(kind) ?? kind}</span></th>`,
+  );
   if (rows.length === 0) return nothing;
   return section(
     'matrix',

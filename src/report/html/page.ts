@@ -44,12 +44,13 @@ export function renderHtml(document: RunDocument, picture: Picture | null): stri
       <body>
         ${renderHead(document)}
         <main>
-          ${renderSummary(document)} ${renderCauses(document)} ${renderDrawing(document, picture)}
-          ${renderCharts(document)} ${renderNextActions(document)} ${renderOtherFindings(document)}
-          ${renderMatrix(document)} ${renderUnverified(document)} ${renderTimeline(document)}
-          ${renderComparison(document)} ${renderWatch(document)} ${renderDecisions(document)}
-          ${renderSteps(document)} ${renderTicket(document)} ${renderEvidenceHelp(document)}
-          ${renderCalls(document)} ${renderFacts(document)}
+          <div class="first">${renderCauses(document)} ${renderNextActions(document)}</div>
+          ${renderDrawing(document, picture)} ${renderOtherFindings(document)}
+          ${renderSummary(document)} ${renderCharts(document)} ${renderTimeline(document)}
+          ${renderMatrix(document)} ${renderUnverified(document)} ${renderComparison(document)}
+          ${renderWatch(document)} ${renderDecisions(document)} ${renderTicket(document)}
+          ${renderEvidenceHelp(document)} ${renderSteps(document)} ${renderCalls(document)}
+          ${renderFacts(document)}
         </main>
         <footer>
           Written by netoncall from run ${document.id}, state of ${timeText(document.now)}.

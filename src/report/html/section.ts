@@ -9,6 +9,17 @@ export function section(id: string, title: string, ...content: readonly Html[]):
   </section> `;
 }
 
+/** The same, closed until it is opened; paper shows it open. */
+export function folded(id: string, title: string, ...content: readonly Html[]): Html {
+  if (content.every(({ markup }) => markup === '')) return nothing;
+  return html`<section id="${id}">
+    <details>
+      <summary><h2>${title}</h2></summary>
+      ${content}
+    </details>
+  </section> `;
+}
+
 export function list(items: readonly Html[], kind = ''): Html {
   if (items.length === 0) return nothing;
   return html`<ul class="${kind}">

@@ -35,26 +35,28 @@ pre {
 .quiet, .more, .legend { color: var(--quiet); font-size: .9rem; font-weight: normal; }
 .ref { color: var(--quiet); font-size: .75rem; }
 .unsaid { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.verdict { display: flex; gap: 1rem; align-items: flex-start; padding: 1rem; border-radius: .5rem; border: 1px solid; border-left-width: .5rem; }
-.verdict .sign { margin: 0; font-size: 2.2rem; line-height: 1; }
+.verdict { padding: .9rem 1.1rem; border-radius: .5rem; border: 1px solid; border-left-width: .5rem; }
+.verdict .label { margin: 0 0 .2rem; font-weight: 700; }
+.verdict h1 { font-size: 1.35rem; }
 .verdict.fault { background: var(--bad-soft); border-color: var(--bad); }
 .verdict.healthy { background: var(--good-soft); border-color: var(--good); }
 .verdict.inconclusive { background: var(--open-soft); border-color: var(--open); }
-.fault .sign, .fault h1 { color: var(--bad); }
-.healthy .sign, .healthy h1 { color: var(--good); }
-.inconclusive .sign, .inconclusive h1 { color: var(--open); }
-.badges { display: flex; flex-wrap: wrap; gap: .4rem; margin-bottom: 0; }
-.badge { padding: .05rem .6rem; border: 1px solid var(--quiet); border-radius: 1rem; font-size: .85rem; background: var(--paper); }
-.badge.critical { border: 2px solid var(--bad); color: var(--bad); font-weight: 700; }
-.badge.major { border-color: var(--bad); color: var(--bad); }
-.badge.minor { border-color: var(--warn); color: var(--warn); }
+.fault .label { color: var(--bad); }
+.healthy .label { color: var(--good); }
+.inconclusive .label { color: var(--open); }
+.facts { display: flex; flex-wrap: wrap; gap: .1rem 1.4rem; margin-top: .6rem; font-size: .875rem; }
+.facts div { display: flex; gap: .4rem; }
+.facts dt { flex: none; }
+.first { display: grid; gap: 0 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
+.first h2 { margin-top: 1.1rem; }
+details > summary { cursor: pointer; }
+summary h2 { display: inline-block; margin: 0; border: 0; padding: 0; }
+section > details { margin-top: 1.2rem; border-top: 1px solid var(--line); padding-top: .7rem; }
+section > details[open] > summary { margin-bottom: .6rem; }
 .finding { margin: .8rem 0; padding: .1rem 1rem .6rem; border: 1px solid var(--bad); border-left-width: .4rem; border-radius: .4rem; }
-.tag { display: inline-block; padding: 0 .5rem; border-radius: .3rem; background: var(--bad); color: var(--paper); font-size: .85rem; }
 ul.findings { padding-left: 0; list-style: none; }
 ul.findings > li { margin: 0; padding: .45rem 0; border-top: 1px solid var(--line); }
-ul.findings p { margin: 0; }
-ul.findings strong { font-weight: 500; }
-ul.findings .quiet { white-space: nowrap; }
+ul.members { margin: .3rem 0; }
 ul.evidence { padding-left: 1.1rem; list-style: "→ "; }
 ul.findings .evidence { margin: 0; }
 ul.links { padding-left: 0; list-style: none; }
@@ -78,6 +80,7 @@ svg .peak { fill: var(--open); }
 .chart figcaption { margin-bottom: .4rem; }
 svg .name { font-weight: 700; font-size: 15px; }
 svg .state { font-size: 12px; }
+svg .port { font-size: 11px; text-anchor: start; }
 .device rect { fill: var(--paper); stroke: var(--quiet); stroke-width: 1.5; }
 .device.fine rect { stroke: var(--good); }
 .device.affected rect { stroke: var(--bad); stroke-width: 2.5; }
@@ -109,7 +112,7 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
 @media screen and (max-width: 44rem) {
   dl { display: block; }
   dd { margin-bottom: .5rem; }
-  .verdict { gap: .7rem; }
+  .facts { display: block; }
   .cards, .cards tbody, .cards tr, .cards td { display: block; width: 100%; }
   .cards thead { display: none; }
   .cards tr { padding: .4rem 0; border-bottom: 1px solid var(--line); }
@@ -125,14 +128,23 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
     --bad: #a01810; --bad-soft: #fff; --warn: #6b4000; --good: #14532d; --good-soft: #fff;
     --open: #40327a; --open-soft: #fff;
   }
-  body { max-width: none; padding: 0; font-size: 10pt; }
+  @page { margin: 1.2cm; }
+  html { font-size: 8pt; }
+  .ref { display: none; }
+  body { max-width: none; padding: 0; }
   h2, h3 { break-after: avoid; }
   tr, li, .finding, svg, pre { break-inside: avoid; }
   .scroll { overflow: visible; }
   .drawing svg { min-width: 0 !important; }
-  .matrix { font-size: 7pt; }
+  .matrix { font-size: 6pt; line-height: 1.2; }
   .matrix th, .matrix td, .matrix tbody td { padding: .1rem; min-width: 0; }
   .matrix tbody th { position: static; }
-  .tag { border: 1px solid var(--bad); background: none; color: var(--bad); }
+  .first { grid-template-columns: 3fr 2fr; }
+  .cause details::details-content { content-visibility: visible; display: block; }
+  h2 { margin: .9rem 0 .3rem; }
+  td, th { padding: .12rem .4rem; }
+  ul.findings > li { padding: .1rem 0; }
+  .drawing svg { max-height: 5cm; width: auto; }
+  #summary, #steps, #calls, #ticket, #facts, #evidence { display: none; }
 }
 `;

@@ -1,3 +1,4 @@
+import { whoAnswered } from '../../domain/people/who-answered';
 import { checkHeading } from '../../domain/analysis/check-names';
 import type { RunDocument } from '../../domain/run/run-document';
 import { callLine } from '../call-line';
@@ -5,7 +6,7 @@ import { groupUnverified, memberText, unverifiedStart } from '../unverified';
 import { listNames, timeText } from '../../domain/text/phrases';
 import { hintText, shortRef } from '../wording';
 import { html, type Html, nothing, text } from './html';
-import { code, list, more, section, table } from './section';
+import { code, folded, list, more, section, table } from './section';
 
 const mostRows = 200;
 const mostGroups = 60;
@@ -41,7 +42,7 @@ export function renderSteps({ steps }: RunDocument): Html {
     text(status === 'done' ? '✔ followed' : status === 'skipped' ? '– skipped' : `✖ ${status}`),
     text(reason ?? '', 300),
   ]);
-  return section('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));
+  return folded('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));
 }
 
 export function renderTimeline({ timeline }: RunDocument): Html {
@@ -61,13 +62,18 @@ export function renderCalls({ calls }: RunDocument): Html {
     html`${text(call.error ?? call.digest, 240)}
     ${call.ref === null ? nothing : html`<span class="ref">${shortRef(call.ref)}</span>`}`,
   ]);
-  return section('calls', 'Calls', table(['#', 'Call', 'Status', 'Result'], rows, mostRows));
+  return folded('calls', 'Calls', table(['#', 'Call', 'Status', 'Result'], rows, mostRows));
 }
 
 export function renderDecisions({ decisions, hints = [] }: RunDocument): Html {
-  const items = decisions.map(({ request, answer, by, at, settledBy }) => {
+  const items = decisions.map((decision) => {
+    const { request, answer, by, at, settledBy } = decision;
     const reply = settledBy === 'answer' ? `“${answer ?? ''}”` : `no answer (${settledBy})`;
-    return html`${request.prompt} → ${reply}${by === null ? '' : `, by ${by}`} (${timeText(at)})`;
+    const refused = (request.refused ?? []).map(
+      (one) => `; not taken: “${one.answer}” by ${one.by ?? 'somebody unnamed'}: ${one.reason}`,
+    );
+    return html`${request.prompt} → ${reply}${by === null ? '' : `, by ${whoAnswered(decision)}`}
+    (${timeText(at)})${refused.join('')}`;
   });
   const told = hints.map((hint) => text(hintText(hint), 600));
   return section('decisions', 'Questions and answers', list([...items, ...told]));

@@ -1,4 +1,6 @@
 import { callLine } from '../call-line';
+import type { HumanRequest } from '../../domain/people/human-request';
+import { whoAnswered } from '../../domain/people/who-answered';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { boundedTable } from '../markdown-table';
 import { timeText } from '../../domain/text/phrases';
@@ -57,16 +59,27 @@ export function renderTimeline({ timeline }: ReportFacts): string {
   return section('Timeline', boundedTable(['When', 'Device', 'What', 'Evidence'], rows, mostRows));
 }
 
+/** Answers that were not taken belong to the record: somebody tried. */
+function refusedText(refused: NonNullable<HumanRequest['refused']>): string {
+  const each = refused.map(
+    ({ answer, by, at, reason }) =>
+      `“${escapeMarkdown(answer, 100)}” by ${escapeMarkdown(by ?? 'somebody unnamed')} (${timeText(at)}: ${escapeMarkdown(reason, 200)})`,
+  );
+  return each.length === 0 ? '' : `; not taken: ${each.join('; ')}`;
+}
+
 /** Prompts and answers are part of the record, with who and when (E8). */
 export function renderDecisions({ decisions, hints = [] }: ReportFacts): string {
-  const lines = decisions.map(({ request, answer, by, at, settledBy }) => {
+  const lines = decisions.map((decision) => {
+    const { request, answer, at, settledBy } = decision;
     const reply =
       settledBy === 'answer'
-        ? `“${escapeMarkdown(answer ?? '')}”, by ${by === null ? 'somebody unnamed' : escapeMarkdown(by)}`
+        ? `“${escapeMarkdown(answer ?? '')}”, by ${escapeMarkdown(whoAnswered(decision))}`
         : settledBy === 'deadline'
           ? 'no answer before the deadline'
           : 'no answer before the run was cancelled';
-    return `${escapeMarkdown(request.prompt)} → ${reply} (${timeText(at)})`;
+    const refused = refusedText(request.refused ?? []);
+    return `${escapeMarkdown(request.prompt)} → ${reply} (${timeText(at)})${refused}`;
   });
   const told = hints.map((hint) => escapeMarkdown(hintText(hint), 600));
   return section('Questions and answers', bullets([...lines, ...told]));

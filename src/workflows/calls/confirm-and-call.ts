@@ -31,6 +31,13 @@ export async function confirmAndCall(
       'it needs a confirmation, and the run is unattended, so nobody was asked',
     );
   }
+  if (run.ready.answerRules?.askerMayApprove === false && run.request.askedBy === undefined) {
+    return outcomeWithoutResult(
+      call,
+      'denied',
+      'the profile wants somebody else than the asker to approve it, and the run does not say who asked ("askedBy" of its input)',
+    );
+  }
   const facts = await think.readConfirmation.executeWithOptions({ summary: describeCall(call) }, [
     { call, snapshotRef: run.ready.snapshotRef },
   ]);

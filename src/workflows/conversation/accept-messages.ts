@@ -1,30 +1,15 @@
-import {
-  ApplicationFailure,
-  condition,
-  defineSignal,
-  defineUpdate,
-  getExternalWorkflowHandle,
-  setHandler,
-} from '@temporalio/workflow';
+import { ApplicationFailure, condition, defineUpdate, setHandler } from '@temporalio/workflow';
 
-import { readMessage, type Sent } from '../../domain/conversation/conversation';
+import { type Message, readMessage, type Sent } from '../../domain/conversation/conversation';
 import { failureTypes } from '../../domain/investigation/failure-types';
-import {
-  type AskedAgain,
-  type HumanAnswer,
-  type HumanDecision,
-  readAnswer,
-} from '../../domain/people/human-request';
-import {
-  answerUpdate,
-  passAnswerSignal,
-  sendUpdate,
-} from '../../domain/investigation/investigation-names';
+import type { AnswerReply, HumanAnswer } from '../../domain/people/human-request';
+import { readAnswer } from '../../domain/people/read-answer';
+import { answerUpdate, sendUpdate } from '../../domain/investigation/investigation-names';
 import type { Conversation } from './conversation-state';
+import { passAnswer } from './pass-answer';
 
 const send = defineUpdate<Sent, [unknown]>(sendUpdate);
-const answerOf = defineUpdate<HumanDecision | AskedAgain, [HumanAnswer]>(answerUpdate);
-const passAnswer = defineSignal<[HumanAnswer]>(passAnswerSignal);
+const answerOf = defineUpdate<AnswerReply, [HumanAnswer]>(answerUpdate);
 
 /** Accepts what people say, and answers to the question that a turn asks. */
 export function acceptMessages(talk: Conversation): void {
@@ -36,7 +21,7 @@ export function acceptMessages(talk: Conversation): void {
     },
   });
   setHandler(answerOf, (input) => deliver(talk, input), {
-    description: 'Answers the open question: {"requestId":"…","answer":"…","by":"…"}',
+    description: 'Answers the open question: {"requestId":"…","answer":"…","by":"…","hash":"…"}',
     validator: (input) => {
       const reading = readAnswer(input, talk.openRequest, talk.decisions, Date.now());
       if (reading.kind === 'rejected') throw new Error(reading.message);
@@ -49,6 +34,8 @@ function whyNotSent(talk: Conversation, input: unknown): string | null {
   if (!reading.ok) return reading.reason;
   const { openRequest: open } = talk;
   if (open === null) {
+    const { requestId } = reading.message;
+    if (requestId !== undefined) return `Request ${requestId} is not open any more.`;
     return talk.isBusy
       ? `Turn ${talk.turns} is still under way; say it again when it has answered.`
       : null;
@@ -71,7 +58,7 @@ async function take(talk: Conversation, input: unknown): Promise<Sent> {
     return await nextWord(talk, talk.turns + 1, null);
   }
   const delivered = await deliver(talk, answerTo(open.id, message));
-  return await nextWord(talk, talk.turns, 'askedAgain' in delivered ? delivered.note : null);
+  return await nextWord(talk, talk.turns, 'note' in delivered ? delivered.note : null);
 }
 
 async function nextWord(talk: Conversation, number: number, note: string | null): Promise<Sent> {
@@ -82,34 +69,42 @@ async function nextWord(talk: Conversation, number: number, note: string | null)
   throw notTaken('The conversation has lost its turn.');
 }
 
-/** Passes an answer on to the turn that asks, and waits until the turn has taken it. */
-async function deliver(
-  talk: Conversation,
-  answer: HumanAnswer,
-): Promise<HumanDecision | AskedAgain> {
+/** Has the turn that asks take an answer, and waits until it has told what came of it. */
+async function deliver(talk: Conversation, answer: HumanAnswer): Promise<AnswerReply> {
   const reading = readAnswer(answer, talk.openRequest, talk.decisions, Date.now());
   if (reading.kind === 'repeated') return reading.decision;
   const { openRequest: open, current } = talk;
   if (reading.kind === 'rejected' || open === null || current === null) {
     throw notTaken(reading.kind === 'rejected' ? reading.message : 'Nothing is waiting.');
   }
-  await getExternalWorkflowHandle(current.workflowId)
-    .signal(passAnswer, answer)
-    // A turn that has just ended asks nothing any more; what it ended as is said below.
-    .catch(() => undefined);
-  await condition(() => talk.openRequest !== open);
-  const decision = talk.decisions.find((one) => one.request.id === open.id);
+  const passed = await passAnswer(current, open, answer);
+  if (passed !== null && 'refusal' in passed) throw notTaken(passed.refusal);
+  if (passed !== null && 'note' in passed.reply) {
+    if (talk.openRequest?.id === open.id) talk.openRequest = passed.reply.request;
+    return passed.reply;
+  }
+  const settled = () => talk.decisions.find((one) => one.request.id === open.id);
+  await condition(
+    () =>
+      settled() !== undefined ||
+      talk.openRequest?.id !== open.id ||
+      (passed === null && talk.openRequest !== open),
+  );
+  const decision = settled();
   if (decision !== undefined) return decision;
   if (talk.openRequest?.id !== open.id) throw notTaken('The turn ended before it was answered.');
   const note = reading.kind === 'unclear' ? reading.note : '';
   return { askedAgain: true, note, request: talk.openRequest };
 }
 
-function answerTo(
-  requestId: string,
-  message: { text: string; by?: string | undefined },
-): HumanAnswer {
-  return { requestId, answer: message.text, ...(message.by !== undefined && { by: message.by }) };
+function answerTo(openId: string, { text, by, requestId, hash, signature }: Message): HumanAnswer {
+  return {
+    requestId: requestId ?? openId,
+    answer: text,
+    ...(by !== undefined && { by }),
+    ...(hash !== undefined && { hash }),
+    ...(signature !== undefined && { signature }),
+  };
 }
 
 function notTaken(message: string): ApplicationFailure {

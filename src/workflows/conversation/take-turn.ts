@@ -64,6 +64,7 @@ async function carryOut(talk: Conversation, turn: CurrentTurn): Promise<TurnResu
     query: turn.text,
     profile,
     sessionId: workflowInfo().workflowId,
+    ...(turn.by !== null && { askedBy: turn.by }),
     ...(overrides !== undefined && { overrides }),
     conversation: { turn: turn.number, historyRef: talk.historyRef, context: talk.context },
   };

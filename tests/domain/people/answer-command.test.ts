@@ -24,8 +24,9 @@ describe('the command that answers a request', () => {
     [['a "quoted" $HOME'], ` --by 'a "quoted" $HOME'`],
   ])('says who answers where only %j may', (approvers, by) => {
     expect(answerCommand('alert-7', { approvers })).toBe(`netoncall answer alert-7${by}`);
+    const exactBy = by === '' ? ' --by "<your name>"' : by;
     expect(exactAnswerCommand('alert-7', { ...request, approvers })).toBe(
-      `netoncall answer alert-7${by} --request run-1.1 --hash abc --answer "<yes|no>"`,
+      `netoncall answer alert-7${exactBy} --request run-1.1 --hash abc --answer "<yes|no>"`,
     );
   });
 

@@ -1,10 +1,7 @@
 import * as fc from 'fast-check';
 
-import {
-  type HumanDecision,
-  type HumanRequest,
-  readAnswer,
-} from '../../../src/domain/people/human-request';
+import type { HumanDecision, HumanRequest } from '../../../src/domain/people/human-request';
+import { readAnswer } from '../../../src/domain/people/read-answer';
 
 const open: HumanRequest = {
   id: 'run-1.1',
@@ -30,9 +27,11 @@ const confirmation: HumanRequest = {
   options: ['yes', 'no'],
   optionsOnly: true,
   hash: 'abc',
+  terms: { place: { namespace: 'default', workflow: 'alert-7', run: 'run-1' } },
 };
-const answerTo = (answer: string, more: object = {}, now = 0) =>
-  readAnswer({ requestId: 'run-1.2', answer, ...more }, confirmation, [decided], now);
+const given = { by: 'alice', hash: 'abc' };
+const answerTo = (answer: string, more: object = {}, now = 0, request = confirmation) =>
+  readAnswer({ requestId: 'run-1.2', answer, ...given, ...more }, request, [decided], now);
 
 describe('an answer to a yes/no question', () => {
   it.each([
@@ -54,9 +53,9 @@ describe('an answer to a yes/no question', () => {
     },
   );
 
-  it('is rejected after the deadline and with the hash of another call', () => {
+  it('is rejected after the deadline, and refused with the hash of another call', () => {
     expect(answerTo('yes', {}, 1000)).toMatchObject({ kind: 'rejected' });
-    expect(answerTo('yes', { hash: 'abd' })).toMatchObject({ kind: 'rejected' });
+    expect(answerTo('yes', { hash: 'abd' })).toMatchObject({ kind: 'refused' });
     expect(answerTo('yes', { hash: 'abc' })).toMatchObject({ kind: 'accepted' });
   });
 
@@ -81,6 +80,83 @@ describe('an answer to a yes/no question', () => {
         expect(approved).toBe(agreement.test(said));
       }),
     );
+  });
+});
+
+describe('an answer to a confirmation', () => {
+  it.each([
+    [
+      { by: undefined, hash: undefined },
+      '"by" (who answers) and "hash" (of the call that you read)',
+    ],
+    [{ by: undefined }, '"by" (who answers)'],
+    [{ by: '<your name>' }, '"by" (who answers)'],
+    [{ hash: undefined }, '"hash" (of the call that you read)'],
+  ])('approves, refuses and asks nothing with %j: it is told what is missing', (more, missing) => {
+    for (const answer of ['yes', 'no', 'make it heavier']) {
+      expect(answerTo(answer, more)).toMatchObject({
+        kind: 'refused',
+        message: expect.stringContaining(`approves nothing without ${missing}`) as string,
+      });
+    }
+  });
+
+  it('is shown a complete one that it could have been', () => {
+    const { message } = answerTo('yes', { by: undefined, hash: undefined }) as { message: string };
+    const example = /\{.*\}/.exec(message)?.[0] ?? '';
+    const filled = { ...(JSON.parse(example) as object), by: 'alice' };
+    expect(answerTo('', filled)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('is judged as ever in a run that an earlier version prepared', () => {
+    const { terms: _terms, ...earlier } = confirmation;
+    const bare = { by: undefined, hash: undefined };
+    expect(answerTo('yes', bare, 0, earlier)).toMatchObject({ kind: 'accepted' });
+    expect(answerTo('yes', { hash: 'abd' }, 0, earlier)).toMatchObject({ kind: 'rejected' });
+  });
+
+  it('of the asker can refuse and not approve, where the profile wants somebody else', () => {
+    const { place } = confirmation.terms!;
+    const asked = { ...confirmation, terms: { place, asker: 'Alice' } };
+    expect(answerTo('yes', {}, 0, asked)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('alice asked the question of this run') as string,
+    });
+    expect(answerTo('maybe', {}, 0, asked)).toMatchObject({ kind: 'refused' });
+    expect(answerTo('no', {}, 0, asked)).toMatchObject({ kind: 'accepted', choice: 'no' });
+    expect(answerTo('yes', { by: 'bob' }, 0, asked)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('has to be signed by those whose key the profile holds, and by nobody else', () => {
+    const { place } = confirmation.terms!;
+    const keyed = {
+      ...confirmation,
+      terms: { place, keys: { alice: `ed25519:${'A'.repeat(43)}` } },
+    };
+    const signature = 'A'.repeat(86);
+    expect(answerTo('yes', {}, 0, keyed)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining(
+        'has to be signed: netoncall answer --by alice --key',
+      ) as string,
+    });
+    expect(answerTo('yes', { signature }, 0, keyed)).toMatchObject({ kind: 'accepted' });
+    expect(answerTo('yes', { by: 'bob', signature }, 0, keyed)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('holds no public key of bob') as string,
+    });
+    expect(answerTo('yes', { by: 'bob' }, 0, keyed)).toMatchObject({ kind: 'accepted' });
+    expect(answerTo('yes', { by: 'toString' }, 0, keyed)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('is no longer recorded once twenty were refused, and still says why', () => {
+    const one = { answer: 'yes', by: null, at: 0, reason: 'no' };
+    const tried = { ...confirmation, refused: Array.from({ length: 20 }, () => one) };
+    expect(answerTo('yes', { hash: undefined }, 0, tried)).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('approves nothing without') as string,
+    });
+    expect(answerTo('yes', {}, 0, tried)).toMatchObject({ kind: 'accepted' });
   });
 });
 

@@ -100,7 +100,8 @@ async function standBy(
     if (status.phase === 'closed') return status;
     const request = status.openRequest;
     if (request !== null) {
-      const given = { requestId: request.id, answer: replyTo(request, trial), by: 'shift' };
+      const { id: requestId, hash } = request;
+      const given = { requestId, answer: replyTo(request, trial), by: 'shift', hash };
       // The question may have been closed meanwhile.
       await handle.executeUpdate('answer', { args: [given] }).catch(() => undefined);
     }

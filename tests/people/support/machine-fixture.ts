@@ -215,6 +215,6 @@ export async function answer(
   more: object = {},
 ): Promise<HumanDecision> {
   return await handle.executeUpdate<HumanDecision, [unknown]>('answer', {
-    args: [{ requestId: request.id, answer: text, ...more }],
+    args: [{ requestId: request.id, answer: text, by: 'tester', hash: request.hash, ...more }],
   });
 }

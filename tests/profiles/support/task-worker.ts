@@ -140,7 +140,8 @@ export async function statusWhere(
 /** Waits for the open question and answers it. */
 export async function answer(handle: WorkflowHandle, text: string): Promise<string> {
   const { openRequest } = await statusWhere(handle, (status) => status.openRequest !== null);
-  const given = { requestId: openRequest?.id, answer: text, by: 'shift@example.net' };
+  const { id: requestId, hash } = openRequest ?? {};
+  const given = { requestId, answer: text, by: 'shift@example.net', hash };
   await handle.executeUpdate('answer', { args: [given] });
   return openRequest?.prompt ?? '';
 }

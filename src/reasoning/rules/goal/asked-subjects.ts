@@ -22,7 +22,9 @@ export function askedSubjects(
     ...said('port', entities.interfaces),
     ...said('neighbor', entities.neighbors),
     ...said('vrf', entities.vrfs),
-    ...lookup.filter((name) => !isKnown.has(name)).map((name) => ({ said: name, kind: 'name' as const })),
+    ...lookup
+      .filter((name) => !isKnown.has(name))
+      .map((name) => ({ said: name, kind: 'name' as const })),
     // Names are looked up on many routers; these are not what is asked about.
     ...(lookup.length > 0 ? [] : routers(names, inventory ?? [])),
   ].slice(0, subjectsAtMost);

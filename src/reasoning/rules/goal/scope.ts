@@ -27,10 +27,7 @@ export interface ScopeFacts {
   hasTopic: boolean;
 }
 
-export function readScope(
-  { text, change, parsed }: QuestionReading,
-  facts: ScopeFacts,
-): Scope {
+export function readScope({ text, change, parsed }: QuestionReading, facts: ScopeFacts): Scope {
   // "Hiccups on pe1 since lunch": such a word only tells when, where a device is in trouble.
   const aboutTrouble = facts.hasDevice && parsed.claims.includes('symptom');
   if (isOffTopic(text, aboutTrouble)) return { kind: 'other' };

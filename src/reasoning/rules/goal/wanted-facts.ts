@@ -22,7 +22,8 @@ const readings: Record<string, FactReading> = {
   logins: { subjects: ['logs'], objective: 'Read the log of {devices} of the last {window}.' },
   shut_by: {
     subjects: ['interfaces', 'logs'],
-    objective: 'Check the state of {interfaces|all interfaces} of {devices} and read the log of the last {window}.',
+    objective:
+      'Check the state of {interfaces|all interfaces} of {devices} and read the log of the last {window}.',
   },
   connection: {
     subjects: ['interfaces', 'isis'],

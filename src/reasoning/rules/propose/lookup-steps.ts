@@ -23,15 +23,17 @@ export function wantedOfLookup(
   const { instruction } = input.step;
   if (input.goal.lookup === undefined || !lookupSteps.includes(instruction)) return null;
   const topic = (concept: string): StepTopic => ({ concept, unseen: false, segment: instruction });
+  const want = wanting(input, { concept: 'interface_details', text: instruction });
   if (instruction === namesStep) {
-    const wanted = input.goal.devices.flatMap((device) =>
+    const { devices, ports } = toReadNow(input);
+    const tables = devices.flatMap((device) =>
       concepts.map((concept) =>
         wanting(input, { device, concept, text: instruction, allTopics: true })({}),
       ),
     );
-    return { wanted, topics: concepts.map(topic) };
+    const described = ports.map(({ device, port }) => want({ device, interface: port }));
+    return { wanted: [...tables, ...described], topics: concepts.map(topic) };
   }
-  const want = wanting(input, { concept: 'interface_details', text: instruction });
   const ports = input.analysis.subject?.describe ?? [];
   return {
     wanted: ports
@@ -41,14 +43,36 @@ export function wantedOfLookup(
   };
 }
 
+/**
+ * What is read at once: where earlier runs have seen the names, and only where that does not show all
+ * of them any more, the other routers too. All routers where nothing is known.
+ */
+function toReadNow(input: ProposeInput): {
+  devices: string[];
+  ports: { device: string; port: string }[];
+} {
+  const { whereabouts, devices } = input.goal;
+  if (whereabouts === undefined) return { devices, ports: [] };
+  const hasBegun = input.calls.some((call) => call.step === input.step.index);
+  if (!hasBegun) return { devices: whereabouts.first, ports: whereabouts.ports };
+  return { devices: isFound(input) ? [] : devices, ports: [] };
+}
+
+/** Whether every name of the question was found in what was read. */
+export function isFound({ analysis: { subject } }: Pick<ProposeInput, 'analysis'>): boolean {
+  return subject?.found === true && subject.notFound === undefined;
+}
+
 /** Whether a plan begins with a look-up; the steps that a request brings do not. */
 export function looksUp({ goal, plan }: Pick<ProposeInput, 'goal' | 'plan'>): boolean {
   return goal.lookup !== undefined && plan.steps.some((step) => lookupSteps.includes(step));
 }
 
-/** Whether a step reads descriptions in turns, each after looking at what the one before brought. */
+/** Whether a step reads in turns, each after looking at what the one before brought. */
 export function goesOn({ step, goal }: ProposeInput): boolean {
-  return goal.lookup !== undefined && step.instruction === descriptionsStep;
+  if (goal.lookup === undefined) return false;
+  const inTwo = goal.whereabouts !== undefined && step.instruction === namesStep;
+  return inTwo || step.instruction === descriptionsStep;
 }
 
 /** Whether the look-up has read the whole of what a step wants a part of. */

@@ -1,0 +1,78 @@
+import { loadPlans, loadProfile } from '../../config';
+import type { GoalReading, InventoryDevice } from '../../domain/analysis/goal';
+import { keptNamesSchema } from '../../domain/analysis/kept-names';
+import type { ParsedQuestion } from '../../domain/analysis/parsed-question';
+import type { Plan } from '../../domain/configuration/plan';
+import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
+import { keptNamesKey } from '../../domain/investigation/kept-names-key';
+import type { RunSnapshot } from '../../domain/investigation/run-snapshot';
+import { readQuestion } from '../../question';
+import { createRulesReasoner } from '../../reasoning/rules';
+import { checksVersion } from '../../checks';
+import { openNamedStore } from '../evidence/open-named-store';
+
+/** How a question would be taken, as `netoncall run --explain --json` prints it. */
+export interface QuestionExplained {
+  question: string;
+  profile: string;
+  /** What its words say, before anything of the network is known. */
+  understood: Omit<ParsedQuestion, 'subjects'> & Partial<Pick<ParsedQuestion, 'subjects'>>;
+  /** What a run would make of it: go, ask back, or turn it away. */
+  reading: GoalReading;
+  /** The plan that a run would follow; null where it would not go, or where a model plans. */
+  plan: string | null;
+  /** The inventory that names were held against; null where no run has kept one. */
+  inventory: { routers: number; at: string } | null;
+}
+
+/**
+ * Reads a question by the rules, as the start of a run does, without a server, a router or a model.
+ * Names are held against the inventory that the last run of the profile kept.
+ * @throws ConfigurationProblem where the profile or a plan cannot be read
+ */
+export async function explainQuestion(
+  request: InvestigationRequest,
+  environment: NodeJS.ProcessEnv,
+  now: Date,
+): Promise<QuestionExplained> {
+  const profile = loadProfile(request.profile);
+  const kept = await keptInventory(profile.name, environment);
+  const snapshot: RunSnapshot = {
+    profile: kept === null ? { ...profile, inventory: null } : profile,
+    plans: loadPlans(),
+    tools: [],
+    versions: { netoncall: '', checks: checksVersion },
+  };
+  const reasoner = createRulesReasoner();
+  const inventory = kept?.inventory ?? null;
+  const input = { request, snapshot, inventory, clarifications: [], now };
+  const reading = await reasoner.parseGoal(input);
+  const { parsed } = readQuestion(request.query);
+  const plan = reading.kind === 'goal' ? await planOf(reading.goal) : null;
+  return {
+    question: request.query,
+    profile: profile.name,
+    understood: (reading.kind === 'goal' ? reading.goal.question : undefined) ?? parsed,
+    reading,
+    plan,
+    inventory: kept === null ? null : { routers: kept.inventory.length, at: kept.at },
+  };
+
+  async function planOf(goal: Extract<GoalReading, { kind: 'goal' }>['goal']) {
+    if (profile.planning !== 'catalog') return null;
+    const chosen: Plan = await reasoner.selectPlan({ request, snapshot, goal });
+    return chosen.intent;
+  }
+}
+
+/** A store that is not there yet holds no inventory; nothing else is wrong with that. */
+async function keptInventory(
+  profile: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ inventory: InventoryDevice[]; at: string } | null> {
+  const store = await openNamedStore(environment).catch(() => null);
+  const document = await store?.findNamed(keptNamesKey(profile)).catch(() => null);
+  const kept = keptNamesSchema.safeParse(document).data;
+  if (kept === undefined) return null;
+  return { at: kept.at, inventory: kept.inventory.map((one) => ({ ...one, role: null })) };
+}

@@ -1,0 +1,80 @@
+import type { FoundName } from '../../domain/analysis/kept-names';
+import { cleanText } from '../../domain/text/escape';
+import { count, durationText, listNames } from '../../domain/text/phrases';
+import { renderTable } from '../terminal/table';
+import type { LookUp } from './look-up';
+
+/** Digits of a reference by which `netoncall evidence show` finds the reading. */
+const shortReference = 'sha256:'.length + 12;
+const placesShown = 50;
+
+const kinds: Readonly<Record<string, string>> = {
+  distinguisher: 'route distinguisher',
+  target: 'route target',
+  as: 'AS number',
+  peer: 'BGP peer',
+  vrf: 'VRF',
+  subnet: 'in the network',
+};
+
+/** The places of a name as a table, or where it was looked for and what helps. */
+export function showLookUp(
+  found: LookUp,
+  { now, width, heading }: { now: Date; width: number; heading: (text: string) => string },
+): string {
+  if (found.found.length === 0) return notFound(found, now);
+  const shown = found.found.slice(0, placesShown);
+  const rest = found.found.length - shown.length;
+  const table = renderTable(
+    ['Kind', 'Place', 'What stands there', 'Read', 'Source'],
+    shown.map((one) => row(one, now)),
+    { width, heading },
+  );
+  return [
+    table,
+    ...(rest > 0 ? [`${count(rest, 'more place')}, listed with --json.`] : []),
+    '',
+    'This says where to look, not how it is now: a run reads it again.',
+  ].join('\n');
+}
+
+function row({ kind, device, port, vrf, peer, text, exact, source }: FoundName, now: Date) {
+  const place = [
+    [device, port ?? ''],
+    vrf === undefined ? [] : [`VRF ${vrf}`],
+    peer === undefined ? [] : [`peer ${peer}`],
+  ];
+  const words = place.map((part) => part.filter((word) => word !== '').join(' '));
+  return [
+    `${kinds[kind] ?? kind}${exact ? '' : ' (begins alike)'}`,
+    cleanText(words.filter((word) => word !== '').join(', ')),
+    cleanText(text, 100),
+    source === undefined ? 'inventory' : age(source.at, now),
+    source === undefined ? '' : source.ref.slice(0, shortReference),
+  ];
+}
+
+function age(at: string, now: Date): string {
+  const seconds = (now.getTime() - Date.parse(at)) / 1000;
+  return Number.isFinite(seconds) ? `${durationText(Math.max(0, seconds))} ago` : 'unknown';
+}
+
+function notFound({ name, profile, searched, near }: LookUp, now: Date): string {
+  const fill = 'Names are kept by every run that reads interfaces, VRFs or BGP of a router:';
+  const command = `  netoncall run "Check interfaces, VPNs and BGP of all devices" --profile ${profile}`;
+  const shown = cleanText(name, 64);
+  if (searched === null) {
+    return [`No run of the profile "${profile}" has kept names yet.`, fill, command].join('\n');
+  }
+  const { routers, inventory, at, oldest } = searched;
+  const old = oldest === null ? '' : `, the oldest table ${age(oldest, now)}`;
+  return [
+    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions that were read of ${routers} of ${count(inventory, 'router')} (last ${age(at, now)}${old}).`,
+    ...(near.length === 0
+      ? []
+      : [`Names near it: ${listNames(near.map((one) => cleanText(one, 64)))}.`]),
+    'Descriptions are kept of ports that a run looked at one by one.',
+    fill,
+    command,
+  ].join('\n');
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** A public Ed25519 key as profiles write it: the 32 bytes of RFC 8032 in base64url. */
+export const publicKeySchema = z
+  .string()
+  .regex(
+    /^ed25519:[A-Za-z0-9_-]{43}$/,
+    'must be a public key as `netoncall approver key` prints it: "ed25519:" and 43 characters',
+  );
+
+/** What the profile asks of an answer, beside who may give it. Empty: the least that holds always. */
+export const answerRulesSchema = z.object({
+  /** People who have to agree to a confirmation; one where absent. */
+  approvals: z.int().min(2).optional(),
+  /** Present where whoever asked the question may not agree. */
+  askerMayApprove: z.literal(false).optional(),
+  /** Public keys by the name of an approver, who then has to sign. */
+  keys: z.record(z.string(), publicKeySchema).optional(),
+});
+
+/** The rules for one request, with where it is asked, which a signature covers too. */
+export const answerTermsSchema = answerRulesSchema.omit({ askerMayApprove: true }).extend({
+  /** Who asked the question and may therefore not agree. */
+  asker: z.string().optional(),
+  place: z.object({ namespace: z.string(), workflow: z.string(), run: z.string() }),
+});
+
+export type AnswerRules = z.infer<typeof answerRulesSchema>;
+export type AnswerTerms = z.infer<typeof answerTermsSchema>;

@@ -1,0 +1,239 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { HumanRequest } from '../../src/domain/people/human-request';
+import { signedContent } from '../../src/domain/people/signed-content';
+import { type InvestigationResult, runDocumentSchema } from '../../src/domain/run/run-document';
+import { runCli } from '../support/run-cli';
+import { testAddress } from '../support/test-worker';
+import {
+  answer,
+  machineProfile,
+  type MachineWorker,
+  nextRequest,
+  setting,
+  settingReasoner,
+  startMachineWorker,
+  startRun,
+  statusOf,
+} from './support/machine-fixture';
+import { type MachineServer, startMachine } from './support/machine-server';
+
+let machine: MachineServer;
+let worker: MachineWorker;
+beforeAll(async () => {
+  machine = await startMachine();
+  worker = await startMachineWorker(machineProfile(machine.url));
+});
+afterAll(async () => {
+  await worker.stop();
+  await machine.close();
+});
+
+const alice = 'alice@example.net';
+const bob = 'bob@example.net';
+
+/** A run that asks for the approval of one call, under a policy with more than the usual. */
+async function begin(more: object = {}, input: object = {}) {
+  const { policy } = machineProfile('http://x') as { policy: object };
+  machine.values = { weight: 70 };
+  machine.executed.length = 0;
+  const profile = machineProfile(machine.url, { policy: { ...policy, ...more } });
+  worker.use(settingReasoner([setting(75)]), profile);
+  const handle = await startRun(worker.client, worker.taskQueue, input);
+  return { handle, request: await nextRequest(handle) };
+}
+
+type Handle = Awaited<ReturnType<typeof begin>>['handle'];
+
+async function documentOf(handle: Handle) {
+  const { document } = (await handle.result()) as InvestigationResult;
+  const stored = await worker.evidence.get(document ?? '');
+  return runDocumentSchema.parse(stored.available ? stored.document : null);
+}
+
+const refused = (text: string) => ({ cause: { message: expect.stringContaining(text) as string } });
+
+const signed = (request: HumanRequest, by: string, key: KeyObject, text = 'yes') => ({
+  by,
+  signature: sign(null, Buffer.from(signedContent(request, { answer: text, by })), key).toString(
+    'base64url',
+  ),
+});
+
+function keyPair() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return { privateKey, publicKey: `ed25519:${publicKey.export({ format: 'jwk' }).x ?? ''}` };
+}
+
+describe('an approval by nobody', () => {
+  it('is refused in words and recorded, and the question stays open as it was', async () => {
+    const { handle, request } = await begin();
+    const bare = { by: undefined, hash: undefined };
+    await expect(answer(handle, request, 'yes', bare)).rejects.toMatchObject(
+      refused('approves nothing without "by" (who answers) and "hash"'),
+    );
+    await expect(answer(handle, request, 'yes', { hash: 'ff' })).rejects.toMatchObject(
+      refused('is for another call (hash ff)'),
+    );
+    const { openRequest } = await statusOf(handle);
+    expect(openRequest).toMatchObject({ id: request.id, hash: request.hash });
+    expect(openRequest?.unclear).toBeUndefined();
+    expect(openRequest?.refused).toMatchObject([
+      { answer: 'yes', by: null, reason: expect.stringContaining('approves nothing') as string },
+      { answer: 'yes', by: 'tester', reason: expect.stringContaining('another call') as string },
+    ]);
+    expect(machine.executed).toEqual([]);
+    await answer(handle, request, 'yes', { by: alice });
+    const { decisions, report } = await documentOf(handle);
+    expect(machine.executed).toHaveLength(1);
+    expect(decisions).toMatchObject([{ by: alice, identity: 'claimed' }]);
+    expect(report.markdown).toContain('by alice\\@example.net (claimed, not proved)');
+    expect(report.markdown).toContain('not taken: “yes” by somebody unnamed');
+  });
+
+  it.each(['answer', 'passAnswer'])(
+    'is none by the signal %s, and the record says so',
+    async (name) => {
+      const { handle, request } = await begin();
+      const given = { requestId: request.id, answer: 'yes', by: alice, hash: request.hash };
+      for (const args of [[], [null], [{ text: 7 }], [given]]) await handle.signal(name, ...args);
+      const { openRequest } = await statusOf(handle);
+      expect(openRequest?.refused).toMatchObject([
+        {
+          answer: 'yes',
+          by: alice,
+          reason: expect.stringContaining('it came as a signal') as string,
+        },
+      ]);
+      expect(machine.executed).toEqual([]);
+      await answer(handle, request, 'no');
+      await handle.result();
+      expect(machine.executed).toEqual([]);
+    },
+  );
+});
+
+describe('four eyes', () => {
+  it('keep whoever asked from approving', async () => {
+    const { handle, request } = await begin({ askerMayApprove: false }, { askedBy: alice });
+    await expect(answer(handle, request, 'yes', { by: 'Alice@example.net' })).rejects.toMatchObject(
+      refused('wants somebody else to approve'),
+    );
+    expect(machine.executed).toEqual([]);
+    await answer(handle, request, 'yes', { by: bob });
+    await handle.result();
+    expect(machine.executed).toHaveLength(1);
+  });
+
+  it('deny the call of a run that does not say who asked', async () => {
+    const { policy } = machineProfile('http://x') as { policy: object };
+    const more = { policy: { ...policy, askerMayApprove: false } };
+    machine.executed.length = 0;
+    worker.use(settingReasoner([setting(75)]), machineProfile(machine.url, more));
+    const { calls } = await documentOf(await startRun(worker.client, worker.taskQueue));
+    expect(calls.at(-1)).toMatchObject({
+      status: 'denied',
+      digest: expect.stringContaining('does not say who asked') as string,
+    });
+    expect(machine.executed).toEqual([]);
+  });
+
+  it('take two people to agree, and one to refuse', async () => {
+    const { handle, request } = await begin({ approvals: 2 });
+    expect(await answer(handle, request, 'yes', { by: alice })).toMatchObject({
+      agreed: true,
+      note: 'Agreed: 1 of 2 approvals; it waits for 1 more, by somebody else.',
+    });
+    expect(await answer(handle, request, 'ok', { by: 'ALICE@example.net' })).toMatchObject({
+      agreed: true,
+      note: expect.stringContaining('has agreed already: 1 of 2') as string,
+    });
+    expect(machine.executed).toEqual([]);
+    await answer(handle, request, 'yes', { by: bob });
+    const { report } = await documentOf(handle);
+    expect(machine.executed).toHaveLength(1);
+    expect(report.markdown).toContain(
+      'alice\\@example.net (claimed, not proved) and bob\\@example.net (claimed, not proved)',
+    );
+    const second = await begin({ approvals: 2 });
+    await answer(second.handle, second.request, 'yes', { by: alice });
+    await answer(second.handle, second.request, 'no', { by: bob });
+    await second.handle.result();
+    expect(machine.executed).toEqual([]);
+  });
+});
+
+describe('an approver with a key', () => {
+  const own = keyPair();
+  const other = keyPair();
+  const approvers = [{ name: alice, publicKey: own.publicKey }, bob];
+
+  it('approves by a signature, which the record calls proved', async () => {
+    const { handle, request } = await begin({ approvers });
+    await answer(handle, request, 'yes', signed(request, alice, own.privateKey));
+    const { decisions, report } = await documentOf(handle);
+    expect(machine.executed).toHaveLength(1);
+    expect(decisions).toMatchObject([{ by: alice, identity: 'proved' }]);
+    expect(report.markdown).toContain('alice\\@example.net (proved by signature)');
+  });
+
+  it('is not who sends the name alone, or a signature by another key or over something else', async () => {
+    const { handle, request } = await begin({ approvers });
+    const elsewhere = {
+      ...request,
+      terms: { ...request.terms!, place: { namespace: 'default', workflow: 'other', run: 'r' } },
+    };
+    const forged = [
+      [{ by: alice }, 'has to be signed'],
+      [signed(request, alice, other.privateKey), 'The signature is not one by the key'],
+      [signed(request, alice, own.privateKey, 'no'), 'The signature is not one by the key'],
+      [signed({ ...request, hash: 'ff' }, alice, own.privateKey), 'The signature is not one'],
+      [signed({ ...request, id: 'other.1' }, alice, own.privateKey), 'The signature is not one'],
+      [signed(elsewhere, alice, own.privateKey), 'The signature is not one by the key'],
+      [{ ...signed(request, alice, own.privateKey), by: bob }, 'holds no public key of bob'],
+    ] as const;
+    for (const [more, why] of forged) {
+      await expect(answer(handle, request, 'yes', more)).rejects.toMatchObject(refused(why));
+    }
+    const { openRequest } = await statusOf(handle);
+    expect(openRequest?.refused).toHaveLength(forged.length);
+    expect(openRequest?.unclear).toBeUndefined();
+    expect(machine.executed).toEqual([]);
+    await answer(handle, request, 'no', { by: bob });
+    await handle.result();
+    expect(machine.executed).toEqual([]);
+  });
+
+  it('makes the key and signs at the command line', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'netoncall-key-'));
+    const file = join(folder, 'alice.key');
+    const cli = async (...words: string[]) =>
+      await runCli(words, { ...process.env, TEMPORAL_ADDRESS: testAddress() });
+    try {
+      const made = await cli('approver', 'key', '--out', file, '--name', alice, '--json');
+      expect(made).toMatchObject({ code: 0 });
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(await cli('approver', 'key', '--out', file)).toMatchObject({
+        code: 2,
+        errors: expect.stringContaining('it exists already') as string,
+      });
+      const { handle } = await begin({ approvers: [JSON.parse(made.output)] });
+      const words = ['answer', handle.workflowId, 'yes', '--by', alice];
+      expect(await cli(...words)).toMatchObject({
+        code: 2,
+        errors: expect.stringContaining('has to be signed') as string,
+      });
+      expect(await cli(...words, '--key', file)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(`by ${alice} (proved by signature)`) as string,
+      });
+      await handle.result();
+      expect(machine.executed).toHaveLength(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
