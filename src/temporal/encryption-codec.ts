@@ -44,16 +44,19 @@ export function encryptionCodec(keys: KeySource): PayloadCodec {
  * not known here becomes a text that says so.
  */
 export function lenientCodec(keys: KeySource): PayloadCodec {
-  const { encode, decode } = encryptionCodec(keys);
+  const codec = encryptionCodec(keys);
   const read = async (payload: Payload): Promise<Payload> => {
-    const [decoded = payload] = await decode([payload]).catch((error: unknown) => {
+    const [decoded = payload] = await codec.decode([payload]).catch((error: unknown) => {
       if (!(error instanceof UnknownKeyError)) throw error;
       const id = Buffer.from(payload.metadata?.['encryption-key-id'] ?? []).toString();
       return [defaultPayloadConverter.toPayload(`(encrypted with key "${id}")`)];
     });
     return decoded;
   };
-  return { encode, decode: async (payloads) => await Promise.all(payloads.map(read)) };
+  return {
+    encode: async (payloads) => await codec.encode(payloads),
+    decode: async (payloads) => await Promise.all(payloads.map(read)),
+  };
 }
 
 function isEncrypted({ metadata }: Payload): boolean {
