@@ -1,7 +1,14 @@
-import type { Payload, PayloadCodec } from '@temporalio/common';
+import { defaultPayloadConverter, type Payload, type PayloadCodec } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
 
-import { EncryptionError, type KeySource, requireKey, seal, unseal } from '../encryption';
+import {
+  EncryptionError,
+  type KeySource,
+  requireKey,
+  seal,
+  UnknownKeyError,
+  unseal,
+} from '../encryption';
 
 const proto = temporal.api.common.v1.Payload;
 
@@ -29,6 +36,26 @@ export function encryptionCodec(keys: KeySource): PayloadCodec {
           isEncrypted(payload) ? await decrypt(payload, keys) : payload,
         ),
       ),
+  };
+}
+
+/**
+ * For lists, of which one run that cannot be read must not hide the others: a payload whose key is
+ * not known here becomes a text that says so.
+ */
+export function lenientCodec(keys: KeySource): PayloadCodec {
+  const codec = encryptionCodec(keys);
+  const read = async (payload: Payload): Promise<Payload> => {
+    const [decoded = payload] = await codec.decode([payload]).catch((error: unknown) => {
+      if (!(error instanceof UnknownKeyError)) throw error;
+      const id = Buffer.from(payload.metadata?.['encryption-key-id'] ?? []).toString();
+      return [defaultPayloadConverter.toPayload(`(encrypted with key "${id}")`)];
+    });
+    return decoded;
+  };
+  return {
+    encode: async (payloads) => await codec.encode(payloads),
+    decode: async (payloads) => await Promise.all(payloads.map(read)),
   };
 }
 

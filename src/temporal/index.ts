@@ -11,6 +11,7 @@ export {
   temporalFindings,
   type DoctorFinding,
 } from './doctor-checks';
+export { lenientCodec } from './encryption-codec';
 export {
   startEmbeddedServer,
   type EmbeddedServer,

@@ -186,7 +186,8 @@ describe('netoncall evidence gc', () => {
       getHandle: worker.client.workflow.getHandle.bind(worker.client.workflow),
       list: () => listed,
     };
-    const cited = await citedByRuns({ workflow } as unknown as Client, new Date(0));
+    const { options } = worker.client;
+    const cited = await citedByRuns({ workflow, options } as unknown as Client, new Date(0));
     expect([...cited.refs]).toEqual([ref]);
     expect(cited.runs.size).toBe(2);
     await kept.terminate();

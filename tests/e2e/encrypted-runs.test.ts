@@ -2,12 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { Client, Connection } from '@temporalio/client';
+
+import { citedByRuns } from '../../src/cli/evidence/cited-by-runs';
 import type { GoalReading } from '../../src/domain/analysis/goal';
 import type { InvestigationResult } from '../../src/domain/run/run-document';
 import type { RunStatus } from '../../src/domain/run/run-status';
 import { fixedKeys, type KeySource, noKeys } from '../../src/encryption';
 import { type EmbeddedServer, startEmbeddedServer } from '../../src/temporal/embedded-server';
-import { findTemporalBinary, serveCodec } from '../../src/temporal';
+import { dataConverter, findTemporalBinary, serveCodec } from '../../src/temporal';
 import { bytesUnder, wordsIn } from '../support/bytes-under';
 import { goal, loopCatalogue, planOf, probeTools, startLoop } from '../support/loop-fixture';
 import { runCommand } from '../support/run-cli';
@@ -117,6 +120,16 @@ async function showsThroughCodecServer(workflowId: string): Promise<void> {
   }
 }
 
+/** Whoever tidies the store finds what a run refers to with its key, and stops without it. */
+async function isCitedByItsRun({ client }: TestWorker, result: InvestigationResult): Promise<void> {
+  const longAgo = new Date(0);
+  expect([...(await citedByRuns(client, longAgo)).refs]).toContain(result.document);
+  const connection = await Connection.connect({ address: server.address });
+  const blind = new Client({ connection, dataConverter: await dataConverter(noKeys) });
+  await expect(citedByRuns(blind, longAgo)).rejects.toThrow(/key "old".*Nothing was removed/);
+  await connection.close();
+}
+
 type Handle = Awaited<ReturnType<typeof start>>;
 
 async function start({ client }: TestWorker, workflowId: string) {
@@ -157,7 +170,8 @@ describe('runs of workers and clients with keys', () => {
     await expect(
       handle.executeUpdate('answer', { args: [{ requestId: words.failure, answer: 'x' }] }),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining(words.failure) } });
-    expect((await answered(handle, requestId)).outcome).toBe('achieved');
+    const result = await answered(handle, requestId);
+    expect(result.outcome).toBe('achieved');
     const broken = await started.client.workflow.start('investigate', {
       taskQueue: place.taskQueue,
       workflowId: 'broken',
@@ -167,6 +181,7 @@ describe('runs of workers and clients with keys', () => {
       cause: { message: expect.stringContaining(words.argument) },
     });
     await showsThroughCodecServer('hidden');
+    await isCitedByItsRun(started, result);
     const bytes = await bytesUnder(directory);
     expect(bytes).toContain('SQLite format 3');
     expect(wordsIn(bytes, Object.values(words))).toEqual([]);

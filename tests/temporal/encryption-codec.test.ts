@@ -1,7 +1,7 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 
 import { fixedKeys, type KeySource, noKeys } from '../../src/encryption';
-import { encryptionCodec } from '../../src/temporal/encryption-codec';
+import { encryptionCodec, lenientCodec } from '../../src/temporal/encryption-codec';
 
 const old = { id: 'old', secret: new Uint8Array(32).fill(1) };
 const fresh = { id: 'fresh', secret: new Uint8Array(32).fill(2) };
@@ -53,6 +53,17 @@ test('a missing key is named, with where it belongs', async () => {
       'Add that key to NETONCALL_ENCRYPTION_KEYS or NETONCALL_ENCRYPTION_KEY_FILE.',
   );
   await expect(read(of(fresh), encoded)).rejects.toThrow('encrypts with key "fresh"');
+});
+
+test('a list shows a run of an unknown key as such, and what was changed is still an error', async () => {
+  const encoded = await encode(of(old));
+  const listed = async (keys: KeySource) => {
+    const [decoded] = await lenientCodec(keys).decode([encoded]);
+    return defaultPayloadConverter.fromPayload(decoded ?? {});
+  };
+  expect(await listed(of(old))).toEqual({ query: 'Why is PE1 down?' });
+  expect(await listed(noKeys)).toBe('(encrypted with key "old")');
+  await expect(listed(of(impostor))).rejects.toThrow('cannot be decrypted');
 });
 
 test('another key under the same id is named too', async () => {

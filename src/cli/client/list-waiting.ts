@@ -27,7 +27,7 @@ const awaitingHuman: SearchAttributeName = 'NetoncallAwaitingHuman';
 export async function listWaiting(session: Session): Promise<Waiting[]> {
   const query = `WorkflowType = '${workflowType}' AND ExecutionStatus = 'Running' AND ${awaitingHuman} = true`;
   const waiting: Waiting[] = [];
-  for await (const run of session.client.workflow.list({ query })) {
+  for await (const run of session.lists.workflow.list({ query })) {
     const handle = session.client.workflow.getHandle(run.workflowId, run.runId);
     const reading = await readStatus(session, handle);
     const request = reading.kind === 'status' ? reading.status.openRequest : null;

@@ -1,15 +1,23 @@
-import type { Client } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 
 import { defaultTaskQueue } from '../../domain/investigation/investigation-names';
 import { type KeySource, keysFromEnvironment, noKeys } from '../../encryption';
 import { type EvidenceStore, openEvidenceStore } from '../../evidence';
-import { connectClient, directTarget, resolveConnection, type Target } from '../../temporal';
+import {
+  connectClient,
+  directTarget,
+  lenientCodec,
+  resolveConnection,
+  type Target,
+} from '../../temporal';
 import { CommandFailure } from '../command-failure';
 import { openNamedStore } from '../evidence/open-named-store';
 
 /** A connection to the server that runs are on, and where their evidence lies. */
 export interface Session {
   client: Client;
+  /** The same for lists: runs whose key is not known here stand in them too. */
+  lists: Client;
   target: Target;
   taskQueue: string;
   /** Address of the Web UI; null where it is not known. */
@@ -70,6 +78,11 @@ async function connect(target: Target, { keys, onRedacted, ...facts }: Facts): P
   const client = await connectClient(target, { keys, ...(onRedacted && { onRedacted }) });
   return {
     client,
+    lists: new Client({
+      connection: client.connection,
+      namespace: target.namespace,
+      dataConverter: { payloadCodecs: [lenientCodec(keys)] },
+    }),
     target,
     ...facts,
     close: () => client.connection.close(),

@@ -69,7 +69,7 @@ export function addListCommand(program: Command, terminal: Terminal): void {
 
 async function listRuns(session: Session, options: ListOptions): Promise<ListedRun[]> {
   const found: WorkflowExecutionInfo[] = [];
-  const runs = session.client.workflow.list({ query: listQuery(options), pageSize: options.limit });
+  const runs = session.lists.workflow.list({ query: listQuery(options), pageSize: options.limit });
   for await (const run of runs) {
     found.push(run);
     if (found.length >= options.limit) break;

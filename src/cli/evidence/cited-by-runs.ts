@@ -1,11 +1,12 @@
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
-import { WorkflowNotFoundError } from '@temporalio/common';
+import { type Payload, WorkflowNotFoundError } from '@temporalio/common';
 
 import {
   conversationType,
   fleetPartType,
   workflowType,
 } from '../../domain/investigation/investigation-names';
+import { EncryptionError } from '../../encryption';
 import { type Cited, refsIn } from '../../evidence';
 import { grpcCode } from '../client/read-status';
 import { CommandFailure } from '../command-failure';
@@ -25,6 +26,18 @@ const readable = new Set(['json/plain', 'json/protobuf', 'binary/null', 'binary/
  * @throws CommandFailure where a history cannot be read; then nobody knows what it refers to
  */
 export async function citedByRuns(client: Client, closedSince: Date): Promise<Cited> {
+  try {
+    return await readRuns(client, closedSince);
+  } catch (error) {
+    if (!(error instanceof EncryptionError)) throw error;
+    throw new CommandFailure(
+      `A run cannot be read, so it is not known what it refers to. ${error.message} ` +
+        'Nothing was removed.',
+    );
+  }
+}
+
+async function readRuns(client: Client, closedSince: Date): Promise<Cited> {
   const refs = new Set<string>();
   const runs = new Set<string>();
   const query =
@@ -33,8 +46,8 @@ export async function citedByRuns(client: Client, closedSince: Date): Promise<Ci
   const visit = async ({ workflowId, runId }: WorkflowExecutionInfo): Promise<void> => {
     runs.add(runId);
     const history = await historyOf(client, workflowId, runId);
-    for (const text of payloadTexts(history, workflowId)) {
-      for (const ref of refsIn(text)) refs.add(ref);
+    for (const payload of await decoded(client, payloadsIn(history))) {
+      for (const ref of refsIn(textOf(payload, workflowId))) refs.add(ref);
     }
   };
   let batch: WorkflowExecutionInfo[] = [];
@@ -65,27 +78,30 @@ async function historyOf(client: Client, workflowId: string, runId: string): Pro
   }
 }
 
-/** Every text that a history holds, wherever in its events a payload stands. */
-function payloadTexts(value: unknown, workflowId: string): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (isPayload(value)) {
-    const encoding = new TextDecoder().decode(value.metadata['encoding']);
-    if (!readable.has(encoding)) throw unreadable(workflowId, encoding);
-    // A payload without data, such as that of an activity that returns nothing, shows an empty list.
-    return value.data instanceof Uint8Array ? [new TextDecoder().decode(value.data)] : [];
-  }
-  if (value instanceof Uint8Array) return [];
-  return Object.values(value).flatMap((member) => payloadTexts(member, workflowId));
-}
-
-interface Payload {
-  metadata: Record<string, Uint8Array>;
-  data?: Uint8Array | never[] | null;
+/** Every payload that a history holds, wherever in its events it stands. */
+function payloadsIn(value: unknown): Payload[] {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
+  return isPayload(value) ? [value] : Object.values(value).flatMap(payloadsIn);
 }
 
 function isPayload(value: object): value is Payload {
   const { metadata } = value as { metadata?: Record<string, unknown> };
   return metadata?.['encoding'] instanceof Uint8Array;
+}
+
+async function decoded(client: Client, payloads: Payload[]): Promise<Payload[]> {
+  let read = payloads;
+  for (const codec of client.options.loadedDataConverter.payloadCodecs) {
+    read = await codec.decode(read);
+  }
+  return read;
+}
+
+function textOf({ metadata, data }: Payload, workflowId: string): string {
+  const encoding = new TextDecoder().decode(metadata?.['encoding'] ?? undefined);
+  if (!readable.has(encoding)) throw unreadable(workflowId, encoding);
+  // A payload without data, such as that of an activity that returns nothing, shows an empty list.
+  return data instanceof Uint8Array ? new TextDecoder().decode(data) : '';
 }
 
 function unreadable(workflowId: string, encoding: string): CommandFailure {

@@ -74,6 +74,19 @@ export const surroundings: Surrounding[] = [
     run: heldToTheTest,
   },
   {
+    page: 'encryption.md',
+    holds: 'netoncall codec-server',
+    run: async (stand, block) => {
+      const result = await stand.run(block);
+      // The pages after this one have no keys; `evidence gc` stops at what it cannot read.
+      const left =
+        "temporal workflow count --query \"WorkflowId = 'alert-4713'\" | grep -q 'Total: 0'";
+      const gone = `temporal workflow delete --yes --workflow-id alert-4713\nuntil ${left}; do sleep 0.2; done`;
+      const removed = await stand.run(`timeout 60 bash -c ${quoted(gone)}`);
+      return result.code === 0 ? removed : result;
+    },
+  },
+  {
     page: 'pharmacokinetics-assistant.md',
     holds: 'netoncall chat',
     run: async (stand, block) => await stand.run(block, {}, 'Load the oral Velorin model\nyes\n'),
