@@ -121,11 +121,13 @@ async function assess(run: Run, goal: Goal, plan: Plan, callsInPass: number): Pr
     maxRetries: limits.maxRetries,
   });
   const retries = status.assessment.current_retries;
+  // Where one part of a fleet did not find what is looked up, another may: the fleet as a whole tells.
+  const judgedAlone = run.ready.judged && !(run.isPart && goal.lookup !== undefined);
   const counters = {
     retries,
     maxRetries: limits.maxRetries,
     callsInPass,
-    verdict: run.ready.judged ? status.verdict : null,
+    verdict: judgedAlone ? status.verdict : null,
     ...(!run.ready.judged && { results: countResults(status.calls) }),
     denied: wasDenied(run),
     unsettled: status.calls.some(isUnsettled),
