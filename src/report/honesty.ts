@@ -4,7 +4,7 @@ import type { Outcome, Verdict } from '../domain/analysis/outcome';
 
 /** What a verdict and an outcome rest on. */
 export interface Grounds {
-  checks: readonly Pick<Check, 'result'>[];
+  checks: readonly Pick<Check, 'check' | 'result'>[];
   coverage: readonly Pick<Coverage, 'state'>[];
 }
 
@@ -27,7 +27,10 @@ export function honestOutcome(outcome: Outcome, grounds: Grounds): Outcome {
  * check had failed by then.
  */
 export function honestVerdict(verdict: Verdict, outcome: Outcome, grounds: Grounds): Verdict {
-  const failed = grounds.checks.some((check) => check.result === 'fail');
+  // That a router could not be read is no fault of the network: the checks weigh what it leaves open.
+  const failed = grounds.checks.some(
+    ({ check, result }) => result === 'fail' && check !== 'reachability',
+  );
   if (verdict === 'healthy') {
     if (failed) return 'fault';
     const passed = grounds.checks.some((check) => check.result === 'pass');

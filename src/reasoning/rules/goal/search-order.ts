@@ -7,7 +7,7 @@ import { roleOf } from './roles';
 import { isTechnicalTerm } from './technical-terms';
 
 /** Routers that are read at most for what a question names; each costs three calls. */
-export const searchedAtMost = 24;
+export const searchedAtMost = 256;
 
 /** Letters that a part of a router's name must have to be read as a place. */
 const shortest = 3;
