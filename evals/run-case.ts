@@ -19,7 +19,7 @@ export interface CaseRun {
   /** 1 for the first run of the case. */
   attempt: number;
   workflowId: string;
-  /** Null where the run broke off without one; `error` says why. */
+  /** Null where the run ended early without one; `error` says why. */
   document: RunDocument | null;
   error: string | null;
   /** What was read before the first question to a person; null where none was asked. */
@@ -111,7 +111,7 @@ async function readDocument(
   return runDocumentSchema.parse(stored.document);
 }
 
-/** Why a run broke off, in one line. */
+/** Why a run ended early, in one line. */
 export function reasonOf(error: unknown): string {
   const cause: unknown = error instanceof WorkflowFailedError ? error.cause : error;
   return (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, ' ');

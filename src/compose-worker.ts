@@ -62,7 +62,7 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
   const { connection, namespace = 'default', identity = workerIdentity() } = options;
   const log = options.log ?? createLog(process.env);
   const taskQueue = options.taskQueue ?? process.env['NETONCALL_TASK_QUEUE'] ?? defaultTaskQueue;
-  // Read all configuration before anything is polled: a bad plan stops the worker here (B1).
+  // Read all configuration before anything is polled: a bad plan stops the worker here.
   loadPlans();
   const servers = readAllServers(log);
   const keys = options.keys ?? keysFromEnvironment(process.env);

@@ -32,7 +32,7 @@ export interface InvestigateOptions {
 }
 
 /**
- * Runs one investigation from code and returns its document (G0).
+ * Runs one investigation from code and returns its document.
  * @throws TypeError for a malformed request; what the client throws where the run fails or is
  *   cancelled; Error where the document is not in the evidence store
  */

@@ -26,7 +26,7 @@ const log = createLog(process.env);
 
 async function main(): Promise<void> {
   const sdkMetricsPort = await installRuntime();
-  // Before anything else: a bad plan stops the worker here, whether a server is there or not (B1).
+  // Before anything else: a bad plan stops the worker here, whether a server is there or not.
   loadPlans();
   const target = await resolveConnection();
   if (target.kind === 'none') {

@@ -193,7 +193,7 @@ async function perform(
   return failure;
 }
 
-/** The gate stands here a second time (C4): what reaches a server was admitted by this code too. */
+/** The gate stands here a second time: what reaches a server was admitted by this code too. */
 function whyNotMade(
   { store, snapshot, hashArguments }: Making,
   { call, approval }: CallToolInput,

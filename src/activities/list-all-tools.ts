@@ -25,7 +25,7 @@ export async function listAllTools(
   );
   const listed = answers.flatMap((answer) => answer.tools ?? []);
   return {
-    // What an agent may not use is never listed, so the gate does not know it either (F6).
+    // What an agent may not use is never listed, so the gate does not know it either.
     tools: listed.flatMap((tool) => usable(agent, tool, profile)),
     unavailable: answers.flatMap(({ server, reason }) =>
       reason === undefined ? [] : [{ server, reason }],

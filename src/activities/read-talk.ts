@@ -10,7 +10,7 @@ const turnsAtMost = 40;
 /**
  * What was said before in the conversation of a run, and what is known from results. A turn that
  * the store no longer has ends the reading: what came before it is not told. An agent that does not
- * include history is told none (F1).
+ * include history is told none.
  */
 export async function readTalk(
   store: RunStore,

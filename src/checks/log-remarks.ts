@@ -29,7 +29,7 @@ function laterLines(context: CheckContext, device: DeviceFacts): string[] {
   const first = later[0]?.time;
   if (first === undefined || first === null) return [];
   return [
-    `Later than the time asked about, and not judged: ${later.length} line(s) of ${device.name} tell of a loss, the first at ${minuteText(first.earliest)}.`,
+    `Later than the time asked about, and not judged: ${later.length} line(s) of ${device.name} report a loss, the first at ${minuteText(first.earliest)}.`,
   ];
 }
 

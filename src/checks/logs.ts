@@ -20,7 +20,7 @@ interface Window {
   to: string;
 }
 
-/** How many lines tell of a loss, and the first of them taken apart; null for kinds that are not. */
+/** How many lines report a loss, and the first of them taken apart; null for kinds that are not. */
 interface Losses {
   lines: number;
   first: {
@@ -36,15 +36,15 @@ const windowWords = ({ from, to }: Window) =>
   `${minuteText(new Date(from))} to ${minuteText(new Date(to))}`;
 
 function lossWords({ lines, first }: Losses): string {
-  const number = lines === 1 ? '1 line tells' : `${lines} lines tell`;
-  if (first === null) return `${number} of a loss`;
+  const number = lines === 1 ? '1 line reports' : `${lines} lines report`;
+  if (first === null) return `${number} a loss`;
   const what = {
     link: `${first.port} went down`,
     isis: `IS-IS adjacency to ${first.peer} on ${first.port} lost`,
     bgp: `BGP session with ${first.peer}${first.vrf === null ? '' : ` in ${first.vrf}`} lost`,
   }[first.kind];
   const at = first.at === null ? '' : ` at ${first.at}`;
-  return `${number} of a loss${lines > 1 ? ', first' : ''}: ${what}${at}`;
+  return `${number} a loss${lines > 1 ? ', first' : ''}: ${what}${at}`;
 }
 
 const say = {
@@ -149,7 +149,7 @@ export const logsRecent = defineCheck({
   reading: ['logs'],
   words: ['log', 'message'],
   label: ['log', () => 'log'],
-  expectation: 'no line of the window tells of a loss that nobody intended',
+  expectation: 'no line of the window reports a loss that nobody intended',
   rule: 'IOS XR logs the loss of links, adjacencies and sessions; the log filter drops by age only lines stamped in UTC, so each stamp is read again here',
   say,
   leavesOpen: ({ question }) => question.events,

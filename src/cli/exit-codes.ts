@@ -10,9 +10,9 @@ export const exitCodes = {
   usage: 2,
   /** The run found a fault. */
   findings: 10,
-  /** The run ended and could not tell: inconclusive, turned away, or nobody answered. */
+  /** The run ended and could not tell: inconclusive, rejected, or nobody answered. */
   undecided: 20,
-  /** The run or the command broke off. */
+  /** The run or the command ended early. */
   failed: 30,
   /** Ctrl-C. */
   interrupted: 130,
@@ -42,6 +42,6 @@ export const exitCodeHelp = `Exit codes:
   1    doctor, profile lint: something that is needed is missing
   2    the command line or an input is not right
   10   the run found a fault
-  20   could not tell: inconclusive, turned away, or nobody answered
+  20   could not tell: inconclusive, rejected, or nobody answered
   30   the run or the command failed
   130  interrupted (Ctrl-C)`;

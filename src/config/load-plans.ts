@@ -7,7 +7,7 @@ import { plansDirectory } from './package-root';
 import { readJsonFile } from './read-json-file';
 
 /**
- * Reads the catalogue: every `.json` file of a folder, ordered by intent (B1).
+ * Reads the catalogue: every `.json` file of a folder, ordered by intent.
  * @throws ConfigurationError with all problems of all files: no JSON, a wrong field, an intent
  *   that is not the file's name or that two files claim, or a folder that is not there.
  */

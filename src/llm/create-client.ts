@@ -33,7 +33,7 @@ const noKey = 'none';
 
 export interface CreateClientOptions {
   environment?: NodeJS.ProcessEnv;
-  /** Takes the place of the configuration's model, as run or agent say (F3). */
+  /** Takes the place of the configuration's model, as run or agent say. */
   model?: string | undefined;
   memory?: EndpointMemory;
 }

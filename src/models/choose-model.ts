@@ -19,7 +19,7 @@ type Overrides = Pick<RequestOverrides, 'reasoner' | 'llm' | 'agent'>;
 
 /**
  * The model that a run reasons with, and null for the rules. Run before environment before profile
- * (F3). All that can be wrong is found here: an id that does not exist, a bad file, a provider
+ *. All that can be wrong is found here: an id that does not exist, a bad file, a provider
  * that is not supported, a missing key, a prompt that cannot be used.
  * @throws an error named ConfigurationError that names file or variable, and no secret
  */

@@ -15,7 +15,7 @@ import { shortRef } from './wording';
 const messageLength = 300;
 
 /**
- * What could not be done, and why (C8): one sentence each, the gravest kind first. A failed call
+ * What could not be done, and why: one sentence each, the gravest kind first. A failed call
  * that a later pass repeated with success is no limitation any more.
  */
 export function composeLimitations(input: ComposeInput): string[] {
@@ -54,8 +54,8 @@ export function composeLimitations(input: ComposeInput): string[] {
 /** Why the run ended early, in the words for how it did. */
 function endReason(outcome: Outcome | null, rejection: Rejection | null): string[] {
   if (rejection === null) return [];
-  if (outcome === 'rejected') return [`The question was turned away: ${rejection.reason}`];
-  if (outcome === 'failed') return [`The run broke off: ${rejection.reason}`];
+  if (outcome === 'rejected') return [`The question was rejected: ${rejection.reason}`];
+  if (outcome === 'failed') return [`The run ended early: ${rejection.reason}`];
   return [`The run ended early: ${rejection.reason}`];
 }
 

@@ -19,8 +19,8 @@ export function outcomeSentences(document: ReportFacts): string[] {
       'The objective was not reached: nobody answered in time' +
       (unanswered === undefined ? '.' : `: “${unanswered}”`),
     cancelled: 'The run was cancelled before the objective was reached.',
-    rejected: 'The question was turned away.',
-    failed: 'The run broke off before the objective was reached.',
+    rejected: 'The question was rejected.',
+    failed: 'The run ended before the objective was reached.',
   };
   const notes = assessment.assessor_notes_for_final_report ?? '';
   return [sentences[outcome], ...notes.split('\n').filter((note) => note !== '' && !isSaid(note))];

@@ -27,7 +27,7 @@ export interface SummaryExtras {
 }
 
 /**
- * The report for a person (G1): the root cause first, then what follows from it, remarks, what
+ * The report for a person: the root cause first, then what follows from it, remarks, what
  * could not be verified, and what was not reached. Facts and hypotheses are told apart.
  */
 export function composeSummary(document: ReportFacts, extras: SummaryExtras): string[] {
@@ -66,7 +66,7 @@ const namesOthers = /Did you mean |The inventory holds /;
 
 function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejection): string[] {
   const { outcome, calls, limitations, judged } = document;
-  const head = outcome === 'rejected' ? 'The question was turned away' : 'Nothing was looked at';
+  const head = outcome === 'rejected' ? 'The question was rejected' : 'Nothing was looked at';
   // Where the inventory itself could not be read, why is more useful than that.
   const failures = limitations.filter((line) => calls.some(({ tool }) => line.startsWith(tool)));
   const unsaid = namesOthers.test(reason) ? [] : suggestions;

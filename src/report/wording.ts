@@ -20,12 +20,12 @@ export const outcomeMeanings: Record<Outcome, string> = {
   achieved: 'the objective was reached',
   partial: 'only part of the objective could be reached',
   retries_exhausted: 'the objective was not reached and all retries are spent',
-  rejected: 'the question was turned away',
+  rejected: 'the question was rejected',
   denied: 'a person refused what had to be confirmed',
   escalation_timeout: 'a question to a person stayed without an answer',
   budget_exhausted: 'the limit on steps was reached',
   cancelled: 'the run was cancelled',
-  failed: 'the run broke off',
+  failed: 'the run ended early',
 };
 
 /** How sure a finding is. A reader at night must not mistake a guess for a fact. */

@@ -52,7 +52,7 @@ const thought = z.strictObject({
 /** Failures of an answer, for which the node itself has an answer; they never leave it. */
 const answered = new Set(['invalid_output', 'context_length', 'content_filter', 'empty_reply']);
 
-/** A value goes into a history, where one may take 2 MB (H4). */
+/** A value goes into a history, where one may take 2 MB. */
 const largestValue = 1_000_000;
 
 /** What is wrong with an ending of a node; null where nothing is. */

@@ -22,7 +22,7 @@ describe('prompts of a profile', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('are saved, shown, previewed with a task, and reset (F9)', () => {
+  it('are saved, shown, previewed with a task, and reset', () => {
     const file = savePrompt('network', 'propose-tool-calls', 'You are terse.');
     expect(promptFile('network', 'propose-tool-calls')).toMatchObject({ own: true, file });
     const preview = previewPrompt('network', 'propose-tool-calls', 'Check PE1');
@@ -38,7 +38,7 @@ describe('prompts of a profile', () => {
     expect(previewPrompt('files', node, 'Sort the files')).not.toContain('[task]');
   });
 
-  it('are refused with the missing placeholders named, and nothing is written (F8)', () => {
+  it('are refused with the missing placeholders named, and nothing is written', () => {
     const text = 'Do {step}.\n---\n{results}';
     expect(() => savePrompt('network', 'propose-tool-calls', text)).toThrow(
       /\{tool_instructions\}/,
@@ -72,7 +72,7 @@ describe('the trace of a run', () => {
   const thoughts = [thought([call]), thought([{ type: 'text', text: 'Done.' }, call])];
   const ended = { model: undefined, steps: [], outcome: 'achieved' } as const;
 
-  it('is one conversation with content blocks, the final text and its tool calls (G2, G3)', () => {
+  it('is one conversation with content blocks, the final text and its tool calls', () => {
     const result = executionResult(thoughts, { ...ended, steps: [] });
     expect(result.conversation.map(({ role }) => role)).toEqual(['user', 'assistant', 'assistant']);
     expect(primaryText(result)).toBe('Done.');
@@ -80,7 +80,7 @@ describe('the trace of a run', () => {
     expect(hasError(result)).toBe(false);
   });
 
-  it('keeps the conversation of a run whose step was stopped at its limit, as an error (C2)', () => {
+  it('keeps the conversation of a run whose step was stopped at its limit, as an error', () => {
     const step = {
       index: 0,
       instruction: 'Look.',
@@ -96,7 +96,7 @@ describe('the trace of a run', () => {
     expect(result.conversation).toHaveLength(3);
   });
 
-  it('marks replies, tools of servers and what netoncall did itself (G5)', () => {
+  it('marks replies, tools of servers and what netoncall did itself', () => {
     const entries = traceEntries(thoughts, {
       calls: [],
       model: {

@@ -114,7 +114,7 @@ describe('a server of the inventory that cannot be reached', () => {
 });
 
 describe('an unknown device', () => {
-  it('is rejected with near matches and no further call (N5)', async () => {
+  it('is rejected with near matches and no further call', async () => {
     await worker.useLab({ scenario: 'healthy' });
     const { document, result } = await investigate(worker, { query: 'Check BGP neighbors on PE9' });
     expect(document).toMatchObject({ outcome: 'rejected', verdict: 'inconclusive' });

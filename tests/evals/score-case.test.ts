@@ -99,7 +99,7 @@ describe('the score of a case', () => {
     expect(problems).toContain('diff: interface.errors PE1 Gi1 is unknown, not cleared');
   });
 
-  it('has nothing right and one problem where the run broke off', () => {
+  it('has nothing right and one problem where the run ended early', () => {
     const { score, problems } = scored({ document: null, error: 'The worker is gone.' });
     expect(score.verdict.right).toBe(false);
     expect(problems).toEqual(['did not run: The worker is gone.']);

@@ -64,7 +64,7 @@ const requestOf = (agent: string, maxRetries = 0) => ({
   overrides: { agent, maxRetries, steps: ['Read the BGP sessions of PE1.'] },
 });
 
-it('an answer that does not fit the schema of the agent gets one corrective message (C1, C16)', async () => {
+it('an answer that does not fit the schema of the agent gets one corrective message', async () => {
   const asked: RecordedRequest[] = [];
   answering({
     write_answer: (request) => {

@@ -152,7 +152,7 @@ it('tokens are counted once, whatever was tried again (18)', async () => {
   expect(document.report.markdown).toContain(`${replies * 100} tokens read`);
 });
 
-it('a model that never ends a step is stopped at its turns, and what it read is kept (C2, 61)', async () => {
+it('a model that never ends a step is stopped at its turns, and what it read is kept', async () => {
   let number = 0;
   rig.think(() => {
     number += 1;
@@ -194,7 +194,7 @@ it('calls that go round in a circle over the steps are stopped, and the model he
   expect(told.some((text) => text.includes('in a row with the same arguments'))).toBe(true);
 });
 
-it('an answer of the wrong schema gets one corrective message, and the right one counts (C1)', async () => {
+it('an answer of the wrong schema gets one corrective message, and the right one counts', async () => {
   const prompts: string[] = [];
   const goal = {
     objective: 'Find out how PE1 is.',

@@ -53,7 +53,7 @@ it('twenty model turns with a call each keep the history small, and the prompt g
   );
   const tools = prompts[0]?.body.tools?.map((tool) => tool.function.name);
   expect(tools).toContain('get_logs');
-  // What the agent may not use is neither listed nor callable (F6).
+  // What the agent may not use is neither listed nor callable.
   expect(tools).not.toContain('get_vpn_info');
   for (const [index, prompt] of prompts.slice(1).entries()) {
     const before = promptBytes(prompts[index] ?? prompt);

@@ -74,7 +74,7 @@ describe('a call that needs a confirmation', () => {
     expect(status.calls.at(-1)).toMatchObject({ id: 'p0.s0.c0', outcome: { status: 'success' } });
   });
 
-  it('is not made when it is refused; the reasoner offers something else (P3, E6)', async () => {
+  it('is not made when it is refused; the reasoner offers something else', async () => {
     const { handle, reasoner } = await begin(({ calls }) => {
       const denied = calls.filter(({ outcome }) => outcome.status === 'denied').length;
       return { kind: 'call', calls: [setting(denied === 0 ? 90 : 75)], done: denied > 0 };
@@ -92,7 +92,7 @@ describe('a call that needs a confirmation', () => {
     });
   });
 
-  it('ends the run as denied after the second refusal (E6)', async () => {
+  it('ends the run as denied after the second refusal', async () => {
     const { handle } = await begin(({ calls }) => ({
       kind: 'call',
       calls: [setting(calls.length)],
@@ -113,7 +113,7 @@ describe('a call that needs a confirmation', () => {
     expect(machine.executed).toEqual([]);
   });
 
-  it('is asked again after an answer that is neither yes nor no, at most three times (E5)', async () => {
+  it('is asked again after an answer that is neither yes nor no, at most three times', async () => {
     const { handle } = await begin([setting(75)], { judgement: 'limited' });
     const request = await nextRequest(handle);
     expect(await answer(handle, request, 'make it heavier')).toMatchObject({ askedAgain: true });
@@ -180,7 +180,7 @@ describe('a call that needs a confirmation', () => {
     expect((await statusOf(handle)).decisions).toMatchObject([{ settledBy: 'deadline' }]);
   });
 
-  it('is denied and recorded in an unattended run, which asks nobody (E10, 32)', async () => {
+  it('is denied and recorded in an unattended run, which asks nobody', async () => {
     const { handle } = await begin([setting(75)], {
       judgement: 'limited',
       input: { attended: false },

@@ -123,7 +123,7 @@ async function commit(server: MachineServer): Promise<void> {
 }
 
 describe('a restart of the Temporal server', () => {
-  it('while a request is pending leaves it pending, and the original arguments run (E9)', async () => {
+  it('while a request is pending leaves it pending, and the original arguments run', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'netoncall-restart-'));
     let server = await startEmbeddedServer({ directory });
     const { address } = server;

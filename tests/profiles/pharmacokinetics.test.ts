@@ -187,7 +187,7 @@ describe('two changes of which one is refused', () => {
 });
 
 describe('a long job', () => {
-  it('shows its progress in the status of the run (C14)', async () => {
+  it('shows its progress in the status of the run', async () => {
     const slowLab = await startPharmacology(worker, { jobSeconds: 12 });
     const slow = await connect(slowLab.url);
     const values = { model_path: 'velorin-oral', simulation_id: simulationId };

@@ -38,7 +38,7 @@ describe('composeDocument', () => {
       id: 'l',
       role: 'symptom',
       type: 'loss_logged',
-      title: 'PE1: log: 1 line tells of a loss',
+      title: 'PE1: log: 1 line reports a loss',
       causedBy: 'f1',
     });
     const document = composeDocument(
@@ -46,7 +46,7 @@ describe('composeDocument', () => {
     );
     expect(document.report.summary[0]).toContain('BGP session');
     // What the log says again is told by its count.
-    expect(document.report.summary.join(' ')).not.toContain('1 line tells of a loss');
+    expect(document.report.summary.join(' ')).not.toContain('1 line reports a loss');
     expect(document.report.summary).toContain('1 more symptom below.');
     expect(document.report.summary).toContain('Symptom: PE1 lost 9 prefixes.');
     const { markdown } = document.report;
@@ -155,7 +155,7 @@ describe('composeDocument', () => {
     expect(composeDocument(input({ status: { outcome: 'denied' } })).verdict).toBe('fault');
   });
 
-  it('says why a question was turned away and what can be asked instead', () => {
+  it('says why a question was rejected and what can be asked instead', () => {
     const document = writeVerifiedReport(
       input({
         analysis: null,
@@ -169,7 +169,7 @@ describe('composeDocument', () => {
       }),
     ).document;
     expect(document.report.summary).toEqual([
-      'The question was turned away: PE9 is not in the inventory.',
+      'The question was rejected: PE9 is not in the inventory.',
       'What can be asked instead: Check BGP on PE1 and Check BGP on PE2.',
       'Nothing was concluded about the network.',
     ]);
@@ -191,7 +191,7 @@ describe('composeDocument', () => {
     expect(report.summary.join(' ')).not.toContain('What can be asked instead');
   });
 
-  it('says what a run broke off on without calling the question wrong', () => {
+  it('says what a run ended early on without calling the question wrong', () => {
     const document = composeDocument(
       input({
         analysis: null,
@@ -200,8 +200,8 @@ describe('composeDocument', () => {
       }),
     );
     expect(document.report.summary).toContain('The reason: the evidence store is full.');
-    expect(document.limitations).toContain('The run broke off: the evidence store is full.');
-    expect(document.report.markdown).not.toContain('turned away');
+    expect(document.limitations).toContain('The run ended early: the evidence store is full.');
+    expect(document.report.markdown).not.toContain('question was rejected');
   });
 
   it('says that nothing was looked at when nobody answered the question back', () => {

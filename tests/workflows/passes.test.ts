@@ -53,7 +53,7 @@ describe('passes over the plan', () => {
     await worker?.stop();
   });
 
-  it('reports an objective that is met on the first pass without a retry (N1)', async () => {
+  it('reports an objective that is met on the first pass without a retry', async () => {
     const servers = probeServers();
     worker = await startLoop(lookingReasoner([assessment({})], ['One.', 'Two.']), servers);
     const { result, status } = await investigate(worker, 'n1-met-on-the-first-pass');
@@ -85,7 +85,7 @@ describe('passes over the plan', () => {
     expect(Math.min(...timeouts)).toBeGreaterThan(connectSeconds + callSeconds);
   });
 
-  it('notes a tool limitation and does not retry (N2)', async () => {
+  it('notes a tool limitation and does not retry', async () => {
     const limited = assessment({ judgement: 'limited', notes: 'No tool reads the CPU load.' });
     worker = await startLoop(lookingReasoner([limited]), probeServers());
     const { result, status } = await investigate(worker, 'n2-tool-limitation');
@@ -96,7 +96,7 @@ describe('passes over the plan', () => {
     });
   });
 
-  it('meets an objective on the second pass, with the feedback told to the reasoner (N3)', async () => {
+  it('meets an objective on the second pass, with the feedback told to the reasoner', async () => {
     const reasoner = lookingReasoner([
       assessment({ judgement: 'unmet', feedback: 'Look at the other part.' }),
       assessment({}),
@@ -111,7 +111,7 @@ describe('passes over the plan', () => {
     ]);
   });
 
-  it('makes exactly three passes with two retries when the objective is never met (N4)', async () => {
+  it('makes exactly three passes with two retries when the objective is never met', async () => {
     const unmet = assessment({ judgement: 'unmet', feedback: 'Again.' });
     const reasoner = lookingReasoner([unmet, unmet, unmet]);
     worker = await startLoop(reasoner, probeServers());

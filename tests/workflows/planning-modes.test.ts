@@ -170,7 +170,7 @@ describe('the ways to plan', () => {
     expect(reasoner.asked.verify[0]).toMatchObject({ answer: 'Looked at b', calls: [{}, {}] });
   });
 
-  it('by own plans: a rejected answer is cleared, and the next plan sees why (B6)', async () => {
+  it('by own plans: a rejected answer is cleared, and the next plan sees why', async () => {
     const { status, reasoner } = await run(
       { ...proposing, makePlan: [plan(1, 'a'), plan(2, 'b')], verify: [rejected, verified] },
       { planning: 'generated' },

@@ -6,7 +6,7 @@ import { latestLine, type LogLine } from '../log-lines';
 /** Of a BGP session, ms; 180 s by default in IOS XR, 90 s suggested by RFC 4271, section 10. */
 export const holdTime = 180_000;
 
-/** A line that tells of a loss, and when that was. */
+/** A line that reports a loss, and when that was. */
 interface Loss {
   line: LogLine;
   at: Date;

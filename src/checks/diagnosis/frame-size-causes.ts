@@ -56,7 +56,7 @@ function causeOf(context: DiagnosisContext, check: Judged): Cause {
     confidence: adjacencyLost || complaint || starved.length > 0 ? 'confirmed' : 'likely',
     title: onPath
       ? `${end.device} ${end.port} passes only packets smaller than the rest of the core`
-      : `${end.device} ${end.port} has another MTU than its far end`,
+      : `${end.device} ${end.port} has a different MTU from its far end`,
     explanation: onPath
       ? `${context.words.value(check)}. Both ends agree well enough to stay neighbors, so small packets pass and large ones are lost on the way.`
       : `${context.words.value(check)}. IS-IS pads its hellos to the MTU, so the smaller end drops those of the larger one${adjacencyLost ? ' and no adjacency forms' : ''}.`,

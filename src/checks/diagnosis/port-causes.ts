@@ -33,7 +33,7 @@ function adminDown(context: DiagnosisContext, check: Judged): Cause | null {
     severity: port.vrf === null ? 'major' : 'critical',
     confidence: 'confirmed',
     title: `${check.device} ${check.object} is administratively down`,
-    explanation: `${check.object} on ${check.device} is shut by configuration although it is in use (${context.words.value(check)}), and nothing shows that this is meant.${behindIt}`,
+    explanation: `${check.object} on ${check.device} is shut by configuration although it is in use (${context.words.value(check)}), and nothing indicates that this is intended.${behindIt}`,
     evidence,
     own: [checkKey(check)],
     isEnd: true,

@@ -34,7 +34,7 @@ export function sinceOf(
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }
 
-/** When lines that something rests on tell of a loss, ms; stamps without a known zone say nothing. */
+/** When lines that something rests on report a loss, ms; stamps without a known zone say nothing. */
 export function lossMoments(context: CheckContext, evidence: readonly EvidencePointer[]): number[] {
   return linesOf(context, evidence).flatMap(({ time, change, kind }) => {
     if (time === null || change === 'up' || kind === 'commit') return [];

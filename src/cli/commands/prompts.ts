@@ -24,7 +24,7 @@ Examples:
 
 A text without placeholders is wrapped with the variables and the tool instructions.`;
 
-/** Shows and changes what a model is told (F9). */
+/** Shows and changes what a model is told. */
 export function addPromptsCommand(program: Command, terminal: Terminal): void {
   const prompts = program
     .command('prompts')

@@ -10,7 +10,7 @@ const marks: Record<TodoItem['status'], string> = {
 };
 
 /**
- * The list that the agent keeps (C12): a head with the count, and one marked line an item; nothing
+ * The list that the agent keeps: a head with the count, and one marked line an item; nothing
  * where it keeps none. Where there is no room for all, those not done yet come first.
  * @param room lines at most, the head included
  */

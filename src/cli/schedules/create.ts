@@ -83,8 +83,7 @@ async function warn(request: InvestigationRequest, terminal: Terminal): Promise<
   const { environment } = terminal;
   const whyTurnedAway = loadWhyTurnedAway();
   const why = await whyTurnedAway(request, withLab(environment, await standLabUrl(environment)));
-  if (why !== null)
-    terminal.note(`As things are, its runs are turned away: ${cleanText(why, 500)}`);
+  if (why !== null) terminal.note(`As things are, its runs are rejected: ${cleanText(why, 500)}`);
 }
 
 /** MCP and reasoning packages take long to load; only this needs them. */

@@ -35,7 +35,7 @@ export const goalEntitiesSchema = z.object({
   neighbors: z.array(z.string()).default([]),
 });
 
-/** A question that has to be answered before anything is looked at (A7). */
+/** A question that has to be answered before anything is looked at. */
 export const clarificationNeedSchema = z.object({
   about: z.string(),
   question: z.string(),
@@ -46,9 +46,9 @@ export const clarificationNeedSchema = z.object({
 export const lookupAtMost = 12;
 export const lookupLength = 64;
 
-/** What the query asks for, once it was understood (A3–A7). */
+/** What the query asks for, once it was understood. */
 export const goalSchema = z.object({
-  /** One sentence: the check, the device, and the interface, VRF or neighbour named (A4). */
+  /** One sentence: the check, the device, and the interface, VRF or neighbour named. */
   objective: z.string(),
   intent: z.string(),
   /** Devices to look at, spelled as in the inventory. */
@@ -83,7 +83,7 @@ export const goalSchema = z.object({
   named: z.array(z.string()).optional(),
   /** What is to be true or known in the end; absent where checks judge, or nobody has told. */
   parts: z.array(goalPartSchema).max(partsAtMost).optional(),
-  /** The one call that a simple goal takes, where parsing yields it (I8). */
+  /** The one call that a simple goal takes, where parsing yields it. */
   call: proposedCallSchema.optional(),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { ToolDefinition } from './tool';
 
-/** Name under which the agent's own tools stand beside the MCP servers (G5). */
+/** Name under which the agent's own tools stand beside the MCP servers. */
 export const builtInServer = 'built-in';
 
 export const builtInNameSchema = z.enum(['attempt_completion', 'update_todo_list']);

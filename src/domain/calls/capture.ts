@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { CallRecord } from './tool-call';
 
-/** Members of a tool's result that are worth knowing later (C13), such as an id that it gave. */
+/** Members of a tool's result that are worth knowing later, such as an id that it gave. */
 export const captureRuleSchema = z.strictObject({
   tool: z.string().regex(/^[^/\s]+\/[^\s]+$/, 'must be "server/tool"'),
   /** Members at the top of the result; each is kept under its own name. */

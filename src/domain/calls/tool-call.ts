@@ -93,7 +93,7 @@ export const callOutcomeSchema = z.object({
   answeredBy: z.string().optional(),
   /** What a read-back found. */
   state: readStateSchema.optional(),
-  /** What later steps shall know of the result (C13). */
+  /** What later steps shall know of the result. */
   captured: z.record(z.string(), z.string()).optional(),
   /** Phrases of the task that occur in the result; absent where none does, or none was looked for. */
   found: z.array(z.string()).optional(),

@@ -29,7 +29,7 @@ export type ComponentKind = z.infer<typeof componentKindSchema>;
 export type ToolDefinition = z.infer<typeof toolDefinitionSchema>;
 
 /**
- * Where a failed call broke (C7). `timeout` and `unavailable` may pass by themselves; the others
+ * Where a failed call broke. `timeout` and `unavailable` may pass by themselves; the others
  * stay until somebody changes something.
  */
 export const toolErrorClassSchema = z.enum([
@@ -55,7 +55,7 @@ export const toolErrorSchema = z.object({
   transient: z.boolean(),
 });
 
-/** Every tool's result in one shape (C6). `content` is what JSON pointers point into. */
+/** Every tool's result in one shape. `content` is what JSON pointers point into. */
 export const toolResultSchema = z.object({
   /** `not_available`: the device answered that it does not have what was asked for. */
   status: z.enum(['success', 'partial', 'not_available', 'failed']),

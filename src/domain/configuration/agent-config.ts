@@ -3,22 +3,22 @@ import * as z from 'zod';
 import { configurationName, evaluationSchema, jsonSchemaSchema } from './evaluation';
 import { fitsGlob } from '../text/glob';
 
-/** An agent (F1): a file `agents/<name>.json`. Field names are those of the source document. */
+/** An agent: a file `agents/<name>.json`. Field names are those of the source document. */
 export const agentConfigSchema = z.strictObject({
   name: configurationName,
-  /** MCP servers whose tools, prompts and resources it may use. Absent: all. Empty: none (F12). */
+  /** MCP servers whose tools, prompts and resources it may use. Absent: all. Empty: none. */
   client_ids: z.array(z.string().min(1)).optional(),
   system_prompt: z.string().min(1).optional(),
-  /** JSON Schema that the final answer must satisfy; one that does not is sent back (C16). */
+  /** JSON Schema that the final answer must satisfy; one that does not is sent back. */
   schema: jsonSchemaSchema.optional(),
   model: z.string().min(1).optional(),
   temperature: z.number().min(0).max(2).optional(),
   max_tokens: z.int().min(1).optional(),
   /** Turns of model and tools before the agent stops. */
   max_iterations: z.int().min(1).max(1000).optional(),
-  /** Tokens that a prompt and its answer may take together (F7). */
+  /** Tokens that a prompt and its answer may take together. */
   max_context_tokens: z.int().min(512).optional(),
-  /** Whether it is told the earlier turns of the conversation (F11). */
+  /** Whether it is told the earlier turns of the conversation. */
   include_history: z.boolean().default(false),
   /**
    * Names of tools and prompts, and URIs of resources, that it may not use, whatever server offers
@@ -39,7 +39,7 @@ export interface ServerComponent {
 }
 
 /**
- * Whether an agent may see and use a component (F6). The same function is asked when components
+ * Whether an agent may see and use a component. The same function is asked when components
  * are listed and again when one is called, so that neither way leads around it.
  */
 export function agentMayUse(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { matchesGlob } from '../text/glob';
 
-/** How the value of a tool's parameter is found and what it may be (C5). */
+/** How the value of a tool's parameter is found and what it may be. */
 export const argumentRuleSchema = z.strictObject({
   /** Glob over tool names; all tools where absent. */
   tool: z.string().default('*'),
@@ -57,7 +57,7 @@ export function applyArgumentDefaults(
 }
 
 /**
- * One sentence for each rule of the profile that the arguments break (C5), with what would be
+ * One sentence for each rule of the profile that the arguments break, with what would be
  * right. Where a rule has a range or a unit, a value without a number breaks it.
  * @param windowMinutes what the question is about; absent where nothing is known of it
  */

@@ -28,7 +28,7 @@ const bySchema = z.strictObject({ schema: jsonSchemaSchema });
 const byPrompt = z.strictObject({ prompt: z.string().trim().min(1) });
 
 /**
- * What judges the final answer of an agent (F1): a JSON Schema that it must satisfy, a prompt for
+ * What judges the final answer of an agent: a JSON Schema that it must satisfy, a prompt for
  * the verifier, or the name of a file of `evaluations/` that holds one of them.
  */
 export const evaluationSchema = z.union([configurationName, bySchema, byPrompt], {

@@ -26,7 +26,7 @@ const endpointAddress = z
 export const structuredOutputSchema = z.enum(['json_schema', 'json_object', 'text']);
 
 /**
- * One way to reach a model (F2): a file `llms/<llm_id>.json`. Field names are those of the
+ * One way to reach a model: a file `llms/<llm_id>.json`. Field names are those of the
  * source document; the key itself is never in it, only the name of the variable that holds it.
  */
 export const llmConfigSchema = z
@@ -39,7 +39,7 @@ export const llmConfigSchema = z
     temperature: z.number().min(0).max(2).optional(),
     max_tokens: z.int().min(1).optional(),
     default_system_prompt: z.string().min(1).optional(),
-    /** Tokens that prompt and answer may take together (F7); the model's window or less. */
+    /** Tokens that prompt and answer may take together; the model's window or less. */
     max_context_tokens: z.int().min(512).default(100_000),
     /** Where the key is; the provider's usual variable if left out. */
     api_key_env_var: variableName.optional(),

@@ -24,7 +24,7 @@ export const planStepSchema = z.union([
   z.strictObject({ step: sentence, when: planConditionSchema }),
 ]);
 
-/** A file of the catalogue, `plans/<intent>.json` (B1). */
+/** A file of the catalogue, `plans/<intent>.json`. */
 export const planFileSchema = z.strictObject({
   intent: z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be lower case words joined by _'),
   description: z.string().trim().min(1),

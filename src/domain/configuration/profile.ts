@@ -9,7 +9,7 @@ import { toolPolicySchema } from './tool-policy';
 
 const milliseconds = z.int().min(1);
 
-/** An MCP server in the usual `mcpServers` shape (F10), with what the connection needs to know. */
+/** An MCP server in the usual `mcpServers` shape, with what the connection needs to know. */
 export const mcpServerSchema = z
   .strictObject({
     command: z.string().optional(),
@@ -25,7 +25,7 @@ export const mcpServerSchema = z
     callsPerSecond: z.number().positive().max(1000).optional(),
     /** How long one call may take before it counts as timed out. */
     callTimeoutMs: milliseconds.default(30_000),
-    /** How long a call may take in all that goes on telling of progress (C14). */
+    /** How long a call may take in all that goes on telling of progress. */
     jobTimeoutMs: milliseconds.optional(),
     connectTimeoutMs: milliseconds.default(15_000),
   })
@@ -39,26 +39,26 @@ export const defaultEvidenceBytes = 256 * 1024 * 1024;
 export const defaultStorePatienceSeconds = 3_600;
 
 export const profileLimitsSchema = z.strictObject({
-  /** Retries of the objective after the first pass (D1). */
+  /** Retries of the objective after the first pass. */
   maxRetries: z.int().min(0).max(10).default(2),
   /** Calls in one step, over all its iterations. */
   callsPerStep: z.int().min(1).max(1000).default(24),
   /** Reasoner turns in one step. */
   iterationsPerStep: z.int().min(1).max(50).default(6),
-  /** Refused proposals in one step before the step is given up (C4). */
+  /** Refused proposals in one step before the step is given up. */
   refusalsPerStep: z.int().min(1).max(20).default(3),
   /** Steps that the investigation may add to follow the evidence. */
   followUpSteps: z.int().min(0).max(100).default(24),
-  /** Nodes in a run whose plan is generated or absent (D6). */
+  /** Nodes in a run whose plan is generated or absent. */
   nodes: z.int().min(1).default(50),
   replans: z.int().min(0).default(3),
-  /** Times that one call is tried again in a run after an error that may pass (D4). */
+  /** Times that one call is tried again in a run after an error that may pass. */
   callRetries: z.int().min(0).max(10).default(2),
-  /** Reminders, where completion is required, before the run ends without an answer (C11). */
+  /** Reminders, where completion is required, before the run ends without an answer. */
   nudges: z.int().min(0).max(10).default(2),
   /** How long a question to a person stays open. */
   answerWithinSeconds: z.int().min(1).default(900),
-  /** Attempts of one call at the transport (C9). */
+  /** Attempts of one call at the transport. */
   callAttempts: z.int().min(1).max(20).default(3),
   /** What a device that does not answer may cost a run, over all calls to it. */
   deviceSilenceSeconds: z.int().min(1).max(86_400).default(45),
@@ -68,7 +68,7 @@ export const profileLimitsSchema = z.strictObject({
   storePatienceSeconds: z.int().min(0).max(604_800).default(defaultStorePatienceSeconds),
   /** How long a model that does not answer is tried again before the rules take over. */
   modelPatienceSeconds: z.int().min(0).max(86_400).default(120),
-  /** Tokens of earlier turns that a model is told in a conversation (F11). */
+  /** Tokens of earlier turns that a model is told in a conversation. */
   historyTokens: z.int().min(0).max(100_000).default(2000),
   /** Devices that one workflow looks at; more of them become a fleet of runs of this size. */
   devicesPerRun: z.int().min(1).max(100).default(8),
@@ -99,7 +99,7 @@ export const profileSchema = z.strictObject({
     })
     .optional(),
   mcpServers: z.record(z.string(), mcpServerSchema),
-  /** The one tool that configuration names: it lists what can be investigated (A2). */
+  /** The one tool that configuration names: it lists what can be investigated. */
   inventory: z
     .strictObject({
       server: z.string(),
@@ -109,7 +109,7 @@ export const profileSchema = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** Words of a query that point to an intent of the catalogue, strongest first (A3). */
+  /** Words of a query that point to an intent of the catalogue, strongest first. */
   intents: z
     .array(
       z.strictObject({
@@ -127,11 +127,11 @@ export const profileSchema = z.strictObject({
   /** Things people ask for that no tool can show: {"cpu": ["cpu", "load"]}. */
   unseen: z.record(z.string(), z.array(z.string())).default({}),
   argumentRules: z.array(argumentRuleSchema).default([]),
-  /** Tools of the agent itself that are offered beside those of the servers (C11, C12). */
+  /** Tools of the agent itself that are offered beside those of the servers. */
   builtInTools: z.array(builtInNameSchema).default([]),
   /** `required`: a run ends by `attempt_completion` only; text alone gets a nudge. */
   completion: z.enum(['optional', 'required']).default('optional'),
-  /** What later steps and turns shall know of results (C13). */
+  /** What later steps and turns shall know of results. */
   capture: z.array(captureRuleSchema).default([]),
   policy: toolPolicySchema.prefault({}),
   /** Whether runs are found by their devices, whose names Temporal then keeps readable. */

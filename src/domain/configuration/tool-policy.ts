@@ -26,7 +26,7 @@ export const confirmationRuleSchema = z.strictObject({
   readBack: readBackSchema.optional(),
 });
 
-/** What the tools of a profile may do (E1), by globs over `server/tool`. */
+/** What the tools of a profile may do, by globs over `server/tool`. */
 export const toolPolicySchema = z.strictObject({
   allow: z.array(toolGlob).default([]),
   confirm: z.array(toolGlob).default([]),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * What a reasoner thinks of a pass (D1). It proposes; `decideNextMove` decides.
+ * What a reasoner thinks of a pass. It proposes; `decideNextMove` decides.
  * `limited`: unmet, and no further try can change that, because of a tool or a device.
  */
 export const assessmentSchema = z.object({

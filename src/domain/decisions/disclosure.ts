@@ -1,6 +1,6 @@
 import type { CallRecord } from '../calls/tool-call';
 
-/** How much of a run a planner is told (D7); it grows with the attempt. */
+/** How much of a run a planner is told; it grows with the attempt. */
 export type Disclosure = 'goal' | 'failing_step' | 'trace';
 
 /** First the goal and the progress only; after a failure the failing step; then the whole trace. */

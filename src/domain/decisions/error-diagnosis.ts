@@ -37,7 +37,7 @@ const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
 /**
- * What kind of error the last one of a history is, and the remedy that it calls for (D4).
+ * What kind of error the last one of a history is, and the remedy that it calls for.
  * `identical`: the same call failed in the same way before, so it is never made again.
  * `random`: it may pass by itself; wait, and try the same call again.
  * `systematic`: it stays until something is done differently; plan anew.

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../calls/tool-call';
 
-/** Where the run goes after one call (D3). */
+/** Where the run goes after one call. */
 export type StepEvaluation = 'next' | 'answer' | 'diagnose' | 'escalate';
 
 export interface StepFacts {

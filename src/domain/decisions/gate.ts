@@ -22,9 +22,9 @@ export type Admission =
   | { admitted: false; refusal: Refusal };
 
 /**
- * Decides whether a proposed call may reach a server (C4): the server and the tool exist, the
+ * Decides whether a proposed call may reach a server: the server and the tool exist, the
  * profile does not deny it, the arguments satisfy the tool's JSON Schema and the profile's rules
- * (C5). Defaults of the profile
+ *. Defaults of the profile
  * are filled in. Pure; a refusal names what would have been right.
  */
 export class Gate {

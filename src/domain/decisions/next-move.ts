@@ -22,7 +22,7 @@ export type NextMove =
   | { kind: 'retry'; feedback: string; redo: number[] };
 
 /**
- * What follows an assessment (D2). The reasoner proposes a judgement; the counters have the last
+ * What follows an assessment. The reasoner proposes a judgement; the counters have the last
  * word: a spent budget is `retries_exhausted`, and a retry in which nothing was called differently
  * ends as `partial`, because the same tries would bring the same.
  */

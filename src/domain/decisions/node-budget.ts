@@ -1,4 +1,4 @@
-/** Counts the nodes that a run executes, against a limit (D6). Part of the workflow's state. */
+/** Counts the nodes that a run executes, against a limit. Part of the workflow's state. */
 export class NodeBudget {
   used = 0;
   /** A node was wanted and not had. */

@@ -4,7 +4,7 @@ import type { SettledPart } from '../analysis/goal-part';
 import type { Outcome } from '../analysis/outcome';
 import { openText } from './outcome-of-parts';
 
-/** What a verifier thinks of an answer (D5). It proposes; `followVerification` decides. */
+/** What a verifier thinks of an answer. It proposes; `followVerification` decides. */
 export const verificationSchema = z.object({
   verdict: z.enum(['VERIFIED', 'NOT_VERIFIED']),
   /** Why not, and what a better plan would do; empty where it is verified. */

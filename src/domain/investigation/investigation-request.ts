@@ -18,11 +18,11 @@ export const requestOverridesSchema = z.strictObject({
   /** Minutes of log that the question is about. */
   windowMinutes: z.int().min(1).max(525_600).optional(),
   reasoner: z.enum(['rules', 'model']).optional(),
-  /** False: no plan is made; the query itself is the only step (B5). */
+  /** False: no plan is made; the query itself is the only step. */
   planning: z.boolean().optional(),
-  /** New plans after a failure (B7). */
+  /** New plans after a failure. */
   maxReplans: z.int().min(0).max(20).optional(),
-  /** Nodes that the run may execute (D6). */
+  /** Nodes that the run may execute. */
   maxNodes: z.int().min(1).max(10_000).optional(),
   /** A file of `llms/`; the run reasons with this model. */
   llm: z.string().min(1).optional(),
@@ -30,7 +30,7 @@ export const requestOverridesSchema = z.strictObject({
   agent: z.string().min(1).optional(),
 });
 
-/** The start input of an investigation (A1), as a person types it into the Temporal CLI. */
+/** The start input of an investigation, as a person types it into the Temporal CLI. */
 export const investigationRequestSchema = z.strictObject({
   /** The question, in the asker's words. */
   query: z.string().trim().min(1, 'must not be empty').max(4000),
@@ -40,11 +40,11 @@ export const investigationRequestSchema = z.strictObject({
   askedBy: z.string().trim().min(1).max(200).optional(),
   /** Devices to look at, where the query does not name them. */
   devices: z.array(z.string().trim().min(1)).max(5000).optional(),
-  /** Conversation that this run belongs to (F11). */
+  /** Conversation that this run belongs to. */
   sessionId: z.string().min(1).optional(),
   /** Set by that conversation: what was said before, and what is known from it. */
   conversation: turnPlaceSchema.optional(),
-  /** False where nobody is there to answer, as on a schedule (E10). */
+  /** False where nobody is there to answer, as on a schedule. */
   attended: z.boolean().default(true),
   /** The run's clock, ISO 8601 with offset; schedules and evaluations set it. */
   now: z.iso.datetime({ offset: true }).optional(),

@@ -1,5 +1,5 @@
 /**
- * Search attributes of an investigation (H2), by which the Web UI and `netoncall list` filter.
+ * Search attributes of an investigation, by which the Web UI and `netoncall list` filter.
  * Names and types as Temporal's command line writes them. SQL stores allow at most 3 KeywordList,
  * 10 Keyword, 3 Bool and 3 Int attributes in a namespace.
  */

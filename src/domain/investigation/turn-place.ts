@@ -8,6 +8,6 @@ export const turnPlaceSchema = z.strictObject({
   turn: z.int().min(1),
   /** Reference of the stored turn before; null for the first. */
   historyRef: z.string().nullable(),
-  /** What earlier turns found out (C13). */
+  /** What earlier turns found out. */
   context: capturedContextSchema,
 });

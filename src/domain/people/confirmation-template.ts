@@ -36,7 +36,7 @@ interface ConfirmedCall {
 }
 
 /**
- * The question that a person answers before a call is made (E3). Deterministic: the same call in
+ * The question that a person answers before a call is made. Deterministic: the same call in
  * the same state gives the same bytes. What the template does not show of the call is added, so
  * that nobody approves an argument unseen.
  * @param state the state that was read back, as text; null where the profile names no read-back

@@ -15,7 +15,7 @@ export interface ConfirmationInput {
   state: { now: ReadState | null; approvedFor: ReadState | null } | null;
 }
 
-/** The confirmation of one call, for a person to answer with yes or no (E2, E3). */
+/** The confirmation of one call, for a person to answer with yes or no. */
 export function confirmationOf(
   input: ConfirmationInput,
 ): Pick<

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { answerTermsSchema } from './answer-terms';
 
-/** The call that waits for a confirmation (E2). */
+/** The call that waits for a confirmation. */
 export const pendingCallSchema = z.object({
   server: z.string(),
   tool: z.string(),
@@ -46,7 +46,7 @@ export const humanRequestSchema = z.object({
   /** Contains the run's id, so that an answer cannot reach another run. */
   id: z.string(),
   kind: z.enum(['clarification', 'confirmation', 'escalation']),
-  /** Deterministic: the same need gives the same bytes (E3). */
+  /** Deterministic: the same need gives the same bytes. */
   prompt: z.string(),
   options: z.array(z.string()),
   /** Epoch milliseconds. */
@@ -85,7 +85,7 @@ export const humanAnswerSchema = z.strictObject({
     .optional(),
 });
 
-/** A request that was settled, with who and when (E8). */
+/** A request that was settled, with who and when. */
 export const humanDecisionSchema = z.object({
   request: humanRequestSchema,
   answer: z.string().nullable(),

@@ -21,7 +21,7 @@ export function whyRefused(
   );
 }
 
-/** An answer to a confirmation says who gives it, and shows that this call was read (E4, E8). */
+/** An answer to a confirmation says who gives it, and shows that this call was read. */
 function whatIsMissing({ answer, by, hash }: HumanAnswer, open: HumanRequest): string | null {
   if (open.terms === undefined || open.kind !== 'confirmation') return null;
   const missing = [

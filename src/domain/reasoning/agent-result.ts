@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** One block of a message (G3); fields beyond these pass through as they are. */
+/** One block of a message; fields beyond these pass through as they are. */
 export const contentBlockSchema = z.union([
   z.looseObject({ type: z.literal('text'), text: z.string() }),
   z.looseObject({
@@ -17,7 +17,7 @@ export const contentBlockSchema = z.union([
   }),
 ]);
 
-/** Why the model stopped, in Anthropic's words (I13). */
+/** Why the model stopped, in Anthropic's words. */
 export const stopReasonSchema = z.enum(['end_turn', 'max_tokens', 'tool_use', 'refusal']);
 
 export const agentMessageSchema = z.object({
@@ -33,7 +33,7 @@ export const agentMessageSchema = z.object({
     .default(null),
 });
 
-/** What an agent brings back (G2). After a failure the conversation so far is kept (C2). */
+/** What an agent brings back. After a failure the conversation so far is kept. */
 export const agentExecutionResultSchema = z.object({
   conversation: z.array(agentMessageSchema),
   /** Null where the run ended before there was an answer. */

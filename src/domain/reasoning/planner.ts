@@ -29,7 +29,7 @@ interface PlanningInput {
 }
 
 export interface MakePlanInput extends PlanningInput {
-  /** The plan that failed, with what was wrong with it (B6); null for the first one. */
+  /** The plan that failed, with what was wrong with it; null for the first one. */
   previous: { plan: Plan; feedback: string } | null;
 }
 
@@ -48,7 +48,7 @@ export interface PlanStepInput extends PlanningInput {
 export interface VerifyInput extends PlanningInput {
   plan: Plan | null;
   steps: RunStep[];
-  /** The whole trace (D5). */
+  /** The whole trace. */
   calls: ToldCall[];
   answer: string;
 }
@@ -74,6 +74,6 @@ export interface Planner {
   makePlan(input: MakePlanInput): Promise<PlanMaking>;
   planStep(input: PlanStepInput): Promise<StepPlan>;
   verify(input: VerifyInput): Promise<Verification>;
-  /** The final answer in the form that the run's agent asks for (C16). */
+  /** The final answer in the form that the run's agent asks for. */
   writeAnswer(input: WriteAnswerInput): Promise<AnswerMaking>;
 }

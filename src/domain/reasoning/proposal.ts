@@ -16,9 +16,9 @@ export const proposalSchema = z.discriminatedUnion('kind', [
   }),
   /** Nothing more to do for this step. */
   z.object({ kind: z.literal('done'), note: z.string(), sure }),
-  /** The condition of the step does not hold (B4). */
+  /** The condition of the step does not hold. */
   z.object({ kind: z.literal('skip'), reason: z.string() }),
-  /** No live tool offers what the step asks for (B8). */
+  /** No live tool offers what the step asks for. */
   z.object({ kind: z.literal('unavailable'), reason: z.string(), sure }),
 ]);
 

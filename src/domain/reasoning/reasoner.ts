@@ -39,7 +39,7 @@ export interface ProposeInput {
   followUps: FollowUp[];
   /** 0 for the first pass. */
   pass: number;
-  /** The assessor's feedback on the previous pass (C17); null in the first. */
+  /** The assessor's feedback on the previous pass; null in the first. */
   feedback: string | null;
   /** A person has said what to do differently in this step; absent as good as false. */
   hinted?: boolean;
@@ -47,7 +47,7 @@ export interface ProposeInput {
   calls: CallRecord[];
   /** Proposals of this step that the gate refused. */
   refusals: Refusal[];
-  /** What the evidence so far adds up to; decides conditional steps (B4). */
+  /** What the evidence so far adds up to; decides conditional steps. */
   analysis: Analysis;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { proposedCallSchema } from '../calls/tool-call';
 
-/** What a planner makes of the next step (B7): one call, the end, a question, or a dead end. */
+/** What a planner makes of the next step: one call, the end, a question, or a dead end. */
 export const stepPlanSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('call'),

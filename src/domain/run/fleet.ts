@@ -92,10 +92,10 @@ export function fleetOutcome(parts: readonly Pick<FleetPart, 'outcome'>[]): Outc
   return others.length === 0 && only !== 'cancelled' ? only : 'partial';
 }
 
-/** `40 of 200 devices done, 2 groups broke off`. */
+/** `40 of 200 devices done, 2 groups ended early`. */
 export function describeFleet(fleet: FleetProgress): string {
   const broken = fleet.parts.filter(({ outcome }) => brokenOff.has(outcome)).length;
-  const trouble = broken === 0 ? '' : `, ${broken} of ${fleet.parts.length} groups broke off`;
+  const trouble = broken === 0 ? '' : `, ${broken} of ${fleet.parts.length} groups ended early`;
   return `${fleet.done} of ${fleet.devices} devices done${trouble}`;
 }
 

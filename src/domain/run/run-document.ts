@@ -89,7 +89,7 @@ export const runDocumentSchema = z.object({
   verification: verificationSchema.nullable().default(null),
   /** The final answer in the form of the run's agent, and how its evaluation judged it. */
   agent_answer: agentAnswerSchema.optional(),
-  /** New plans made (B7), and what the errors were that called for them (D4). */
+  /** New plans made, and what the errors were that called for them. */
   replans: z.int().default(0),
   diagnoses: z
     .array(z.object({ kind: z.string(), remedy: z.string(), problem: z.string() }))
@@ -100,7 +100,7 @@ export const runDocumentSchema = z.object({
   last_result: z.object({ call: z.string(), text: z.string() }).nullable().default(null),
   /** Whether a set of checks judged the results. */
   judged: z.boolean().default(true),
-  /** What could not be done, and why (C8). */
+  /** What could not be done, and why. */
   limitations: z.array(z.string()),
   timeline: z.array(timelineEntrySchema),
   /** What the picture of the network is drawn from; absent where no link could be read. */

@@ -2,7 +2,7 @@ import type { AgentExecutionResult, AgentMessage, ContentBlock } from '../reason
 import type { ModelExchange, StoredThought } from '../reasoning/model-thought';
 import type { RunDocument } from './run-document';
 
-/** One step of the trace: what was thought or called, and by what (G4, G5). */
+/** One step of the trace: what was thought or called, and by what. */
 export interface TraceEntry {
   kind: 'thought' | 'call' | 'refused';
   /** `mcp` for a tool of a server, `built-in` for what netoncall does itself, `model` for a reply. */
@@ -12,7 +12,7 @@ export interface TraceEntry {
 }
 
 /**
- * What the run's model said and was told as one conversation (G2). Each node asks anew, so what a
+ * What the run's model said and was told as one conversation. Each node asks anew, so what a
  * later one repeats of an earlier is left out. After a failure the conversation so far is kept.
  */
 export function executionResult(
@@ -71,7 +71,7 @@ function toolUse(block: ContentBlock): AgentExecutionResult['tool_uses_in_final_
   return [{ id, name, input }];
 }
 
-/** A model that went away, a step stopped at its limit, or a run that broke off is an error (C2). */
+/** A model that went away, a step stopped at its limit, or a run that broke off is an error. */
 function errorOf({
   model,
   steps,
@@ -83,7 +83,7 @@ function errorOf({
   return outcome === 'failed' || outcome === 'cancelled' ? `The run ended as ${outcome}.` : null;
 }
 
-/** The intermediate steps of a run: what rules thought, what the model did, then the calls (G4). */
+/** The intermediate steps of a run: what rules thought, what the model did, then the calls. */
 export function traceEntries(
   thoughts: readonly StoredThought[],
   document: Pick<RunDocument, 'calls' | 'refused' | 'model'>,

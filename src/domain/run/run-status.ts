@@ -37,7 +37,7 @@ export interface RefusedCall extends Refusal {
   pass: number;
 }
 
-/** The assessor's record (D1), under the names that the requirements give it. */
+/** The assessor's record, under the names that the requirements give it. */
 export interface AssessmentRecord {
   objective_achieved_assessment: boolean | null;
   current_retries: number;
@@ -50,14 +50,14 @@ export interface AssessmentRecord {
 export interface FreeProgress {
   /** What the agent says it has still to do; only where it keeps a list. */
   todo: TodoItem[];
-  /** The answer that the run came to; cleared by a replan (B6). */
+  /** The answer that the run came to; cleared by a replan. */
   answer: string | null;
   verification: Verification | null;
-  /** New plans made so far, with a limit of their own (B7). */
+  /** New plans made so far, with a limit of their own. */
   replans: number;
-  /** Each error's kind and remedy, oldest first (D4). */
+  /** Each error's kind and remedy, oldest first. */
   diagnoses: { kind: ErrorDiagnosis['kind']; remedy: string; problem: string }[];
-  /** Nodes executed, where their number is limited (D6). */
+  /** Nodes executed, where their number is limited. */
   nodes: { used: number; limit: number } | null;
 }
 
@@ -86,7 +86,7 @@ export interface RunStatus extends FreeProgress {
   refused: RefusedCall[];
   /** Set where the run is a fleet of runs; absent or null for an ordinary one. */
   fleet?: FleetProgress | null;
-  /** What results told that is worth knowing later (C13); absent where nothing is. */
+  /** What results told that is worth knowing later; absent where nothing is. */
   context?: CapturedContext;
   /** The final answer that the run's agent asks for; absent where it asks for none. */
   agentAnswer?: AnswerProgress;

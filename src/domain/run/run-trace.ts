@@ -2,7 +2,7 @@ import type { InvestigationRequest } from '../investigation/investigation-reques
 import type { RunStatus } from './run-status';
 import type { Tick } from '../watch/tick';
 
-/** Why a query was turned away before anything was looked at. */
+/** Why a query was rejected before anything was looked at. */
 export interface Rejection {
   reason: string;
   /** Near matches, or what can be asked instead. */

@@ -1,7 +1,7 @@
 import type { StopReason } from '../../domain/reasoning/agent-result';
 
 /**
- * OpenAI's finish reasons in Anthropic's words (I13). Endpoints leave the reason out or invent
+ * OpenAI's finish reasons in Anthropic's words. Endpoints leave the reason out or invent
  * their own; what is unknown counts as the end of the turn, or as a wish for tools where the
  * reply holds calls: some endpoints say `stop` beside a tool call.
  */

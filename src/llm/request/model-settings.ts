@@ -2,7 +2,7 @@ import type { AgentConfig } from '../../domain/configuration/agent-config';
 import type { LlmConfig } from '../../domain/configuration/llm-config';
 import type { ModelSettings } from '../../domain/configuration/model-choice';
 
-/** What a run may set for itself; it comes before the agent (F3). */
+/** What a run may set for itself; it comes before the agent. */
 export interface RunModelSettings {
   model?: string | undefined;
   temperature?: number | undefined;
@@ -13,7 +13,7 @@ export interface RunModelSettings {
 
 export type { ModelSettings };
 
-/** Taken where neither run, agent nor LLM says anything (F3, F7). */
+/** Taken where neither run, agent nor LLM says anything. */
 export const defaultModelSettings = {
   temperature: 0.7,
   maxTokens: 4096,
@@ -30,7 +30,7 @@ type LlmPart = Pick<
   'model_name' | 'temperature' | 'max_tokens' | 'max_context_tokens' | 'default_system_prompt'
 >;
 
-/** Run before agent before LLM before defaults, each field for itself (F3). Pure. */
+/** Run before agent before LLM before defaults, each field for itself. Pure. */
 export function resolveModelSettings(
   run: RunModelSettings,
   agent: Partial<AgentPart>,

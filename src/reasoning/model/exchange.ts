@@ -4,7 +4,7 @@ import type { LlmMessage, LlmReply } from '../../llm';
 
 const longestProblem = 500;
 
-/** A reply and what led to it in the form in which a run's trace keeps it (G3). */
+/** A reply and what led to it in the form in which a run's trace keeps it. */
 export function exchangeOf(
   system: string,
   messages: readonly LlmMessage[],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { LlmTool } from '../../llm';
 
-/** How a model ends a step in so many words; text without a call ends it too (I10). */
+/** How a model ends a step in so many words; text without a call ends it too. */
 export const finishSchema = z.object({
   status: z.enum(['done', 'skipped', 'unavailable']).catch('done'),
   note: z.string().catch(''),

@@ -18,7 +18,7 @@ export interface PromptParts {
 /** Results take at least this much, so that the failing ones can be told at all. */
 const leastForResults = 300;
 
-/** A prompt whose results fill what the rest leaves of the window (F7). */
+/** A prompt whose results fill what the rest leaves of the window. */
 export function fitPrompt(thinking: ModelThinking, parts: PromptParts): PromptBuilder {
   const { snapshot, node, values, calls, beside } = parts;
   return (tokens) => {

@@ -6,7 +6,7 @@ import type { PromptNode } from './prompt-template';
 /** The value that grows takes at least this much, so that the failing part can be told at all. */
 const least = 300;
 
-/** A prompt in which one value fills what the rest leaves of the window (F7). */
+/** A prompt in which one value fills what the rest leaves of the window. */
 export function fitValue(
   thinking: ModelThinking,
   snapshot: RunSnapshot,

@@ -16,7 +16,7 @@ const planAnswerSchema = z.object({
 });
 
 /**
- * Writes a plan for a task, or a better one after a failure (B6): then the model sees the plan
+ * Writes a plan for a task, or a better one after a failure: then the model sees the plan
  * that failed and why, and the iteration is raised. Steps that came with the request are taken as
  * they are for the first plan.
  */

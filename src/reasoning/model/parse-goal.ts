@@ -9,7 +9,7 @@ import { inventoryText } from './prompt-values';
 import { talkValues } from './talk-values';
 import { toolInstructions } from './tool-instructions';
 
-/** Readings by rules that are at least this sure are not asked about again (A3). */
+/** Readings by rules that are at least this sure are not asked about again. */
 const sure = 0.9;
 
 /**

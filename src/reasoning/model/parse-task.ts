@@ -40,7 +40,7 @@ type TaskAnswer = z.output<typeof taskAnswerSchema>;
 const leastConfidence = 0.3;
 
 /**
- * Reads a task (A5–A7). What code can tell is told by code: a tool that is not there, and two
+ * Reads a task. What code can tell is told by code: a tool that is not there, and two
  * states that exclude each other. The answer to a question back takes the task's place: the goal
  * starts afresh with it.
  */

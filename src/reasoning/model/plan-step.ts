@@ -23,7 +23,7 @@ const stepAnswerSchema = z.object({
   text: z.string().default(''),
 });
 
-/** Plans the next step: one call, with the flags "last" and "critical" (B7). */
+/** Plans the next step: one call, with the flags "last" and "critical". */
 export async function planStep(input: PlanStepInput, thinking: ModelThinking): Promise<StepPlan> {
   const { snapshot, request, goal, steps, calls, disclosure, feedback, advice } = input;
   const values = {

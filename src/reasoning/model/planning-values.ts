@@ -4,7 +4,7 @@ import type { ToldCall } from '../../domain/reasoning/planner';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { fenceData, fitToBudget } from '../../llm';
 
-/** The progress in one line a step (B7): what was done, and what came of it. */
+/** The progress in one line a step: what was done, and what came of it. */
 export function progressText(steps: readonly RunStep[]): string {
   const lines = steps
     .filter((step) => step.status !== 'pending')

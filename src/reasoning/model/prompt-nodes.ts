@@ -1,6 +1,6 @@
 import type { PromptNode, PromptSpec } from './prompt-template';
 
-/** `{tool_instructions}` is required everywhere (F8): without it a model does not know its tools. */
+/** `{tool_instructions}` is required everywhere: without it a model does not know its tools. */
 const always = ['tool_instructions'];
 
 /** What was said and found out before, in a conversation. */

@@ -39,7 +39,7 @@ const placeholder = /\{([a-z][a-z0-9_]*)\}/g;
 const divider = /^---[ \t]*$/m;
 
 /**
- * The template that a text stands for (F8). A text with placeholders is one already. A text
+ * The template that a text stands for. A text with placeholders is one already. A text
  * without any is plain: it takes the place of the default's first paragraph, which says what the
  * model is, and gets the variables and the tool instructions from the rest.
  * @param fallback the default template of the node

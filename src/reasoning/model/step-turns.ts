@@ -12,7 +12,7 @@ interface Named {
 /**
  * The calls of a step as the conversation that led to them, one call and its result after the
  * other: each turn only adds to what was there, so that an endpoint finds the rest in its cache.
- * A failed call and a refused one come back as the tool's answer (C15).
+ * A failed call and a refused one come back as the tool's answer.
  */
 export function stepTurns(
   calls: readonly CallRecord[],

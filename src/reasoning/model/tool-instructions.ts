@@ -6,7 +6,7 @@ const listedAtMost = 60;
 const longestDescription = 140;
 
 /**
- * What a prompt says of the tools (F8). Where the tools themselves go with the request, their
+ * What a prompt says of the tools. Where the tools themselves go with the request, their
  * descriptions are there already and are not said twice.
  * @param notes a profile's own words on a tool, by the tool's name
  */

@@ -7,7 +7,7 @@ import { traceText } from './planning-values';
 import { planText } from './prompt-values';
 import { toolInstructions } from './tool-instructions';
 
-/** Judges an answer over the task and the whole trace (D5). A verifier that fails verifies nothing. */
+/** Judges an answer over the task and the whole trace. A verifier that fails verifies nothing. */
 export async function verify(input: VerifyInput, thinking: ModelThinking): Promise<Verification> {
   const { snapshot, request, goal, plan, calls, answer } = input;
   const values = {
@@ -30,7 +30,7 @@ export async function verify(input: VerifyInput, thinking: ModelThinking): Promi
   };
 }
 
-/** The evaluation of the run's agent, where it is a prompt for the verifier (F1). */
+/** The evaluation of the run's agent, where it is a prompt for the verifier. */
 function criteriaText(prompt: string | undefined): string {
   return prompt === undefined ? '' : `The answer is verified only if this holds too: ${prompt}`;
 }

@@ -11,7 +11,7 @@ import { toolInstructions } from './tool-instructions';
 
 /**
  * Writes the final answer in the form of the agent's `schema`: asked of the endpoint as strictly as
- * it can, validated here, and asked again with the validation error a bounded number of times (C16).
+ * it can, validated here, and asked again with the validation error a bounded number of times.
  */
 export async function writeAnswer(
   input: WriteAnswerInput,

@@ -10,7 +10,7 @@ import { joinWords, nameSome } from './phrases';
 const gapsNamed = 12;
 
 /**
- * Judges a pass (D1, D2): met only where each area that the objective needs was read on each
+ * Judges a pass: met only where each area that the objective needs was read on each
  * device. What may still be had gives `unmet` with feedback; what never can be had gives `limited`.
  */
 export function assess(input: AssessInput): Assessment {

@@ -12,7 +12,7 @@ export interface PlanProblem {
   problem: string;
 }
 
-/** Steps of a plan that ask for something that no live tool offers, or that name a tool (B8, C3). */
+/** Steps of a plan that ask for something that no live tool offers, or that name a tool. */
 export function lintPlan(
   plan: Pick<PlanFile, 'steps'>,
   tools: readonly ToolDefinition[],

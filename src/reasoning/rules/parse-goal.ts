@@ -24,7 +24,7 @@ import { joinWords } from './phrases';
 const restarts = 2;
 
 /**
- * Reads what a query asks for (A2–A7) by rules. Never throws on any query, and names no device
+ * Reads what a query asks for by rules. Never throws on any query, and names no device
  * that the inventory does not hold.
  */
 export function parseGoal(input: ParseGoalInput): GoalReading {

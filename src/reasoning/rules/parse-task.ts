@@ -14,7 +14,7 @@ const common = new Set(
 );
 
 /**
- * Reads a task of a domain that plans freely, as far as rules honestly go (A5–A7): a tool that is
+ * Reads a task of a domain that plans freely, as far as rules honestly go: a tool that is
  * not there, states that exclude each other, a task about something else, one that says nothing.
  * The rest needs a model, unless the request brings its own steps.
  */

@@ -12,7 +12,7 @@ import { goesOn, looksUp, settledGoal, wantedOfLookup, wasRead } from './propose
 import { type Choice, noteOf } from './propose/step-note';
 import { wantedOf, wantedOfFollowUp, type Wanted } from './propose/wanted';
 
-/** Finds the calls that one step takes, by rules: condition, topics, tools, arguments (C1–C5). */
+/** Finds the calls that one step takes, by rules: condition, topics, tools, arguments. */
 export function proposeCalls(input: ProposeInput): Proposal {
   if (input.followUps.length > 0) {
     const wanted = input.followUps.flatMap((followUp) => wantedOfFollowUp(followUp, input));

@@ -24,7 +24,7 @@ export function renderTask(document: ReportFacts): string {
   );
 }
 
-/** Errors on the way, with their kind and what was done about them (D4). */
+/** Errors on the way, with their kind and what was done about them. */
 export function renderErrors({ diagnoses }: ReportFacts): string {
   const lines = diagnoses.map(
     ({ kind, remedy, problem }) => `${kind}, so ${remedy}: ${escapeMarkdown(problem, 300)}`,

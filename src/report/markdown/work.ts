@@ -36,7 +36,7 @@ export function renderCalls({ calls }: ReportFacts): string {
   ]);
   return section(
     'Calls',
-    boundedTable(['#', 'Call', 'Status', 'ms', 'What it brought', 'Evidence'], rows, mostRows),
+    boundedTable(['#', 'Call', 'Status', 'ms', 'Result', 'Evidence'], rows, mostRows),
   );
 }
 
@@ -68,7 +68,7 @@ function refusedText(refused: NonNullable<HumanRequest['refused']>): string {
   return each.length === 0 ? '' : `; not taken: ${each.join('; ')}`;
 }
 
-/** Prompts and answers are part of the record, with who and when (E8). */
+/** Prompts and answers are part of the record, with who and when. */
 export function renderDecisions({ decisions, hints = [] }: ReportFacts): string {
   const lines = decisions.map((decision) => {
     const { request, answer, at, settledBy } = decision;

@@ -11,7 +11,7 @@ import type { Run } from '../run/run';
 
 /** How often one call is asked for because its state changed after an approval. */
 const asksAtMost = 3;
-/** Refusals by people after which a run ends as `denied` (E6). */
+/** Refusals by people after which a run ends as `denied`. */
 const refusalsAtMost = 2;
 
 /**
@@ -76,7 +76,7 @@ export async function confirmAndCall(
   return deny(run, call, `its state changed after each of ${asksAtMost} approvals`);
 }
 
-/** One denial lets the reasoner offer something else; the second ends the run (E6, I9). */
+/** One denial lets the reasoner offer something else; the second ends the run. */
 function deny(run: Run, call: AdmittedCall, reason: string): CallOutcome {
   run.denials += 1;
   if (run.denials >= refusalsAtMost) {

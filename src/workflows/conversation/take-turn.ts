@@ -81,7 +81,7 @@ async function carryOut(talk: Conversation, turn: CurrentTurn): Promise<TurnResu
     if (isCancellation(error)) {
       return { outcome: 'cancelled', summary: ['The turn was cancelled.'], document: null };
     }
-    const summary = [`The turn broke off: ${rootMessage(error).slice(0, 500)}`];
+    const summary = [`The turn ended early: ${rootMessage(error).slice(0, 500)}`];
     return { outcome: 'failed', summary, document: null };
   }
 }

@@ -17,7 +17,7 @@ export type Escalated =
   | { kind: 'unanswered'; reason: string };
 
 /**
- * Puts a problem to a person (E7). Unattended runs ask nobody. What follows when nobody answers is
+ * Puts a problem to a person. Unattended runs ask nobody. What follows when nobody answers is
  * the caller's; a run that cannot go on without the answer ends as `escalation_timeout`.
  */
 export async function escalate(run: Run, escalation: Escalation): Promise<Escalated> {

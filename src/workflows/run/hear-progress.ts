@@ -7,7 +7,7 @@ import { showPhase } from './visibility';
 
 const callProgress = defineSignal<[unknown]>(callProgressSignal);
 
-/** Shows how far the call in flight is (C14), or for whom it waits; late words and malformed ones change nothing. */
+/** Shows how far the call in flight is, or for whom it waits; late words and malformed ones change nothing. */
 export function hearProgress(run: Run): void {
   const show = (input: unknown): void => {
     const { status } = run;

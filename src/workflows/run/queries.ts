@@ -31,7 +31,7 @@ export function answerQueries(run: Run): void {
   });
 }
 
-/** The status with the flag that hosts wait for (E2). */
+/** The status with the flag that hosts wait for. */
 function statusOf({ status }: Run): RunStatus & { awaitingConfirmation: boolean } {
   return { ...status, awaitingConfirmation: status.openRequest?.kind === 'confirmation' };
 }

@@ -171,7 +171,7 @@ export class Run {
     delete this.status.waiting;
   }
 
-  /** Counts nodes from here on against the profile's limit (D6). */
+  /** Counts nodes from here on against the profile's limit. */
   limitNodes(): void {
     this.budget = new NodeBudget(this.ready.limits.nodes);
     this.status.nodes = { used: 0, limit: this.ready.limits.nodes };

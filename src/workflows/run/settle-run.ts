@@ -68,7 +68,7 @@ export function settleRun(run: Run): void {
   status.assessment.objective_achieved_assessment = held.outcome === 'achieved';
 }
 
-/** The answer to a question back takes the place of the task (K2). */
+/** The answer to a question back takes the place of the task. */
 function taskOf({ request, status }: Run): string {
   const answered = status.decisions.filter(
     ({ request: asked, answer }) => asked.kind === 'clarification' && answer !== null,

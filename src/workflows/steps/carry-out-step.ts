@@ -99,7 +99,7 @@ async function converse(
   }
   if (hypothesis) return;
   step.reason = `Stopped after ${limits.iterationsPerStep} turns.`;
-  // A model that never came to an end has not carried the step out (C2).
+  // A model that never came to an end has not carried the step out.
   if (run.reasoner === 'model') step.status = 'failed';
 }
 

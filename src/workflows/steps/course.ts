@@ -4,7 +4,7 @@ import type { Gate } from '../../domain/decisions/gate';
 /** Where a run that plans step by step stands. */
 export interface Course {
   gate: Gate;
-  /** All failures of the run, oldest first; what an error is follows from them (D4). */
+  /** All failures of the run, oldest first; what an error is follows from them. */
   errors: ErrorRecord[];
   /** For the next planning; null where all went well. */
   feedback: string | null;

@@ -7,7 +7,7 @@ import type { Course } from './course';
 const options = ['retry', 'skip', 'abort', 'add context:'];
 
 /**
- * Puts an error that no new plan mended to a person (E7), who can have the step retried or left
+ * Puts an error that no new plan mended to a person, who can have the step retried or left
  * out, end the run, or say what to do differently. Nobody there: the run ends with its results.
  */
 export async function escalateError(

@@ -16,8 +16,8 @@ import { takePlannedStep } from './take-planned-step';
 const questionsAtMost = 3;
 
 /**
- * Plans one step at a time (B7): plan → gate → call → evaluate → the next step, until the planner
- * says that the goal is reached. A simple goal brings its only call along (I8) and goes straight
+ * Plans one step at a time: plan → gate → call → evaluate → the next step, until the planner
+ * says that the goal is reached. A simple goal brings its only call along and goes straight
  * to the gate. Errors are diagnosed; what cannot be mended is put to a person.
  */
 export async function planNextSteps(run: Run, goal: Goal): Promise<void> {

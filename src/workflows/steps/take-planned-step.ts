@@ -74,7 +74,7 @@ function servesOf({ call: { serves } }: PlannedCall): { serves?: string[] } {
   return serves === undefined || serves.length === 0 ? {} : { serves };
 }
 
-/** One refusal by a person lets the planner offer something else; the second ends the run (E6). */
+/** One refusal by a person lets the planner offer something else; the second ends the run. */
 function denied(run: Run, course: Course, step: RunStep, { outcome }: CallRecord): void {
   course.denials += 1;
   step.status = 'failed';

@@ -13,7 +13,7 @@ const clarificationsAtMost = 3;
 export const intakeStep = -1;
 
 /**
- * Reads the inventory and makes a goal of the query, asking back where it has to (A2–A7). Returns
+ * Reads the inventory and makes a goal of the query, asking back where it has to. Returns
  * null with the run's outcome set where the run ends here: refused, or nobody answered.
  */
 export async function understand(run: Run): Promise<Goal | null> {

@@ -20,7 +20,7 @@ import { partsNow } from '../run/settle-run';
 
 /**
  * Plans freely: a plan is written, carried out and its answer verified; a rejected answer gets a
- * better plan, as often as the profile allows (B6, D5).
+ * better plan, as often as the profile allows.
  */
 export async function workByOwnPlans(run: Run, goal: Goal): Promise<void> {
   run.limitNodes();
@@ -115,7 +115,7 @@ async function takeStep(
     await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
 }
 
-/** Where completion is required, text alone ends nothing: the last step is taken up again (C11). */
+/** Where completion is required, text alone ends nothing: the last step is taken up again. */
 async function nudge(
   run: Run,
   gate: Gate,

@@ -18,7 +18,7 @@ const modes: Record<PreparedRun['planning'], (run: Run, goal: Goal) => Promise<v
   },
 };
 
-/** Works towards a goal in the way that the profile plans (I1). Sets the run's outcome. */
+/** Works towards a goal in the way that the profile plans. Sets the run's outcome. */
 export async function work(run: Run, goal: Goal): Promise<void> {
   await modes[run.ready.planning](run, goal);
 }

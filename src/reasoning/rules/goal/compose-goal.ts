@@ -30,7 +30,7 @@ export interface GoalParts {
 /** Areas in which names are looked up. */
 const lookupSubjects: Subject[] = ['interfaces', 'vpn', 'bgp'];
 
-/** Puts the goal together, once devices and scope are settled (A3–A5). */
+/** Puts the goal together, once devices and scope are settled. */
 export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
   const { question, entities, lookup } = parts;
   const { text, parsed } = question;
@@ -164,7 +164,7 @@ function constraintsOf(parts: GoalParts, excluded: Subject[], asked: string[]): 
   ];
 }
 
-/** Areas that an unconditional step of the plan looks at and that no live tool shows (B8). */
+/** Areas that an unconditional step of the plan looks at and that no live tool shows. */
 function planUnseen(entry: IntentEntry | null, input: ParseGoalInput): string[] {
   const { snapshot, request } = input;
   const plan = snapshot.plans.find((one) => one.intent === entry?.intent);

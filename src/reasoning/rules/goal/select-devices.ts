@@ -35,7 +35,7 @@ export interface SelectDevicesInput {
 const everything =
   /\b(?:all|every|each|whole|entire)\s+(?:of\s+)?(?:the\s+|our\s+)?(?:devices?|routers?|nodes?|boxes|network|inventory|fleet)\b|\b(?:the|our)\s+(?:network|fleet)\b|\beverywhere\b|\bnetwork[- ]wide\b/gi;
 
-/** Devices that a query selects: by name, list, wildcard, role, or all of them (A2). */
+/** Devices that a query selects: by name, list, wildcard, role, or all of them. */
 export function selectDevices(input: SelectDevicesInput): DeviceSelection {
   const exclusions = exclusionSpans(input.text);
   const { mentions, unknown } = readWords(input);

@@ -14,7 +14,7 @@ import { searchOrder, sitesIn } from './search-order';
 import { namesToLookUp, settleUnnamedDevices } from './settle-unnamed-devices';
 import { looksLikeDevice } from './unknown-devices';
 
-/** Settles which devices a question is about (A2, A7). `text` is the query as it is read now. */
+/** Settles which devices a question is about. `text` is the query as it is read now. */
 export function settleDevices(
   text: string,
   entities: Goal['entities'],

@@ -30,7 +30,7 @@ export type FilledArguments =
 /** Widest window that is asked for where a tool has no switch for the whole log: a year. */
 const wholeLogMinutes = 525_600;
 
-/** Fills a tool's parameters by the profile's rules, else by what their names mean (C5). */
+/** Fills a tool's parameters by the profile's rules, else by what their names mean. */
 export function fillArguments(
   tool: ToolDefinition,
   rules: readonly ArgumentRule[],

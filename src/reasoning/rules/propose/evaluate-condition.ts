@@ -10,7 +10,7 @@ export type ConditionReading =
   { holds: true; devices: string[] } | { holds: false; reason: string };
 
 /**
- * Decides "If …" from what was found so far, device by device (B4). A condition whose data could
+ * Decides "If …" from what was found so far, device by device. A condition whose data could
  * not be read counts as holding: one look too many is better than one too few.
  */
 export function evaluateCondition(
