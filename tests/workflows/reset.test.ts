@@ -110,7 +110,8 @@ describe('a reset to a step', () => {
     const resetEventId = steps[2]?.resetEventId ?? 0;
     await resetToStep(client, { workflowId, runId, resetEventId, reason: 'a test', hint: null });
     const again = client.workflow.getHandle(workflowId);
-    expect(((await again.result()) as InvestigationResult).outcome).toBe('achieved');
+    // The probes say nothing of the router that the answer named, so its part stays open.
+    expect(((await again.result()) as InvestigationResult).outcome).toBe('partial');
     const status = await again.query<RunStatus>('status');
     expect(status.decisions).toMatchObject([{ answer: 'lis-pe1', request: { id: open.id } }]);
     expect(parts(servers)).toEqual(['list', 's0', 's1', 's2', 's2']);
