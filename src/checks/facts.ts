@@ -43,6 +43,8 @@ export interface AdjacencyFacts {
 export interface IsisFacts {
   net: string | null;
   level: string | null;
+  /** Whether IS-IS announces labels itself (RFC 8667); null where the reply does not say. */
+  segmentRouting: boolean | null;
   ports: IsisPortFacts[];
   adjacencies: AdjacencyFacts[];
   /** False where a list is missing or holds an entry without a name: then an absence proves nothing. */

@@ -1,3 +1,4 @@
+import type { Subject } from '../../domain/analysis/goal';
 import { areaOf, type DeviceFacts } from '../facts';
 import { minuteText } from '../log-time';
 import { groupName, namedDevices } from './asked-devices';
@@ -37,6 +38,12 @@ const say = {
     each(told, ({ router, value }) => `${router}: software version ${value}`, 'software version'),
   hostname: ({ told }: { told: Told[] }) =>
     each(told, ({ router, value }) => `${router}: calls itself ${value}`, 'host name'),
+  segment_routing: ({ told }: { told: Told[] }) =>
+    each(
+      told,
+      ({ router, value }) => `${router}: segment routing is ${value} in IS-IS`,
+      'segment routing',
+    ),
   uptime: ({ told, now }: { told: Told[]; now: string }) =>
     each(
       told,
@@ -50,20 +57,32 @@ const values: Record<keyof typeof say, (device: DeviceFacts) => string | null | 
   version: ({ system }) => system?.version,
   hostname: ({ system }) => system?.hostname,
   uptime: ({ system }) => system?.boot?.toISOString(),
+  segment_routing: ({ isis }) =>
+    isis?.segmentRouting == null ? null : isis.segmentRouting ? 'enabled' : 'not enabled',
 };
 
-/** Version, host name and uptime, as the router tells them. */
+const areas: Record<keyof typeof say, Subject> = {
+  version: 'system',
+  hostname: 'system',
+  uptime: 'system',
+  segment_routing: 'isis',
+};
+
+const isFact = (wants: string | null): wants is keyof typeof say =>
+  wants !== null && Object.hasOwn(say, wants);
+
+/** Version, host name, uptime and segment routing, as the router tells them. */
 export const systemFacts = defineAnswer({
   say,
   evaluate: ({ context }) => {
     const { wants } = context.question;
-    if (wants !== 'version' && wants !== 'uptime' && wants !== 'hostname') return null;
+    if (!isFact(wants)) return null;
     const devices = namedDevices(context);
     if (devices.length === 0) return null;
     const told = devices.map((device) => ({
       router: device.name,
       value: values[wants](device) ?? null,
-      why: areaOf(device, 'system').reason,
+      why: areaOf(device, areas[wants]).reason,
     }));
     const known = told.some((one) => one.value !== null);
     const about = groupName(

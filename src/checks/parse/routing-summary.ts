@@ -60,6 +60,7 @@ export function isisFromSummary(summary: string | null, place: Place): IsisFacts
   return {
     net,
     level: /Level Capability: (\S+)/.exec(summary)?.[1] ?? null,
+    segmentRouting: null,
     ports: ports.map((match) => ({
       name: match[1] ?? '',
       enabled: match[2] === 'Enabled',

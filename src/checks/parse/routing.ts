@@ -118,6 +118,7 @@ export function readIsis(envelope: Envelope, ref: string): IsisFacts | null {
   const facts: IsisFacts = {
     net: text(details.net),
     level: text(details.level_capability)?.toUpperCase() ?? null,
+    segmentRouting: truth(details.segment_routing_enabled),
     ports: rows.flatMap((row, index) => readIsisPort(row, below(place, 'interfaces', index))),
     adjacencies: (adjacencies ?? []).flatMap((row, index) =>
       readAdjacency(row, below(place, 'adjacencies', index)),

@@ -19,6 +19,10 @@ const readings: Record<string, FactReading> = {
   version: system,
   uptime: system,
   hostname: system,
+  segment_routing: {
+    subjects: ['isis', 'mpls'],
+    objective: 'Read IS-IS and MPLS of {devices}.',
+  },
   logins: { subjects: ['logs'], objective: 'Read the log of {devices} of the last {window}.' },
   shut_by: {
     subjects: ['interfaces', 'logs'],
