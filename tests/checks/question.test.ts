@@ -12,6 +12,9 @@ describe('what the asker claims', () => {
     'Monitoring says a BGP peer is down on pe1. Is that a problem?',
     'Since when is BGP on pe1 down?',
     'Voice quality behind pe1 is bad, check its uplinks',
+    'Tern Foods has no connectivity in Glasgow since last night. Please check',
+    'The other office of Aldgate Books sees half of our networks since Monday',
+    'Line L2-4711 behaves oddly since 14:00',
   ])('is a symptom: %s', (text) => {
     expect(readQuestion(text).parsed.claims).toContain('symptom');
   });
@@ -25,6 +28,8 @@ describe('what the asker claims', () => {
     'Are any sessions down on rr1?',
     'Review the PE device pe12',
     'Since when is pe1 up and was it restarted?',
+    'pe1 is up again since Monday, please check it',
+    'Show the log of pe1 since 14:00',
     '',
   ])('is only a question: %s', (text) => {
     expect(readQuestion(text).parsed.claims).not.toContain('symptom');

@@ -89,6 +89,17 @@ it('runs side by side with others of its kind', async () => {
   expect(verdicts).toEqual(['healthy', 'fault', 'inconclusive', 'healthy']);
 });
 
+it('does not leave open for one group of routers what another group has found', async () => {
+  const lab = openLab({ scenario: 'healthy', now, scale: 12 });
+  const { fleet, outcome, verdict } = await runDirectly({
+    lab,
+    ask: 'What is 10.100.1.1, and is it fine?',
+    now,
+  });
+  expect(fleet?.parts.length).toBeGreaterThan(1);
+  expect({ outcome, verdict }).toEqual({ outcome: 'achieved', verdict: 'healthy' });
+});
+
 it('says of a start that is malformed what is wrong', async () => {
   const lab = openLab({ scenario: 'healthy', now });
   await expect(runDirectly({ lab, ask: '', now })).rejects.toThrow('query');
