@@ -3,6 +3,7 @@ import { sharedBy } from '../../diagnosis';
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { isSilent } from '../collection';
+import { placeInWindow } from '../context';
 import type { DeviceFacts } from '../facts';
 import { placeOf, resourceId } from '../needs/resources';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
@@ -40,12 +41,24 @@ function attachment(device: string): Partial<Cause> {
 /** What routers call a card in their logs: `Node 0/1/CPU0 state is …`, `FPC 2 offline`. */
 const cardWords = /\b(?:node|card|linecard|lc|fpc|module|slot)\b/i;
 
-/** Whether the log of a router tells of a card, by its slot. */
-function isTold(context: DiagnosisContext, device: string, slot: string): boolean {
+/**
+ * Whether the log of a router tells of a card, by its slot. What is over has to be told within the time
+ * that was asked about: an old line says nothing of ports that flapped since.
+ */
+function isTold(context: DiagnosisContext, device: string, slot: string, past: boolean): boolean {
   const log = context.facts.devices.get(device)?.logs.lines ?? [];
   return log.some(
-    ({ kind, text }) => text.includes(slot) && (kind === 'hardware' || cardWords.test(text)),
+    (line) =>
+      (line.kind === 'hardware' || cardWords.test(line.text)) &&
+      holdsSlot(line.text, slot) &&
+      (!past || placeInWindow(context, line) === 'inside'),
   );
+}
+
+/** `0/1` in `Node 0/1/CPU0`, and not in `Node 0/10/CPU0`. */
+function holdsSlot(text: string, slot: string): boolean {
+  const [before = '', after = ''] = text.split(slot, 2);
+  return text.includes(slot) && !/[\d/]$/.test(before) && !/^\d/.test(after);
 }
 
 function card(
@@ -56,7 +69,7 @@ function card(
 ): Partial<Cause> {
   return {
     type: 'card_down',
-    confidence: isTold(context, device, slot) ? 'confirmed' : 'likely',
+    confidence: isTold(context, device, slot, past) ? 'confirmed' : 'likely',
     title: past ? `Card ${slot} of ${device} restarted` : `Card ${slot} of ${device} is down`,
     explanation: past
       ? `The ports of ${device} that went down and came back together lie on card ${slot}, and the log tells of the card.`
@@ -97,7 +110,7 @@ export function inferShared(
   // What came back with its card works now like all else: only the log tells that it was the card.
   const returned = all.filter((id) => {
     const { kind, place } = placeOf(id);
-    return kind === 'card' && isTold(context, place[0] ?? '', place[1] ?? '');
+    return kind === 'card' && isTold(context, place[0] ?? '', place[1] ?? '', true);
   });
   const shared = [
     ...sharedBy(cover, all, lasting, working).map((one) => ({ ...one, past: false })),
