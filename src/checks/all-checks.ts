@@ -9,6 +9,7 @@ import type { CheckId } from '../domain/analysis/check-id';
 import { collectionComplete, reachability } from './collection';
 import type { CheckContext } from './context';
 import type { DefinedCheck, Judged } from './define-check';
+import { interfaceDuplex } from './interfaces/duplex';
 import { interfaceErrors } from './interfaces/counters';
 import { interfaceFlap } from './interfaces/flaps';
 import { mtuMatch } from './interfaces/frame-size';
@@ -46,6 +47,7 @@ export const allChecks: { readonly [Id in CheckId]: AnyCheck & { id: Id } } = {
   'interface.state': interfaceState,
   'interface.flap': interfaceFlap,
   'interface.errors': interfaceErrors,
+  'interface.duplex': interfaceDuplex,
   'interface.mtu_match': mtuMatch,
   'interface.subnet_match': subnetMatch,
   'interface.address_unique': addressUnique,

@@ -15,6 +15,8 @@ export interface PortFacts {
   inErrors: number | null;
   outErrors: number | null;
   inPackets: number | null;
+  /** `FULL` or `HALF` as the single view gives it. */
+  duplex: string | null;
   /** The port's entry in the list; null where only the single view was read. */
   brief: Place | null;
   /** The port's single view; only this gives MTU, description and counters. */
@@ -28,6 +30,8 @@ export interface IsisPortFacts {
   enabled: boolean;
   passive: boolean;
   circuitType: string | null;
+  /** Whether hellos are authenticated; null where the reply does not say. */
+  authentication: boolean | null;
   place: Place;
 }
 

@@ -99,7 +99,7 @@ describe('unnumbered links', () => {
       device.ports.set(port, {
         ...{ name: port, admin: 'UP', oper: 'UP', address: null, prefixLength: null, vrf: null },
         ...{ mtu: null, description, inErrors: null, outErrors: null, inPackets: null },
-        ...{ brief: null, details: null, disagreement: null },
+        ...{ duplex: null, brief: null, details: null, disagreement: null },
       });
     }
     return [name, device];

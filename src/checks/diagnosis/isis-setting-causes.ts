@@ -65,7 +65,8 @@ function authentication(context: DiagnosisContext): Cause[] {
         end,
         type: 'isis_auth_mismatch',
         title: `${end.device} ${end.port} and its far end use different IS-IS authentication`,
-        explanation: `${checks.map((one) => one.device).join(' and ')} drop(s) the hellos of the other end because of their authentication, so no adjacency forms although both ports are up.`,
+        explanation:
+          'Hellos that fail authentication are dropped, so no adjacency forms although both ports are up.',
       }),
     );
   }

@@ -54,6 +54,29 @@ function errors(context: DiagnosisContext, check: Judged): Cause {
   };
 }
 
+/** A half-duplex end. Errors that the two ends count are what it leads to. */
+function duplex(context: DiagnosisContext, check: Judged): Cause {
+  const far = context.model.farEnd(check.device, check.object);
+  const counted = [{ device: check.device, port: check.object }, ...(far === null ? [] : [far])]
+    .map((end) => failingCheck(context, 'interface.errors', end.device, end.port))
+    .filter((one) => one !== null);
+  const evidence = evidenceOf(check, ...counted);
+  return {
+    type: 'duplex_mismatch',
+    device: check.device,
+    interface: check.object,
+    object: null,
+    severity: 'minor',
+    confidence: 'confirmed',
+    title: `${check.device} ${check.object} runs in half duplex`,
+    explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. Frames of the two ends collide, and more of them are lost the more traffic there is.`,
+    evidence,
+    own: [check, ...counted].map(checkKey),
+    lasting: true,
+    since: null,
+  };
+}
+
 /** Links that bounce or damage frames. One cause for both ends of a link. */
 export function linkCauses(context: DiagnosisContext): Cause[] {
   const found: Cause[] = [];
@@ -66,5 +89,9 @@ export function linkCauses(context: DiagnosisContext): Cause[] {
   for (const check of sorted('interface.flap')) {
     if (!found.some((one) => one.own.includes(checkKey(check)))) found.push(flap(context, check));
   }
-  return [...found, ...sorted('interface.errors').map((check) => errors(context, check))];
+  const slow = sorted('interface.duplex').map((check) => duplex(context, check));
+  const damaged = sorted('interface.errors')
+    .filter((check) => !slow.some((one) => one.own.includes(checkKey(check))))
+    .map((check) => errors(context, check));
+  return [...found, ...slow, ...damaged];
 }

@@ -21,6 +21,11 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show logging | include ${port}`,
     `show controllers ${port} phy`,
   ],
+  duplex_mismatch: ({ device, interface: port }) => [
+    `Set speed and duplex the same way at both ends of the link at ${device} ${port}: both negotiated, or both by hand.`,
+    `show interfaces ${port}`,
+    `show running-config interface ${port}`,
+  ],
   link_errors: ({ device, interface: port }) => [
     `Check optics, cable and connectors of ${device} ${port}, and whether the counters still grow.`,
     `show interfaces ${port}`,

@@ -1,11 +1,23 @@
-import { pointToLine, seenDevices } from '../context';
+import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
+import { below } from '../parse/place';
 import { expectsAdjacency, hasAdjacency } from './adjacencies';
+
+interface Ends {
+  here: boolean;
+  there: boolean;
+  far: string;
+  farPort: string;
+}
+
+const onOrOff = (on: boolean) => `hello authentication ${on ? 'on' : 'off'}`;
 
 const say = {
   refused: () => 'the log speaks of an authentication failure: hellos are dropped',
+  differs: (data: Ends) =>
+    `${onOrOff(data.here)}, ${data.far} ${data.farPort} has ${onOrOff(data.there)}`,
 };
 
 /** Whether two spellings mean one port: `TenGigE0/0/0/3` and `Te0/0/0/3`. */
@@ -47,11 +59,31 @@ export function refusedHellos(device: DeviceFacts, port: string): LogLine[] {
   });
 }
 
-function judge(device: DeviceFacts): Judgement<typeof say>[] {
+/** The two ends of a link of which one authenticates its hellos and the other does not. */
+function compared(
+  { facts, model }: CheckContext,
+  device: DeviceFacts,
+  port: string,
+): Judgement<typeof say>[] {
+  const near = device.isis?.ports.find((one) => one.name === port);
+  const end = model.farEnd(device.name, port);
+  const other = facts.devices.get(end?.device ?? '')?.isis;
+  const far = other?.ports.find((one) => one.name === end?.port);
+  if (end === null || typeof near?.authentication !== 'boolean') return [];
+  if (typeof far?.authentication !== 'boolean') return [];
+  if (near.authentication === far.authentication) return [];
+  const [here, there] = [near.authentication, far.authentication];
+  const evidence = pointTo(below(near.place, 'authentication_enabled'), onOrOff(here));
+  const related = [pointTo(below(far.place, 'authentication_enabled'), onOrOff(there))];
+  const reason = { code: 'differs' as const, here, there, far: end.device, farPort: end.port };
+  return [{ device: device.name, object: port, result: 'fail', reason, evidence, related }];
+}
+
+function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {
   return lostPorts(device).flatMap((port): Judgement<typeof say>[] => {
     const lines = refusedHellos(device, port);
     const last = lines.at(-1);
-    if (last === undefined) return [];
+    if (last === undefined) return compared(context, device, port);
     const reason = { code: 'refused' as const };
     const related = lines.slice(0, -1).slice(-3).map(pointToLine);
     const evidence = pointToLine(last);
@@ -59,7 +91,7 @@ function judge(device: DeviceFacts): Judgement<typeof say>[] {
   });
 }
 
-/** One check for each port that has no adjacency and whose log tells of refused hellos. */
+/** One check for each port that has no adjacency and whose log or far end shows why hellos are refused. */
 export const isisAuth = defineCheck({
   id: 'isis.auth',
   resource: 'adjacency',
@@ -69,5 +101,5 @@ export const isisAuth = defineCheck({
   expectation: 'hellos of the router behind the port pass its authentication',
   rule: 'RFC 5304, RFC 5310: a packet whose authentication does not fit is dropped, so no adjacency forms although the link is up',
   say,
-  evaluate: (context) => seenDevices(context).flatMap(judge),
+  evaluate: (context) => seenDevices(context).flatMap((device) => judge(context, device)),
 });

@@ -46,6 +46,7 @@ const places: Record<string, Locate> = {
   interface_down: link('link'),
   link_flap: link('link'),
   link_errors: link('quality'),
+  duplex_mismatch: link('quality'),
   mtu_mismatch: link('frames'),
   path_mtu: link('frames'),
   subnet_mismatch: link('settings'),

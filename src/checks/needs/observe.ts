@@ -36,6 +36,7 @@ const places: Record<CheckId, Locate | null> = {
       : onLink(context.model, 'link', device, object),
   'interface.flap': ofLink('link'),
   'interface.errors': ofLink('quality'),
+  'interface.duplex': ofLink('quality'),
   'interface.mtu_match': ofLink('frames'),
   'interface.subnet_match': ofLink('settings'),
   'interface.address_unique': ofRouter('identity'),

@@ -19,6 +19,7 @@ function portOf(device: DeviceFacts, name: string): PortFacts {
     inErrors: null,
     outErrors: null,
     inPackets: null,
+    duplex: null,
     brief: null,
     details: null,
     disagreement: null,
@@ -87,6 +88,7 @@ function fillDetails(port: PortFacts, entry: Fields): void {
   port.inErrors = numeric(counters?.in_errors);
   port.outErrors = numeric(counters?.out_errors);
   port.inPackets = numeric(counters?.in_packets);
+  port.duplex = text(entry.duplex)?.toUpperCase() ?? null;
   port.vrf ??= text(entry.vrf);
   if (port.address === null) {
     const { address } = readAddress(text(entry.ip_address));

@@ -66,6 +66,7 @@ export function isisFromSummary(summary: string | null, place: Place): IsisFacts
       enabled: match[2] === 'Enabled',
       passive: match[3] === 'Passive',
       circuitType: null,
+      authentication: null,
       place,
     })),
     adjacencies: adjacencies.map((match) => ({

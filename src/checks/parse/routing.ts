@@ -82,6 +82,7 @@ function readIsisPort(row: unknown, place: Place): IsisPortFacts[] {
       enabled: truth(entry.enabled) ?? true,
       passive: truth(entry.passive) ?? false,
       circuitType: text(entry.circuit_type)?.toUpperCase() ?? null,
+      authentication: truth(entry.authentication_enabled),
       place,
     },
   ];

@@ -6,6 +6,7 @@ export const checkIds = [
   'interface.state',
   'interface.flap',
   'interface.errors',
+  'interface.duplex',
   'interface.mtu_match',
   'interface.subnet_match',
   'interface.address_unique',
