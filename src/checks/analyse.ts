@@ -52,6 +52,7 @@ export function analyse(input: AnalysisInput, words: CheckWords): JudgedAnalysis
     // Where nothing is wrong there is no cause, whatever could not be read elsewhere.
     rootCause: verdict === 'healthy' ? null : diagnosis.rootCause,
     otherCauses: diagnosis.otherCauses,
+    ...(verdict === 'fault' && diagnosis.impact && { impact: diagnosis.impact }),
     checks,
     findings: diagnosis.findings,
     followUps: chooseFollowUps(context, checks, diagnosis.explained, input.previous, words),

@@ -92,3 +92,54 @@ export function wayWorks(
   // One of several equal ways is taken, and nothing tells which.
   return spread(model, from, works, quality).hops.get(to) === whole ? 'maybe' : 'no';
 }
+
+/**
+ * How many ways lead from one node to another that share no edge: 0, 1, or 2 for two and more. An edge
+ * that was walked by the first way may be given back by the second (Ford and Fulkerson).
+ */
+export function distinctWays(
+  model: Model,
+  { from, to }: { from: string; to: string },
+  works: Works,
+): number {
+  const taken = new Map<Edge, string>();
+  let found = 0;
+  while (found < 2) {
+    const way = findWay(model, from, to, works, taken);
+    if (way === null) break;
+    for (const { edge, start } of way) {
+      if (taken.has(edge)) taken.delete(edge);
+      else taken.set(edge, start);
+    }
+    found += 1;
+  }
+  return found;
+}
+
+interface Hop {
+  edge: Edge;
+  start: string;
+}
+
+/** A way over edges that are free, or that were walked the other way round. */
+function findWay(
+  model: Model,
+  from: string,
+  to: string,
+  works: Works,
+  taken: ReadonlyMap<Edge, string>,
+): Hop[] | null {
+  if (works(from) === 'no') return null;
+  const reached = new Map<string, Hop | null>([[from, null]]);
+  for (const [node] of reached) {
+    if (node === to) break;
+    for (const edge of edgesAt(model, node)) {
+      const next = otherEnd(edge, node);
+      const usable = works(edge.by) !== 'no' && works(next) !== 'no' && taken.get(edge) !== node;
+      if (usable && !reached.has(next)) reached.set(next, { edge, start: node });
+    }
+  }
+  const way: Hop[] = [];
+  for (let hop = reached.get(to); hop != null; hop = reached.get(hop.start)) way.unshift(hop);
+  return way.length === 0 ? null : way;
+}

@@ -72,6 +72,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     severity: worstSeverity(findings),
     root_cause: analysis?.rootCause ?? null,
     other_causes: analysis?.otherCauses ?? [],
+    ...(analysis?.impact === undefined ? {} : { impact: analysis.impact }),
     findings,
     checks: grounds.checks,
     diff: analysis?.diff ?? null,

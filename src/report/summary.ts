@@ -4,6 +4,7 @@ import type { Rejection } from '../domain/run/run-trace';
 import { isMissingEvidence } from './limitations';
 import type { ReportFacts } from './markdown/section';
 import { answerFirst } from './first-line';
+import { impactSentences } from './impact';
 import { fleetSentences } from './fleet-sentences';
 import { modelSentences } from './model-sentences';
 import { openingOf, titleOf } from './opening';
@@ -41,6 +42,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     // What the question is about comes before whatever else was seen.
     ...(extras.notFound === undefined ? [] : [extras.notFound]),
     ...answerFirst(document, openingOf(document)),
+    ...impactSentences(document.impact),
     // Early, because the result of a workflow holds the first lines only.
     ...modelSentences(document.model),
     ...fleetSentences(document),

@@ -4,6 +4,7 @@ import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
 import { heldAnswer } from './first-line';
+import { impactSentences } from './impact';
 import { routerCommands, spokenActions } from './next-actions';
 import { titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
@@ -42,6 +43,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     ...(cause === undefined
       ? summary.slice(1, 4).map((text) => line('', text))
       : causeLines(cause, others)),
+    line('Impact', impactSentences(document.impact).join('. ')),
     line('Symptoms', symptomText(symptoms, document)),
     line('Outcome', document.outcome === 'achieved' ? '' : document.outcome),
     ...nextLines(document.next_actions),

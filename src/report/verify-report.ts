@@ -63,8 +63,9 @@ function judge(document: RunDocument): RunDocument {
   );
   const severity = worstSeverity(document.findings);
   if (failed || supported) return { ...document, outcome, verdict, severity };
+  const { impact: _, ...rest } = document;
   return {
-    ...document,
+    ...rest,
     outcome,
     verdict: verdict === 'fault' ? 'inconclusive' : verdict,
     severity,

@@ -2,6 +2,7 @@ import { isEstablished } from '../bgp/sessions';
 import { edges } from '../follow-ups/around';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
+import { vrfNames } from '../vpn/vrf-names';
 import { defineAnswer, listed } from './define-answer';
 
 /** An edge router with what it lost of its sessions to the router asked about. */
@@ -24,15 +25,6 @@ const say = {
   sites: ({ about, vrfs }: { about: string; vrfs: Edge[] }) =>
     `${about}: ${vrfs.every((one) => one.vrfs.length === 0) ? 'no customer is attached' : `attached there: ${each(vrfs)}`}`,
 };
-
-function vrfsOf(device: DeviceFacts): string[] {
-  const named = [
-    ...(device.vpn?.vrfs.map((one) => one.name) ?? []),
-    ...(device.bgp?.vrfs.map((one) => one.name) ?? []),
-    ...[...device.ports.values()].flatMap((port) => port.vrf ?? []),
-  ];
-  return [...new Set(named)].filter((name) => name !== 'default').sort();
-}
 
 /** Sessions within our AS of an edge, to the routers asked about and to all others. */
 function sessionsOf(context: CheckContext, device: DeviceFacts, asked: ReadonlySet<string>) {
@@ -59,13 +51,13 @@ export const affected = defineAnswer({
     const about = listed([...asked]);
     const other = edges(context).filter((one) => !asked.has(one.name) && one.bgp !== null);
     const all = other.map((device) => ({
-      edge: { router: device.name, vrfs: vrfsOf(device) },
+      edge: { router: device.name, vrfs: vrfNames(device) },
       ...sessionsOf(context, device, asked),
     }));
     const own = [...asked].flatMap((name) => context.facts.devices.get(name) ?? []);
-    const isEdge = own.some((one) => edges(context).includes(one) && vrfsOf(one).length > 0);
+    const isEdge = own.some((one) => edges(context).includes(one) && vrfNames(one).length > 0);
     if (isEdge) {
-      const vrfs = own.map((one) => ({ router: one.name, vrfs: vrfsOf(one) }));
+      const vrfs = own.map((one) => ({ router: one.name, vrfs: vrfNames(one) }));
       return { about, state: 'told', reason: { code: 'sites', about, vrfs } };
     }
     if (all.length === 0) return null;

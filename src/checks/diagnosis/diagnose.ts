@@ -1,4 +1,4 @@
-import type { RootCause } from '../../domain/analysis/analysis';
+import type { Impact, RootCause } from '../../domain/analysis/analysis';
 import type { CheckWords, Judged } from '../define-check';
 import type { Finding } from '../../domain/analysis/finding';
 import type { CheckContext } from '../context';
@@ -8,6 +8,7 @@ import { collectionCauses } from './collection-causes';
 import { deviceCauses } from './device-causes';
 import { buildFindings } from './findings';
 import { frameSizeCauses } from './frame-size-causes';
+import { impactOf } from './impact';
 import { isisCauses } from './isis-causes';
 import { isisSettingCauses } from './isis-setting-causes';
 import { linkCauses } from './link-causes';
@@ -23,6 +24,7 @@ export interface Diagnosis {
   findings: Finding[];
   rootCause: RootCause | null;
   otherCauses: RootCause[];
+  impact: Impact | undefined;
   explained: Explained;
 }
 
@@ -61,6 +63,7 @@ export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords
     findings: buildFindings(context, explained),
     rootCause: root === undefined ? null : asRootCause(root),
     otherCauses: causes.filter((one) => one !== root).map(asRootCause),
+    impact: impactOf(context, explained),
     explained,
   };
 }

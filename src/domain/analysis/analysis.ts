@@ -73,11 +73,28 @@ export const diffSchema = z.object({
   unknown: z.array(diffItemSchema),
 });
 
+/** Something that is delivered to others: a VRF at a router; `object` is null where it is not known which. */
+export const serviceSchema = z.object({ device: z.string(), object: z.string().nullable() });
+
+/**
+ * What the faults that last do to what the network delivers: to whom nothing is delivered, and to whom
+ * it is over the last way that is left. `unclear`: part of what is delivered may be lost. `kept` are
+ * those of which it is known that nothing changed.
+ */
+export const impactSchema = z.object({
+  lost: z.array(serviceSchema),
+  reduced: z.array(serviceSchema),
+  unclear: z.array(serviceSchema),
+  kept: z.array(serviceSchema),
+});
+
 /** What all evidence of a run adds up to. A pure function of the evidence and the question. */
 export const analysisSchema = z.object({
   verdict: verdictSchema,
   rootCause: rootCauseSchema.nullable(),
   otherCauses: z.array(rootCauseSchema),
+  /** Absent where no fault lasts, or nothing that is delivered to others was read. */
+  impact: impactSchema.optional(),
   checks: z.array(checkSchema),
   findings: z.array(findingSchema),
   followUps: z.array(followUpSchema),
@@ -95,6 +112,8 @@ export const analysisSchema = z.object({
 });
 
 export type RootCause = z.infer<typeof rootCauseSchema>;
+export type Service = z.infer<typeof serviceSchema>;
+export type Impact = z.infer<typeof impactSchema>;
 export type SettledSubject = z.infer<typeof settledSubjectSchema>;
 export type FollowUp = z.infer<typeof followUpSchema>;
 export type Coverage = z.infer<typeof coverageSchema>;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   coverageSchema,
   diffSchema,
+  impactSchema,
   rootCauseSchema,
   timelineEntrySchema,
 } from '../analysis/analysis';
@@ -64,6 +65,8 @@ export const runDocumentSchema = z.object({
   severity: severitySchema.nullable(),
   root_cause: rootCauseSchema.nullable(),
   other_causes: z.array(rootCauseSchema),
+  /** Who lost service by the faults, and who only what it could fall back on; absent where not known. */
+  impact: impactSchema.optional(),
   findings: z.array(findingSchema),
   checks: z.array(checkSchema),
   diff: diffSchema.nullable(),

@@ -1,6 +1,7 @@
 import type { EvidencePointer } from '../../domain/analysis/check';
 import type { Finding } from '../../domain/analysis/finding';
 import type { RunDocument } from '../../domain/run/run-document';
+import { impactSentences } from '../impact';
 import { orderFindings } from '../order-findings';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
 import { timeText } from '../../domain/text/phrases';
@@ -21,6 +22,9 @@ export function renderCauses(document: RunDocument): Html {
     causes.length === 1 ? 'Cause' : 'Causes',
     html`${causes.slice(0, mostCauses).map(renderCause)}`,
     more(causes.length - mostCauses),
+    html`${impactSentences(document.impact).map(
+      (line) => html`<p class="impact">${text(line, 1000)}.</p>`,
+    )}`,
   );
 }
 

@@ -1,0 +1,152 @@
+import {
+  effectsOf,
+  wayWorks,
+  worksWithout,
+  type Effect,
+  type Model,
+  type Need,
+  type Resource,
+} from '../../diagnosis';
+import type { Impact, Service } from '../../domain/analysis/analysis';
+import type { CheckContext } from '../context';
+import { edges } from '../follow-ups/around';
+import { placeOf, resourceId, type ResourceKind } from '../needs/resources';
+import { vrfNames } from '../vpn/vrf-names';
+import type { Explained } from './search';
+
+/** A VRF at a router: what a customer has of the network at one place. */
+interface Site {
+  device: string;
+  object: string;
+  /** The resource of it that needs what this router contributes, and nothing of other sites. */
+  id: string;
+}
+
+/** Settings of other sites keep routes from this one too, but it is they that are without service. */
+const ofItself = new Set<ResourceKind>(['targets', 'distinguisher', 'sites']);
+
+function siteResource(
+  model: Model<ResourceKind>,
+  { device, object, id }: Site,
+): Resource<ResourceKind> {
+  const needs = model.resources.get(resourceId('vrf_routes', device, object))?.needs ?? [];
+  const isOwn = (one: string) => {
+    const { kind, place } = placeOf(one);
+    return !ofItself.has(kind) || place[0] === device;
+  };
+  return {
+    id,
+    kind: 'vrf',
+    needs: needs.map((need) =>
+      need.need === 'all' ? { ...need, of: need.of.filter(isOwn) } : need,
+    ),
+  };
+}
+
+function wayBetween(a: string, b: string) {
+  const [from, to] = [resourceId('router', a), resourceId('router', b)];
+  return { need: 'path', from, to, quality: 'labels' } as const;
+}
+
+function sitesOf(context: CheckContext): Site[] {
+  return [...context.facts.devices.values()].flatMap((device) =>
+    vrfNames(device).map((object) => ({
+      device: device.name,
+      object,
+      id: resourceId('service', device.name, object),
+    })),
+  );
+}
+
+/**
+ * What lasts and is not meant: the causes, and what is seen not to work. A cause of which something
+ * would have to fail that is seen to work (two routers of one identity, between which sessions are up)
+ * is none to conclude an outage from.
+ */
+function brokenOf({ causes, observations, model }: Explained): Set<string> {
+  const working = observations.filter((one) => one.works && one.until === undefined);
+  const isRefuted = (id: string) => {
+    const works = worksWithout(model, new Set([id]));
+    return working.some(({ resource }) => resource !== id && works(resource) === 'no');
+  };
+  return new Set([
+    ...causes
+      .filter((one) => !one.past)
+      .flatMap((one) => one.resources)
+      .filter((id) => !isRefuted(id)),
+    ...observations
+      .filter((one) => !one.works && !one.meant && !one.past)
+      .map((one) => one.resource),
+  ]);
+}
+
+/**
+ * Who lost service by the faults that last, and who only what there was to fall back on. A VRF at a
+ * router is served while what it needs there works and labeled traffic reaches another of its sites.
+ */
+export function impactOf(context: CheckContext, explained: Explained): Impact | undefined {
+  if (!explained.causes.some((one) => !one.past)) return undefined;
+  return impactWithout(context, explained.model, brokenOf(explained));
+}
+
+/** The same for any things that are broken, or would be. */
+export function impactWithout(
+  context: CheckContext,
+  needs: Model<ResourceKind>,
+  broken: ReadonlySet<string>,
+): Impact | undefined {
+  const sites = sitesOf(context);
+  const resources = new Map(needs.resources);
+  for (const site of sites) resources.set(site.id, siteResource(needs, site));
+  const model = { ...needs, resources };
+  const effects = effectsOf(model, broken);
+  const effectOn = ({ device, object, id }: Site): Effect => {
+    if (broken.has(resourceId('vrf_routes', device, object))) return 'lost';
+    const own = effects.on(id);
+    if (own === 'lost') return own;
+    const ways = sites
+      .filter((one) => one.object === object && one.device !== device)
+      .map((far) => ({ far, need: wayBetween(device, far.device) }));
+    const left = ways.filter(({ far }) => effects.on(far.id) !== 'lost');
+    const way =
+      left.find(({ need }) => wayWorks(model, need, effects.after) === 'yes') ??
+      left.find(({ need }) => wayWorks(model, need, effects.after) === 'maybe');
+    if (
+      way === undefined &&
+      ways.some(({ need }) => wayWorks(model, need, effects.before) !== 'no')
+    )
+      return 'lost';
+    if (own !== 'kept') return own;
+    const isSure = left.every(
+      ({ need }) =>
+        wayWorks(model, need, effects.after) === 'yes' ||
+        wayWorks(model, need, effects.before) !== 'yes',
+    );
+    if (!isSure) return 'unknown';
+    const paths = [linesOf(model, device), ...(way === undefined ? [] : [way.need])];
+    return paths.some((need) => effects.isReduced(need)) ? 'reduced' : 'kept';
+  };
+  const known = sites.map((site) => ({ site, effect: effectOn(site) }));
+  const served = (effect: Effect): Service[] =>
+    known
+      .filter((one) => one.effect === effect)
+      .map(({ site: { device, object } }) => ({ device, object }));
+  const unread = edges(context)
+    .filter((one) => one.vpn === null && vrfNames(one).length === 0)
+    .filter((one) => effects.after(resourceId('router', one.name)) === 'no')
+    .map((one): Service => ({ device: one.name, object: null }));
+  const impact = {
+    lost: [...unread, ...served('lost')],
+    reduced: served('reduced'),
+    unclear: served('unknown'),
+    kept: served('kept'),
+  };
+  return Object.values(impact).every((one) => one.length === 0) ? undefined : impact;
+}
+
+/** Any of a router's lines into the network. */
+function linesOf(model: Model, device: string): Need {
+  const router = resourceId('router', device);
+  const of = model.edges.filter(({ ends }) => ends.includes(router)).map(({ by }) => by);
+  return { need: 'at_least', count: 1, of };
+}

@@ -1,0 +1,48 @@
+import { loadScenario, openLab } from '../../lab/gnmi';
+import { investigateDirectly } from '../../evals/direct/run-directly';
+import type { Impact } from '../../src/domain/analysis/analysis';
+import { impactSentences } from '../../src/report/impact';
+
+async function ticketOf(scenario: string): Promise<{ impact: Impact | undefined; ticket: string }> {
+  const { expect: expected, now } = loadScenario(scenario);
+  const lab = openLab({ scenario, ...(now === undefined ? {} : { now }) });
+  const ask = { ask: expected.ask, now: lab.now.toISOString() };
+  const { document } = await investigateDirectly({ lab, ...ask });
+  return { impact: document.impact, ticket: document.report.ticket };
+}
+
+describe('who is affected by a fault', () => {
+  it.each([
+    ['access-port-down', 'Impact: Service lost: CUST-A at PE1'],
+    ['route-target-mismatch', 'Impact: Service lost: CUST-A at PE2'],
+    ['device-down', 'Impact: Service lost: all that PE3 serves (not read)'],
+    ['interface-down', 'Impact: Working, with no second path left: CUST-A at PE1'],
+    ['mpls-disabled', 'Impact: Traffic may be lost in part: CUST-A at PE1, PE2 and PE3'],
+    [
+      'link-errors',
+      'Impact: No service lost as far as was read: CUST-A at PE2; CUST-B at PE2 work',
+    ],
+  ])('stands in the ticket of %s', async (scenario, line) => {
+    expect((await ticketOf(scenario)).ticket).toContain(line);
+  });
+
+  it('does not count a router as cut off between which and others sessions are up', async () => {
+    const { impact } = await ticketOf('duplicate-system-id');
+    expect(impact?.lost).not.toContainEqual({ device: 'PE1', object: 'CUST-A' });
+  });
+
+  it.each(['healthy', 'link-flap', 'device-unreachable'])(
+    'is not spoken of in %s, where nothing that lasts was found',
+    async (scenario) => {
+      const { impact, ticket } = await ticketOf(scenario);
+      expect(impact).toBeUndefined();
+      expect(ticket).not.toContain('Impact');
+    },
+  );
+
+  it('names five services at most, and counts the rest', () => {
+    const lost = Array.from({ length: 9 }, (_, index) => ({ device: 'PE1', object: `V${index}` }));
+    const [line] = impactSentences({ lost, reduced: [], unclear: [], kept: [] });
+    expect(line).toMatch(/V4 at PE1; 4 more$/);
+  });
+});
