@@ -40,6 +40,24 @@ describe('window of a question', () => {
   });
 
   test.each([
+    ['disappears for a few minutes every few hours since yesterday 14:00 UTC', hours(20) + 30],
+    ['loses its peer for a few seconds now and then since about 06:40', hours(2) + 50],
+    ['was gone for ten minutes', hours(24)],
+    ['went down for 5 minutes at 08:00', hours(2) + 30],
+    ['has been down for 20 minutes', 20],
+  ])('that says how long it lasts each time, or when: %s', async (words, minutes) => {
+    expect(await goalOf(`PE1 ${words}`, { now })).toMatchObject({ windowMinutes: minutes });
+  });
+
+  it('reads an offset behind a word for the zone, and a time that is about right', async () => {
+    const found = await goalOf(
+      'PE1 was offline from 03:12 to about 03:23 this morning, Norwegian time (UTC+1), works now.',
+      { now },
+    );
+    expect(found).toMatchObject({ windowMinutes: hours(7) + 18, windowEndMinutes: hours(7) + 7 });
+  });
+
+  test.each([
     // Asked on a Wednesday at 09:30.
     ['last night between 1 and 2', hours(8) + 30, hours(7) + 30],
     ['between 01:00 and 02:15', hours(8) + 30, hours(7) + 15],

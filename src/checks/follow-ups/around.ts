@@ -1,4 +1,5 @@
 import { changedInWindow, type CheckContext } from '../context';
+import { standsFor } from '../../domain/text/place-names';
 import type { DeviceFacts } from '../facts';
 import { shortName, sitesOf } from '../names/spelling';
 import { carriesNoVrf } from '../vpn/membership';
@@ -16,20 +17,12 @@ export function edges(context: CheckContext): DeviceFacts[] {
   return named.length > 0 ? named : all.filter((one) => role(one) === null);
 }
 
-/** Letters by which people shorten places in names of routers: `ZGZ` for Saragossa is none of them. */
-function stands(site: string, word: string): boolean {
-  if (site[0] !== word[0] || word.length <= site.length) return false;
-  let at = 0;
-  for (const letter of word) if (letter === site[at]) at += 1;
-  return at === site.length;
-}
-
 /** Whether a router's name holds a place that the question names beside the routers it asks about. */
 function isAtNamedPlace({ question, goal }: CheckContext, { name }: DeviceFacts): boolean {
   if (goal.devices.includes(name)) return false;
   const places = sitesOf(shortName(name));
   const words = question.text.match(/(?<=\b(?:in|to|at|from|near) )\p{L}{4,}/gu) ?? [];
-  return words.some((word) => places.some((site) => word.startsWith(site) || stands(site, word)));
+  return words.some((word) => places.some((site) => word.startsWith(site) || standsFor(site, word)));
 }
 
 /** Edges that a question of a VRF is compared with; more of them where something is known to be wrong. */

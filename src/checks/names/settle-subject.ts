@@ -33,23 +33,21 @@ export function settleSubject(goal: Goal, facts: NetworkFacts): SubjectReading |
     return matches.length === 0 ? [] : [{ name, matches }];
   });
   const known = new Set(found.map(({ name }) => name));
-  const missing = names
-    .filter((name) => !known.has(name))
-    .map((name) => ({ name, near: namesNear(index, name) }));
   const places = together(found.map(({ matches }) => matches));
+  const missing = names.filter((name) => !known.has(name));
+  const ports = portsToDescribe(facts, searched, places, missing);
+  // Where nothing is found, the routers that are named beside the names are what is left to look at.
+  const isLeft = goal.beside !== undefined && places.length === 0 && ports.left.length === 0;
   return {
-    goal: narrow({ ...goal, devices: searched }, found, places),
+    goal: isLeft
+      ? { ...goal, devices: goal.beside ?? [] }
+      : narrow({ ...goal, devices: searched }, found, places),
     found,
-    missing,
+    missing: isLeft ? [] : missing.map((name) => ({ name, near: namesNear(index, name) })),
     places,
     searched,
     silent,
-    ports: portsToDescribe(
-      facts,
-      searched,
-      places,
-      missing.map((one) => one.name),
-    ),
+    ports,
   };
 }
 
@@ -124,7 +122,9 @@ function devicesOf(goal: Goal, found: SubjectReading['found'], places: readonly 
   const isVrf = found.every(
     ({ name, matches }) => byName(name) && matches.some((one) => one.kind === 'vrf'),
   );
-  return isVrf ? goal.devices : unique(places.map((one) => one.device));
+  return isVrf
+    ? goal.devices
+    : unique([...places.map((one) => one.device), ...(goal.beside ?? [])]);
 }
 
 function unique(names: readonly string[]): string[] {

@@ -59,6 +59,8 @@ export const goalSchema = z.object({
    * up in what is read of `devices`; absent where the question names its devices.
    */
   lookup: z.array(z.string().min(1).max(lookupLength)).max(lookupAtMost).optional(),
+  /** Devices that the question names beside these names; it is about them where no name is found. */
+  beside: z.array(z.string()).optional(),
   /** Where earlier runs have seen these names; absent where nothing is kept of them. */
   whereabouts: whereaboutsSchema.optional(),
   /** Areas that must have been read for the objective to count as met. */
@@ -108,6 +110,7 @@ export const questionReadingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('goal'),
     goal: goalSchema.omit({
+      beside: true,
       call: true,
       lookup: true,
       parts: true,

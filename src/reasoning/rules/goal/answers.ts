@@ -1,5 +1,6 @@
 import type { InventoryDevice } from '../../../domain/analysis/goal';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
+import { standsFor } from '../../../domain/text/place-names';
 import { matchDeviceName } from './device-names';
 import { queryWords } from './query-words';
 
@@ -54,7 +55,23 @@ function byDistinctPart(text: string, options: readonly string[]): string[] | nu
   const starting = options.filter((option) =>
     words.some((word) => word.length > 2 && option.toLowerCase().startsWith(word)),
   );
-  return starting.length === 1 ? starting : null;
+  return starting.length === 1 ? starting : byPlace(words, options);
+}
+
+/** The one option whose name holds letters for a place: "Rotterdam" for `core1.rtm`. */
+function byPlace(words: readonly string[], options: readonly string[]): string[] | null {
+  const letters = (option: string) =>
+    option
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter((part) => part.length > 2);
+  const fits = (by: (part: string, word: string) => boolean) =>
+    options.filter((option) =>
+      words.some((word) => letters(option).some((part) => by(part, word))),
+    );
+  // What a place's name begins with is surer than letters out of it.
+  const found = [fits((part, word) => word.startsWith(part)), fits(standsFor)];
+  return found.find((one) => one.length === 1) ?? null;
 }
 
 function isDistinct(part: string, option: string, options: readonly string[]): boolean {

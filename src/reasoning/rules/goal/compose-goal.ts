@@ -23,6 +23,8 @@ export interface GoalParts {
   outside: string[];
   /** What is named in place of devices. */
   lookup: string[];
+  /** Devices that are named beside it. */
+  beside?: string[] | undefined;
   /** What the query wants besides looking, and does not get. */
   notDone: string | null;
 }
@@ -59,6 +61,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
     devices: names,
     entities,
     ...(lookup.length > 0 && { lookup }),
+    ...(lookup.length > 0 && parts.beside !== undefined && { beside: parts.beside }),
     subjects,
     constraints: constraintsOf(parts, excluded, asked),
     complexity: isSimple(parts, subjects) ? 'simple' : 'complex',

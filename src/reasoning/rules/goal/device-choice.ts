@@ -6,6 +6,8 @@ export interface DeviceChoice {
   outside: string[];
   /** Names to be looked up in what is read of these devices; empty where the question names devices. */
   lookup: string[];
+  /** Devices that the question names beside what is looked up. */
+  beside?: string[];
 }
 
 /** Options that a question about devices offers at most. */

@@ -65,7 +65,9 @@ function findVrfs(
     if (/\d|[-_]|[a-z][A-Z]/.test(match[0])) add(match[0], match.index);
   }
   for (const match of text.matchAll(capitals)) {
-    if (!isLogWord(match[0])) add(match[0], match.index);
+    const isCutShort = /^\.\d/.test(text.slice(match.index + match[0].length));
+    if (isLogWord(match[0]) || isIdentifier(match[0]) || isCutShort) continue;
+    add(match[0], match.index);
   }
   return found.sort((a, b) => a.start - b.start);
 }
@@ -78,11 +80,16 @@ function isProper(word: string): boolean {
   );
 }
 
+/** Letters and a longer number, as circuits and tickets have: it may stand for anything, a VRF too. */
+function isIdentifier(word: string): boolean {
+  return /^[A-Z]+[-_]\d{3,}[A-Z]?$/.test(word);
+}
+
 /** Mnemonics of syslog: DB_COMMIT, LINK-3, BGP-5-ADJCHANGE. */
 function isLogWord(word: string): boolean {
   return (
     /_(?:COMMIT|CHANGE|DOWN|UP|ERR)|-\d-|ADJCHANGE|UPDOWN/.test(word) ||
-    /^(?:LINK|BGP|ISIS|ROUTING|LINEPROTO|PKT|MGBL|CONFIG|SYS|OS|LDP|MPLS|PLATFORM)-/.test(word)
+    /^(?:LINK|BGP|ISIS|ROUTING|LINEPROTO|PKT|MGBL|CONFIG|SYS|OS|LDP|MPLS|PLATFORM)[-_]/.test(word)
   );
 }
 

@@ -65,7 +65,9 @@ function settleSelection(
   switch (selection.kind) {
     case 'devices':
       return (
-        settlePlace(text, selection.names, input) ?? settled(selection.names, selection.outside)
+        settlePlace(text, selection.names, input) ??
+        settleIdentifiers(text, entities, selection, input) ??
+        settled(selection.names, selection.outside)
       );
     case 'unknown':
       // "On Lisbon": no router by its looks, and written as a name.
@@ -126,6 +128,37 @@ function settlePlace(
   return likely.length === 0
     ? null
     : settled(searchOrder(inventory, snapshot.profile, []), [], likely);
+}
+
+/** Records of the people's own tools, which no router knows. */
+const ticketNumber = /^(?:inc|chg|req|ritm|prb|tkt|ticket|case|task|sr|cr|rfc|bug|csc)/i;
+
+/** Routers that are read at most for a name that stands beside those that are asked about. */
+const besideAtMost = 24;
+
+/**
+ * "Lipova (SLO-4402) has lost its sites since mb-rr2 is out": an identifier stands for one thing, and
+ * the routers that are named beside it may be no part of it. Null where there is none.
+ */
+function settleIdentifiers(
+  text: string,
+  { vrfs, interfaces, neighbors }: Goal['entities'],
+  { names, outside }: { names: string[]; outside: string[] },
+  { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> | null {
+  if (inventory.length > besideAtMost) return null;
+  const known = new Set([...vrfs, ...interfaces, ...neighbors, ...outside]);
+  const identifiers = lookupNames(text, snapshot.profile).sure.filter(
+    (name) =>
+      /^\p{L}+[-_ ]?\d{3,}\p{L}?$/u.test(name) &&
+      !ticketNumber.test(name) &&
+      !known.has(name) &&
+      matchDeviceName(name, inventory) === null,
+  );
+  if (identifiers.length === 0) return null;
+  const search = searchOrder(inventory, snapshot.profile, names);
+  const choice = { names: search, outside, lookup: identifiers, beside: names };
+  return { settled: true, value: choice };
 }
 
 /** A word that only its place in the sentence makes a device's name. */

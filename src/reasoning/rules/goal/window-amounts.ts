@@ -45,9 +45,15 @@ const lasting = new RegExp(
   'i',
 );
 const within = new RegExp(
-  String.raw`\b(?:within|for|since|over)\s+(?:the\s+)?(?:about\s+|more than\s+)?(${number})\s*-?(${unit})(?![a-z])(?!\s+ago)`,
+  String.raw`\b(within|for|since|over)\s+(?:the\s+)?(?:about\s+|more than\s+)?(${number})\s*-?(${unit})(?![a-z])(?!\s+ago)`,
   'i',
 );
+/** How long each time: "for a few seconds now and then", "10 minutes every hour". */
+const repeated =
+  /^[^.?!]{0,24}\b(?:every|each time|at a time|now and then|now and again|again and again|on and off|off and on|repeatedly|from time to time|once in a while|occasionally)\b/i;
+/** What is told as over: "was gone for ten minutes" says how long, and not when. */
+const over = /\b(?:was|were|went|dropped|lost|disappeared|bounced|vanished|stopped)\b[^.?!]*$/i;
+const untilNow = /\b(?:has|have|had|is|are|been)\b[^.?!]*$/i;
 const ago = new RegExp(String.raw`\b(${number})\s*-?(${unit})\s+(?:ago|back|earlier)\b`, 'i');
 
 /** "For an hour or more" says how long at least, and not where to begin. */
@@ -56,20 +62,36 @@ const atLeast = /\b(?:more than|longer than)\b|\b(?:or|and)\s+(?:more|longer)\b/
 /** How much longer ago than "an hour ago" may be: people round. */
 const agoSlack = 1.5;
 
-/** Minutes of "in the last two hours", "for 3 days" or "20 minutes ago"; null where none is said. */
-export function agoMinutes(text: string): number | null {
-  const exact = lasting.exec(text) ?? within.exec(text);
+export interface Amount {
+  minutes: number;
+  /** It may be a duration and no time to look back: a moment that is told beside it says when. */
+  isDuration: boolean;
+}
+
+/** "In the last two hours", "for 3 days" or "20 minutes ago"; null where none is said. */
+export function readAmount(text: string): Amount | null {
+  const last = lasting.exec(text);
+  const exact = last ?? within.exec(text);
   if (exact !== null && atLeast.test(text.slice(exact.index, exact.index + exact[0].length + 12))) {
     return null;
+  }
+  if (exact !== null && last === null && /^for$/i.test(exact[1] ?? '')) {
+    const before = text.slice(0, exact.index);
+    if (repeated.test(text.slice(exact.index + exact[0].length))) return null;
+    if (over.test(before) && !untilNow.test(before)) return null;
+    return { minutes: Math.ceil(amount(exact[2], exact[3])), isDuration: true };
   }
   if (
     exact !== null &&
     !/^\s*last\s+(?:night|week|month)/i.test(exact[0].replace(/^.*?(?=last)/i, ''))
   ) {
-    return Math.ceil(amount(exact[1], exact[2]));
+    const [count, name] = last === null ? exact.slice(2) : exact.slice(1);
+    return { minutes: Math.ceil(amount(count, name)), isDuration: false };
   }
   const past = ago.exec(text);
-  return past === null ? null : Math.ceil(amount(past[1], past[2]) * agoSlack);
+  return past === null
+    ? null
+    : { minutes: Math.ceil(amount(past[1], past[2]) * agoSlack), isDuration: false };
 }
 
 function amount(count = '1', name = ''): number {

@@ -12,7 +12,7 @@ export interface ClockRange {
 const time = String.raw`(\d{1,2})(?:[:h.](\d{2}))?\s*(am|pm)?`;
 const zone = String.raw`(?:${zoneAfterTime}|\s*(?:h|hrs|o'?clock)\b)?`;
 const range = new RegExp(
-  String.raw`\b(between|from)?\s*\b${time}${zone}\s*(and|to|till|until|-|–)\s*${time}${zone}(?=\s*(?:$|[?.,;)!]|(?:last|this|on|in|at|yesterday|today|tonight|for|there|during|is|was|were|did|and|our|local|utc|gmt)\b|\())`,
+  String.raw`\b(between|from)?\s*\b${time}${zone}\s*(and|to|till|until|-|–)\s*(?:about\s+|around\s+|roughly\s+|~\s*)?${time}${zone}(?=\s*(?:$|[?.,;)!]|(?:last|this|on|in|at|yesterday|today|tonight|for|there|during|is|was|were|did|and|our|local|utc|gmt)\b|\())`,
   'i',
 );
 const night = /\b(?:night|overnight|tonight|evening)\b/i;

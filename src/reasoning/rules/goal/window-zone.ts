@@ -17,7 +17,7 @@ const besideTime = new RegExp(
 const writtenOffset = /\b(?:UTC|GMT)\s?([+−-]\d{1,2}(?::?\d{2})?)(?!\d)/i;
 /** "local time (CEST)", "all times are PST": in capitals, as it may be a word or a place otherwise. */
 const declared = new RegExp(
-  String.raw`(?:\b[Ll]ocal|\b[Tt]imes?|\b[Zz]one)\b[^.?!\d]{0,24}?[\s(](${names})\b`,
+  String.raw`(?:\b[Ll]ocal|\b[Tt]imes?|\b[Zz]one)\b[^.?!\d]{0,24}?[\s(](${names})\b(?!\s?[+−-]\d)`,
 );
 /** A zone of the IANA database: "Europe/Lisbon time". */
 const database =

@@ -3,7 +3,7 @@ import type { Zone } from 'luxon';
 import type { Goal } from '../../../domain/analysis/goal';
 import type { InvestigationRequest } from '../../../domain/investigation/investigation-request';
 import { withSingleBlanks } from '../../../domain/text/bounded-text';
-import { agoMinutes } from './window-amounts';
+import { readAmount } from './window-amounts';
 import { complaintOf } from './window-complaint';
 import { askedSpan, type Span } from './window-instants';
 import { clockRange } from './window-range';
@@ -43,7 +43,7 @@ export function readWindow(
       windowMinutes: clamp(minutesSince(asked.start, now)),
       ...(end > 0 && { windowEndMinutes: end }),
       windowSource: 'question',
-      ...(agoMinutes(told) === null && { zone: said }),
+      ...(readAmount(told) === null && { zone: said }),
     };
   }
   if (request.previous !== undefined) {
@@ -56,12 +56,14 @@ export function readWindow(
 /** The time that a question names. Its times of day are read on the asker's clock. */
 function questionSpan(text: string, zone: Zone, now: Date): Span | null {
   const asked = onClock(now, zone);
-  const amount = agoMinutes(text);
+  const amount = readAmount(text);
+  const back = amount && {
+    start: new Date(asked.getTime() - amount.minutes * 60_000),
+    end: null,
+  };
   const span =
     clockRange(text, asked) ??
-    (amount === null
-      ? askedSpan(text, asked)
-      : { start: new Date(asked.getTime() - amount * 60_000), end: null });
+    (amount?.isDuration === true ? (askedSpan(text, asked) ?? back) : (back ?? askedSpan(text, asked)));
   if (span === null) return null;
   return {
     start: momentOn(span.start, zone),
