@@ -6,6 +6,7 @@ import type { CheckWords, Judged } from './define-check';
 import { buildContext } from './build-context';
 import type { CheckContext } from './context';
 import { buildCoverage } from './coverage';
+import { withIntended } from './diagnosis/intended';
 import { diagnose } from './diagnosis/diagnose';
 import { compareWithPrevious } from './diff';
 import { chooseFollowUps } from './follow-ups/choose';
@@ -44,8 +45,10 @@ function settledSubject(context: CheckContext, subject: SubjectReading): Settled
  */
 export function analyse(input: AnalysisInput, words: CheckWords): JudgedAnalysis {
   const context = buildContext(input);
-  const { checks, aside } = scopeChecks(context, runChecks(context));
-  const diagnosis = diagnose(context, checks, words);
+  const { checks: found, aside } = scopeChecks(context, runChecks(context));
+  const first = diagnose(context, found, words);
+  const checks = withIntended(context, found, first.explained);
+  const diagnosis = checks === found ? first : diagnose(context, checks, words);
   const verdict = decideVerdict(context, checks, diagnosis);
   return {
     verdict,

@@ -24,7 +24,7 @@ export interface Explained extends Explanation<Cause> {
 }
 
 /** Hold time of BGP, and a minute for what then follows. */
-const timing: Timing = { clocks: 60_000, hold: holdTime + 60_000 };
+export const timing: Timing = { clocks: 60_000, hold: holdTime + 60_000 };
 
 function hypothesisOf(context: DiagnosisContext, fault: Cause): Hypothesis<Cause> {
   const since = fault.since === null ? [] : [Date.parse(fault.since)];

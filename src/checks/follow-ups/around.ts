@@ -22,7 +22,9 @@ function isAtNamedPlace({ question, goal }: CheckContext, { name }: DeviceFacts)
   if (goal.devices.includes(name)) return false;
   const places = sitesOf(shortName(name));
   const words = question.text.match(/(?<=\b(?:in|to|at|from|near) )\p{L}{4,}/gu) ?? [];
-  return words.some((word) => places.some((site) => word.startsWith(site) || standsFor(site, word)));
+  return words.some((word) =>
+    places.some((site) => word.startsWith(site) || standsFor(site, word)),
+  );
 }
 
 /** Edges that a question of a VRF is compared with; more of them where something is known to be wrong. */

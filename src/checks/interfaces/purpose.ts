@@ -21,8 +21,9 @@ export const shutWords = (why: ShutWhy): string =>
     ? `description: ${why.text}`
     : `shut by a commit of ${why.who ?? 'an operator'} at ${why.at ?? '?'}`;
 
+/** Words by which people say on a shut port that it is to be shut, or that nothing is behind it yet. */
 const plannedWords =
-  /\b(maintenance|planned|scheduled|shut(down)? (for|until|by)|CHG|change[- ]?\d+|RFC[- ]?\d+|out of service)\b/i;
+  /\b(maintenance|planned|scheduled|announced|(?<!\b(?:not|never|n't) )shut(?:down)?|CHG|change[- ]?\d+|RFC[- ]?\d+|out of service|out for|ordered|awaiting|pending|not (?:yet )?(?:installed|delivered|connected|cabled|commissioned|live|in service|active)|cold standby|drained|swap|replacement|RMA)\b/i;
 
 /** The end of a service: the port stays shut, and its settings are left over. */
 const endedWords = /\b(decommission\w*|decom(?:m\w*)?|retired|ceased|terminated|cancell?ed)\b/i;

@@ -63,7 +63,9 @@ function questionSpan(text: string, zone: Zone, now: Date): Span | null {
   };
   const span =
     clockRange(text, asked) ??
-    (amount?.isDuration === true ? (askedSpan(text, asked) ?? back) : (back ?? askedSpan(text, asked)));
+    (amount?.isDuration === true
+      ? (askedSpan(text, asked) ?? back)
+      : (back ?? askedSpan(text, asked)));
   if (span === null) return null;
   return {
     start: momentOn(span.start, zone),
