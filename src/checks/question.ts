@@ -11,6 +11,8 @@ export interface Question extends Record<Claim, boolean> {
   unshown: readonly string[];
   /** What was reported, as a sentence; null where nothing was. */
   complaint: string | null;
+  /** Routes that there were, and that are left, by the asker's count; null where nothing is told. */
+  routes: { was: number; is: number } | null;
   /** Whether the words name a thing of the trade, such as `mtu`. */
   names: (thing: string) => boolean;
 }
@@ -31,7 +33,7 @@ const claimNames: Record<Claim, false> = {
 
 /** The parsed question as checks look at it. Only the asker's: nothing that came from a device passes here. */
 export function questionOf(
-  { form, wants, claims, mentions, complaint, unshown }: Omit<ParsedQuestion, 'subjects'>,
+  { form, wants, claims, mentions, complaint, routes, unshown }: Omit<ParsedQuestion, 'subjects'>,
   text: string,
 ): Question {
   const named = new Set(mentions);
@@ -43,6 +45,7 @@ export function questionOf(
     wants: wants ?? null,
     unshown: unshown ?? [],
     complaint: complaint ?? null,
+    routes: routes ?? null,
     names: (thing) => named.has(thing),
   };
 }

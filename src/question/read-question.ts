@@ -2,6 +2,7 @@ import type { ParsedQuestion } from '../domain/analysis/parsed-question';
 import { type ChangeWish, readChange } from './read-change';
 import { readClaims } from './read-claims';
 import { readForm, readWants } from './read-form';
+import { readRouteCounts } from './read-route-counts';
 import { readText } from './read-text';
 
 /** A question as its words tell it, before anything of the network is known. */
@@ -33,6 +34,7 @@ function read(raw: string): QuestionReading {
   const form = readForm(text, claimed.claims);
   const wants = readWants(text, form);
   const change = isData ? null : readChange(text);
+  const routes = readRouteCounts(text);
   return {
     text,
     change,
@@ -41,6 +43,7 @@ function read(raw: string): QuestionReading {
       form: isData && form === 'state' ? 'why' : form,
       ...(wants !== null && { wants }),
       ...claimed,
+      ...(routes !== null && { routes }),
       ...(change !== null && { change: change.wanted }),
     },
   };

@@ -15,7 +15,7 @@ const say = {
   far_end: ({ family, carried, router }: Lacking & { router: string }) =>
     `carries ${carried.join(', ')}, and not ${family} as ${router} does`,
   siblings: ({ family, carried }: Lacking) =>
-    `carries ${carried.join(', ')}, and not ${family} as the sessions of other routers with VRFs to this peer do`,
+    `carries ${carried.join(', ') || 'no family'}, and not ${family} as the sessions of other routers with VRFs to this peer do`,
 };
 
 const namesOf = ({ families }: BgpNeighborFacts): string[] => families.map((one) => one.name);
@@ -66,7 +66,7 @@ function judge(
         shownBy === 'far_end'
           ? { code: 'far_end', family, carried, router }
           : { code: 'siblings', family, carried },
-      evidence: pointTo(below(neighbor.place, 'prefixes'), carried.join(', ')),
+      evidence: pointTo(below(neighbor.place, 'prefixes'), carried.join(', ') || 'no family'),
       related: far === null ? [] : [pointTo(below(far.neighbor.place, 'prefixes'), router)],
     },
   ];

@@ -2,7 +2,7 @@ import { latestLine } from '../log-lines';
 import type { EvidencePointer } from '../../domain/analysis/check';
 import { farView } from './far-end';
 import { isEstablished } from './sessions';
-import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type BgpNeighborFacts, type DeviceFacts, type VrfFacts } from '../facts';
 import { below } from '../parse/place';
@@ -19,6 +19,8 @@ const say = {
   total: (data: { total: number; before: number | null }) =>
     `total_prefixes=${data.total}${before(data.before)}`,
   total_missing: () => 'total_prefixes is missing',
+  fewer_than_told: ({ total, told }: { total: number; told: number }) =>
+    `total_prefixes=${total}, ${told} before by the question`,
   no_import: ({ total }: { total: number }) =>
     `total_prefixes=${total}, but no import target brings in routes of other sites`,
 };
@@ -186,6 +188,13 @@ function ofVrf(
   }
   if (broken.has(`${device.name} ${vrf.name}`)) {
     return { ...base, result: 'fail', reason: { code: 'no_import', total }, evidence };
+  }
+  const { routes } = context.question;
+  // The asker's count of before stands where the asker's count of now is what the router says.
+  const asked = isAsked(context, device.name) && context.goal.entities.vrfs.includes(vrf.name);
+  if (asked && routes !== null && total <= routes.is) {
+    const reason = { code: 'fewer_than_told' as const, total, told: routes.was };
+    return { ...base, result: 'fail', reason, evidence };
   }
   const old = oldCount(context, device.name, vrf.name);
   const dropped = old !== null && old >= 4 && total < old * dropFactor;

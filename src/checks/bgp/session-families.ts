@@ -28,8 +28,10 @@ export function isVpnFamily(name: string): boolean {
  */
 export function missingVpnFamily(session: SessionFamilies): MissingFamily | null {
   const { own, far, siblings, needsVpn } = session;
-  if (own === null || own.length === 0 || own.some(isVpnFamily)) return null;
+  if (own === null || own.some(isVpnFamily)) return null;
   const atFar = far?.find(isVpnFamily);
+  // A session of which one end names no family at all was read in part; where both do, none is agreed.
+  if (own.length === 0 && (far === null || far.length > 0)) return null;
   if (atFar !== undefined) return { family: atFar, shownBy: 'far_end' };
   if (!needsVpn) return null;
   const [family] = siblings.flatMap((one) => one.find(isVpnFamily) ?? []);

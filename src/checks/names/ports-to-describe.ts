@@ -25,18 +25,22 @@ export function portsToDescribe(
   const isSettled = places.length === 1 && !words.some((name) => /\d/.test(name));
   if (words.length === 0 || isSettled) return nowhere;
   const near = new Set(places.map((one) => one.device));
-  const devices = near.size > 0 ? [...near] : searched;
   const vrfs = new Set(places.flatMap(({ vrf }) => vrf ?? []));
-  const ports = devices
+  // An identifier that is not where the other names are may stand at a port that lost its place there.
+  const isAnywhere = near.size === 0 || words.some((name) => /\d/.test(name));
+  const isNear = (device: string, vrf: string | null): boolean =>
+    near.has(device) && (vrfs.size === 0 || (vrf !== null && vrfs.has(vrf)));
+  const ports = searched
     .flatMap((name) => facts.devices.get(name) ?? [])
     .flatMap((device) => [...device.ports.values()].map((port) => ({ device, port })))
     .filter(({ port }) => !isLoopback(port.name) && !/^(?:Null|MgmtEth)/i.test(port.name))
     .map((one) => ({ ...one, vrf: vrfOf(one.device, one.port) }))
-    .filter(({ vrf }) => vrfs.size === 0 || (vrf !== null && vrfs.has(vrf)));
+    .map((one) => ({ ...one, near: isNear(one.device.name, one.vrf) }))
+    .filter((one) => one.near || isAnywhere);
   const described = ports.filter(({ port }) => port.details !== null).length;
   const left = ports
     .filter(({ device, port }) => port.details === null && !device.unknownPorts.has(port.name))
-    .sort((a, b) => order(a) - order(b))
+    .sort((a, b) => Number(b.near) - Number(a.near) || order(a) - order(b))
     .slice(0, Math.max(0, descriptionsAtMost - described))
     .map(({ device, port }) => ({ device: device.name, port: port.name }));
   return { left, described, all: ports.length };

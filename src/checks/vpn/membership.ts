@@ -19,7 +19,7 @@ const say = {
   none_by_role: () => 'no VRF, as a router of its role has none',
   no_vrf: () => 'the router has no VRF',
   wrong_port: ({ port, vrf }: { port: string; vrf: string }) =>
-    `no port in the VRF; ${port} is described for it and sits in VRF ${vrf}`,
+    `no port of its own; ${port} is described for it and sits in VRF ${vrf}`,
   not_here: (data: Listed) => notAmong(data),
   not_expected: (data: Listed) => `${notAmong(data)}; nothing says that it should be there`,
   lost: ({ by, ...data }: Listed & { by: Witness }) => `${notAmong(data)}; ${saidBy[by]}`,
@@ -58,19 +58,19 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
   if (doubtful.length > 0) {
     return { ...contrary, reason: { code: 'list_denies', ports: doubtful } };
   }
-  if (vrf.ports.length > 0) {
-    return { ...base, result: 'pass', reason: { code: 'members', ports: vrf.ports } };
-  }
-  const carrying = [...device.ports.values()].filter((port) => port.vrf === vrf.name);
-  if (carrying.length > 0) {
-    return { ...contrary, reason: { code: 'claimed', ports: named(carrying) } };
-  }
   const wrong = misplacedPorts(context, device).find((one) => one.belongs === vrf.name);
   if (wrong !== undefined) {
     const view = device.ports.get(wrong.port)?.details ?? null;
     const related = view === null ? [] : [pointTo(below(view, 'description'), wrong.port)];
     const reason = { code: 'wrong_port' as const, port: wrong.port, vrf: wrong.vrf };
     return { ...base, result: 'fail', reason, related };
+  }
+  if (vrf.ports.length > 0) {
+    return { ...base, result: 'pass', reason: { code: 'members', ports: vrf.ports } };
+  }
+  const carrying = [...device.ports.values()].filter((port) => port.vrf === vrf.name);
+  if (carrying.length > 0) {
+    return { ...contrary, reason: { code: 'claimed', ports: named(carrying) } };
   }
   const stray = listRead ? portsMissedBy(context, device, vrf.name) : [];
   if (stray.length > 0) {

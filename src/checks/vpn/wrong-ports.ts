@@ -32,7 +32,8 @@ function describedFor(
 
 /**
  * Ports of a router in another customer's VRF. A description is not kept up by anybody, so it counts
- * only where the VRF that it names lacks a port here; one that names both VRFs tells of an extranet.
+ * only where the VRF that it names has no port here that is described for it, as when two were
+ * swapped; one that names both VRFs tells of an extranet.
  * @param here ports of each VRF that the router has
  * @param vrfs all VRFs that may be meant
  */
@@ -41,14 +42,15 @@ export function wrongPorts(
   here: ReadonlyMap<string, readonly string[]>,
   vrfs: readonly { name: string; description: string | null }[],
 ): WrongPort[] {
-  const members = (vrf: string): readonly string[] => [
-    ...(here.get(vrf) ?? []),
-    ...ports.flatMap((one) => (one.vrf === vrf ? one.name : [])),
-  ];
-  return ports.flatMap(({ name, description, vrf }): WrongPort[] => {
+  const foreign = ports.flatMap(({ name, description, vrf }): WrongPort[] => {
     if (vrf === null || description === null || nameIn(description, [vrf]) !== null) return [];
     const belongs = describedFor(description, vrfs);
-    if (belongs === null || belongs === vrf || members(belongs).length > 0) return [];
-    return [{ port: name, vrf, belongs }];
+    return belongs === null || belongs === vrf ? [] : [{ port: name, vrf, belongs }];
   });
+  const isForeign = new Set(foreign.map(({ port }) => port));
+  const rightful = (vrf: string): boolean =>
+    [...(here.get(vrf) ?? []), ...ports.flatMap((one) => (one.vrf === vrf ? one.name : []))].some(
+      (port) => !isForeign.has(port),
+    );
+  return foreign.filter(({ belongs }) => !rightful(belongs));
 }

@@ -77,6 +77,8 @@ export const parsedQuestionSchema = z.object({
   complaint: z.string().optional(),
   /** The sentence that says how it should be. */
   expectation: z.string().optional(),
+  /** Routes that there were, and that are left, by the asker's count. */
+  routes: z.object({ was: z.int(), is: z.int() }).optional(),
   /** Areas that it asks for and no tool shows, such as `cpu`. */
   unshown: z.array(z.string()).optional(),
   /** What it wants changed; nothing is. */

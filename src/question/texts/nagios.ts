@@ -18,7 +18,7 @@ const field =
   /^\s{0,8}(host(?: ?name)?|service|state|(?:additional )?info|output)\s{0,4}[:=]\s{0,4}(.{1,300})$/gim;
 
 function say(host: string, service: string, state: string, output = ''): TextReading {
-  const what = service === '' ? `${host} is` : `${service} on ${host} is`;
+  const what = service === '' ? `${host} is` : `${service.replaceAll('_', ' ')} on ${host} is`;
   const told = output === '' ? '' : `: ${output}`;
   return {
     kind: 'nagios',
@@ -26,7 +26,10 @@ function say(host: string, service: string, state: string, output = ''): TextRea
   };
 }
 
-function fromFields(text: string): TextReading | null {
+/** Fields on lines of their own, or on one line with slashes between; a remark may follow behind dashes. */
+function fromFields(whole: string): TextReading | null {
+  const [told = '', ...remarks] = whole.split(/\s--\s/);
+  const text = told.replaceAll(/\s\/\s/g, '\n').replace(/\*\*\s*/g, '\n');
   const fields = new Map(
     [...text.matchAll(field)].map(([, name = '', value = '']) => [
       name.toLowerCase().replace(/ ?name|additional /g, ''),
@@ -37,7 +40,9 @@ function fromFields(text: string): TextReading | null {
   const state = fields.get('state');
   if (host === undefined || state === undefined) return null;
   const output = fields.get('info') ?? fields.get('output') ?? '';
-  return say(host, fields.get('service') ?? '', state, output);
+  const reading = say(host, fields.get('service') ?? '', state, output);
+  const remark = remarks.join('. ').trim();
+  return remark === '' ? reading : { ...reading, text: `${reading.text}. ${remark}` };
 }
 
 /** A line or mail of Nagios or Icinga; null for any other text. */
@@ -57,5 +62,7 @@ export function readNagios(text: string): TextReading | null {
   }
   const told = icinga.exec(text);
   if (told !== null) return say(told[2] ?? '', told[1] ?? '', told[3] ?? '');
-  return /notification type|nagios|icinga/i.test(text) ? fromFields(text) : null;
+  return /notification type|nagios|icinga|\*\*\s*(?:PROBLEM|RECOVERY)/i.test(text)
+    ? fromFields(text)
+    : null;
 }

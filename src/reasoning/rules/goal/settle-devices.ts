@@ -151,6 +151,7 @@ function settleIdentifiers(
   const identifiers = lookupNames(text, snapshot.profile).sure.filter(
     (name) =>
       /^\p{L}+[-_ ]?\d{3,}\p{L}?$/u.test(name) &&
+      !/^ASN?\d+$/i.test(name) &&
       !ticketNumber.test(name) &&
       !known.has(name) &&
       matchDeviceName(name, inventory) === null,

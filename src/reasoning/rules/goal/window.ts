@@ -12,6 +12,11 @@ import { momentOn, onClock, zoneOf } from './window-zone';
 
 const day = 24 * 60;
 const year = 365 * day;
+/** What is now includes what the last minutes brought. */
+const moment = 5;
+/** "State as of now": what came and went before is not asked about. */
+const asOfNow =
+  /\b(?:as of|as at) (?:right )?now\b|\bcurrent state only\b|\b(?:only|just) (?:right )?now\b/i;
 
 /** The window of a goal, with the zone of the times that the question tells. */
 export interface AskedWindow extends Pick<
@@ -35,6 +40,7 @@ export function readWindow(
   const override = request.overrides?.windowMinutes;
   if (override !== undefined) return { windowMinutes: override, windowSource: 'override' };
   const told = complaintOf(withSingleBlanks(text));
+  if (asOfNow.test(told)) return { windowMinutes: moment, windowSource: 'question' };
   const { zone, said } = zoneOf(told, usualZone);
   const asked = questionSpan(told, zone, now);
   if (asked !== null) {
