@@ -15,7 +15,9 @@ import type { Explained } from '../diagnosis/search';
 import { resourceOf } from '../needs/observe';
 import { placeOf, resourceId } from '../needs/resources';
 import { askedResources } from './asked-resources';
-import { readingsOf, reasonsOf, type Call } from './readings';
+import type { Call } from './readings/call';
+import { readingsOf } from './readings/readings-of';
+import { reasonsOf } from './readings/reasons-of';
 import type { Wish } from './wishes';
 
 /** What is to be explained, and how far it is from what was asked. */
