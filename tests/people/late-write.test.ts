@@ -124,6 +124,25 @@ describe('a write that comes after its caller has given up', () => {
   }, 30_000);
 });
 
+describe('a write that another run sent and got no answer to', () => {
+  it('is told to whoever is asked to approve it, and no longer once it was answered', async () => {
+    const first = await approvedRun(never);
+    await waitFor(first, ({ settling }) => settling !== undefined);
+    machine.beforeCommit = async () => undefined;
+    worker.use(settingReasoner([setting(75)], 'met', 3), profile());
+    const second = await startRun(worker.client, worker.taskQueue);
+    const request = await nextRequest(second);
+    expect(request.prompt).toContain(`This same call was sent by the run ${first.workflowId} at `);
+    await answer(second, request, 'yes');
+    await second.result();
+    const third = await startRun(worker.client, worker.taskQueue);
+    const again = await nextRequest(third);
+    expect(again.prompt).not.toContain('sent by the run');
+    await answer(third, again, 'no');
+    await Promise.all([first.result(), third.result()]);
+  }, 30_000);
+});
+
 async function waitFor(
   handle: WorkflowHandle,
   isSo: (status: RunStatus) => boolean,

@@ -55,7 +55,7 @@ export async function confirmAndCall(
         justification: step.instruction,
         hash: facts.hash,
         template: facts.template,
-        earlier: earlierCalls(call, run.status.calls),
+        earlier: earlierCalls(call, run.status.calls, facts.unanswered),
         state: readBack === undefined ? null : { now: asked, approvedFor },
       }),
       ...(run.ready.approvers !== undefined && { approvers: run.ready.approvers }),

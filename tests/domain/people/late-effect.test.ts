@@ -28,13 +28,13 @@ describe('the window of a call that was sent and not answered', () => {
       fc.property(fc.nat(7 * 86_400_000), fc.nat(3_600_000), (within, milliseconds) => {
         const now = 1_800_000_000_000;
         const { over, readAt } = effectWindow({ milliseconds }, within, now);
-        const [last = 0, previous = 0] = readAt.toReversed();
+        const [previous = 0, last = 0] = readAt.slice(-2);
         expect(previous).toBe(over);
         expect(last - previous).toBeGreaterThanOrEqual(1000);
         expect(over).toBeGreaterThanOrEqual(Math.max(now, now - milliseconds + within));
         // Each reading costs history: a week is to be read some tens of times at most.
         expect(readAt.length).toBeLessThan(30);
-        expect(readAt.toSorted((one, two) => one - two)).toEqual(readAt);
+        expect([...readAt].sort((one, two) => one - two)).toEqual(readAt);
       }),
     );
   });
@@ -103,6 +103,14 @@ describe('the confirmation of a call that was sent before', () => {
     expect(earlierCalls(call, [record({ a: 1, b: 2 }, false)])[0]).toContain(
       'It counts as not having taken effect: why.',
     );
+  });
+
+  it('says that another run sent it without an answer', () => {
+    const [line] = earlierCalls(call, [], {
+      workflow: 'alert-7\n',
+      at: '2026-03-04T09:20:00.000Z',
+    });
+    expect(line).toMatch(/^This same call was sent by the run alert-7 at 2026-03-04/);
   });
 
   it('names another call of the tool whose effect may still come, and no other', () => {
