@@ -11,6 +11,7 @@ import { confirmationRule } from '../domain/configuration/tool-policy';
 import type { EvidenceKeeper } from './interfaces';
 import { hashCall, type HashArguments } from './hash-call';
 import type { RunStore } from './run-store';
+import { type SentCall, unansweredElsewhere } from './sent-calls';
 
 /** What the question for one call is made of. */
 export interface ConfirmationFacts {
@@ -18,10 +19,16 @@ export interface ConfirmationFacts {
   hash: string;
   template?: string[];
   readBack?: ReadBack;
+  /** The same call as another run sent it, where no answer came. */
+  unanswered?: Pick<SentCall, 'workflow' | 'at'>;
 }
 
 /** Reads how the run's profile wants a call to be confirmed, and what the approval is bound to. */
-export function createReadConfirmation(store: RunStore, hashArguments: HashArguments) {
+export function createReadConfirmation(
+  store: RunStore,
+  evidence: EvidenceKeeper,
+  hashArguments: HashArguments,
+) {
   return async function readConfirmation(input: {
     call: AdmittedCall;
     snapshotRef: string;
@@ -29,8 +36,12 @@ export function createReadConfirmation(store: RunStore, hashArguments: HashArgum
     const { call } = input;
     const { profile } = await store.snapshot(input.snapshotRef);
     const rule = confirmationRule(profile.policy, { server: call.server, name: call.tool });
+    const hash = hashCall(call, hashArguments);
+    const { runId = '' } = activityInfo().workflowExecution ?? {};
+    const sent = await unansweredElsewhere(evidence, { profile: profile.name, hash }, runId);
     return {
-      hash: hashCall(call, hashArguments),
+      hash,
+      ...(sent !== null && { unanswered: { workflow: sent.workflow, at: sent.at } }),
       ...(rule?.template !== undefined && { template: rule.template }),
       ...(rule?.readBack !== undefined && { readBack: rule.readBack }),
     };

@@ -28,7 +28,7 @@ export function createActivities(
     diagnose: createDiagnose(analysis),
     callTool: createCallTool(dependencies, store, hashArguments),
     notify: createNotify(dependencies.notifier),
-    readConfirmation: createReadConfirmation(store, hashArguments),
+    readConfirmation: createReadConfirmation(store, dependencies.evidence, hashArguments),
     verifyAnswer,
     passOn,
     findFinishedCall: createFindFinishedCall(dependencies.evidence, hashArguments),

@@ -5,7 +5,7 @@ import { failureTypes } from '../domain/investigation/failure-types';
 import type { InvestigationRequest } from '../domain/investigation/investigation-request';
 import type { ModelChoice, PreparedModel } from '../domain/configuration/model-choice';
 import type { PlanFile } from '../domain/configuration/plan';
-import type { Profile } from '../domain/configuration/profile';
+import { effectWithin, type Profile } from '../domain/configuration/profile';
 import type { PreparedRun, RunSnapshot } from '../domain/investigation/run-snapshot';
 import type { ToolDefinition } from '../domain/calls/tool';
 import { vetSchema } from '../domain/calls/vet-schema';
@@ -63,13 +63,14 @@ export function createPrepare(dependencies: ActivityDependencies) {
         servers: Object.entries(profile.mcpServers).map(([name, written]) => {
           const { concurrency, callTimeoutMs, callsPerSecond } =
             dependencies.servers.limits(name) ?? written;
-          const { jobTimeoutMs } = written;
+          const { jobTimeoutMs, effectWithinMs } = written;
           return {
             name,
             concurrency,
             ...(callsPerSecond !== undefined && { callsPerSecond }),
             callTimeoutMs,
             ...(jobTimeoutMs !== undefined && { jobTimeoutMs }),
+            effectWithinMs: effectWithin({ callTimeoutMs, jobTimeoutMs, effectWithinMs }),
           };
         }),
         tools: ruled,

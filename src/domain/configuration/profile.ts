@@ -27,6 +27,8 @@ export const mcpServerSchema = z
     callTimeoutMs: milliseconds.default(30_000),
     /** How long a call may take in all that goes on telling of progress. */
     jobTimeoutMs: milliseconds.optional(),
+    /** How long after it was sent a call whose reply was lost may still take effect. */
+    effectWithinMs: milliseconds.max(7 * 86_400_000).optional(),
     connectTimeoutMs: milliseconds.default(15_000),
   })
   .refine((server) => (server.command === undefined) !== (server.url === undefined), {
@@ -140,6 +142,18 @@ export const profileSchema = z.strictObject({
   notifications: z.array(notificationSchema).default([]),
   limits: profileLimitsSchema.prefault({}),
 });
+
+/**
+ * A server that was given up may go on for as long as it was waited for, and one with jobs for as
+ * long as a job may take.
+ */
+export function effectWithin({
+  effectWithinMs,
+  jobTimeoutMs = 0,
+  callTimeoutMs,
+}: Pick<McpServer, 'effectWithinMs' | 'jobTimeoutMs' | 'callTimeoutMs'>): number {
+  return effectWithinMs ?? Math.max(jobTimeoutMs, 2 * callTimeoutMs);
+}
 
 export type McpServer = z.infer<typeof mcpServerSchema>;
 export type ProfileLimits = z.infer<typeof profileLimitsSchema>;

@@ -46,6 +46,8 @@ export const preparedRunSchema = z.object({
       callsPerSecond: z.number().optional(),
       callTimeoutMs: z.number(),
       jobTimeoutMs: z.number().optional(),
+      /** Absent where an earlier version prepared the run. */
+      effectWithinMs: z.number().optional(),
     }),
   ),
   /** Names and argument schemas, for the gate. */

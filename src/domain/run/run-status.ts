@@ -31,6 +31,14 @@ export interface StoreWait {
   until: number;
 }
 
+/** A wait for what becomes of a call that was sent and not answered; epoch milliseconds. */
+export interface SettlingWait {
+  call: string;
+  since: number;
+  /** When its state is read for the last time. */
+  until: number;
+}
+
 /** A refused proposal with the step it was made for. */
 export interface RefusedCall extends Refusal {
   step: number;
@@ -82,6 +90,8 @@ export interface RunStatus extends FreeProgress {
   waiting?: Wait & { at: number };
   /** The evidence store that it waits for; absent where that is there. */
   store?: StoreWait;
+  /** The call of which it waits to see whether it took effect; absent where there is none. */
+  settling?: SettlingWait;
   calls: CallRecord[];
   refused: RefusedCall[];
   /** Set where the run is a fleet of runs; absent or null for an ordinary one. */

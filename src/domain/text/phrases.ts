@@ -35,6 +35,11 @@ export function timeText(time: string | number): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
+/** `2026-03-04 09:20:45 UTC`, from epoch milliseconds. */
+export function momentText(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
 /** Text with a full stop at its end. */
 export function sentence(text: string): string {
   const trimmed = text.trim();

@@ -4,7 +4,7 @@ import type { HumanRequest } from '../../domain/people/human-request';
 import { describeFleet } from '../../domain/run/fleet';
 import { answerUpdate } from '../../domain/investigation/investigation-names';
 import { firstSentence } from '../../domain/text/first-sentence';
-import { count, timeText } from '../../domain/text/phrases';
+import { count, momentText, timeText } from '../../domain/text/phrases';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { RunStatus } from '../../domain/run/run-status';
 
@@ -59,6 +59,11 @@ function headline(status: RunStatus): string {
     const { since, until, reason } = status.store;
     const times = `since ${clock(since)}, until ${clock(until)} at most`;
     parts.push(`**waits for the evidence store** ${times}: ${plain(reason)}`);
+  }
+  if (status.settling !== undefined) {
+    const { call, since, until } = status.settling;
+    const times = `since ${momentText(since)}, until ${momentText(until)} at most`;
+    parts.push(`**waits to see whether a call took effect** ${times}: ${plain(call)}`);
   }
   if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
   if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);

@@ -1,5 +1,6 @@
 import { confirmationOf, isSameState, whyDenied } from '../../domain/people/confirmation';
 import { describeCall } from '../../domain/calls/describe-call';
+import { earlierCalls } from '../../domain/people/earlier-calls';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { AdmittedCall, CallOutcome, ReadState } from '../../domain/calls/tool-call';
@@ -54,6 +55,7 @@ export async function confirmAndCall(
         justification: step.instruction,
         hash: facts.hash,
         template: facts.template,
+        earlier: earlierCalls(call, run.status.calls, facts.unanswered),
         state: readBack === undefined ? null : { now: asked, approvedFor },
       }),
       ...(run.ready.approvers !== undefined && { approvers: run.ready.approvers }),
