@@ -1,5 +1,5 @@
-import { alertSubjects, alertTitle, alertWords, readQuestion } from '../../src/question';
-import { tellAlerts } from '../../src/domain/alerts/alert-question';
+import { alertSubjects, alertTitle, alertWords, readQuestion } from '../../../src/question';
+import { tellAlerts } from '../../../src/domain/alerts/alert-question';
 
 const startsAt = '2026-11-28T09:30:00Z';
 
