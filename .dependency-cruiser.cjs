@@ -161,6 +161,12 @@ module.exports = {
       '^src/reasoning/',
       '^src/(reasoning|question|checks|domain|llm)/',
     ),
+    only(
+      'gateway-passes-on',
+      'What comes in over HTTP is read, checked and passed to Temporal; what lasts is there.',
+      '^src/gateway/',
+      '^src/(gateway|question|config|http|domain)/',
+    ),
     {
       name: 'nothing-imports-the-worker',
       severity: 'error',
