@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { severitySchema } from '../analysis/finding';
-import { incidentStateSchema, incidentStatusSchema, openQuestionSchema } from './incident-state';
+import { toldIncidentSchema, toldStatusSchema, openQuestionSchema } from './told-incident';
 
 /** A part of a message: what it is about, and one line of text. */
 export const messagePartSchema = z.object({ label: z.string(), text: z.string() });
@@ -11,11 +11,11 @@ export const messagePartSchema = z.object({ label: z.string(), text: z.string() 
  * room for; a generic webhook gets it as it is. Texts are single clean lines without any markup.
  */
 export const incidentMessageSchema = z.object({
-  format: z.literal('netoncall/incident/1'),
+  format: z.literal('netoncall/incident-message/1'),
   incident: z.string(),
   profile: z.string(),
   revision: z.int(),
-  status: incidentStatusSchema,
+  status: toldStatusSchema,
   /** The status as a sentence. */
   standing: z.string(),
   severity: severitySchema.nullable(),
@@ -26,10 +26,10 @@ export const incidentMessageSchema = z.object({
   parts: z.array(messagePartSchema),
   /** What earlier incidents, maintenance and people add; sentences. */
   remarks: z.array(z.string()),
-  links: incidentStateSchema.shape.links,
+  links: toldIncidentSchema.shape.links,
   question: openQuestionSchema.nullable(),
-  settled: incidentStateSchema.shape.settled,
-  acknowledged: incidentStateSchema.shape.acknowledged,
+  settled: toldIncidentSchema.shape.settled,
+  acknowledged: toldIncidentSchema.shape.acknowledged,
 });
 
 export type MessagePart = z.infer<typeof messagePartSchema>;

@@ -1,5 +1,5 @@
 import type { IncidentMessage, MessagePart } from '../../domain/destinations/incident-message';
-import type { IncidentState } from '../../domain/destinations/incident-state';
+import type { ToldIncident } from '../../domain/destinations/told-incident';
 import type { Finding } from '../../domain/analysis/finding';
 import type { RunDocument } from '../../domain/run/run-document';
 import { cleanText } from '../../domain/text/escape';
@@ -18,12 +18,12 @@ const mostNotes = 3;
  * @param document of its last run that is done; null where there is none yet
  */
 export function composeIncidentMessage(
-  state: IncidentState,
+  state: ToldIncident,
   document: RunDocument | null,
 ): IncidentMessage {
   const ticket = document === null ? null : ticketOf(document, document.report.summary);
   return {
-    format: 'netoncall/incident/1',
+    format: 'netoncall/incident-message/1',
     incident: state.id,
     profile: state.profile,
     revision: state.revision,
@@ -78,14 +78,20 @@ function certaintyText({ confidence, unsupported }: Finding): string {
     : confidenceMeanings[confidence];
 }
 
-function standingOf(state: IncidentState): string {
+function standingOf(state: ToldIncident): string {
   const { firing, resolved } = state.alerts;
   const alerts = `${count(firing + resolved, 'alert')}, ${firing} firing`;
   const again = state.returned === 0 ? '' : ` It came back ${count(state.returned, 'time')}.`;
   return `${words(state, alerts)}${again}`;
 }
 
-function words({ status, question, resolvedAt, networkAgrees }: IncidentState, alerts: string) {
+function words(
+  { status, question, resolvedAt, networkAgrees, mergedInto }: ToldIncident,
+  alerts: string,
+) {
+  if (status === 'merged') {
+    return `It has the same cause as ${mergedInto ?? 'another incident'}, which goes on with its alerts.`;
+  }
   if (status === 'investigating') return `Being looked into (${alerts}).`;
   if (status === 'waiting') {
     const until = question === null ? '' : ` until ${timeText(question.request.deadline)}`;
@@ -102,14 +108,11 @@ function words({ status, question, resolvedAt, networkAgrees }: IncidentState, a
   return `All alerts cleared${when}; ${network}.`;
 }
 
-function remarksOf({ announced, acknowledged, recalled, notes }: IncidentState): string[] {
+function remarksOf({ announced, recalled, notes }: ToldIncident): string[] {
   const until =
     announced === null || announced.until === null ? '' : `, until ${timeText(announced.until)}`;
   return [
     ...(announced === null ? [] : [`Announced maintenance: ${announced.by}${until}.`]),
-    ...(acknowledged === null
-      ? []
-      : [`Acknowledged by ${acknowledged.by} at ${timeText(acknowledged.at)}.`]),
     ...(recalled === null ? [] : recallSentences(recalled)),
     ...notes
       .slice(-mostNotes)

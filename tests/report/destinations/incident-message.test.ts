@@ -2,20 +2,20 @@ import { composeIncidentMessage } from '../../../src/report/destinations/inciden
 import { incidentMessageSchema } from '../../../src/domain/destinations/incident-message';
 import { composeDocument } from '../../../src/report';
 import { analysis, finding, input } from '../fixtures';
-import { incidentDocument, incidentState, openQuestion } from '../../support/destinations/incident';
+import { incidentDocument, toldIncident, openQuestion } from '../../support/destinations/incident';
 
 const labels = (parts: { label: string }[]) => parts.map(({ label }) => label);
 
 describe('the message of an incident', () => {
   it('says before any run is done that it is being looked into, and nothing of a verdict', () => {
-    const message = composeIncidentMessage(incidentState(), null);
+    const message = composeIncidentMessage(toldIncident(), null);
     expect(message).toMatchObject({ answer: '', parts: [], severity: 'major' });
     expect(message.standing).toBe('Being looked into (3 alerts, 3 firing).');
   });
 
   it('tells what the run found in parts: cause, place, since, next and how sure that is', () => {
     const message = composeIncidentMessage(
-      incidentState({ status: 'reported' }),
+      toldIncident({ status: 'reported' }),
       incidentDocument(),
     );
     expect(message.answer).toBe(
@@ -36,7 +36,7 @@ describe('the message of an incident', () => {
   it('calls a guess a guess', () => {
     const guess = finding({ unsupported: true });
     const document = composeDocument(input({ analysis: analysis({ findings: [guess] }) }));
-    const { parts } = composeIncidentMessage(incidentState(), document);
+    const { parts } = composeIncidentMessage(toldIncident(), document);
     expect(parts).toContainEqual({
       label: 'Certainty',
       text: 'A guess: no evidence of the run stands behind it',
@@ -51,7 +51,7 @@ describe('the message of an incident', () => {
       returned: 1,
     };
     const standing = (networkAgrees: boolean | null) =>
-      composeIncidentMessage(incidentState({ ...resolved, networkAgrees }), null).standing;
+      composeIncidentMessage(toldIncident({ ...resolved, networkAgrees }), null).standing;
     expect(standing(true)).toContain('cleared at 2026-03-04 10:00 UTC; a new look at the network');
     expect(standing(false)).toContain('did not find it healthy');
     expect(standing(null)).toContain('has not been looked at again yet');
@@ -59,13 +59,13 @@ describe('the message of an incident', () => {
   });
 
   it('says until when a question waits, and keeps it with its options', () => {
-    const state = incidentState({ status: 'waiting', question: openQuestion() });
+    const state = toldIncident({ status: 'waiting', question: openQuestion() });
     const message = composeIncidentMessage(state, null);
     expect(message.standing).toContain('Waits for a person until 2026-03-04 09:00 UTC');
     expect(message.question?.request.options).toEqual(['yes', 'no']);
   });
 
-  it('tells what was before, what is announced, who knows of it and what people noted', () => {
+  it('tells what was before, what is announced and what people noted', () => {
     const earlier = {
       id: 'incident-1',
       run: 'r',
@@ -80,9 +80,8 @@ describe('the message of an incident', () => {
       like: 'cause' as const,
     };
     const { remarks } = composeIncidentMessage(
-      incidentState({
+      toldIncident({
         announced: { by: 'core upgrade', until: '2026-03-04T12:00:00Z' },
-        acknowledged: { by: 'slack:T1/U1', at: '2026-03-04T08:10:00Z' },
         recalled: {
           incidents: [earlier, { ...earlier, id: 'incident-0', like: 'shape', notes: [] }],
           sameCause: { times: 2, since: '2026-01-01T00:00:00Z' },
@@ -93,7 +92,6 @@ describe('the message of an incident', () => {
     );
     expect(remarks).toEqual([
       'Announced maintenance: core upgrade, until 2026-03-04 12:00 UTC.',
-      'Acknowledged by slack:T1/U1 at 2026-03-04 08:10 UTC.',
       'This is the 3rd time since 2026-01-01 00:00 UTC that it has this cause at this place.',
       'The same cause at the same place on 2026-01-02 03:04 UTC (incident-1); it lasted 42 min 0 s. Found then: PE1: the peer shut it down. Noted by alice: “Called the peer”.',
       'The same picture of symptoms on 2026-01-02 03:04 UTC (incident-0); it lasted 42 min 0 s. Found then: PE1: the peer shut it down. Nobody noted a remedy.',
@@ -103,7 +101,7 @@ describe('the message of an incident', () => {
 
   it('holds no control characters of those who wrote the alerts', () => {
     const { title } = composeIncidentMessage(
-      incidentState({ title: 'Down\u001B[31m\u202E PE1\nsecond' }),
+      toldIncident({ title: 'Down\u001B[31m\u202E PE1\nsecond' }),
       null,
     );
     expect(title).toBe('Down PE1 second');

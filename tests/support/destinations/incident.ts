@@ -1,10 +1,10 @@
-import type { IncidentState, OpenQuestion } from '../../../src/domain/destinations/incident-state';
+import type { ToldIncident, OpenQuestion } from '../../../src/domain/destinations/told-incident';
 import type { RunDocument } from '../../../src/domain/run/run-document';
 import { composeDocument } from '../../../src/report';
 import { input } from '../../report/fixtures';
 
 /** An incident that is being looked into, as its workflow would tell it. */
-export function incidentState(overrides: Partial<IncidentState> = {}): IncidentState {
+export function toldIncident(overrides: Partial<ToldIncident> = {}): ToldIncident {
   return {
     id: 'incident-network-4711',
     profile: 'network',
@@ -16,6 +16,7 @@ export function incidentState(overrides: Partial<IncidentState> = {}): IncidentS
     startedAt: '2026-03-04T08:02:00Z',
     resolvedAt: null,
     networkAgrees: null,
+    mergedInto: null,
     returned: 0,
     announced: null,
     recalled: null,

@@ -4,7 +4,13 @@ import { severitySchema } from '../analysis/finding';
 import { incidentNoteSchema, recalledSchema } from '../memory/incident-facts';
 import { humanRequestSchema } from '../people/human-request';
 
-export const incidentStatusSchema = z.enum(['investigating', 'waiting', 'reported', 'resolved']);
+export const toldStatusSchema = z.enum([
+  'investigating',
+  'waiting',
+  'reported',
+  'resolved',
+  'merged',
+]);
 
 /** A question that a person has to settle, with where the answer goes. */
 export const openQuestionSchema = z.object({
@@ -33,14 +39,14 @@ export const settledQuestionSchema = z.object({
   at: z.string(),
 });
 
-/** Where an incident stands: all that its messages say beside what its run found. */
-export const incidentStateSchema = z.object({
+/** Where an incident stands, as it is told: all that its messages say beside what its run found. */
+export const toldIncidentSchema = z.object({
   /** Id of the incident; the same message stands for it wherever it is told. */
   id: z.string(),
   profile: z.string(),
   /** What rang, in one line. Outside text. */
   title: z.string(),
-  status: incidentStatusSchema,
+  status: toldStatusSchema,
   /** Grows with each change, so that an older message is known as such. */
   revision: z.int().min(0),
   /** The gravest of its alerts; null where none says. */
@@ -51,6 +57,8 @@ export const incidentStateSchema = z.object({
   resolvedAt: z.string().nullable(),
   /** Whether the look after the end of the alerts found the network healthy; null before it. */
   networkAgrees: z.boolean().nullable(),
+  /** The incident that goes on with its alerts, having the same cause. */
+  mergedInto: z.string().nullable().default(null),
   /** How often it came back after it had been resolved. */
   returned: z.int().default(0),
   /** The maintenance that it falls into. */
@@ -65,7 +73,7 @@ export const incidentStateSchema = z.object({
   links: z.array(z.object({ label: z.string(), url: z.url({ protocol: /^https?$/ }) })),
 });
 
-export type IncidentStatus = z.infer<typeof incidentStatusSchema>;
-export type IncidentState = z.infer<typeof incidentStateSchema>;
+export type ToldStatus = z.infer<typeof toldStatusSchema>;
+export type ToldIncident = z.infer<typeof toldIncidentSchema>;
 export type OpenQuestion = z.infer<typeof openQuestionSchema>;
 export type SettledQuestion = z.infer<typeof settledQuestionSchema>;
