@@ -1,6 +1,11 @@
 import * as z from 'zod';
 
 import { severitySchema } from '../analysis/finding';
+import {
+  plainNameSchema,
+  secureAddressSchema as address,
+  variableSchema as variable,
+} from '../configuration/outside';
 
 /** What is told of an incident; each is one state of it that people want to know of. */
 export const incidentEvents = [
@@ -13,30 +18,9 @@ export const incidentEvents = [
 ] as const;
 export const incidentEventSchema = z.enum(incidentEvents);
 
-const variable = z
-  .string()
-  .regex(
-    /^[A-Z_][A-Z0-9_]*$/,
-    'must be the name of an environment variable, not the secret itself',
-  );
-
-/** Letters, digits and what does not have to be quoted: it is typed, and stands in reports. */
-const name = z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, ".", "-" or "_"');
-
-/** Clear text leaves this machine nowhere: a token goes with each request. */
-const address = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => !text.startsWith('http:') || isLoopback(text), {
-    message: 'must begin with https://; http:// is for 127.0.0.1, [::1] and localhost only',
-  })
-  .refine((text) => new URL(text).username === '' && new URL(text).password === '', {
-    message: 'must hold no user name and password; name the variables that hold them',
-  })
-  .transform((text) => text.replace(/\/+$/, ''));
-
 function common(on: readonly (typeof incidentEvents)[number][]) {
   return {
-    name,
+    name: plainNameSchema,
     on: z
       .array(incidentEventSchema)
       .min(1)
@@ -139,8 +123,3 @@ export type MattermostDestination = z.infer<typeof mattermostDestinationSchema>;
 export type WebhookDestination = z.infer<typeof webhookDestinationSchema>;
 export type PagerdutyDestination = z.infer<typeof pagerdutyDestinationSchema>;
 export type ServicenowDestination = z.infer<typeof servicenowDestinationSchema>;
-
-function isLoopback(text: string): boolean {
-  const host = new URL(text).hostname;
-  return host === 'localhost' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
-}
