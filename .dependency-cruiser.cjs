@@ -134,7 +134,17 @@ module.exports = {
       from: { path: '^src/knowledge/([^/]+)/' },
       to: { path: '^src/(knowledge|checks)/', pathNot: '^src/knowledge/$1/' },
     },
-    ...['mcp', 'llm', 'evidence', 'temporal', 'config', 'notify', 'operations'].map((layer) =>
+    ...[
+      'mcp',
+      'llm',
+      'evidence',
+      'temporal',
+      'config',
+      'notify',
+      'destinations',
+      'maintenance',
+      'operations',
+    ].map((layer) =>
       only(
         `${layer}-is-an-adapter`,
         'Adapters know the domain and themselves.',
