@@ -144,6 +144,12 @@ module.exports = {
       ),
     ),
     only(
+      'gateway-knows-people-by-itself',
+      'Who somebody is depends on the configuration and the request alone.',
+      '^src/gateway/who/',
+      '^src/(gateway/who|config|encryption|domain)/',
+    ),
+    only(
       'mcp-server-shows-runs',
       'It works through an interface of the domain, whoever fills that.',
       '^src/mcp-server/',
