@@ -81,7 +81,7 @@ module.exports = {
       name: 'reports-are-never-read-back',
       comment: 'English is made at the end of the way and shown: nothing decides by it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(report/|activities/|cli/|knowledge/)' },
+      from: { path: '^src/', pathNot: '^src/(report/|activities/|cli/|knowledge/|mcp-server/)' },
       to: { path: '^src/report/', pathNot: '^src/report/current-details/' },
     },
     only(
@@ -154,6 +154,18 @@ module.exports = {
       ),
     ),
     only(
+      'gateway-knows-people-by-itself',
+      'Who somebody is depends on the configuration and the request alone.',
+      '^src/gateway/who/',
+      '^src/(gateway/who|config|encryption|domain)/',
+    ),
+    only(
+      'mcp-server-shows-runs',
+      'It works through an interface of the domain, whoever fills that.',
+      '^src/mcp-server/',
+      '^src/(mcp-server|report|domain)/',
+    ),
+    only(
       'report-says',
       'The report says what the domain holds, with the templates of the checks.',
       '^src/report/',
@@ -185,9 +197,9 @@ module.exports = {
     },
     {
       name: 'only-mcp-knows-the-mcp-package',
-      comment: 'A move to another MCP package stays inside src/mcp.',
+      comment: 'A move to another MCP package stays inside src/mcp and src/mcp-server.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/mcp/' },
+      from: { path: '^src/', pathNot: '^src/(mcp|mcp-server)/' },
       to: { path: 'node_modules/@modelcontextprotocol/' },
     },
     {

@@ -178,6 +178,13 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
       return addLabCommand;
     },
   },
+  mcp: {
+    summary: 'serve investigations to an MCP client',
+    load() {
+      const { addMcpCommand } = require('./commands/mcp') as typeof import('./commands/mcp');
+      return addMcpCommand;
+    },
+  },
   'encryption-key': {
     summary: 'make a key to encrypt with',
     load() {

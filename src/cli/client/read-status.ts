@@ -3,18 +3,11 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 
 import { queryNames } from '../../domain/investigation/investigation-names';
 import type { RunStatus } from '../../domain/run/run-status';
+import type { StatusReading } from '../../domain/run/runs';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { askWithin, type Patience } from './ask-within';
 import type { Session } from './session';
-
-/** What came of asking a run how it stands. */
-export type StatusReading =
-  | { kind: 'status'; status: RunStatus }
-  /** Nobody polls the run's queue, so nobody can answer. */
-  | { kind: 'no_worker'; taskQueue: string }
-  /** No answer in time though a worker is there, or the server is away for the moment. */
-  | { kind: 'unanswered'; reason: string };
 
 const grpc = { cancelled: 1, deadlineExceeded: 4, failedPrecondition: 9, unavailable: 14 };
 

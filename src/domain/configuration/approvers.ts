@@ -27,6 +27,9 @@ interface ApprovalPolicy {
   approvers: readonly Approver[];
   approvals: number;
   askerMayApprove: boolean;
+  gateways: readonly string[];
+  identity: 'claimed' | 'proved';
+  approvalsOverMcp: boolean;
 }
 
 /** The rules for answers that follow from a policy, for the run to hold. */
@@ -34,6 +37,9 @@ export function answerRulesOf({
   approvers,
   approvals,
   askerMayApprove,
+  gateways,
+  identity,
+  approvalsOverMcp,
 }: ApprovalPolicy): AnswerRules {
   const keys = approvers.flatMap((one) =>
     typeof one === 'string' ? [] : [[one.name, one.publicKey] as const],
@@ -42,11 +48,23 @@ export function answerRulesOf({
     ...(approvals > 1 && { approvals }),
     ...(!askerMayApprove && { askerMayApprove: false as const }),
     ...(keys.length > 0 && { keys: Object.fromEntries(keys) }),
+    ...(gateways.length > 0 && { gateways: [...gateways] }),
+    ...(identity === 'proved' && { provedOnly: true as const }),
+    ...(approvalsOverMcp && { overMcp: true as const }),
   };
 }
 
 /** Why nobody could ever satisfy a policy; null where somebody can. */
-export function approvalProblem({ approvers, approvals }: ApprovalPolicy): string | null {
+export function approvalProblem({
+  approvers,
+  approvals,
+  gateways,
+  identity,
+}: ApprovalPolicy): string | null {
+  const signs = gateways.length > 0 || approvers.some((one) => typeof one !== 'string');
+  if (identity === 'proved' && !signs) {
+    return 'policy.identity: nobody could prove a name; give an approver a "publicKey", or name the key of a gateway in "gateways"';
+  }
   if (approvers.length === 0 || approvers.length >= approvals) return null;
   return `policy.approvals: ${approvals} people have to agree, but "approvers" names ${approvers.length}; name more of them, or none to let everybody`;
 }

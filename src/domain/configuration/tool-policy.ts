@@ -5,6 +5,7 @@ import {
   templateSchema,
   unknownPlaceholders,
 } from '../people/confirmation-template';
+import { publicKeySchema } from '../people/answer-terms';
 import { approvalProblem, approversSchema } from './approvers';
 import { fitsGlob } from '../text/glob';
 import { parameterNames } from '../calls/parameter-names';
@@ -46,6 +47,12 @@ export const toolPolicySchema = z.strictObject({
   approvals: z.int().min(1).max(5).default(1),
   /** False: whoever asked the question may refuse the call, and not approve it. */
   askerMayApprove: z.boolean().default(true),
+  /** Public keys of the gateways whose word on who answers counts; several while a key changes. */
+  gateways: z.array(publicKeySchema).max(10).default([]),
+  /** `proved`: a confirmation takes only names that a signature proves. */
+  identity: z.enum(['claimed', 'proved']).default('claimed'),
+  /** True: a call may be approved by MCP too, where a model may be the one who answers. */
+  approvalsOverMcp: z.boolean().default(false),
 });
 
 export type ToolPolicy = z.infer<typeof toolPolicySchema>;

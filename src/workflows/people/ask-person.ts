@@ -63,14 +63,17 @@ function termsOf({ prepared, request }: Run, { kind }: Question): AnswerTerms | 
   const rules = prepared?.answerRules;
   if (rules === undefined) return null;
   const { namespace, workflowId, runId } = workflowInfo();
-  const { approvals, askerMayApprove = true, keys } = rules;
+  const { approvals, askerMayApprove = true, keys, gateways, provedOnly, overMcp } = rules;
   const critical = kind === 'confirmation';
   return {
     ...(critical && approvals !== undefined && { approvals }),
     ...(critical &&
       !askerMayApprove &&
       request.askedBy !== undefined && { asker: request.askedBy }),
+    ...(critical && provedOnly === true && { provedOnly }),
+    ...(critical && overMcp === true && { overMcp }),
     ...(keys !== undefined && { keys }),
+    ...(gateways !== undefined && { gateways }),
     place: { namespace, workflow: workflowId, run: runId },
   };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { resolvePointer } from '../../src/evidence/json-pointer';
+import { resolvePointer } from '../../../src/domain/text/json-pointer';
 
 /** The document of RFC 6901, section 5, with what each pointer of that section leads to. */
 const document = {

@@ -1,0 +1,3 @@
+/** netoncall as an MCP server; apart from `src/mcp`, the only folder that knows the MCP package. */
+export { serveStdio } from './serve-stdio';
+export type { Caller } from './tool';
