@@ -1,9 +1,9 @@
 import { noTokens } from '../domain/reasoning/model-use';
-import { composeAnswer } from '../domain/decisions/compose-answer';
 import type { RunDocument } from '../domain/run/run-document';
 import type { ComposeInput } from './compose-input';
 import { clarificationOf, documentCall, passesOf } from './document-parts';
 import { honestOutcome, honestVerdict } from './honesty';
+import { taskAnswer } from './answer/task-answer';
 import { composeLimitations } from './limitations';
 import { renderMarkdown } from './markdown';
 import type { ReportFacts } from './markdown/section';
@@ -40,6 +40,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
   const coverage = analysis?.coverage ?? [];
   const grounds = { checks: analysis?.checks ?? [], coverage };
   const outcome = honestOutcome(status.outcome ?? 'failed', grounds);
+  const { answer, answer_sentences: sentences, leftOut } = taskAnswer(input);
   const watch = composeWatch({
     tick: trace.tick ?? null,
     everySeconds: request.everySeconds,
@@ -85,7 +86,8 @@ function composeFacts(input: ComposeInput): ReportFacts {
     refused: status.refused.map(({ tool, reason }) => ({ tool, reason })),
     coverage,
     ...(analysis?.answer === undefined ? {} : { direct_answer: analysis.answer }),
-    answer: status.answer ?? (trace.judged === false ? answerOf(status) : null),
+    answer,
+    ...(sentences === undefined ? {} : { answer_sentences: sentences }),
     ...(status.parts === undefined ? {} : { parts: status.parts }),
     verification: status.verification,
     ...(input.agentAnswer === undefined ? {} : { agent_answer: input.agentAnswer }),
@@ -95,7 +97,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     nodes: status.nodes,
     judged: trace.judged ?? true,
     last_result: input.lastResult ?? null,
-    limitations: composeLimitations(input),
+    limitations: [...composeLimitations(input), ...leftOut],
     timeline: analysis?.timeline ?? [],
     ...((input.series ?? []).length === 0 ? {} : { series: input.series }),
     ...(input.topology === undefined ? {} : { topology: input.topology }),
@@ -110,9 +112,4 @@ function composeFacts(input: ComposeInput): ReportFacts {
     passes: passesOf(status),
     evidence_store: status.evidenceStore ?? '',
   };
-}
-
-/** A task that no one wrote an answer for: what was done, and what it brought. */
-function answerOf({ calls, steps }: ComposeInput['trace']['status']): string | null {
-  return composeAnswer(calls, steps) || null;
 }

@@ -3,7 +3,7 @@ import { partSentences } from './part-sentences';
 import { count } from '../domain/text/phrases';
 
 /** A summary quotes an answer; the report has the whole of it. */
-const answerLines = 6;
+const answerLines = 14;
 const lineLength = 400;
 
 /** What the summary of a task begins with: what was done, and how sure the answer is. */

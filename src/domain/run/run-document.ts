@@ -89,6 +89,8 @@ export const runDocumentSchema = z.object({
   parts: z.array(settledPartSchema).optional(),
   /** What came of a task; null where the checks give the answer, or there is none. */
   answer: z.string().nullable().default(null),
+  /** Its sentences that a model wrote, each with the ids of the calls that it rests on. */
+  answer_sentences: z.array(z.object({ text: z.string(), calls: z.array(z.string()) })).optional(),
   verification: verificationSchema.nullable().default(null),
   /** The final answer in the form of the run's agent, and how its evaluation judged it. */
   agent_answer: agentAnswerSchema.optional(),

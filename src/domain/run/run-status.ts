@@ -1,4 +1,5 @@
 import type { AnswerProgress } from '../reasoning/final-answer';
+import type { WrittenSentence } from '../reasoning/cite-sentences';
 import type { FleetProgress } from './fleet';
 import type { Wait } from '../calls/call-progress';
 import type { CapturedContext } from '../calls/capture';
@@ -60,6 +61,8 @@ export interface FreeProgress {
   todo: TodoItem[];
   /** The answer that the run came to; cleared by a replan. */
   answer: string | null;
+  /** The answer in words with the calls that each sentence cites; absent where no model wrote it. */
+  told?: WrittenSentence[];
   verification: Verification | null;
   /** New plans made so far, with a limit of their own. */
   replans: number;
