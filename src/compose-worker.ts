@@ -1,15 +1,27 @@
 import { Client } from '@temporalio/client';
-import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import {
+  type ActivityInterceptorsFactory,
+  type NativeConnection,
+  Worker,
+  type WorkerInterceptors,
+  type WorkerOptions,
+} from '@temporalio/worker';
 
 import type { Activities } from './activities';
 import { activitiesWhenLoaded, composeActivities } from './compose-activities';
-import { fingerprintConfiguration, loadPlans, readAllServers, readBytes } from './config';
+import {
+  fingerprintConfiguration,
+  loadPlans,
+  packageVersion,
+  readAllServers,
+  readBytes,
+} from './config';
 import type { QueueRecord } from './domain/configuration/queue-record';
 import { defaultTaskQueue, toolTaskQueue } from './domain/investigation/investigation-names';
 import type { McpServer } from './domain/configuration/profile';
 import { type KeySource, keysFromEnvironment } from './encryption';
 import { openEvidenceStore } from './evidence';
-import { createLog, type Log } from './operations';
+import { createLog, type Log, startTracing } from './operations';
 import { findsByDevice } from './temporal/finds-by-device';
 import { dataConverter } from './temporal/data-converter';
 import { announce, enterStore } from './temporal/queue-record';
@@ -88,6 +100,13 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
   const current = await keys.current();
   if (current !== null) log(`encrypts with key "${current.id}" of ${keys.place}`);
   const findByDevice = await findsByDevice(keys, process.env);
+  const tracing = startTracing({
+    environment: process.env,
+    version: packageVersion(),
+    identity,
+    read: async (ref) => await evidence.get(ref),
+    log,
+  });
   const bundle = await loadBundle({
     keys,
     versioned: options.workerOptions?.workerDeploymentOptions?.useWorkerVersioning === true,
@@ -99,12 +118,15 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
     maxHeartbeatThrottleInterval: heldBackAtMost,
     dataConverter: converter,
     ...options.workerOptions,
+    ...(tracing !== null && {
+      interceptors: withTracing(options.workerOptions?.interceptors, tracing.interceptor),
+    }),
   } as const;
   // Connections, the thread of the workflows and the code of the activities take as long as each
   // other: all at once.
   const composing = composeActivities(
     servers,
-    { evidence, findByDevice, replyBytes: limits.replyBytes },
+    { evidence, findByDevice, replyBytes: limits.replyBytes, traceContext: tracing?.context },
     log,
   );
   const creating = createWorkers(
@@ -113,7 +135,11 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
     servers,
     activitiesWhenLoaded(composing),
   );
-  const [{ close }, workers] = await Promise.all([composing, creating]);
+  const [{ close: letGo }, workers] = await Promise.all([composing, creating]);
+  const close = async (): Promise<void> => {
+    await letGo();
+    await tracing?.close();
+  };
   const shutdown = (): void => {
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };
@@ -123,6 +149,14 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
     await running;
   };
   return { taskQueue, identity, workers, run, shutdown };
+}
+
+/** Within the interceptors of others: theirs see what the activity brought, and how long it took. */
+function withTracing(
+  interceptors: WorkerInterceptors | undefined,
+  tracing: ActivityInterceptorsFactory,
+): WorkerInterceptors {
+  return { ...interceptors, activity: [...(interceptors?.activity ?? []), tracing] };
 }
 
 /** Says what this worker is, and warns of others that are not the same. No run depends on it. */

@@ -68,8 +68,9 @@ async function startWorker(taskQueue: string): Promise<void> {
     },
   });
   if (worker.stdout === null) throw new Error('no output to read');
-  for await (const _line of createInterface({ input: worker.stdout })) return;
-  throw new Error('The worker ended before it was ready.');
+  const lines = createInterface({ input: worker.stdout });
+  const [ready] = (await Promise.race([once(lines, 'line'), once(lines, 'close')])) as unknown[];
+  if (ready === undefined) throw new Error('The worker ended before it was ready.');
 }
 
 it(`${load} runs wait while S3 refuses connections, say so, and end as undisturbed ones`, async () => {
