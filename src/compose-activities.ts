@@ -12,6 +12,8 @@ export interface WorkerSettings {
   evidence: EvidenceStore;
   findByDevice?: boolean | undefined;
   replyBytes?: number | undefined;
+  /** Of the activity that the running code works for. */
+  traceContext?: (() => Record<string, string>) | undefined;
 }
 
 export interface ComposedActivities {
@@ -27,13 +29,14 @@ export interface ComposedActivities {
  */
 export async function composeActivities(
   servers: Record<string, McpServer>,
-  { evidence, findByDevice, replyBytes }: WorkerSettings,
+  { evidence, findByDevice, replyBytes, traceContext }: WorkerSettings,
   log: Log,
 ): Promise<ComposedActivities> {
   const version = packageVersion();
   const { createMcpPool } = await part(() => require('./mcp') as typeof import('./mcp'));
   const pool = createMcpPool(servers, {
     clientVersion: version,
+    traceContext,
     log: ({ level, server, message }) => {
       if (level === 'warn') log(`${server}: ${message}`, 'warn');
     },

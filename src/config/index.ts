@@ -1,5 +1,6 @@
 /** Reads and validates what people write: profiles, plans, servers. */
 export { ConfigurationError } from './configuration-error';
+export { fingerprintConfiguration } from './fingerprint-configuration';
 export { loadPlans } from './load-plans';
 export { listProfiles, loadProfile } from './load-profile';
 export { findPackageRoot, packageVersion } from './package-root';

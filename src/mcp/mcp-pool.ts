@@ -11,6 +11,11 @@ import { withConnection } from './with-connection';
 export interface McpPoolOptions {
   clientVersion: string;
   log?: McpLog;
+  /**
+   * W3C trace context of the running code, `traceparent` by name. It goes along with requests, as
+   * headers and in `_meta` (MCP specification, "OpenTelemetry Trace Context").
+   */
+  traceContext?: (() => Record<string, string>) | undefined;
 }
 
 export interface ListToolsOptions {
@@ -129,10 +134,13 @@ function createMember(name: string, server: McpServer, options: McpPoolOptions):
     name,
     server,
     clientVersion: options.clientVersion,
+    traceContext: options.traceContext ?? noTrace,
     note: (level, message) => options.log?.({ level, server: name, message: clean(message) }),
   });
   return { server, supervisor, describe: failureDescriber(name, server) };
 }
+
+const noTrace = (): Record<string, string> => ({});
 
 const longestRequest = 200;
 

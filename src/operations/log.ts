@@ -1,5 +1,8 @@
 import type { LogEntry } from '@temporalio/worker';
 
+import { traceIdOf } from './tracing/span-ids';
+import { isTracing } from './tracing/is-tracing';
+
 type Level = 'debug' | 'info' | 'warn' | 'error';
 type Fields = Record<string, unknown>;
 
@@ -25,7 +28,12 @@ export function createLog(
   write: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
 ): Log {
   const json = environment['NETONCALL_LOG'] === 'json';
-  const log = (message: string, level: Level = 'info', fields: Fields = {}): void => {
+  const tracing = isTracing(environment);
+  const log = (message: string, level: Level = 'info', given: Fields = {}): void => {
+    const { runId } = given;
+    // A line that belongs to a run is found from its trace, and the other way round.
+    const traced = tracing && typeof runId === 'string' ? { traceId: traceIdOf(runId) } : {};
+    const fields = { ...given, ...traced };
     const time = new Date().toISOString();
     const text = Object.entries(fields).map(([key, value]) => ` ${key}=${String(value)}`);
     write(

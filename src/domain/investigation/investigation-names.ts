@@ -27,3 +27,13 @@ export const hintSignal = 'hint';
 export function toolTaskQueue(taskQueue: string, server: string): string {
   return `${taskQueue}-tools-${server}`;
 }
+
+/** What Temporal knows of a task queue itself: its evidence store and its workers. */
+export const queueRecordType = 'queueRecord';
+/** From a starting worker to the record of its queue. */
+export const announceSignal = 'announce';
+
+/** The one record of a queue. */
+export function queueRecordId(taskQueue: string): string {
+  return `netoncall-queue-${taskQueue}`;
+}
