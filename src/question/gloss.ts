@@ -24,14 +24,29 @@ function phrasesPattern({ phrases }: WordList, spaced: boolean): RegExp {
   return new RegExp(spaced ? `(?<![\\p{L}\\p{N}_-])(?:${source})` : source, 'giu');
 }
 
-const spaced = [german, french, spanish].map((list: WordList) => ({
-  list,
-  pattern: phrasesPattern(list, true),
-  shared: new Set(list.also_english),
-}));
+const tokensOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Patterns of some hundred phrases take long to compile: made when a text needs them. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const spaced = [german, french, spanish].map((list: WordList) => {
+  const shared = new Set(list.also_english);
+  return {
+    list,
+    shared,
+    pattern: lazily(() => phrasesPattern(list, true)),
+    /** Words of each phrase that English does not have. */
+    own: Object.keys(list.phrases)
+      .filter((phrase) => !shared.has(phrase))
+      .map(tokensOf),
+  };
+});
 const joined = [japanese, chinese].map((list: WordList) => ({
   list,
-  pattern: phrasesPattern(list, false),
+  pattern: lazily(() => phrasesPattern(list, false)),
 }));
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -61,15 +76,17 @@ function fromJoined(text: string): string {
     .replace(rangeCjk, ' between $1 and $2 ')
     .replace(sinceCjk, (_, one?: string, two?: string) => ` since ${one ?? two ?? ''} `)
     .replace(plainCjk, ' at $1')
-    .replace(pattern, (found) => ` ${list.phrases[found] ?? ''} `)
+    .replace(pattern(), (found) => ` ${list.phrases[found] ?? ''} `)
     .replaceAll(/\s+\?/g, '?')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 }
 
 /** Distinct words of a language that English does not have. */
-function evidenceOf(text: string, { pattern, shared }: (typeof spaced)[number]): number {
-  const found = new Set((text.match(pattern) ?? []).map((one) => one.toLowerCase()));
+function evidenceOf(text: string, { pattern, shared, own }: (typeof spaced)[number]): number {
+  const words = new Set(tokensOf(text));
+  if (!own.some((phrase) => phrase.every((word) => words.has(word)))) return 0;
+  const found = new Set((text.match(pattern()) ?? []).map((one) => one.toLowerCase()));
   return [...found].filter((one) => !shared.has(one)).length;
 }
 
@@ -91,7 +108,7 @@ export function inEnglish(text: string): string {
       time(hours, minutes ?? more),
     )
     .replace(clockHeures, (_, hours: string, minutes?: string) => time(hours, minutes))
-    .replace(best.pattern, (found) =>
+    .replace(best.pattern(), (found) =>
       isName(found) ? found : (phrases[found.toLowerCase().replaceAll(/\s+/g, ' ')] ?? found),
     )
     .replaceAll(/[¿¡]/g, '')

@@ -36,7 +36,7 @@ const looking = listSource([
   'how',
 ]);
 const requests = listSource([
-  'can/could/would/will you',
+  'can/could/would/will you/somebody/someone/anyone/anybody',
   'can/could we',
   'can i',
   'should/shall we/i',
@@ -116,7 +116,9 @@ function wishIn(part: string): string | null {
     const more = second.exec(part);
     return more !== null && isOrder(more[1] ?? '', more[2] ?? '') ? `${more[1]} ${more[2]}` : null;
   }
-  const hoped = result.exec(part) ?? wished.exec(part);
+  const told = result.exec(part);
+  // "We need to know whether it is back" wants to know.
+  const hoped = told !== null && anyLook.test(told[0]) ? null : (told ?? wished.exec(part));
   if (hoped !== null) return part.slice(hoped.index).trim();
   const asked = request.exec(part)?.[1]?.trim().split(/\s+/).slice(0, wordsRead).join(' ');
   if (asked === undefined) return null;
@@ -127,8 +129,18 @@ function wishIn(part: string): string | null {
   return isOrder(found, asked.slice(at + found.length).trim()) ? asked : null;
 }
 
+/** Verbs that order a change only together with one of some words: "give … back", "open the …". */
+const together = new Map(
+  Object.entries(changeWords.with).map(([word, others]) => [
+    word,
+    new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:${others.join('|')})(?!\p{L})`, 'iu'),
+  ]),
+);
+
 function isOrder(word: string, object: string): boolean {
   const rest = object.trim();
+  const other = together.get(word.toLowerCase());
+  if (other?.test(rest.split(/\s+/).slice(0, wordsRead).join(' ')) === false) return false;
   if (noObject.test(rest)) return false;
   return !(nouns.test(word) && nounObject.test(rest));
 }

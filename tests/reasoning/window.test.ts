@@ -49,6 +49,19 @@ describe('window of a question', () => {
     expect(await goalOf(`PE1 ${words}`, { now })).toMatchObject({ windowMinutes: minutes });
   });
 
+  // Asked at 09:30.
+  test.each([
+    ['has been down since quarter to nine', hours(0) + 45],
+    ['has been down since about ten past nine', 20],
+    ['has been down since quarter past nine pm', hours(12) + 15],
+    ['has been broken since 5:30 this afternoon', hours(16)],
+    ['has been broken since 5 this morning', hours(4) + 30],
+    ['has been out since half past ten', hours(11)],
+    ['is red since 09:12 Berlin time', hours(2) + 18],
+  ])('spoken as people do: %s', async (words, minutes) => {
+    expect(await goalOf(`PE1 ${words}`, { now })).toMatchObject({ windowMinutes: minutes });
+  });
+
   it('reads an offset behind a word for the zone, and a time that is about right', async () => {
     const found = await goalOf(
       'PE1 was offline from 03:12 to about 03:23 this morning, Norwegian time (UTC+1), works now.',

@@ -23,6 +23,22 @@ const declared = new RegExp(
 const database =
   /\b((?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[A-Za-z_]{2,32}(?:\/[A-Za-z_]{2,32})?)\b/;
 
+/** "Berlin time", "heure de Paris", "hora de Madrid": a city that stands for its zone. */
+const cityBefore = /\b(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) time\b/u;
+const cityAfter =
+  /\b(?:heure|hora|ora|hour|time) (?:de|di|of|in) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)/u;
+const cities = new Map(
+  Intl.supportedValuesOf('timeZone').map((name) => [
+    (name.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase(),
+    name,
+  ]),
+);
+
+function zoneOfCity(text: string): string | undefined {
+  const city = cityBefore.exec(text)?.[1] ?? cityAfter.exec(text)?.[1];
+  return city === undefined ? undefined : cities.get(city.toLowerCase());
+}
+
 /** Where times of day are read, and how that zone is called. */
 export interface ReadZone {
   zone: Zone;
@@ -36,7 +52,7 @@ export interface ReadZone {
  */
 export function zoneOf(text: string, usual?: string): ReadZone {
   const beside = besideTime.exec(text);
-  const place = database.exec(text)?.[1];
+  const place = database.exec(text)?.[1] ?? zoneOfCity(text);
   const name = beside?.[1] ?? declared.exec(text)?.[1];
   const offset = beside?.[2] ?? writtenOffset.exec(text)?.[1] ?? '';
   const east = name === undefined ? offsetMinutes(offset) : (usualZones[name.toUpperCase()] ?? 0);

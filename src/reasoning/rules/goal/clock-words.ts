@@ -1,0 +1,95 @@
+const hours: Record<string, number> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+};
+const minutes: Record<string, number> = {
+  five: 5,
+  ten: 10,
+  'a quarter': 15,
+  quarter: 15,
+  twenty: 20,
+  'twenty-five': 25,
+  half: 30,
+};
+
+const hour = String.raw`(\d{1,2}|${Object.keys(hours).join('|')})`;
+const half = String.raw`(?:\s*(am|pm|a\.m\.|p\.m\.)(?!\w)|\s+(?:o'?clock\s+)?(?:(?:in the|this|yesterday|last)\s+)?(morning|afternoon|evening|night|tonight))?`;
+/** "Quarter to nine", "ten past nine pm", "half past 5 this afternoon". */
+const spoken = new RegExp(
+  String.raw`\b(${Object.keys(minutes)
+    .sort((a, b) => b.length - a.length)
+    .join('|')}|\d{1,2}(?=\s+(?:minutes\s+)?past\b))\s+(?:minutes\s+)?(past|after|to|before)\s+${hour}\b${half}`,
+  'gi',
+);
+/** "9 o'clock", "nine o'clock in the evening". */
+const whole = new RegExp(String.raw`\b${hour}\s+o'?clock\b${half}`, 'gi');
+/** "5:30 this afternoon", "8 in the evening", "5 this morning": figures with a part of the day. */
+const parted = new RegExp(
+  String.raw`\b(\d{1,2})(?:[:.h](\d{2}))?\s+(?:(?:in the|this)\s+(morning|afternoon|evening)|(tonight|at night))\b`,
+  'gi',
+);
+
+/**
+ * A text with its spoken times of day as figures, which are read like any other. Where neither "am" nor
+ * a part of the day is told, the half of the day is meant in which that time was last.
+ * @param now the asker's clock, written as if it were UTC
+ */
+export function withClockFigures(text: string, now: Date): string {
+  return text
+    .replace(
+      spoken,
+      (match, away: string, word: string, at: string, ap?: string, part?: string) => {
+        const offset = minutes[away.toLowerCase()] ?? Number(away);
+        const named = hourOf(at);
+        if (named === null || !(offset < 60)) return match;
+        const sign = /^(?:past|after)$/i.test(word) ? 1 : -1;
+        return figures(named * 60 + sign * offset, ap ?? part, now);
+      },
+    )
+    .replace(whole, (match, at: string, ap?: string, part?: string) => {
+      const named = hourOf(at);
+      return named === null ? match : figures(named * 60, ap ?? part, now);
+    })
+    .replace(parted, (match, at: string, past?: string, part?: string, night?: string) => {
+      const named = Number(at);
+      if (named > 12) return match;
+      const clock = figures(named * 60 + Number(past ?? 0), part ?? night, now);
+      return `${clock}${match.slice(match.search(/\s/))}`;
+    });
+}
+
+function hourOf(written: string): number | null {
+  const named = hours[written.toLowerCase()] ?? Number(written);
+  return named >= 0 && named <= 24 ? named : null;
+}
+
+const day = 24 * 60;
+
+/** Minutes of a day as `HH:MM`. */
+function figures(minutesOfDay: number, half: string | undefined, now: Date): string {
+  let at = ((minutesOfDay % day) + day) % day;
+  const isHalf = at < day / 2 || at < 13 * 60;
+  if (isHalf && half !== undefined) {
+    at %= day / 2;
+    if (/^(?:p|afternoon|evening|tonight|night|at night)/i.test(half)) {
+      // Nights go on after midnight: "two at night" is no afternoon.
+      if (!/night/i.test(half) || at >= 6 * 60) at += day / 2;
+    }
+  } else if (isHalf) {
+    at %= day / 2;
+    const clock = now.getUTCHours() * 60 + now.getUTCMinutes();
+    // The later of the two that is over; before both, yesterday's second one.
+    if (clock < at || clock >= at + day / 2) at += day / 2;
+  }
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+}
