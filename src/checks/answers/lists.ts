@@ -1,3 +1,4 @@
+import { receivedOf } from '../bgp/prefixes';
 import { isEstablished } from '../bgp/sessions';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
@@ -12,6 +13,8 @@ interface Item {
   name: string;
   up: boolean | null;
   value?: string | null;
+  /** How many things it stands for, where it is not one. */
+  amount?: number;
 }
 
 interface Row {
@@ -42,7 +45,8 @@ function rowWords(row: Row, { nouns, only }: Listing, counted: boolean): string 
     const told = value === undefined || value === null ? '' : ` ${value}`;
     return `${name}${told}${only === null && up === false ? ' (not up)' : ''}`;
   });
-  const number = `${items.length} ${nouns}${state}${note}`;
+  const amount = items.reduce((sum, one) => sum + (one.amount ?? 1), 0);
+  const number = `${amount} ${nouns}${state}${note}`;
   return `${row.router}: ${counted || items.length > 3 ? `${number}: ` : `${nouns}${state}: `}${listed(names, 10)}`;
 }
 
@@ -171,6 +175,7 @@ function prefixesOf({ bgp }: DeviceFacts): Item[] | null {
     ...(bgp?.neighbors ?? []).map((one) => ({
       name: one.address,
       up: isEstablished(one),
+      amount: receivedOf(one) ?? 0,
       value: one.families
         .filter((family) => family.received !== null)
         .map((family) => `${family.received} ${family.name}`)

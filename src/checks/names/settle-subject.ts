@@ -93,7 +93,10 @@ function narrow(goal: Goal, found: SubjectReading['found'], places: readonly Mat
     const subjects = indexed.filter((one) => goal.subjects.includes(one));
     return subjects.length === 0 ? goal : { ...goal, subjects };
   }
-  const ports = unique(places.flatMap(({ port }) => port ?? [])).filter((one) => !isLoopback(one));
+  // Behind the port lies what is asked about, where that is a session.
+  const ports = unique(
+    places.flatMap(({ port, peer }) => (peer === undefined ? (port ?? []) : [])),
+  ).filter((one) => !isLoopback(one));
   const vrfs = unique(places.flatMap(({ vrf }) => vrf ?? []));
   const peers = unique(places.flatMap(({ peer }) => peer ?? []));
   const names = new Set(found.map((one) => one.name));

@@ -28,7 +28,9 @@ const half = String.raw`(?:\s*(am|pm|a\.m\.|p\.m\.)(?!\w)|\s+(?:o'?clock\s+)?(?:
 const spoken = new RegExp(
   String.raw`\b(${Object.keys(minutes)
     .sort((a, b) => b.length - a.length)
-    .join('|')}|\d{1,2}(?=\s+(?:minutes\s+)?past\b))\s+(?:minutes\s+)?(past|after|to|before)\s+${hour}\b${half}`,
+    .join(
+      '|',
+    )}|\d{1,2}(?=\s+(?:minutes\s+)?past\b))\s+(?:minutes\s+)?(past|after|to|before)\s+${hour}\b${half}`,
   'gi',
 );
 /** "9 o'clock", "nine o'clock in the evening". */

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 
 import { matchesGlob } from '../../../domain/text/glob';
 import type { InventoryDevice } from '../../../domain/analysis/goal';
-import { type InventoryIndex, inventoryIndexOf, plainAddress } from './inventory-index';
+import { type InventoryIndex, inventoryIndexOf, lettersOf, plainAddress } from './inventory-index';
 
 /** Devices of the inventory that one word may mean. */
 export interface NameMatch {
@@ -38,7 +38,17 @@ export function matchDeviceName(
   }
   if (/[*?]/.test(word)) return matchPattern(lower, index);
   const short = shortFor(lower, index);
-  return short.length > 0 ? { kind: 'short', names: short } : matchPair(lower, index);
+  if (short.length > 0) return { kind: 'short', names: short };
+  return matchPair(lower, index) ?? matchLetters(lower, index);
+}
+
+/** `Pe-1` for `PE1`: with a letter and a figure, and one router only that is written so. */
+function matchLetters(word: string, { byLetters }: InventoryIndex): NameMatch | null {
+  const [name, ...others] = byLetters.get(lettersOf(word)) ?? [];
+  const built = /^[a-z][a-z0-9._-]*\d/.test(word);
+  return built && name !== undefined && others.length === 0
+    ? { kind: 'exact', names: [name] }
+    : null;
 }
 
 function matchPattern(pattern: string, { names }: InventoryIndex): NameMatch | null {

@@ -11,6 +11,8 @@ export interface InventoryIndex {
   byAddress: ReadonlyMap<string, string[]>;
   /** Runs of the parts of a name: `lis-pe1.lab` is found under `lis`, `pe1`, `lab`, `lis-pe1` and so on. */
   byPart: ReadonlyMap<string, string[]>;
+  /** Names without what separates their parts: `pe1` for `PE-1`. */
+  byLetters: ReadonlyMap<string, string[]>;
   /** What stands before a number in names: `pe`, `rr`, `xrd`. */
   prefixes: ReadonlySet<string>;
 }
@@ -25,10 +27,12 @@ export function inventoryIndexOf(inventory: readonly InventoryDevice[]): Invento
   const byHost = new Map<string, string[]>();
   const byAddress = new Map<string, string[]>();
   const byPart = new Map<string, string[]>();
+  const byLetters = new Map<string, string[]>();
   const prefixes = new Set<string>();
   for (const { name, address } of inventory) {
     const lower = name.toLowerCase();
     add(byName, lower, name);
+    add(byLetters, lettersOf(lower), name);
     const [host = ''] = lower.split('.');
     if (host !== '' && !/^\d+$/.test(host)) add(byHost, host, name);
     const plain = address === null ? null : plainAddress(address);
@@ -37,9 +41,14 @@ export function inventoryIndexOf(inventory: readonly InventoryDevice[]): Invento
     for (const prefix of numberedPrefixes(lower)) prefixes.add(prefix);
   }
   const names = inventory.map((device) => device.name);
-  const index = { names, byName, byHost, byAddress, byPart, prefixes };
+  const index = { names, byName, byHost, byAddress, byPart, byLetters, prefixes };
   indexes.set(inventory, index);
   return index;
+}
+
+/** A name as it is heard: letters and figures alone. */
+export function lettersOf(name: string): string {
+  return name.replaceAll(/[-_. ]/g, '');
 }
 
 function add(map: Map<string, string[]>, key: string, name: string): void {
