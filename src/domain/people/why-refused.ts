@@ -65,5 +65,10 @@ function whyUnsigned({ by = '', signature }: HumanAnswer, { terms }: HumanReques
 
 /** Names of people are compared without regard to case and the spaces around them. */
 export function samePerson(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return personKey(one) === personKey(other);
+}
+
+/** The same for all names of one person. */
+export function personKey(name: string): string {
+  return name.trim().toLowerCase();
 }
