@@ -4,7 +4,6 @@ import type { Activities } from './activities';
 import type { IncidentActivities } from './activities/incidents';
 import type { ActivityDependencies } from './activities/interfaces';
 import { loadPlans, loadProfile, packageVersion } from './config';
-import { createTeller } from './destinations';
 import type { McpServer } from './domain/configuration/profile';
 import { type EvidenceStore, hashArguments } from './evidence';
 import { createWebhookNotifier } from './notify/webhook-notifier';
@@ -56,6 +55,9 @@ export async function composeActivities(
   );
   const { createIncidentActivities } = await part(
     () => require('./activities/incidents') as typeof import('./activities/incidents'),
+  );
+  const { createTeller } = await part(
+    () => require('./destinations') as typeof import('./destinations'),
   );
   const { createMaintenanceReader, fitsPattern } = await part(
     () => require('./maintenance') as typeof import('./maintenance'),
