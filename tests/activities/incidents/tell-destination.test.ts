@@ -1,6 +1,9 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 
-import { createTellDestination } from '../../../src/activities/incidents/tell-destination';
+import {
+  createTellDestination,
+  type TellResult,
+} from '../../../src/activities/incidents/tell-destination';
 import type { IncidentDependencies } from '../../../src/activities/incidents/interfaces';
 import { createTeller } from '../../../src/destinations';
 import { destinationSchema } from '../../../src/domain/destinations/destination';
@@ -60,7 +63,7 @@ function tell(
 
 describe('the activity that tells a destination', () => {
   it('tells what the run found and gives the receipt for the next telling', async () => {
-    const { receipt, concerned } = await tell(1);
+    const { receipt, concerned } = (await tell(1)) as TellResult;
     expect(concerned).toBe(true);
     expect(receipt.message?.ts).toBe(slack.messages[0]?.ts);
     expect(JSON.stringify(slack.messages[0])).toContain('PE1 10.255.0.100');
