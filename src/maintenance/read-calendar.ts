@@ -65,9 +65,11 @@ export function readWindow(window: MaintenanceWindow, at: number): Reading {
 const timesOf = ({ from, until }: Occurrence) => ({ from, until });
 
 function titleOf(calendar: string, { event }: Occurrence): string {
-  const summary = cleanText(String(event.getFirstPropertyValue('summary') ?? ''), 120);
+  const summary = cleanText(textOf(event.getFirstPropertyValue('summary')), 120);
   return `calendar "${calendar}"${summary === '' ? '' : `: ${summary}`}`;
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Null where the event should name devices and names none: then it is about nothing. */
 function scopeOf(
@@ -76,7 +78,7 @@ function scopeOf(
 ): MaintenanceScope | null {
   if (devicesFrom === undefined) return { devices, sites, labels };
   const texts = event.getAllProperties(devicesFrom).flatMap((property) => property.getValues());
-  const words = texts.flatMap((text) => String(text).split(/[\s,;]+/));
+  const words = texts.flatMap((text) => textOf(text).split(/[\s,;]+/));
   // A lone star in a calendar that many may write to must not announce the whole network.
   const named = words.filter((word) => /[^*?]/.test(word)).slice(0, mostDevices);
   if (named.length === 0) return null;

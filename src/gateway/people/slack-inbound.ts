@@ -55,8 +55,8 @@ export function createSlackInbound(options: SlackInboundOptions) {
     const of = destinations.find((one) => one.channel === channel) ?? destinations[0];
     const token = of === undefined ? '' : (environment[of.tokenFrom]?.trim() ?? '');
     if (of === undefined || token === '') return;
-    const options = { signal: AbortSignal.timeout(patience), timeoutMs: patience };
-    const call = slackCaller({ apiUrl: of.apiUrl, token }, options);
+    const soon = { signal: AbortSignal.timeout(patience), timeoutMs: patience };
+    const call = slackCaller({ apiUrl: of.apiUrl, token }, soon);
     const told = await call('chat.postEphemeral', { channel, user, text: plain(words) }).catch(
       () => null,
     );
@@ -68,7 +68,7 @@ export function createSlackInbound(options: SlackInboundOptions) {
     takesRequests: valuesOf(destinations.flatMap((one) => one.signingSecretsFrom ?? [])).length > 0,
 
     /** One request to the address that Slack's app has for interactivity. */
-    async request(request: SignedRequest): Promise<HttpReply> {
+    request: async (request: SignedRequest): Promise<HttpReply> => {
       const secrets = valuesOf(destinations.flatMap((one) => one.signingSecretsFrom ?? []));
       const verification = verifySlackRequest(request, secrets, now());
       if (!verification.ok) return { status: 401, words: `Not taken: ${verification.reason}.` };
@@ -85,7 +85,7 @@ export function createSlackInbound(options: SlackInboundOptions) {
     },
 
     /** Opens the socket of each app that has one, and gives what closes them. */
-    openSockets(): { connected: () => boolean; close: () => Promise<void> } {
+    openSockets: (): { connected: () => boolean; close: () => Promise<void> } => {
       const apps = new Map(
         destinations.flatMap((one) =>
           one.appTokenFrom === undefined ? [] : [[one.appTokenFrom, one] as const],

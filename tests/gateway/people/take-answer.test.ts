@@ -111,12 +111,7 @@ describe('an answer through the gateway', () => {
       /somebody else to approve/,
     ],
     ['a click on an older call', { hash: 'ff' }, request, /for another call/],
-    [
-      'a click on a question of before',
-      { request: 'run-0.1' } as never,
-      request,
-      /unknown to this run/,
-    ],
+    ['a click on a question of before', { request: 'run-0.1' }, request, /unknown to this run/],
     ['a click after the deadline', {}, { ...request, deadline: 999_999 }, /closed at/],
   ])('by %s is refused in words', async (_, more, open, words) => {
     const { to } = runThatAsks(open);
