@@ -15,7 +15,7 @@ import {
   decidePolicy,
   readingRule,
 } from '../domain/configuration/tool-policy';
-import { answerRulesOf, nameOf } from '../domain/configuration/approvers';
+import { answerRulesOf, namesOf } from '../domain/configuration/approvers';
 import { wellFormed } from '../domain/text/well-formed';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
@@ -77,7 +77,7 @@ export function createPrepare(dependencies: ActivityDependencies) {
         // Words that choose a value are the reasoner's; the gate does not need them in history.
         argumentRules: profile.argumentRules.map(({ values: _values, ...rule }) => rule),
         ...(profile.policy.approvers.length > 0 && {
-          approvers: profile.policy.approvers.map(nameOf),
+          approvers: profile.policy.approvers.flatMap(namesOf),
         }),
         answerRules: answerRulesOf(profile.policy),
         ...(profile.notifications.length > 0 && { notifications: profile.notifications }),

@@ -66,6 +66,13 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
       return addAnswerCommand;
     },
   },
+  note: {
+    summary: 'note on an incident what helped',
+    load() {
+      const { addNoteCommand } = require('./commands/note') as typeof import('./commands/note');
+      return addNoteCommand;
+    },
+  },
   approver: {
     summary: 'make keys by which answers prove who gave them',
     load() {

@@ -1,8 +1,9 @@
-import type { Destination, ServicenowDestination } from '../domain/destinations/destination';
+import type { Destination } from '../domain/destinations/destination';
 import type { Receipt, Telling, Told } from '../domain/destinations/telling';
 import { tellPagerduty } from './pagerduty';
 import { MissingSecretError, notTold, secretOf } from './secrets';
 import { tellServicenow } from './servicenow';
+import { loginOf } from './servicenow-login';
 import { slackCaller } from './slack/slack-api';
 import { tellSlack } from './slack/tell-slack';
 import { signatureHeaders } from './webhook-signature';
@@ -53,7 +54,7 @@ export function createTeller(environment: NodeJS.ProcessEnv, poster: Poster, tim
     if (destination.kind === 'servicenow' && telling.kind === 'servicenow') {
       return await tellServicenow(
         destination,
-        login(destination, environment),
+        loginOf(destination, environment),
         telling,
         before,
         requests,
@@ -100,19 +101,4 @@ function posted(before: Receipt, delivery: Awaited<ReturnType<Poster['send']>>):
   if (delivery.delivered)
     return { told: true, receipt: { ...before, unsure: false }, remark: null };
   return notTold(delivery.reason, delivery.transient, delivery.retryAfterMs ?? null);
-}
-
-/** Headers that log in to ServiceNow; the schema of the destination holds one way. */
-function login(destination: ServicenowDestination, environment: NodeJS.ProcessEnv) {
-  const { userFrom, passwordFrom, tokenFrom, apiKeyFrom } = destination;
-  if (userFrom !== undefined && passwordFrom !== undefined) {
-    const password = secretOf(environment, passwordFrom);
-    const pair = `${secretOf(environment, userFrom)}:${password}`;
-    const encoded = Buffer.from(pair).toString('base64');
-    return { headers: { authorization: `Basic ${encoded}` }, secrets: [password, encoded] };
-  }
-  const secret = secretOf(environment, tokenFrom ?? apiKeyFrom ?? '');
-  const headers: Record<string, string> =
-    tokenFrom === undefined ? { 'x-sn-apikey': secret } : { authorization: `Bearer ${secret}` };
-  return { headers, secrets: [secret] };
 }

@@ -9,7 +9,7 @@ import { type ExitCode, exitCodes } from '../exit-codes';
 import { listenForInterrupts } from '../follow/interrupts';
 import { taskQueueOption, workflowId } from '../options';
 import { accountName, renderRequest } from '../people/ask-answer';
-import { readPrivateKey } from '../people/sign-answer';
+import { readPrivateKey } from '../people/read-private-key';
 import { expectProfile } from '../profile/expect-profile';
 import type { Terminal } from '../terminal/terminal';
 

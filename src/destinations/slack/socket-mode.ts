@@ -78,8 +78,8 @@ export function startSocketMode(options: SocketModeOptions) {
     const answer = await options.open(ending.signal);
     if (!answer.ok) return { why: answer.reason, worked: false };
     if (ending.signal.aborted) return { why: null, worked: false };
-    const address = String(answer.body['url'] ?? '');
-    if (!isOfService(address, apiUrl)) {
+    const { url: address } = answer.body;
+    if (typeof address !== 'string' || !isOfService(address, apiUrl)) {
       return { why: 'Slack named an address that is not its own', worked: false };
     }
     return await new Promise((resolve) => {

@@ -83,7 +83,10 @@ async function bring(
   const quiet = { unfurl_links: false, unfurl_media: false };
   const posted = await call('chat.postMessage', { channel, ...content, ...quiet, ...more });
   if (!posted.ok) return posted;
-  return { ok: true, sent: { ts: String(posted.body['ts']), hash } };
+  const { ts } = posted.body;
+  if (typeof ts === 'string') return { ok: true, sent: { ts, hash } };
+  const reason = 'Slack (chat.postMessage) answered without the id of the message';
+  return { ok: false, error: null, reason, transient: true, retryAfterMs: null };
 }
 
 /**

@@ -89,6 +89,10 @@ function whyUnsigned(
 
 /** Names of people are compared without regard to case, the spaces around them, and the way they came. */
 export function samePerson(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((by) => nameOnly(by.trim()).trim().toLowerCase());
-  return left === right;
+  return personKey(one) === personKey(other);
+}
+
+/** The same for all names of one person. */
+export function personKey(name: string): string {
+  return nameOnly(name.trim()).trim().toLowerCase();
 }

@@ -13,7 +13,7 @@ const colors: Record<Severity, string> = {
   info: '#4A6FA5',
 };
 const over = '#2E7D32';
-const short = ['Place', 'Since', 'Certainty', 'Outcome'];
+const short = new Set(['Place', 'Since', 'Certainty', 'Outcome']);
 
 /** A message for an incoming webhook: one attachment ("Message attachments", Mattermost developers). */
 export function mattermostMessage(message: IncidentMessage): Record<string, unknown> {
@@ -41,7 +41,7 @@ export function mattermostMessage(message: IncidentMessage): Record<string, unkn
           .join('\n\n')
           .slice(0, mostText),
         fields: parts.map(({ label, text }) => ({
-          short: short.includes(label),
+          short: short.has(label),
           title: label,
           value: label === 'Commands' ? codeSpan(text) : escaped(text),
         })),

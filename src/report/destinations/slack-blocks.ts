@@ -13,7 +13,17 @@ export interface SlackBody {
 }
 
 /** What the message in the channel shows; the rest stands in its thread. */
-const shown = ['', 'Cause', 'Place', 'Since', 'Impact', 'Next', 'Commands', 'Certainty', 'Outcome'];
+const shown = new Set([
+  '',
+  'Cause',
+  'Place',
+  'Since',
+  'Impact',
+  'Next',
+  'Commands',
+  'Certainty',
+  'Outcome',
+]);
 
 /** The one message of an incident: what a person on a phone has to know. */
 export function slackMessage(message: IncidentMessage): SlackBody {
@@ -27,7 +37,7 @@ export function slackMessage(message: IncidentMessage): SlackBody {
     blocks: [
       header(head),
       ...(answer === '' ? [] : [section(`*${slackText(answer, slackLimits.section - 2)}*`)]),
-      ...partSections(message.parts.filter(({ label }) => shown.includes(label))),
+      ...partSections(message.parts.filter(({ label }) => shown.has(label))),
       context([
         slackText(standing, 500),
         ...acknowledgement(message),
@@ -41,7 +51,7 @@ export function slackMessage(message: IncidentMessage): SlackBody {
 
 /** The first reply in its thread: the rest of what the run found, and a field for a note. */
 export function slackDetails(message: IncidentMessage): SlackBody | null {
-  const parts = message.parts.filter(({ label }) => !shown.includes(label));
+  const parts = message.parts.filter(({ label }) => !shown.has(label));
   const value = writeClickValue({ do: 'note', incident: message.incident });
   if (parts.length === 0) return null;
   const note =

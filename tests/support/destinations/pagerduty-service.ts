@@ -22,6 +22,9 @@ export class PagerdutyService extends Service {
     if (headers.accept !== 'application/vnd.pagerduty+json;version=2') {
       this.problem(`accept: ${headers.accept}`);
     }
+    if (call.path === '/users') {
+      return { status: 200, body: { users: [{ email: pagerdutyUser }], more: false } };
+    }
     const [, id = ''] = /^\/incidents\/([^/]+)\/notes$/.exec(call.path) ?? [];
     const notes = this.notes.get(id);
     if (notes === undefined)

@@ -70,8 +70,11 @@ export abstract class Service {
   }
 
   expectNoProblems(): void {
-    expect(this.problems.splice(0)).toEqual([]);
-    expect(this.fates.splice(0)).toEqual([]);
+    const left = [
+      ...this.problems.splice(0),
+      ...this.fates.splice(0).map(() => 'a fate without a request'),
+    ];
+    if (left.length > 0) throw new Error(`The service would have turned down: ${left.join('; ')}`);
   }
 
   stop(): void {

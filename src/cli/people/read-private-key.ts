@@ -1,8 +1,6 @@
-import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-import type { HumanAnswer, HumanRequest } from '../../domain/people/human-request';
-import { signedContent } from '../../domain/people/signed-content';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { fileTrouble } from '../file-trouble';
@@ -28,15 +26,4 @@ export function readPrivateKey(file: string): KeyObject {
   }
   if (key.asymmetricKeyType !== 'ed25519') throw wrong('holds a key of another kind than Ed25519.');
   return key;
-}
-
-/** The answer with the signature of whoever gives it. */
-export function signAnswer(
-  request: HumanRequest,
-  answer: HumanAnswer,
-  key: KeyObject | null,
-): HumanAnswer {
-  if (key === null) return answer;
-  const content = signedContent(request, answer);
-  return { ...answer, signature: sign(null, Buffer.from(content), key).toString('base64url') };
 }
