@@ -103,6 +103,7 @@ const names: Record<keyof Activities, true> = {
   openPart: true,
   keepTrace: true,
   keepTurn: true,
+  placeNames: true,
   writeReport: true,
 };
 

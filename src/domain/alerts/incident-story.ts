@@ -77,7 +77,7 @@ export function openStory({ id, profile, alerts, now }: NewIncident): IncidentSt
     clearedAt: null,
     checkedAt: null,
   };
-  return tell(hearAlerts(empty, alerts, now).story, 'opened', empty.title, now);
+  return hearAlerts(tell(empty, 'opened', empty.title, now), alerts, now).story;
 }
 
 /** The gravest alert speaks for all. */
