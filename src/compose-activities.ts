@@ -127,6 +127,7 @@ const names: Record<keyof AllActivities, true> = {
   openPart: true,
   keepTrace: true,
   keepTurn: true,
+  placeNames: true,
   writeReport: true,
   tellDestination: true,
   findAnnounced: true,

@@ -4,6 +4,7 @@ import { createFleet } from './fleet';
 import type { ActivityDependencies } from './interfaces';
 import { createKeepTurn } from './keep-turn';
 import { createNotify } from './notify';
+import { createPlaceNames } from './place-names';
 import { createPrepare } from './prepare';
 import { RunAnalysis } from './run-context';
 import { RunStore } from './run-store';
@@ -35,6 +36,7 @@ export function createActivities(
     ...createFleet(dependencies, store, analysis),
     keepTrace: createKeepTrace(dependencies),
     keepTurn: createKeepTurn(dependencies.evidence),
+    placeNames: createPlaceNames(dependencies),
     writeReport: createWriteReport(dependencies, store, analysis),
   });
 }

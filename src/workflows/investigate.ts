@@ -107,6 +107,7 @@ async function report(run: Run): Promise<InvestigationResult> {
   return {
     outcome: written.outcome,
     verdict: written.verdict,
+    severity: written.severity,
     summary: written.summary,
     root_cause: written.rootCause,
     document: written.documentRef,

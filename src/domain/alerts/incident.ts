@@ -5,9 +5,9 @@ import type { Alert } from './alert';
 
 /**
  * Where an incident stands. `investigating`: a run is under way. `open`: alerts fire, the last run has
- * ended. `checking`: all are resolved and the network is looked at again. `resolved`: that was done,
- * and a firing alert would open it anew. `merged`: another incident has the same cause and goes on
- * with the alerts. `closed`: nothing of it is expected any more.
+ * ended. `resolved`: none fires any more; one that does opens it anew. `checking`: resolved, and a run
+ * looks whether the network agrees. `merged`: another incident has the same cause and goes on with the
+ * alerts. `closed`: nothing of it is expected any more.
  */
 export type IncidentStatus =
   | 'investigating'

@@ -1,13 +1,7 @@
 import type { RootCause } from '../analysis/analysis';
 import { copy, type Dispatch, placesAtMost, withoutIncident } from './dispatch';
 import { plainName } from './group-alerts';
-
-/** What an incident tells of itself: after each of its runs, and when it ends. */
-export interface IncidentNews {
-  id: string;
-  rootCause: RootCause | null;
-  closed: boolean;
-}
+import type { IncidentNews } from './messages';
 
 /** Two incidents of one cause: the later one passes its alerts to the other and ends. */
 export interface Merge {
@@ -25,12 +19,18 @@ function causeKey({ type, device, interface: port, object }: RootCause): string 
 /** Takes news of an incident, and finds whether another one that is under way has the same cause. */
 export function hearIncident(
   before: Dispatch,
-  { id, rootCause, closed }: IncidentNews,
+  { id, rootCause, closed, places }: IncidentNews,
+  now: number,
 ): { dispatch: Dispatch; merge: Merge | null } {
   if (closed) return { dispatch: withoutIncident(before, id), merge: null };
   const dispatch = copy(before);
-  const incident = dispatch.incidents.find((one) => one.id === id);
-  if (incident === undefined || rootCause === null) return { dispatch, merge: null };
+  let incident = dispatch.incidents.find((one) => one.id === id);
+  if (incident === undefined) {
+    // It was to be merged, and the other one had ended by then.
+    incident = { id, openedAt: now, places: joined([], places), cause: null, toldAt: now };
+    dispatch.incidents.push(incident);
+  }
+  if (rootCause === null) return { dispatch, merge: null };
   const cause = causeKey(rootCause);
   // Alerts of the router that turned out to be the cause belong here, whoever rang first.
   incident.cause = cause;

@@ -136,6 +136,8 @@ export type DocumentCall = z.infer<typeof documentCallSchema>;
 export interface InvestigationResult {
   outcome: z.infer<typeof outcomeSchema>;
   verdict: z.infer<typeof verdictSchema>;
+  /** The gravest of what was found; null where nothing was. */
+  severity?: z.infer<typeof severitySchema> | null;
   summary: string[];
   root_cause: z.infer<typeof rootCauseSchema> | null;
   /** Reference of the run document in the evidence store. */

@@ -9,10 +9,13 @@ import {
   startedIncident,
   takeAlerts,
 } from '../../../src/domain/alerts/dispatch';
-import { hearIncident } from '../../../src/domain/alerts/merge-incidents';
+import { hearIncident as hear } from '../../../src/domain/alerts/merge-incidents';
+import type { IncidentNews } from '../../../src/domain/alerts/messages';
 import { alertOf, hour, minute, pace, resolved, second, start } from './support';
 
 const known = {};
+const hearIncident = (dispatch: Dispatch, news: Omit<IncidentNews, 'places'>) =>
+  hear(dispatch, { ...news, places: [] }, start);
 const take = (dispatch: Dispatch, alerts: Alert[], now = start) =>
   takeAlerts(dispatch, alerts, { now, known });
 

@@ -6,20 +6,26 @@ import {
 } from '../../../src/domain/configuration/approvers';
 
 const publicKey = `ed25519:${'A'.repeat(43)}`;
+const usual = {
+  askerMayApprove: true,
+  gateways: [],
+  identity: 'any' as const,
+  approvalsOverMcp: false,
+};
 const slack = { names: ['slack:T1/U1', 'slack:T1/U2'], publicKey };
 
 describe('approvers whom a gateway signs for', () => {
   it('are each named, with the key of the gateway', () => {
     const approvers = approversSchema.parse(['bob@example.net', slack]);
     expect(approvers.flatMap(namesOf)).toEqual(['bob@example.net', 'slack:T1/U1', 'slack:T1/U2']);
-    expect(answerRulesOf({ approvers, approvals: 1, askerMayApprove: true }).keys).toEqual({
+    expect(answerRulesOf({ ...usual, approvers, approvals: 1 }).keys).toEqual({
       'slack:T1/U1': publicKey,
       'slack:T1/U2': publicKey,
     });
   });
 
   it('count one by one where several have to agree', () => {
-    const policy = { approvers: [slack], askerMayApprove: true };
+    const policy = { ...usual, approvers: [slack] };
     expect(approvalProblem({ ...policy, approvals: 2 })).toBeNull();
     expect(approvalProblem({ ...policy, approvals: 3 })).toContain('names 2');
   });
