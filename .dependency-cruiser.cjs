@@ -160,6 +160,12 @@ module.exports = {
       '^src/(gateway/who|config|encryption|domain)/',
     ),
     only(
+      'gateway-serves-mcp',
+      'It lets clients in; the tools are those of src/mcp-server.',
+      '^src/gateway/mcp/',
+      '^src/(gateway/(mcp|who)|mcp-server/index\\.ts|domain)/?',
+    ),
+    only(
       'mcp-server-shows-runs',
       'It works through an interface of the domain, whoever fills that.',
       '^src/mcp-server/',

@@ -1,4 +1,4 @@
-import type { RunStep } from '../../domain/decisions/run-step';
+import type { RunStep } from '../domain/decisions/run-step';
 
 /** One mark a state; each has a word too, for those who cannot see the difference. */
 export const stepMarks: Record<RunStep['status'], { mark: string; word: string }> = {
