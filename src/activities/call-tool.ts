@@ -1,10 +1,12 @@
 import { fullReference } from '../domain/text/short-reference';
+import { toolOf } from '../domain/calls/tool';
 import {
   type AdmittedCall,
   callOutcomeSchema,
   type CompactOutcome,
   compactOutcome,
 } from '../domain/calls/tool-call';
+import { whyDefinitionDiffers } from './check-definition';
 import { CallSlots } from './call-slots';
 import { hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
@@ -98,6 +100,12 @@ async function performInSlot(
   if (release === null) return null;
   if (release === 'cancelled') return notBegun('it was cancelled while it waited for the server');
   try {
+    const { approval } = input;
+    const differs =
+      confirmed && approval !== undefined
+        ? await whyDefinitionDiffers(making, call, approval)
+        : null;
+    if (differs !== null) return { ...differs, milliseconds: 0 };
     const note = confirmed ? noteFor(making, call) : null;
     await note?.(false);
     const started = Date.now();
@@ -132,7 +140,10 @@ function whyNotMade(
   if (!admission.admitted) return admission.refusal.reason;
   if (!store.needsConfirmation(snapshot, call)) return null;
   if (approval === undefined) return `${call.tool} needs the confirmation of a person first.`;
-  if (approval.hash === hashCall(call, hashArguments)) return null;
+  const { hash, definition } = approval;
+  const isBound =
+    definition !== undefined || toolOf(snapshot.tools, call)?.definition === undefined;
+  if (isBound && hash === hashCall(call, hashArguments, definition)) return null;
   return `The approval ${approval.requestId} was given for another call.`;
 }
 

@@ -1,6 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 
 import type { ReadBack } from '../domain/people/confirmation-template';
+import { toolOf } from '../domain/calls/tool';
 import {
   type AdmittedCall,
   callOutcomeSchema,
@@ -15,8 +16,10 @@ import { type SentCall, unansweredElsewhere } from './sent-calls';
 
 /** What the question for one call is made of. */
 export interface ConfirmationFacts {
-  /** Binds an approval to server, tool and arguments. */
+  /** Binds an approval to server, tool with its definition, and arguments. */
   hash: string;
+  /** Hash of the tool's definition; absent in a run from before it was kept. */
+  definition?: string;
   template?: string[];
   readBack?: ReadBack;
   /** The same call as another run sent it, where no answer came. */
@@ -34,13 +37,15 @@ export function createReadConfirmation(
     snapshotRef: string;
   }): Promise<ConfirmationFacts> {
     const { call } = input;
-    const { profile } = await store.snapshot(input.snapshotRef);
+    const { profile, tools } = await store.snapshot(input.snapshotRef);
     const rule = confirmationRule(profile.policy, { server: call.server, name: call.tool });
-    const hash = hashCall(call, hashArguments);
     const { runId = '' } = activityInfo().workflowExecution ?? {};
-    const sent = await unansweredElsewhere(evidence, { profile: profile.name, hash }, runId);
+    const same = { profile: profile.name, hash: hashCall(call, hashArguments) };
+    const sent = await unansweredElsewhere(evidence, same, runId);
+    const definition = toolOf(tools, call)?.definition;
     return {
-      hash,
+      hash: hashCall(call, hashArguments, definition),
+      ...(definition !== undefined && { definition }),
       ...(sent !== null && { unanswered: { workflow: sent.workflow, at: sent.at } }),
       ...(rule?.template !== undefined && { template: rule.template }),
       ...(rule?.readBack !== undefined && { readBack: rule.readBack }),

@@ -24,7 +24,7 @@ export function createActivities(
   const store = new RunStore(dependencies);
   const analysis = new RunAnalysis(store);
   return tellingStoreAway({
-    prepare: createPrepare(dependencies),
+    prepare: createPrepare(dependencies, hashArguments),
     ...createThinkingActivities(dependencies, store, analysis),
     diagnose: createDiagnose(analysis),
     callTool: createCallTool(dependencies, store, hashArguments),

@@ -67,7 +67,11 @@ export interface ServerLimits {
 export interface ToolServers {
   /** As configured where this worker runs; null for a server it does not know. */
   limits(server: string): ServerLimits | null;
-  listTools(server: string, options: { signal: AbortSignal }): Promise<ToolDefinition[]>;
+  /** @param options.fresh asks the server, whatever it said before */
+  listTools(
+    server: string,
+    options: { signal: AbortSignal; fresh?: boolean },
+  ): Promise<ToolDefinition[]>;
   callTool(
     server: string,
     tool: string,

@@ -17,6 +17,7 @@ import {
 } from '../domain/configuration/tool-policy';
 import { answerRulesOf, namesOf } from '../domain/configuration/approvers';
 import { wellFormed } from '../domain/text/well-formed';
+import type { HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 import { listAllTools } from './list-all-tools';
@@ -27,7 +28,7 @@ const toolsAtMostBytes = 1_500_000;
  * Takes the run's snapshot: profile, plans and live tool list, by content, so that later edits do
  * not touch the run. A server that cannot be asked is recorded; the run goes on with the others.
  */
-export function createPrepare(dependencies: ActivityDependencies) {
+export function createPrepare(dependencies: ActivityDependencies, hashArguments: HashArguments) {
   return async function prepare(request: InvestigationRequest): Promise<PreparedRun> {
     return await withHeartbeat(async (context) => {
       const { profile, plans, model, checks } = readConfiguration(dependencies, request);
@@ -35,7 +36,7 @@ export function createPrepare(dependencies: ActivityDependencies) {
         dependencies,
         profile,
         context.cancellationSignal,
-        model,
+        { model, hashArguments },
       );
       const tools = [...serverTools, ...builtInTools(profile.builtInTools)];
       const ruled = applyPolicy(profile, tools);

@@ -96,9 +96,12 @@ export class McpConnection {
     return this.supervised.lastWords() || this.lastError;
   }
 
-  /** Listed once a connection, and again after the server said that its list changed. */
-  async listTools(): Promise<ToolDefinition[]> {
-    if (this.tools !== undefined) return this.tools;
+  /**
+   * Listed once a connection, and again after the server said that its list changed.
+   * @param fresh whether the server is asked whatever it said before
+   */
+  async listTools(fresh = false): Promise<ToolDefinition[]> {
+    if (this.tools !== undefined && !fresh) return this.tools;
     const listing = listAllTools(this.client, this.target.name, this.target.server.callTimeoutMs);
     this.tools = listing;
     listing.catch(() => {

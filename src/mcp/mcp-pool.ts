@@ -20,6 +20,8 @@ export interface McpPoolOptions {
 
 export interface ListToolsOptions {
   signal?: AbortSignal;
+  /** Asks the server, whatever it said before. */
+  fresh?: boolean;
 }
 
 export interface CallToolOptions {
@@ -77,7 +79,7 @@ export function createMcpPool(
     Object.entries(servers).map(([name, server]) => [name, createMember(name, server, options)]),
   );
   return {
-    async listTools(name, { signal } = {}) {
+    async listTools(name, { signal, fresh } = {}) {
       const member = members.get(name);
       if (member === undefined) throw new McpServerError(name, unknownServer(name, members));
       try {
@@ -85,7 +87,7 @@ export function createMcpPool(
           member.supervisor,
           { request: 'its tools' },
           signal,
-          (connection) => abortable(connection.listTools(), signal),
+          (connection) => abortable(connection.listTools(fresh), signal),
         );
       } catch (error) {
         signal?.throwIfAborted();

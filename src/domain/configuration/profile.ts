@@ -30,6 +30,8 @@ export const mcpServerSchema = z
     /** How long after it was sent a call whose reply was lost may still take effect. */
     effectWithinMs: milliseconds.max(7 * 86_400_000).optional(),
     connectTimeoutMs: milliseconds.default(15_000),
+    /** Whether its word counts that a tool only reads or may be repeated. */
+    trustHints: z.boolean().optional(),
   })
   .refine((server) => (server.command === undefined) !== (server.url === undefined), {
     message: 'needs either "command" (started over stdio) or "url" (streamable HTTP), not both',

@@ -11,8 +11,8 @@ export interface ConfirmationInput {
   justification: string;
   hash: string;
   template: readonly string[] | undefined;
-  /** What is to be known of calls before this one; a line each. */
-  earlier?: readonly string[];
+  /** What is to be known before approving it; a line each. */
+  notes?: readonly string[];
   /** Present where the profile names a read-back. */
   state: { now: ReadState | null; approvedFor: ReadState | null } | null;
 }
@@ -32,11 +32,9 @@ export function confirmationOf(
       : [`The state has changed since this was approved; it was: ${stateText(state.approvedFor)}`];
   return {
     kind: 'confirmation',
-    prompt: [
-      ...(input.earlier ?? []),
-      ...drift,
-      renderConfirmation(call, input.template, now),
-    ].join('\n'),
+    prompt: [...(input.notes ?? []), ...drift, renderConfirmation(call, input.template, now)].join(
+      '\n',
+    ),
     options: ['yes', 'no'],
     optionsOnly: true,
     hash: input.hash,

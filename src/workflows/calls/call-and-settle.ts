@@ -16,12 +16,17 @@ export async function callAndSettle(
   run: Run,
   call: AdmittedCall,
   approval: Approval,
-  { place, ...settling }: Settling & { place: { step: number; pass: number } },
+  { place, name, ...settling }: Settling & { place: { step: number; pass: number }; name: string },
 ): Promise<CallOutcome> {
   let outcome = outcomeWithoutResult(call, 'outcome_unknown', 'the run was cancelled in mid-call');
   try {
     const seek = phrasesSought(run);
-    outcome = await callOnce(call, run.ready, { approval, now: run.request.now, seek });
+    outcome = await callOnce(call, run.ready, {
+      approval,
+      name,
+      now: run.request.now,
+      seek,
+    });
     if (outcome.status !== 'outcome_unknown') return outcome;
     return withResolution(outcome, await settleUnknown(run, call, outcome, settling));
   } catch (error) {
