@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     workerOptions: {
       ...versioning(buildId, process.env),
       shutdownGraceTime: graceTime,
-      interceptors: { activity: [monitor.interceptor] },
+      interceptors: { activity: monitor.interceptors },
     },
   });
   const { taskQueue } = worker;
