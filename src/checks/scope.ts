@@ -21,8 +21,8 @@ function holds(data: unknown, name: string): boolean {
 function isAboutNamed(context: CheckContext, check: Judged, names: readonly string[]): boolean {
   if (names.some((name) => name === check.object || holds(check.reason, name))) return true;
   const shown = [...(check.evidence === null ? [] : [check.evidence]), ...check.related];
-  const told = linesOf(context, shown).flatMap(({ port, peer, vrf }) => [port, peer, vrf]);
-  return names.some((name) => told.includes(name));
+  const told = new Set(linesOf(context, shown).flatMap(({ port, peer, vrf }) => [port, peer, vrf]));
+  return names.some((name) => told.has(name));
 }
 
 /** The VRF that a check is about: by name, by its peer, or by a port in it; null for all others. */

@@ -4,7 +4,7 @@ import type { CheckContext } from '../../context';
 import { isSettled, type Wish } from '../wishes';
 
 /** What can be asked of a router, or of the network: a wish without its weight and reason. */
-export type Call = Pick<Wish, 'device' | 'subject' | 'object'>;
+export type Call = Pick<Wish, 'device' | 'subject' | 'object'> & Pick<Reading<never>, 'chance'>;
 
 export const of = (
   device: string,
@@ -34,7 +34,9 @@ function priceOf(context: CheckContext, { device, subject }: Call): number {
 
 function asReading(context: CheckContext, call: Call): Reading<Call> {
   const id = `${call.device}|${call.subject}|${call.object ?? ''}`;
-  return { call, id, price: priceOf(context, call) };
+  const { chance, ...bare } = call;
+  const price = priceOf(context, call);
+  return { call: bare, id, price, ...(chance !== undefined && { chance }) };
 }
 
 /** Those of some calls that were not made yet, as readings. */

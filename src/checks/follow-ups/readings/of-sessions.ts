@@ -1,5 +1,7 @@
 import { isSilent } from '../../collection';
 import type { CheckContext } from '../../context';
+import { likelyOwners } from '../../identity/likely-owners';
+import { portTowards } from '../../needs/router-ports';
 import { fewRouters, role } from '../around';
 import { logs, of, type Call, type Readings } from './call';
 import { router } from './of-routers';
@@ -9,60 +11,59 @@ export function sessionEnds([a = '', b = '']: string[], context: CheckContext): 
   return context.facts.devices.has(b) ? [a, b] : [a];
 }
 
-/** Whether a peer belongs to the AS of the router, and so is one of ours. */
-function isInternal(context: CheckContext, device: string, peer: string): boolean {
-  const bgp = context.facts.devices.get(device)?.bgp;
-  return (
-    bgp?.neighbors.some((one) => one.address === peer && one.remoteAs === bgp.asNumber) === true
-  );
+/**
+ * Whether a peer may be one of ours: it belongs to the AS of the router, or lies in no network of its
+ * ports, as peers outside mostly do.
+ */
+function mayBeOurs(context: CheckContext, device: string, peer: string): boolean {
+  const facts = context.facts.devices.get(device);
+  const neighbor = facts?.bgp?.neighbors.find((one) => one.address === peer);
+  if (facts === undefined || neighbor === undefined) return false;
+  const isInside = neighbor.remoteAs === facts.bgp?.asNumber;
+  return isInside || (facts.ports.size > 0 && portTowards(facts, peer) === null);
 }
 
 /**
- * Who may own the address of a peer. Internal sessions lead from edges to reflectors and back, so these
- * are asked first, for their router id; others tell by their ports.
+ * Who may own the address of a peer, and with it have the other end of a session: routers with BGP, the
+ * likeliest first, for their router id; one that does not answer is told of by its neighbors. Each of
+ * them may be it, so each tells the less the more there are.
  */
-function seekers(context: CheckContext, device: string): Call[] {
-  const all = [...context.facts.devices.values()];
-  // One that does not answer may be it: its neighbors tell.
-  const silent = all.filter((one) => isSilent(one) && context.model.addressOf(one) === null);
-  const unread = all.filter((one) => one.ports.size === 0 && one.bgp === null && !isSilent(one));
-  const own = context.facts.devices.get(device);
-  const wanted = own !== undefined && role(own) === 'RR' ? 'PE' : 'RR';
-  const likely = unread.filter((one) => role(one) === wanted);
-  return [
-    ...silent.flatMap((one) => router([one.name], context)),
-    ...(likely.length > 0
-      ? likely.slice(0, fewRouters).map((one) => of(one.name, 'bgp'))
-      : unread.slice(0, fewRouters - 2).map((one) => of(one.name, 'interfaces'))),
-  ];
+function seekers(context: CheckContext, device: string, address: string): Call[] {
+  if (context.model.ownerOf(address) !== null || !mayBeOurs(context, device, address)) return [];
+  return likelyOwners(context.facts, address)
+    .filter((one) => !/^(P|CE)$/.test(role(one) ?? ''))
+    .slice(0, fewRouters)
+    .flatMap((one, index) => {
+      const calls = isSilent(one) ? router([one.name], context) : [of(one.name, 'bgp')];
+      return calls.map((call) => ({ ...call, chance: 1 / (index + 2) }));
+    });
 }
 
-// Two ends that must agree: which of them was changed, the logs of both tell.
+/** Two ends that must agree: which of them was changed, the logs of both tell. */
 export const peer: Readings = ([device = '', address = ''], context) => {
   const owner = context.model.ownerOf(address);
   const ends = owner === null ? [device] : [device, owner];
-  const seek = owner === null && isInternal(context, device, address);
   return [
     ...ends.flatMap((one) => [of(one, 'bgp'), logs(one), of(one, 'logs', 'DB_COMMIT')]),
-    ...(seek ? seekers(context, device) : []),
+    ...seekers(context, device, address),
   ];
 };
 
 export const session: Readings = (place, context) => {
   const ends = sessionEnds(place, context);
-  const seek = ends.length === 1 ? seekers(context, ends[0] ?? '') : [];
-  return [...ends.map((one) => of(one, 'bgp')), ...seek];
+  const [device = '', address = ''] = place;
+  return [...ends.map((one) => of(one, 'bgp')), ...seekers(context, device, address)];
 };
 
-// The time that was asked about is enough: older lines are a matter of the reason.
+/** The time that was asked about is enough: older lines are a matter of the reason. */
 export const steady: Readings = (place, context) =>
   sessionEnds(place, context).map((one) => of(one, 'logs'));
 
-export const routes: Readings = ([device = '', peer = ''], context) => {
-  const sender = context.model.ownerOf(peer);
+export const routes: Readings = ([device = '', address = ''], context) => {
+  const sender = context.model.ownerOf(address);
   const known = [device, ...(sender === null ? [] : [sender])];
   return [
     ...known.flatMap((one) => [of(one, 'bgp'), logs(one)]),
-    ...(sender === null && isInternal(context, device, peer) ? seekers(context, device) : []),
+    ...seekers(context, device, address),
   ];
 };

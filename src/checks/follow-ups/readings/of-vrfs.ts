@@ -1,4 +1,3 @@
-import type { CheckContext } from '../../context';
 import { isCore, isLoopback } from '../../interfaces/use';
 import { canLink } from '../../links';
 import { of, type Readings } from './call';
