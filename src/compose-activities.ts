@@ -89,6 +89,7 @@ const names: Record<keyof Activities, true> = {
   planStep: true,
   verify: true,
   writeAnswer: true,
+  tellAnswer: true,
   diagnose: true,
   diagnoseFleet: true,
   callTool: true,

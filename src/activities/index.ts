@@ -72,6 +72,7 @@ function createThinkingActivities(
     planStep: asActivity('planStep'),
     verify: asActivity('verify'),
     writeAnswer: asActivity('writeAnswer'),
+    tellAnswer: asActivity('tellAnswer'),
   };
 }
 

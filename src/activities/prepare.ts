@@ -81,6 +81,7 @@ export function createPrepare(dependencies: ActivityDependencies) {
         answerRules: answerRulesOf(profile.policy),
         ...(profile.notifications.length > 0 && { notifications: profile.notifications }),
         ...(!(profile.findByDevice ?? dependencies.findByDevice ?? true) && { hidesDevices: true }),
+        ...(profile.checks === null && model !== null && { tellsAnswer: true }),
         unavailableServers: unavailable,
       };
     });

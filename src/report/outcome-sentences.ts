@@ -1,5 +1,6 @@
 import type { Outcome } from '../domain/analysis/outcome';
 import type { ReportFacts } from './markdown/section';
+import { isTalk } from './task-opening';
 import { count } from '../domain/text/phrases';
 
 /** That retries are spent is the outcome's own sentence. */
@@ -8,7 +9,7 @@ const isSaid = (note: string): boolean => note.startsWith('Retries exhausted:');
 /** Says plainly what was not reached and why; nothing where the objective was reached. */
 export function outcomeSentences(document: ReportFacts): string[] {
   const { outcome, passes, decisions, assessment } = document;
-  if (outcome === 'achieved') return [];
+  if (outcome === 'achieved' || isTalk(document)) return [];
   const unanswered = decisions.find(({ settledBy }) => settledBy === 'deadline')?.request.prompt;
   const sentences: Record<Exclude<Outcome, 'achieved'>, string> = {
     partial: 'The objective was reached only in part.',

@@ -22,6 +22,7 @@ import { settleRun } from './run/settle-run';
 import { continueSchedule } from './continue-schedule';
 import { understand } from './steps/understand';
 import { publishClosed, showPhase } from './run/visibility';
+import { tellAnswer } from './steps/tell-answer';
 import { work } from './steps/work';
 
 /**
@@ -61,6 +62,7 @@ async function conduct(run: Run): Promise<void> {
   if (goal === null) return;
   if (needsFleet(run, goal)) await workThroughFleet(run, goal);
   else await work(run, goal);
+  await tellAnswer(run, goal);
 }
 
 /** A cancellation or a defect: report what there is, then let the run end as what it is. */

@@ -71,6 +71,8 @@ export const preparedRunSchema = z.object({
   /** Who is told of open requests and of verdicts; absent: nobody. */
   notifications: z.array(notificationSchema).optional(),
   argumentRules: profileSchema.shape.argumentRules,
+  /** A model tells the answer of the task in words; absent where none does, and in older runs. */
+  tellsAnswer: z.boolean().optional(),
   /** Devices stay out of the search attributes; absent: they are there. */
   hidesDevices: z.boolean().optional(),
   /** Servers that could not be asked for their tools, with the reason. */

@@ -35,8 +35,8 @@ export function timeText(time: string | number): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Text with a full stop at its end. */
+/** Text with a full stop at its end; a row of a table stays one. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
-  return trimmed === '' || /[.!?…:]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  return trimmed === '' || /[.!?…:|]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
