@@ -14,7 +14,7 @@ export function outcomeSentences(document: ReportFacts): string[] {
   const sentences: Record<Exclude<Outcome, 'achieved'>, string> = {
     partial: 'The objective was reached only in part.',
     retries_exhausted: `The objective was not reached: retries exhausted after ${count(passes, 'pass', 'passes')}.`,
-    budget_exhausted: 'The objective was not reached: the limit on steps of a run was met.',
+    budget_exhausted: 'The objective was not reached: a ceiling of the run was met.',
     denied: 'The objective was not reached: what had to be confirmed was refused.',
     escalation_timeout:
       'The objective was not reached: nobody answered in time' +

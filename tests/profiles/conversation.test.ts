@@ -169,6 +169,20 @@ describe('a conversation', () => {
     await handle.cancel();
   });
 
+  it('ends its turns at the ceiling of the conversation, whichever turn has taken how much', async () => {
+    const handle = await begin({ ceilings: { replies: 3 } });
+    const no = json({ kind: 'reject', text: 'That is no simulation.' });
+    worker.script.push(no, no, no);
+    for (const city of ['Lisbon', 'Porto', 'Faro']) await say(handle, `The weather in ${city}?`);
+    expect((await statusOf(handle)).spent).toMatchObject({ replies: 3, tokens: 45 });
+    const sent = await say(handle, 'And in Braga?');
+    expect(sent).toMatchObject({ turn: { outcome: 'budget_exhausted' } });
+    expect(JSON.stringify(sent)).toContain(
+      'The conversation reached its ceiling of 3 replies of the model',
+    );
+    await handle.cancel();
+  });
+
   it('tells a turn what was said before', async () => {
     const handle = await begin();
     worker.script.push(json({ kind: 'reject', text: 'The weather is no simulation.' }));
