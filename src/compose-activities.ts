@@ -113,6 +113,7 @@ const names: Record<keyof AllActivities, true> = {
   planStep: true,
   verify: true,
   writeAnswer: true,
+  tellAnswer: true,
   diagnose: true,
   diagnoseFleet: true,
   callTool: true,

@@ -74,6 +74,7 @@ function createThinkingActivities(
     planStep: asActivity('planStep'),
     verify: asActivity('verify'),
     writeAnswer: asActivity('writeAnswer'),
+    tellAnswer: asActivity('tellAnswer'),
   };
 }
 

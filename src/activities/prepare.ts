@@ -83,6 +83,8 @@ export function createPrepare(dependencies: ActivityDependencies, hashArguments:
         answerRules: answerRulesOf(profile.policy),
         ...(profile.notifications.length > 0 && { notifications: profile.notifications }),
         ...(!(profile.findByDevice ?? dependencies.findByDevice ?? true) && { hidesDevices: true }),
+        ...ceilingsOf(profile, request, model),
+        ...(profile.checks === null && model !== null && { tellsAnswer: true }),
         unavailableServers: unavailable,
       };
     });
@@ -165,6 +167,40 @@ function briefly({ llm, settings, agent, evaluation }: ModelChoice): PreparedMod
     name: settings.model ?? '',
     agent: agent?.name ?? null,
     timeoutSeconds: llm.timeout_seconds,
+    ...(llm.prices !== undefined && { prices: llm.prices }),
+  };
+}
+
+/** What the model may take: the run comes before the profile, and the agent may have a say in turns. */
+function ceilingsOf(
+  profile: Profile,
+  request: InvestigationRequest,
+  model: ModelChoice | null,
+): Pick<PreparedRun, 'ceilings'> {
+  if (model === null) return {};
+  const { max_iterations: turns } = model.agent ?? {};
+  const ofProfile = { ...profile.limits.model };
+  if (turns !== undefined) {
+    ofProfile.iterations = Math.min(turns, ofProfile.iterations ?? turns);
+  }
+  const run = { ...ofProfile, ...request.overrides?.ceilings };
+  const bounded =
+    request.conversation === undefined
+      ? {}
+      : { ...profile.limits.conversation, ...request.conversation.ceilings };
+  for (const [field, { money }] of Object.entries({ model: run, conversation: bounded })) {
+    if (money === undefined || model.llm.prices !== undefined) continue;
+    throw misconfigured(
+      `Profile "${profile.name}", limits.${field}.money: what tokens cost is not known; ` +
+        `give "prices" in llms/${model.llm.llm_id}.json.`,
+    );
+  }
+  if (Object.keys({ ...run, ...bounded }).length === 0) return {};
+  return {
+    ceilings: {
+      ...(Object.keys(run).length > 0 && { run }),
+      ...(Object.keys(bounded).length > 0 && { conversation: bounded }),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SettledPart } from '../domain/analysis/goal-part';
 import { noTokens } from '../domain/reasoning/model-use';
 import type { RunDocument } from '../domain/run/run-document';
 import type { ComposeInput } from './compose-input';
@@ -39,8 +40,9 @@ function composeFacts(input: ComposeInput): ReportFacts {
   const findings = analysis?.findings ?? [];
   const coverage = analysis?.coverage ?? [];
   const grounds = { checks: analysis?.checks ?? [], coverage };
-  const outcome = honestOutcome(status.outcome ?? 'failed', grounds);
-  const { answer, answer_sentences: sentences, leftOut } = taskAnswer(input);
+  const { answer, answer_sentences: sentences, leftOut, unfounded } = taskAnswer(input);
+  const reached = status.outcome ?? 'failed';
+  const outcome = honestOutcome(unfounded && reached === 'achieved' ? 'partial' : reached, grounds);
   const watch = composeWatch({
     tick: trace.tick ?? null,
     everySeconds: request.everySeconds,
@@ -88,7 +90,9 @@ function composeFacts(input: ComposeInput): ReportFacts {
     ...(analysis?.answer === undefined ? {} : { direct_answer: analysis.answer }),
     answer,
     ...(sentences === undefined ? {} : { answer_sentences: sentences }),
-    ...(status.parts === undefined ? {} : { parts: status.parts }),
+    ...(status.parts === undefined
+      ? {}
+      : { parts: unfounded ? status.parts.map(openAgain) : status.parts }),
     verification: status.verification,
     ...(input.agentAnswer === undefined ? {} : { agent_answer: input.agentAnswer }),
     replans: status.replans,
@@ -112,4 +116,10 @@ function composeFacts(input: ComposeInput): ReportFacts {
     passes: passesOf(status),
     evidence_store: status.evidenceStore ?? '',
   };
+}
+
+/** A part that was done by an answer which does not stand. */
+function openAgain(part: SettledPart): SettledPart {
+  if (part.status !== 'done') return part;
+  return { ...part, status: 'open', why: 'The answer says what nothing in this run shows.' };
 }

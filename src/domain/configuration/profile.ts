@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { argumentRuleSchema } from './argument-rules';
 import { builtInNameSchema } from '../calls/built-in-tools';
+import { ceilingsSchema } from './ceilings';
 import { captureRuleSchema } from '../calls/capture';
 import { isTimeZone } from '../text/time-zones';
 import { notificationSchema } from '../watch/notification';
@@ -72,6 +73,9 @@ export const profileLimitsSchema = z.strictObject({
   storePatienceSeconds: z.int().min(0).max(604_800).default(defaultStorePatienceSeconds),
   /** How long a model that does not answer is tried again before the rules take over. */
   modelPatienceSeconds: z.int().min(0).max(86_400).default(120),
+  /** What the model may take in a run, and in a conversation with all its turns. */
+  model: ceilingsSchema.optional(),
+  conversation: ceilingsSchema.optional(),
   /** Tokens of earlier turns that a model is told in a conversation. */
   historyTokens: z.int().min(0).max(100_000).default(2000),
   /** Devices that one workflow looks at; more of them become a fleet of runs of this size. */

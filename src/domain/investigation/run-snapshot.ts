@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { answerRulesSchema } from '../people/answer-terms';
 import { notificationSchema } from '../watch/notification';
+import { ceilingsSchema } from '../configuration/ceilings';
 import { modelChoiceSchema, preparedModelSchema } from '../configuration/model-choice';
 import { planFileSchema } from '../configuration/plan';
 import { profileSchema } from '../configuration/profile';
@@ -73,6 +74,12 @@ export const preparedRunSchema = z.object({
   /** Who is told of open requests and of verdicts; absent: nobody. */
   notifications: z.array(notificationSchema).optional(),
   argumentRules: profileSchema.shape.argumentRules,
+  /** A model tells the answer of the task in words; absent where none does, and in older runs. */
+  tellsAnswer: z.boolean().optional(),
+  /** What the model may take; absent where nothing bounds it, and in older runs. */
+  ceilings: z
+    .object({ run: ceilingsSchema.optional(), conversation: ceilingsSchema.optional() })
+    .optional(),
   /** Devices stay out of the search attributes; absent: they are there. */
   hidesDevices: z.boolean().optional(),
   /** Servers that could not be asked for their tools, with the reason. */

@@ -4,6 +4,9 @@ import type { Claims } from './sentence-claims';
 /** Below this a number has to occur as it is: too many values round to a small one. */
 const leastRounded = 10;
 
+/** Digits that are part of a name, as in `ticket-9` or `s7`, are no number. */
+const numeral = /(?<![\p{L}\p{N}_.-])-?\d{1,18}(?:\.\d{1,18})?(?:e[+-]?\d{1,3})?/giu;
+
 /** What a call was given and brought, prepared once for many sentences. */
 export class Grounds {
   private readonly words: Mentioned;
@@ -13,7 +16,7 @@ export class Grounds {
     const leaves = leavesOf(values);
     this.words = new Mentioned(leaves);
     for (const leaf of leaves) {
-      for (const [found] of leaf.matchAll(/-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?/gi)) {
+      for (const [found] of leaf.matchAll(numeral)) {
         this.numbers.add(Number(found));
         // The sign may have been a dash.
         this.numbers.add(Math.abs(Number(found)));

@@ -7,6 +7,7 @@ import {
   rootCauseSchema,
   timelineEntrySchema,
 } from '../analysis/analysis';
+import type { Spending } from '../configuration/ceilings';
 import { todoItemSchema } from '../calls/built-in-tools';
 import type { CapturedContext } from '../calls/capture';
 import { checkSchema } from '../analysis/check';
@@ -150,6 +151,8 @@ export interface InvestigationResult {
     /** Reference of the last known state of each object, with its time. */
     states?: string;
   } | null;
+  /** What its model took; absent where there was none. */
+  spent?: Spending;
   /** What later turns of its conversation shall know. */
   context?: CapturedContext;
   /** Of a run on a schedule, for the next one: its tick and how checks came out over time. */

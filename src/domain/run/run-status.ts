@@ -61,6 +61,8 @@ export interface FreeProgress {
   todo: TodoItem[];
   /** The answer that the run came to; cleared by a replan. */
   answer: string | null;
+  /** What the agent says that it cannot do, and why; absent where it says nothing. */
+  notDone?: string;
   /** The answer in words with the calls that each sentence cites; absent where no model wrote it. */
   told?: WrittenSentence[];
   verification: Verification | null;

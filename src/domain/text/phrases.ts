@@ -40,8 +40,8 @@ export function momentText(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Text with a full stop at its end. */
+/** Text with a full stop at its end; a row of a table stays one. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
-  return trimmed === '' || /[.!?…:]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  return trimmed === '' || /[.!?…:|]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

@@ -1,6 +1,6 @@
 import type { SettledPart } from '../../domain/analysis/goal-part';
 import { describeCall } from '../../domain/calls/describe-call';
-import { isResult } from '../../domain/calls/results';
+import { isOwnResult } from '../../domain/calls/results';
 import type { CallRecord } from '../../domain/calls/tool-call';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { citeAnswer, type GroundedCall, sentencesIn } from '../../domain/reasoning/answer-in-words';
@@ -52,16 +52,16 @@ export function answerInWords(facts: AnswerFacts): AnswerInWords {
     return { text: text || null, sentences: [], removed: [] };
   }
   const { kept, removed } = citeAnswer(written, calls, known);
-  const results = calls.filter(({ call }) => isResult(call));
+  const results = calls.filter(({ call }) => isOwnResult(call));
   const done = parts.length > 0 && parts.every(({ status }) => status === 'done');
   // What rests on no call says that all is well, or nothing: the parts know better.
-  const held = done ? kept : kept.filter(({ calls: ids }) => ids.length > 0);
+  const held = done || calls.length === 0 ? kept : kept.filter(({ calls: ids }) => ids.length > 0);
   const cited = new Set(held.flatMap(({ calls: ids }) => ids));
   const untold = results.filter(({ call }) =>
     cited.size === 0 ? true : changed.has(call.id) && !cited.has(call.id),
   );
   const lines = [...asWritten(said, held), ...byTemplates(untold, facts.steps, calls)];
-  const text = bounded(lines) || (removed.length > 0 && done ? nothingCarried : null);
+  const text = bounded(lines) || (removed.length > 0 && calls.length === 0 ? nothingCarried : null);
   return { text, sentences: held, removed };
 }
 
@@ -94,7 +94,7 @@ function byTemplates(
 /** The step in words, where the call is all that came of it; else the call. */
 function leadOf(call: CallRecord, steps: readonly RunStep[], all: readonly GroundedCall[]): string {
   const step = steps.find(({ index }) => index === call.step);
-  const beside = all.filter(({ call: one }) => one.step === call.step && isResult(one));
+  const beside = all.filter(({ call: one }) => one.step === call.step && isOwnResult(one));
   const text = step === undefined || beside.length > 1 ? describeCall(call) : step.instruction;
   return cleanText(text, leadLength).replace(/[.:\s]+$/, '');
 }

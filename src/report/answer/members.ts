@@ -16,12 +16,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const longText = 60;
 /** Names that tell one thing from all others of its kind. */
 const identifies = /^(?:id|key|name|path|uri|url|title)$|(?:^|[a-z_-])(?:_id|_key|_name|_path|Id)$/;
 
 /**
- * The members of a result in the order in which they are told: what identifies it first. A member
- * that is the unit of another (`unit` beside `value`, `dose_unit` beside `dose`) goes with it.
+ * The members of a result in the order in which they are told: what identifies it, what has a unit,
+ * the rest, and long texts last. A member that is the unit of another (`unit` beside `value`,
+ * `dose_unit` beside `dose`) goes with it.
  */
 export function membersOf(record: Record<string, unknown>): Member[] {
   const members = Object.entries(record).flatMap(([name, value]): Member[] => {
@@ -29,8 +31,14 @@ export function membersOf(record: Record<string, unknown>): Member[] {
     const unit = unitBeside(record, name);
     return [{ name: plainName(name), value: unit === null ? value : new Quantity(value, unit) }];
   });
-  const first = members.filter(({ name }) => identifies.test(name.replaceAll(' ', '_')));
-  return [...first, ...members.filter((member) => !first.includes(member))];
+  // Sorting is stable: members of one kind stay in their order.
+  return members.sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+function rankOf({ name, value }: Member): number {
+  if (identifies.test(name.replaceAll(' ', '_'))) return 0;
+  if (quantityOf(value) !== null) return 1;
+  return typeof value === 'string' && value.length > longText ? 3 : 2;
 }
 
 /** A value that is nothing but a number, or its absence, with a unit. */

@@ -7,12 +7,14 @@ import { answerInWords } from './answer-in-words';
 export interface TaskAnswer extends Pick<RunDocument, 'answer' | 'answer_sentences'> {
   /** What of the model's answer no call carries, as a limitation; empty where all is carried. */
   leftOut: string[];
+  /** All that was said is left out, and nothing was called: the answer is none. */
+  unfounded: boolean;
 }
 
 /** The answer of a run as its document has it: in words where no checks judge. */
 export function taskAnswer({ trace, task }: ComposeInput): TaskAnswer {
   const { status, request, judged } = trace;
-  if (judged !== false) return { answer: status.answer, leftOut: [] };
+  if (judged !== false) return { answer: status.answer, leftOut: [], unfounded: false };
   const { text, sentences, removed } = answerInWords({
     calls: status.calls.map((call) => ({
       call,
@@ -28,6 +30,7 @@ export function taskAnswer({ trace, task }: ComposeInput): TaskAnswer {
   return {
     answer: text,
     ...(sentences.length > 0 && { answer_sentences: sentences }),
+    unfounded: removed.length > 0 && sentences.length === 0 && status.calls.length === 0,
     leftOut: removed.length === 0 ? [] : [leftOutSentence(removed)],
   };
 }

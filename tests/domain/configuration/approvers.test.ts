@@ -9,7 +9,7 @@ const publicKey = `ed25519:${'A'.repeat(43)}`;
 const usual = {
   askerMayApprove: true,
   gateways: [],
-  identity: 'any' as const,
+  identity: 'claimed' as const,
   approvalsOverMcp: false,
 };
 const slack = { names: ['slack:T1/U1', 'slack:T1/U2'], publicKey };

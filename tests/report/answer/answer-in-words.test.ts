@@ -5,7 +5,7 @@ import { call } from '../fixtures';
 
 const setWeight = {
   call: call({
-    id: 'c1',
+    id: 'p0.s0.c0',
     server: 'lab',
     tool: 'set_parameter_value',
     arguments: { simulation_id: 's7', value: 92, unit: 'kg' },
@@ -14,7 +14,13 @@ const setWeight = {
   content: { path: 'Organism|Weight', value: 92, unit: 'kg' },
 };
 const readDose = {
-  call: call({ id: 'c2', server: 'lab', tool: 'get_parameter_value', arguments: {}, step: 1 }),
+  call: call({
+    id: 'p0.s1.c0',
+    server: 'lab',
+    tool: 'get_parameter_value',
+    arguments: {},
+    step: 1,
+  }),
   content: { path: 'Protocol|Dose', value: 120, unit: 'mg' },
 };
 const part = (status: SettledPart['status']): SettledPart => ({
@@ -29,7 +35,7 @@ const facts = (changes: Partial<AnswerFacts> = {}): AnswerFacts => ({
   calls: [setWeight, readDose],
   steps: [newStep(0, 'Set the weight.', 'plan'), newStep(1, 'Read the dose.', 'plan')],
   parts: [part('done')],
-  changed: new Set(['c1']),
+  changed: new Set(['p0.s0.c0']),
   said: null,
   known: ['Set the weight in s7 to 92 kg and tell me the dose'],
   withoutTools: false,
@@ -49,7 +55,7 @@ describe('the answer to a task in words', () => {
     const said = 'The weight is 92 kg. The dose is 120 mg.\nAll of it is done.';
     const answer = answerInWords(facts({ said }));
     expect(answer.text).toBe(said);
-    expect(answer.sentences.map(({ calls }) => calls)).toEqual([['c1'], ['c2'], []]);
+    expect(answer.sentences.map(({ calls }) => calls)).toEqual([['p0.s0.c0'], ['p0.s1.c0'], []]);
   });
 
   it('lacks a sentence that no call carries, and tells the change itself that none tells', () => {
@@ -77,8 +83,18 @@ describe('the answer to a task in words', () => {
   );
 
   it('does not take the words of the task for something that a call did', () => {
-    const told = { said: 'I set the weight to 92 kg.', calls: [], changed: new Set<string>() };
+    const outcome = { ...setWeight.call.outcome, status: 'denied' as const, ref: null };
+    const refused = { call: { ...setWeight.call, outcome }, content: undefined };
+    const told = { said: 'I set the weight to 92 kg.', calls: [refused] };
     expect(answerInWords(facts({ ...told, parts: [part('refused')] })).text).toBeNull();
+  });
+
+  it('without a call is what was known before, for all to see that it rests on nothing', () => {
+    const said = 'I load models, set parameters and run simulations. The half-life is 7 h.';
+    const talk = { said, calls: [], changed: new Set<string>(), parts: [part('open')] };
+    const { text, removed } = answerInWords(facts(talk));
+    expect(text).toBe('I load models, set parameters and run simulations.');
+    expect(removed).toEqual(['The half-life is 7 h.']);
   });
 
   it('says that the answer is left out where nothing of it holds', () => {
@@ -93,7 +109,7 @@ describe('the answer to a task in words', () => {
 
   it('names the call where a step made several, and counts the calls that it does not tell of', () => {
     const many = Array.from({ length: 11 }, (_call, index) => ({
-      call: call({ id: `m${index}`, server: 'lab', tool: 'read', arguments: { n: index } }),
+      call: call({ id: `p0.s0.c${index}`, server: 'lab', tool: 'read', arguments: { n: index } }),
       content: { content: `text ${index}` },
     }));
     expect(lines({ calls: many, changed: new Set() })).toEqual([

@@ -5,7 +5,7 @@ describe('what a call brought, in words', () => {
     const parameter = { path: 'Organism|Weight', value: 92, unit: 'kg' };
     const previous = { value: 70, unit: 'kg' };
     expect(sayResult('Set the weight', { parameter, previous })).toEqual([
-      'Set the weight: parameter: (path: Organism|Weight; value: 92 kg); previous: 70 kg.',
+      'Set the weight: previous: 70 kg; parameter: (path: Organism|Weight; value: 92 kg).',
     ]);
     expect(sayResult('Dose', { dose: 120, dose_unit: 'mg', share: 0.5, unit: 'L' })).toEqual([
       'Dose: dose: 120 mg; share: 0.5; unit: L.',
