@@ -178,6 +178,14 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
       return addWorkerCommand;
     },
   },
+  gateway: {
+    summary: 'take alerts in over HTTP',
+    load() {
+      const { addGatewayCommand } =
+        require('./commands/gateway') as typeof import('./commands/gateway');
+      return addGatewayCommand;
+    },
+  },
   lab: {
     summary: 'serve a simulated network, or another laboratory',
     load() {

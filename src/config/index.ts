@@ -7,3 +7,4 @@ export { findPackageRoot, packageVersion } from './package-root';
 export { readAllServers } from './read-all-servers';
 export { readBytes } from './read-bytes';
 export { resolveServers } from './resolve-servers';
+export { schemaProblems } from './schema-problems';

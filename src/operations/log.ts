@@ -26,6 +26,7 @@ const told = new Set([
 export function createLog(
   environment: NodeJS.ProcessEnv,
   write: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
+  program = 'worker',
 ): Log {
   const json = environment['NETONCALL_LOG'] === 'json';
   const tracing = isTracing(environment);
@@ -39,7 +40,7 @@ export function createLog(
     write(
       json
         ? JSON.stringify({ time, level, message, ...fields })
-        : `${time} worker: ${level === 'warn' || level === 'error' ? `${level}: ` : ''}${message}${text.join('')}`,
+        : `${time} ${program}: ${level === 'warn' || level === 'error' ? `${level}: ` : ''}${message}${text.join('')}`,
     );
   };
   return Object.assign(log, { json });

@@ -1,0 +1,5 @@
+/** What comes in over HTTP: read, checked, and passed to Temporal. */
+export { explainDelivery, type ExplainedDelivery } from './explain-delivery';
+export { type GatewayConfig, gatewayConfigSchema } from './config/gateway-config';
+export { loadGateway, type GatewaySettings, readGatewayConfig } from './config/load-gateway';
+export { createGateway, type GatewayContext, type GatewayLog, type GatewayPart } from './server';
