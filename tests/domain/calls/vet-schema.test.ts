@@ -29,6 +29,11 @@ test('a schema of a usual tool comes back as it is', () => {
   expect(problemsOf(schema, 'PE1')).toContain('pattern');
 });
 
+test('a type that is listed many times counts once', () => {
+  const many = { type: Array.from({ length: 3000 }, () => 'object'), properties: { value: {} } };
+  expect(vetSchema(many).schema).toEqual({ type: ['object'], properties: { value: {} } });
+});
+
 test('a pattern that is not known to be linear is left out, and said', () => {
   const { schema, left } = vetSchema(
     objectWith({ type: 'string', pattern: hostile, minLength: 2 }),
