@@ -19,7 +19,7 @@ const toolsMissing = checking.status === 3;
 if (toolsMissing) {
   process.stderr.write(`SKIPPED, the chart is not checked here: ${checking.stderr}`);
 }
-const withTools = toolsMissing ? it.skip : it;
+const withTools = toolsMissing ? describe.skip : describe;
 
 interface Container {
   env?: { name: string; value?: string }[];
@@ -63,37 +63,38 @@ it('no Secret is made by the chart: all are named', () => {
   expect(text).not.toMatch(/^kind: Secret$/m);
 });
 
-withTools('the chart passes helm lint, three Kubernetes schemas and kube-score', () => {
-  expect(checking.stdout).not.toContain('FAILED');
-  expect(checking.stdout.match(/^ok .*kubeconform/gm)).toHaveLength(6);
-  expect(checking.status).toBe(0);
-});
+withTools('with its tools', () => {
+  it('the chart passes helm lint, three Kubernetes schemas and kube-score', () => {
+    expect(checking.stdout).not.toContain('FAILED');
+    expect(checking.stdout.match(/^ok .*kubeconform/gm)).toHaveLength(6);
+    expect(checking.status).toBe(0);
+  });
 
-withTools('no container is root or writes to its image', () => {
-  const containers = deploymentsOf(rendered()).flatMap(({ spec }) => spec.template.spec.containers);
-  expect(containers).toHaveLength(4);
-  for (const { securityContext } of containers) {
-    expect(securityContext).toMatchObject({ runAsNonRoot: true, readOnlyRootFilesystem: true });
-  }
-});
+  it('no container is root or writes to its image', () => {
+    const containers = deploymentsOf(rendered()).flatMap(
+      ({ spec }) => spec.template.spec.containers,
+    );
+    expect(containers).toHaveLength(4);
+    for (const { securityContext } of containers) {
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, readOnlyRootFilesystem: true });
+    }
+  });
 
-withTools(
-  'a worker has longer to end than its calls, and is started anew only where it is stuck',
-  () => {
+  it('a worker has longer to end than its calls, and is started anew only where it is stuck', () => {
     const worker = deploymentsOf(rendered()).find(({ metadata }) => metadata.name === 'noc-worker');
     const { terminationGracePeriodSeconds, containers } = worker!.spec.template.spec;
     expect(terminationGracePeriodSeconds).toBeGreaterThan(20);
     expect(containers[0]!.livenessProbe!.exec.command.join(' ')).toContain('/livez');
-  },
-);
+  });
 
-withTools('Worker Versioning is on only where a deployment is named', () => {
-  const namesOf = (manifests: Manifest[]): string[] =>
-    deploymentsOf(manifests).flatMap(({ spec }) =>
-      (spec.template.spec.containers[0]?.env ?? []).map(({ name }) => name),
+  it('Worker Versioning is on only where a deployment is named', () => {
+    const namesOf = (manifests: Manifest[]): string[] =>
+      deploymentsOf(manifests).flatMap(({ spec }) =>
+        (spec.template.spec.containers[0]?.env ?? []).map(({ name }) => name),
+      );
+    expect(namesOf(rendered())).toContain('NETONCALL_DEPLOYMENT');
+    expect(namesOf(rendered('--set', 'worker.versioning.deployment='))).not.toContain(
+      'NETONCALL_DEPLOYMENT',
     );
-  expect(namesOf(rendered())).toContain('NETONCALL_DEPLOYMENT');
-  expect(namesOf(rendered('--set', 'worker.versioning.deployment='))).not.toContain(
-    'NETONCALL_DEPLOYMENT',
-  );
+  });
 });
