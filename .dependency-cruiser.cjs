@@ -193,7 +193,7 @@ module.exports = {
       'gateway-passes-on',
       'What comes in over HTTP is read, checked and passed to Temporal; what lasts is there.',
       '^src/gateway/',
-      '^src/(gateway|question|config|http|domain)/',
+      '^src/(gateway|question|config|http|domain|encryption|destinations|mcp-server|report)/',
     ),
     {
       name: 'nothing-imports-the-worker',

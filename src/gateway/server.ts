@@ -1,25 +1,8 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
 import { alertRoutes } from './alert-routes';
-import type { GatewaySettings } from './config/load-gateway';
-import { isReachable, type TemporalAccess } from './temporal-access';
-
-/** Writes what the gateway has to say; `fields` hold ids and counts, never what was sent. */
-export type GatewayLog = (
-  message: string,
-  level?: 'info' | 'warn' | 'error',
-  fields?: Record<string, unknown>,
-) => void;
-
-/** What every part of the gateway is given. It holds no state: all that lasts is in Temporal. */
-export interface GatewayContext {
-  settings: GatewaySettings;
-  temporal: TemporalAccess;
-  log: GatewayLog;
-}
-
-/** A part of the gateway: its routes, with parsers and hooks of their own. */
-export type GatewayPart = (app: FastifyInstance, context: GatewayContext) => Promise<void>;
+import type { GatewayContext, GatewayPart } from './context';
+import { isReachable } from './temporal-access';
 
 const usualParts: readonly GatewayPart[] = [alertRoutes];
 /** A request that is not there as a whole by then is given up. */
@@ -31,7 +14,7 @@ const requestTimeout = 30_000;
  */
 export async function createGateway(
   context: GatewayContext,
-  parts: readonly GatewayPart[] = usualParts,
+  more: readonly GatewayPart[] = [],
 ): Promise<FastifyInstance> {
   const { settings, temporal, log } = context;
   const app = fastify({
@@ -65,7 +48,7 @@ export async function createGateway(
       .type('text/plain')
       .send(well ? 'ok\n' : 'Temporal does not answer.\n');
   });
-  for (const part of parts) await app.register(part, context);
+  for (const part of [...usualParts, ...more]) await app.register(part, context);
   return app;
 }
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 
-import { createGateway, loadGateway } from '../../gateway';
+import { createGateway, loadGateway, readWho } from '../../gateway';
 import { createLog } from '../../operations';
 import {
   checkTarget,
@@ -10,9 +10,14 @@ import {
   TemporalSetupError,
 } from '../../temporal';
 import { defaultTaskQueue } from '../../domain/investigation/investigation-names';
+import { isLoopback } from '../../http/same-secret';
+import { openRuns } from '../client/open-runs';
+import { openSession, type Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
+import { accountName } from '../people/ask-answer';
 import { untilStopped } from '../stand/until-stopped';
 import type { Terminal } from '../terminal/terminal';
+import { lazyRuns, peopleParts } from './people-parts';
 
 export interface ServeGatewayOptions {
   file: string;
@@ -33,7 +38,20 @@ export async function serveGateway(
   const log = createLog(environment, (line) => terminal.note(line), 'gateway');
   const client = await openLazyClient(resolved, { onRedacted: (message) => log(message) });
   const queue = taskQueue || environment['NETONCALL_TASK_QUEUE'] || defaultTaskQueue;
-  const app = await createGateway({ settings, temporal: { client, taskQueue: queue }, log });
+  const { config } = settings;
+  const who = readWho(config.who, { file, environment, account: accountName() });
+  let session: Session | null = null;
+  const runs = lazyRuns(async () => {
+    session = await openSession({ taskQueue, environment, onRedacted: (message) => log(message) });
+    return openRuns(session);
+  });
+  // Whoever reaches this address would be taken for the account of this machine.
+  const isOpen = who.recognizer.local !== null && !isLoopback(config.listen.host);
+  if (config.mcp && isOpen) {
+    log('/mcp is off: "who" in the configuration knows nobody', 'warn');
+  }
+  const parts = config.mcp && !isOpen ? peopleParts(runs, who, log) : [];
+  const app = await createGateway({ settings, temporal: { client, taskQueue: queue }, log }, parts);
   const stopped = untilStopped();
   try {
     const { host, port } = settings.config.listen;
@@ -51,6 +69,7 @@ export async function serveGateway(
   } finally {
     await app.close();
     await client.connection.close();
+    await (session as Session | null)?.close();
   }
   log('drained and stopped');
 }

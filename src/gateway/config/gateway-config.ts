@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { subjectKinds } from '../../domain/alerts/alert';
 import { alertPaceSchema } from '../../domain/alerts/alert-pace';
 import { mappingSchema } from '../alerts/mapping';
+import { whoConfigSchema } from '../who/who-config';
 
 const variable = z
   .string()
@@ -53,6 +54,10 @@ export const gatewayConfigSchema = z.strictObject({
   /** Labels by what they name, in place of the usual ones. */
   labels: z.partialRecord(z.enum([...subjectKinds, 'text']), labelNames).default({}),
   pace: alertPaceSchema.prefault({}),
+  /** How it knows people and their programs. */
+  who: whoConfigSchema.prefault({}),
+  /** Whether MCP clients are served at `/mcp`. */
+  mcp: z.boolean().default(true),
   /** Whether runs ask people what they cannot settle by themselves. */
   attended: z.boolean().default(false),
 });
