@@ -4,17 +4,19 @@ import { appToken, SlackService } from '../support/destinations/slack-service';
 
 let slack: SlackService;
 const logged: string[] = [];
+const opened: { close: () => Promise<void> }[] = [];
 beforeEach(async () => {
   slack = await new SlackService().start();
   logged.length = 0;
 });
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(async (one) => await one.close()));
   slack.stop();
   slack.expectNoProblems();
 });
 
 function connect(onInteraction: (payload: unknown) => Promise<void>, token = appToken) {
-  return startSocketMode({
+  const socket = startSocketMode({
     apiUrl: slack.apiUrl,
     open: async (signal) =>
       slackCaller({ apiUrl: slack.apiUrl, token }, { signal, timeoutMs: 1000 })(
@@ -25,6 +27,8 @@ function connect(onInteraction: (payload: unknown) => Promise<void>, token = app
     log: (message) => logged.push(message),
     pauseMs: () => 20,
   });
+  opened.push(socket);
+  return socket;
 }
 
 async function until(holds: () => boolean): Promise<void> {
@@ -39,7 +43,7 @@ describe('the socket to Slack', () => {
   it('brings clicks and acknowledges each once it was taken', async () => {
     const taken: unknown[] = [];
     let done: (() => void) | null = null;
-    const socket = connect(async (payload) => {
+    connect(async (payload) => {
       await new Promise<void>((resolve) => (done = resolve));
       taken.push(payload);
     });
@@ -51,23 +55,21 @@ describe('the socket to Slack', () => {
     (done as unknown as () => void)();
     await until(() => slack.acknowledged.length === 1);
     expect([slack.acknowledged, taken]).toEqual([[id], [{ type: 'block_actions' }]]);
-    await socket.close();
   });
 
   it('handles an envelope that comes twice once, and acknowledges both', async () => {
     let taken = 0;
-    const socket = connect(async () => void (taken += 1));
+    connect(async () => void (taken += 1));
     await until(() => slack.sockets.size === 1);
     const id = slack.click({});
     slack.click({}, id);
     await until(() => slack.acknowledged.length === 2);
     expect(taken).toBe(1);
-    await socket.close();
   });
 
   it('does not acknowledge what could not be taken, and takes it when it comes again', async () => {
     let taken = 0;
-    const socket = connect(async () => {
+    connect(async () => {
       taken += 1;
       if (taken === 1) throw new Error('Temporal is away');
     });
@@ -80,7 +82,6 @@ describe('the socket to Slack', () => {
     ]);
     slack.click({}, id);
     await until(() => slack.acknowledged.length === 1);
-    await socket.close();
   });
 
   it('is replaced before Slack closes it, and opened anew where it breaks', async () => {
@@ -97,18 +98,16 @@ describe('the socket to Slack', () => {
 
   it('says why it cannot be opened, without the token, and tries again', async () => {
     const wrong = `${appToken}-old`;
-    const socket = connect(async () => undefined, wrong);
+    connect(async () => undefined, wrong);
     await until(() => logged.length >= 2);
     expect(logged[0]).toContain('the token is not valid');
     expect(logged.join()).not.toContain(wrong);
-    await socket.close();
   });
 
   it('goes to no address that is not of the service', async () => {
     slack.next({ status: 200, body: { ok: true, url: 'wss://evil.example/link' } });
-    const socket = connect(async () => undefined);
+    connect(async () => undefined);
     await until(() => logged.length >= 1);
     expect(logged[0]).toContain('an address that is not its own');
-    await socket.close();
   });
 });

@@ -117,7 +117,7 @@ describe('a click over the socket', () => {
     await until(() => sockets.connected() && slack.sockets.size === 1);
     const id = slack.click(click);
     await until(() => slack.acknowledged.length === 1);
-    expect([slack.acknowledged, said]).toMatchObject([[id], [{ by: 'slack:T1/U77' }]]);
     await sockets.close();
+    expect([slack.acknowledged, said]).toMatchObject([[id], [{ by: 'slack:T1/U77' }]]);
   });
 });

@@ -134,6 +134,12 @@ describe('an answer through the gateway', () => {
     expect(sent[0]?.answer).not.toHaveProperty('signature');
   });
 
+  it('is not signed for another question than the one that was clicked', async () => {
+    const { to, sent } = runThatAsks(request);
+    await takeAnswer({ ...said, request: 'run-0.1' }, to, gateway.privateKey);
+    expect(sent[0]?.answer).not.toHaveProperty('signature');
+  });
+
   it('to nothing that is open says so', async () => {
     const { to } = runThatAsks(null);
     expect(await takeAnswer(said, to, gateway.privateKey)).toEqual({
