@@ -34,7 +34,7 @@ export const toolPolicySchema = z.strictObject({
   deny: z.array(toolGlob).default([]),
   /** The first whose `tool` fits holds. */
   confirmations: z.array(confirmationRuleSchema).default([]),
-  /** Calls of tools that `confirm` lists and that need no confirmation, because they only read. */
+  /** Calls of tools that `confirm` lists and that need none, because their server enforces reading. */
   readings: z.array(readingRuleSchema).default([]),
   /**
    * `tighten`: what a server says of a tool can only make its rule stricter. `unlisted`: tools that
@@ -155,7 +155,7 @@ function readingProblems(policy: ToolPolicy, tools: readonly ToolDefinition[]): 
       .filter((tool) => readingRule(policy, tool) === rule)
       .flatMap((tool) => {
         const parameters = parameterNames(tool.inputSchema);
-        return [rule.parameter, ...Object.keys(rule.unless)]
+        return Object.keys(rule.when)
           .filter((name) => !parameters.includes(name))
           .map(
             (name) =>

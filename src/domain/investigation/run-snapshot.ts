@@ -12,12 +12,20 @@ import { toolDefinitionSchema } from '../calls/tool';
 /** Versions of the code that judges; a worker with others must not continue a run silently. */
 export const codeVersionsSchema = z.object({ netoncall: z.string(), checks: z.string() });
 
+/** Earlier versions told reading from writing by words; such rules no longer count. */
+function withoutWordRules(profile: unknown): unknown {
+  const { policy } = (profile ?? {}) as { policy?: { readings?: unknown } };
+  if (!Array.isArray(policy?.readings)) return profile;
+  const readings = policy.readings.filter((rule: object) => !('begins' in rule));
+  return { ...(profile as object), policy: { ...policy, readings } };
+}
+
 /**
  * What `prepare` records, contents and not only hashes, so that a later edit of a profile, a plan
  * or a server does not change a run (kept in the evidence store, by reference).
  */
 export const runSnapshotSchema = z.object({
-  profile: profileSchema,
+  profile: z.preprocess(withoutWordRules, profileSchema),
   plans: z.array(planFileSchema),
   tools: z.array(toolDefinitionSchema),
   versions: codeVersionsSchema,
