@@ -1,9 +1,18 @@
-import { chooseReadings, clearedBy, suspectsOf, type Reading, type Suspect } from '../../diagnosis';
+import {
+  chooseReadings,
+  clearedBy,
+  suspectsOf,
+  type Candidate,
+  type Observation,
+  type Reading,
+  type Suspect,
+} from '../../diagnosis';
 import type { CheckWords, Judged } from '../define-check';
 import { isAsked, type CheckContext } from '../context';
 import type { Explained } from '../diagnosis/search';
+import type { Cause } from '../diagnosis/cause';
 import { resourceOf } from '../needs/observe';
-import { placeOf, resourceId } from '../needs/resources';
+import { onLink, placeOf, resourceId } from '../needs/resources';
 import { askedResources } from './asked-resources';
 import type { Call } from './readings/call';
 import { readingsOf } from './readings/readings-of';
@@ -13,6 +22,8 @@ import type { Wish } from './wishes';
 
 /** What only confirms what is known comes last. */
 const leastDistance = 4;
+/** Readings at once are worth at least this share of the best of them. */
+const worthBeside = 0.5;
 /** Of sessions that one cause took down, so many are looked at from their other end too. */
 const mostViews = 2;
 
@@ -29,6 +40,38 @@ function otherEnds(context: CheckContext, explained: Explained): Reading<Call>[]
 }
 
 /**
+ * What belongs to a cause that is certain: a setting at both ends of a line, as it is right only beside
+ * its twin, and what the IGP made of a line that is lost.
+ */
+function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
+  return one.resources.flatMap((resource) => {
+    const { kind, place } = placeOf(resource);
+    if (kind === 'frames') return [resource];
+    if (kind === 'link') return [resourceId('adjacency', ...place)];
+    const [device = '', port = ''] = place;
+    if (kind === 'port') return [onLink(model, 'adjacency', device, port)];
+    return kind === 'labels' && port !== '' ? [onLink(model, kind, device, port)] : [];
+  });
+}
+
+/**
+ * What was seen to work and by nothing else not to. Of two routers of which one session is up and another
+ * one down, one may be somebody else.
+ */
+function undisputed(observations: readonly Observation[]): string[] {
+  const lost = new Set(
+    observations.filter((one) => !one.works && !one.past).map((one) => one.resource),
+  );
+  return observations
+    .filter(({ works, resource }) => works && !lost.has(resource))
+    .map((one) => one.resource)
+    .filter((resource) => {
+      const { kind, place } = placeOf(resource);
+      return kind !== 'session' || !lost.has(resourceId('steady', ...place));
+    });
+}
+
+/**
  * What would tell most of why something fails, or of what lies behind a complaint; and for a cause that
  * was found, what would tell why it is so.
  */
@@ -39,10 +82,7 @@ export function searchWishes(
   words: CheckWords,
   most: number,
 ): Wish[] {
-  const cleared = clearedBy(
-    explained.model,
-    explained.observations.filter((one) => one.works).map((one) => one.resource),
-  );
+  const cleared = clearedBy(explained.model, undisputed(explained.observations));
   const broken = new Set(explained.causes.map((one) => one.resources[0]));
   const reasons = new Map<string, string>();
   const near = new Map<string, Suspect>();
@@ -100,8 +140,11 @@ export function searchWishes(
     if (!isAboutAsked(context, one, explained)) continue;
     const { device, interface: port, object } = one.fault;
     const reason = `why ${device} ${port ?? object ?? ''}`.trimEnd();
-    for (const resource of one.resources)
-      whyOf(resource, isSettledBy([one]) ? 0 : 1, reason, one.moments);
+    if (isSettledBy([one])) {
+      for (const resource of besideCause(context, one)) suspect(resource, 0, reason);
+      continue;
+    }
+    for (const resource of one.resources) whyOf(resource, 1, reason, one.moments);
   }
   for (const one of open) {
     if (one.away === 0 && !one.dated && !explained.because.has(one.id))
@@ -120,7 +163,10 @@ export function searchWishes(
     },
     most,
   );
-  return chosen.map(({ reading: { call }, tells, value }) => ({
+  const [best] = chosen;
+  // What is worth much less than the best may be worth nothing once that is read.
+  const worthwhile = chosen.filter((one) => one.value >= (best?.value ?? 0) * worthBeside);
+  return worthwhile.map(({ reading: { call }, tells, value }) => ({
     ...call,
     value,
     reason: reasons.get(tells[0]?.resource ?? '') ?? '',

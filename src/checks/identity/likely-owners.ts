@@ -43,11 +43,17 @@ function expectedPlace(known: readonly Known[], address: number): number | null 
 /**
  * Routers that may carry an address which no router has told yet, the likeliest first. Addresses are
  * mostly given out in the order in which routers were built, and inventories list them in it: where some
- * are known, the others are expected between them. A hint of whom to ask first, and never an answer.
+ * are known, the others are expected between them. Beyond all of them a number says nothing, and those
+ * stay first that `isLikely` names. A hint of whom to ask first, and never an answer.
  */
-export function likelyOwners(facts: NetworkFacts, address: string): DeviceFacts[] {
+export function likelyOwners(
+  facts: NetworkFacts,
+  address: string,
+  isLikely: (device: DeviceFacts) => boolean,
+): DeviceFacts[] {
   const devices = [...facts.devices.values()];
   const placeOf = placesIn(devices);
+  const places = devices.map(placeOf);
   const number = asNumber(address);
   const known = devices.flatMap((device) =>
     ownAddresses(device).flatMap((one): Known[] => {
@@ -55,9 +61,10 @@ export function likelyOwners(facts: NetworkFacts, address: string): DeviceFacts[
       return told === null ? [] : [{ place: placeOf(device), address: told }];
     }),
   );
-  const untold = devices.filter((one) => ownAddresses(one).length === 0);
   const expected = number === null ? null : expectedPlace(known, number);
-  return expected === null
-    ? untold
-    : untold.sort((a, b) => Math.abs(placeOf(a) - expected) - Math.abs(placeOf(b) - expected));
+  const isBeyond =
+    expected === null || expected < Math.min(...places) || expected > Math.max(...places);
+  const rank = (device: DeviceFacts): number =>
+    isBeyond ? Number(!isLikely(device)) : Math.abs(placeOf(device) - expected);
+  return devices.filter((one) => ownAddresses(one).length === 0).sort((a, b) => rank(a) - rank(b));
 }

@@ -1,5 +1,6 @@
 import { isSilent } from '../../collection';
 import type { CheckContext } from '../../context';
+import { namesakesOf } from '../../identity/namesakes';
 import { isLoopback } from '../../interfaces/use';
 import { suspectedTwins } from '../../isis/identities';
 import { fewRouters, role } from '../around';
@@ -59,4 +60,13 @@ export function twins(context: CheckContext): Call[] {
   );
   const suspected = told ? devices.slice(0, fewRouters) : suspectedTwins(context);
   return suspected.map((one) => of(one.name, 'isis'));
+}
+
+/** Who may have the address of a router too. */
+export function namesakes(context: CheckContext, device: string): Call[] {
+  const facts = context.facts.devices.get(device);
+  const others = facts === undefined ? [] : namesakesOf(context.facts, facts);
+  return others
+    .slice(0, fewRouters)
+    .map((one, index) => ({ ...of(one.name, 'interfaces'), chance: 1 / (index + 1) }));
 }

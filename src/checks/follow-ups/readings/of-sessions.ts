@@ -30,7 +30,10 @@ function mayBeOurs(context: CheckContext, device: string, peer: string): boolean
  */
 function seekers(context: CheckContext, device: string, address: string): Call[] {
   if (context.model.ownerOf(address) !== null || !mayBeOurs(context, device, address)) return [];
-  return likelyOwners(context.facts, address)
+  const own = context.facts.devices.get(device);
+  // Internal sessions lead from edges to reflectors and back.
+  const wanted = own !== undefined && role(own) === 'RR' ? 'PE' : 'RR';
+  return likelyOwners(context.facts, address, (one) => role(one) === wanted)
     .filter((one) => !/^(P|CE)$/.test(role(one) ?? ''))
     .slice(0, fewRouters)
     .flatMap((one, index) => {

@@ -4,7 +4,7 @@ import { placeOf, type ResourceKind } from '../../needs/resources';
 import { likelySites } from '../around';
 import { logs, map, notMade, of, type Call, type Readings } from './call';
 import { atEnds } from './link-ends';
-import { router, twins } from './of-routers';
+import { namesakes, router, twins } from './of-routers';
 import { peer, routes, session, steady } from './of-sessions';
 import { access } from './of-vrfs';
 
@@ -37,7 +37,11 @@ const table: Record<ResourceKind, Readings> = {
     ]),
   isis_process: isis,
   isis_port: isis,
-  identity: (place, context) => [...isis(place, context), ...twins(context)],
+  identity: (place, context) => [
+    ...isis(place, context),
+    ...twins(context),
+    ...namesakes(context, place[0] ?? ''),
+  ],
   loopback: ([device = '']) => [of(device, 'isis'), of(device, 'interfaces')],
   adjacency: (place, context) => atEnds(context, place, ({ device }) => [of(device, 'isis')]),
   reach: () => [],
