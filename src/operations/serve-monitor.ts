@@ -30,7 +30,11 @@ export async function serveMonitor(
   const waiting = await openCounter(target);
   const metrics = createMetrics(waiting.count);
   const watched: Worker[] = [];
-  const server = await serveMetrics(Number(process.env['NETONCALL_METRICS_PORT']), {
+  const address = {
+    host: process.env['NETONCALL_METRICS_HOST'] || '127.0.0.1',
+    port: Number(process.env['NETONCALL_METRICS_PORT']),
+  };
+  const server = await serveMetrics(address, {
     read: [
       () => metrics.registry.metrics(),
       async () => await (await fetch(`http://127.0.0.1:${sdkMetricsPort}/metrics`)).text(),
@@ -42,7 +46,7 @@ export async function serveMonitor(
             .filter((worker) => worker.getState() !== 'RUNNING')
             .map((one) => `${one.options.taskQueue} is ${one.getState()}`),
   });
-  log(`metrics and health on port ${server.port}`);
+  log(`metrics and health on ${address.host}, port ${server.port}`);
   return {
     interceptor: watchActivities(metrics, log),
     watch: (workers) => void watched.push(...workers),
