@@ -25,7 +25,7 @@ export class Harm extends Error {
 
 /** Keeps the type of an entrance's inputs to itself, so that entrances of all kinds make a list. */
 export function entrance<Input>(one: Entrance<Input>): Entrance {
-  return one as Entrance;
+  return one;
 }
 
 export function jsonSize(value: unknown): number {

@@ -14,7 +14,7 @@ export function elementsOf(page: string): Set<string> {
  * @throws Harm that names it
  */
 export function holdNoLinks(markdown: string): void {
-  walkTokens(lexer(markdown), (token: Token) => {
+  void walkTokens(lexer(markdown), (token: Token) => {
     if (token.type !== 'html' && token.type !== 'link' && token.type !== 'image') return;
     throw new Harm(`Markdown with a token "${token.type}": ${token.raw.slice(0, 60)}`);
   });
@@ -23,7 +23,7 @@ export function holdNoLinks(markdown: string): void {
 /** Headings of a report: of the first level how many, of the second what they say. */
 export function headingsOf(markdown: string): { titles: number; sections: string[] } {
   const found = { titles: 0, sections: [] as string[] };
-  walkTokens(lexer(markdown), (token: Token) => {
+  void walkTokens(lexer(markdown), (token: Token) => {
     if (token.type !== 'heading') return;
     if (token.depth === 1) found.titles += 1;
     if (token.depth === 2) found.sections.push(token.raw.trim());

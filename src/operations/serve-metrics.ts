@@ -16,13 +16,16 @@ export interface MetricsSources {
 }
 
 /** Serves `/metrics`, `/healthz` and `/livez`; port 0 lets the system choose. */
-export async function serveMetrics(port: number, sources: MetricsSources): Promise<MetricsServer> {
+export async function serveMetrics(
+  { host, port }: { host: string; port: number },
+  sources: MetricsSources,
+): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     void answer(request.url ?? '', response, sources);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => resolve());
+    server.listen(port, host, () => resolve());
   });
   return {
     port: (server.address() as AddressInfo).port,

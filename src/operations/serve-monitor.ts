@@ -51,13 +51,17 @@ export async function serveMonitor(
     }));
     return [...slots.problems(queues), ...polls.problems()];
   };
-  const server = await serveMetrics(Number(process.env['NETONCALL_METRICS_PORT']), {
+  const address = {
+    host: process.env['NETONCALL_METRICS_HOST'] || '127.0.0.1',
+    port: Number(process.env['NETONCALL_METRICS_PORT']),
+  };
+  const server = await serveMetrics(address, {
     read: [() => metrics.registry.metrics(), readSdk],
     problems: () =>
       watched.length === 0 ? ['The worker is starting.'] : [...notRunning(watched), ...stuck()],
     stuck,
   });
-  log(`metrics and health on port ${server.port}`);
+  log(`metrics and health on ${address.host}, port ${server.port}`);
   return {
     interceptors: [watchActivities(metrics, log), slots.interceptor],
     watch: (workers) => void watched.push(...workers),

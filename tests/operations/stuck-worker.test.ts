@@ -83,7 +83,7 @@ test('a server that refuses polls makes no worker stuck', () => {
 });
 
 test('/healthz tells all that is wrong, /livez what only a new worker mends', async () => {
-  const server = await serveMetrics(0, {
+  const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, {
     read: [],
     problems: () => ['noc is STOPPING', 'stuck'],
     stuck: () => ['stuck'],

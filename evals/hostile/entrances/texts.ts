@@ -83,6 +83,6 @@ export const programs = entrance({
   enter({ text, glob }) {
     isLinearPattern(text);
     matchesGlob(glob, text);
-    return rule === undefined ? false : surelyReads(rule, { [rule.parameter]: text });
+    return rule === undefined ? false : surelyReads(rule, { ...rule.when, text });
   },
 });

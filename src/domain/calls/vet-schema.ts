@@ -35,7 +35,11 @@ export function vetSchema(schema: unknown): VettedSchema {
 }
 
 function vetNode(schema: unknown, depth: number, left: Set<string>): unknown {
-  if (!isSchemaNode(schema)) return schema;
+  if (typeof schema === 'boolean') return schema;
+  if (!isSchemaNode(schema)) {
+    left.add('what is no schema');
+    return {};
+  }
   if (depth > deepest) {
     left.add(`what is nested more than ${deepest} deep`);
     return {};
