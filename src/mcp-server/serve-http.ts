@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 
 import { createMcpServer, type McpServerOptions } from './create-server';
 
@@ -21,6 +20,6 @@ export async function answerOverHttp(
   // Whoever is gone waits for nothing any more; the run goes on.
   response.once('close', () => void server.close().catch(() => undefined));
   // The package's own type of it lacks what `exactOptionalPropertyTypes` would tell apart.
-  await server.connect(transport as Transport);
+  await server.connect(transport);
   await transport.handleRequest(request, response, body);
 }

@@ -57,7 +57,7 @@ export interface Tool<
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   tool: Tool<Input, Output>,
 ): Tool {
-  return tool as unknown as Tool;
+  return tool;
 }
 
 /** What a caller did wrong; its message is the reply. */

@@ -1,6 +1,5 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 import type { Runs } from '../../src/domain/run/runs';
@@ -43,7 +42,7 @@ async function connect(url: URL, bearer: string | null = token) {
   const client = new Client({ name: 'test', version: '0' }, { capabilities: { elicitation: {} } });
   const headers = new Headers(bearer === null ? {} : { authorization: `Bearer ${bearer}` });
   const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers } });
-  await client.connect(transport as Transport);
+  await client.connect(transport);
   await client.listTools();
   return client;
 }
@@ -124,6 +123,7 @@ describe('/mcp', () => {
     );
     const calling = client.callTool({ name: 'investigate', arguments: { question: 'Check PE1' } });
     calling.catch(() => undefined);
+    // oxlint-disable-next-line no-unmodified-loop-condition -- the scripted runs count.
     while (looks === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await client.close();
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -144,7 +144,7 @@ describe('/mcp', () => {
       { authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' },
     ],
   ])('refuses %s with %i, in words', async (_what, code, headers) => {
-    const reply = await post(await serve({}), headers as Record<string, string>);
+    const reply = await post(await serve({}), headers);
     expect(reply.status).toBe(code);
     const { error } = (await reply.json()) as { error: { message: string } };
     expect(error.message).toMatch(/^(?:A |The )/);

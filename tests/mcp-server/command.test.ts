@@ -52,13 +52,14 @@ async function connect(answer: string | null) {
   });
   // What is no message of the protocol on standard output is an error of the transport.
   const strays: Error[] = [];
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the client has no other way.
   client.onerror = (error) => strays.push(error);
   await client.connect(transport);
   await client.listTools();
   return {
     client,
     strays,
-    async call(name: string, values: Record<string, unknown>) {
+    call: async (name: string, values: Record<string, unknown>) => {
       const reply = await client.callTool({ name, arguments: values });
       return {
         isError: reply.isError === true,

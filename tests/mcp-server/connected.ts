@@ -36,7 +36,7 @@ export async function connected(runs: Runs, elicit?: Elicit) {
     client,
     tools,
     failures,
-    async call(name: string, values: Record<string, unknown> = {}, options = {}) {
+    call: async (name: string, values: Record<string, unknown> = {}, options = {}) => {
       const reply = await client.callTool({ name, arguments: values }, undefined, options);
       const [first] = reply.content as { type: string; text: string }[];
       return {

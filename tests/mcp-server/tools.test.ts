@@ -226,7 +226,7 @@ describe('the open question of a run', () => {
     scriptedRuns({
       start: async () => ({ id: 'run-7', startedHere: true }),
       status: inTurn(reading({ openRequest: request }), ended),
-      answer: answer as unknown as Runs['answer'],
+      answer,
       document: async () => ({ available: true, document }),
     });
 

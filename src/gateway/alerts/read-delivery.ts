@@ -32,6 +32,8 @@ export function readDelivery(
       return readPagerDuty(body, terms);
     case 'json':
       return readMapped(body, config.mapping, terms);
+    default:
+      return config satisfies never;
   }
 }
 

@@ -83,7 +83,7 @@ export function openOidc(options: OidcOptions): Oidc {
       }
       return {
         name,
-        shown: cleanText(String(shown), 100),
+        shown: cleanText(typeof shown === 'string' ? shown : name, 100),
       };
     },
   };

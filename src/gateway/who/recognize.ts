@@ -55,8 +55,11 @@ export function recognize(recognizer: Recognizer, sender: Sender): Recognition {
 /** The name that a token stands for; all are compared, in constant time. */
 export function nameOfToken(tokens: readonly NamedToken[], given: string): string | null {
   const digest = hashOf(given);
-  const fitting = tokens.filter(({ token }) => timingSafeEqual(hashOf(token), digest));
-  return fitting[0]?.name ?? null;
+  let name: string | null = null;
+  for (const one of tokens) {
+    if (timingSafeEqual(hashOf(one.token), digest)) name ??= one.name;
+  }
+  return name;
 }
 
 function byToken({ tokens }: Recognizer, { headers }: Sender): Recognition | null {

@@ -23,18 +23,18 @@ const minutes: Record<string, number> = {
 };
 
 const hour = String.raw`(\d{1,2}|${Object.keys(hours).join('|')})`;
-const half = String.raw`(?:\s*(am|pm|a\.m\.|p\.m\.)(?!\w)|\s+(?:o'?clock\s+)?(?:(?:in the|this|yesterday|last)\s+)?(morning|afternoon|evening|night|tonight))?`;
+const halfOfDay = String.raw`(?:\s*(am|pm|a\.m\.|p\.m\.)(?!\w)|\s+(?:o'?clock\s+)?(?:(?:in the|this|yesterday|last)\s+)?(morning|afternoon|evening|night|tonight))?`;
 /** "Quarter to nine", "ten past nine pm", "half past 5 this afternoon". */
 const spoken = new RegExp(
   String.raw`\b(${Object.keys(minutes)
     .sort((a, b) => b.length - a.length)
     .join(
       '|',
-    )}|\d{1,2}(?=\s+(?:minutes\s+)?past\b))\s+(?:minutes\s+)?(past|after|to|before)\s+${hour}\b${half}`,
+    )}|\d{1,2}(?=\s+(?:minutes\s+)?past\b))\s+(?:minutes\s+)?(past|after|to|before)\s+${hour}\b${halfOfDay}`,
   'gi',
 );
 /** "9 o'clock", "nine o'clock in the evening". */
-const whole = new RegExp(String.raw`\b${hour}\s+o'?clock\b${half}`, 'gi');
+const whole = new RegExp(String.raw`\b${hour}\s+o'?clock\b${halfOfDay}`, 'gi');
 /** "5:30 this afternoon", "8 in the evening", "5 this morning": figures with a part of the day. */
 const parted = new RegExp(
   String.raw`\b(\d{1,2})(?:[:.h](\d{2}))?\s+(?:(?:in the|this)\s+(morning|afternoon|evening)|(tonight|at night))\b`,
