@@ -24,7 +24,7 @@ import {
 /** A stop that is longer than what any heartbeat of a reading call may take (5 s). */
 const stopMs = 7000;
 /** How long a run may take in all before it counts as one that never ends. */
-const patienceMs = 90_000;
+const patienceMs = 180_000;
 
 /** What became of one run, as its server and its own end tell. */
 export interface Witnessed {

@@ -128,7 +128,7 @@ describe('text of others on the page of a run', () => {
     const all = { ...status, query: nasty, openRequest, current: nasty, findings: [nasty] };
     const found = new Set<string>();
     const page = describeRun(all, 'a` <b> `');
-    marked.walkTokens(marked.lexer(page), ({ type }) => void found.add(type));
+    void marked.walkTokens(marked.lexer(page), ({ type }) => void found.add(type));
     expect([...found].filter((type) => /^(?:html|link|image)$/.test(type))).toEqual([]);
   });
 
