@@ -1,10 +1,10 @@
-import { timeOf } from '../support/nasty-texts';
 import * as fc from 'fast-check';
 
 import { recoverToolCalls } from '../../src/llm/reply/text-tool-calls';
 import { splitThinking } from '../../src/llm/reply/thinking';
 import { fastest } from '../support/fastest';
 import { message, text } from '../support/model-server';
+import { timeOf } from '../support/nasty-texts';
 import { bgpTool, replyOf, request, rig } from './rig';
 
 const call = '{"name": "get_routing_info", "arguments": {"device_name": "PE1"}}';
