@@ -99,8 +99,10 @@ export const reports = entrance({
     holdNoLinks(details);
     holdOneWord(markdown);
     holdNoMentions(slack);
-    // What stands in code mentions nobody.
-    const spoken = JSON.stringify(mattermost).replaceAll(/`[^`]*`/g, '');
+    // Commands are shown as code, which mentions nobody.
+    const spoken = JSON.stringify(mattermost, (_key, value: { title?: unknown } | null) =>
+      value?.title === 'Commands' ? null : value,
+    );
     if (/@(?:all|channel|here)/.test(spoken)) throw new Harm('a mention');
     if (/"notes":".*\[code\]/i.test(JSON.stringify(plain[1])))
       throw new Harm('HTML for ServiceNow');
