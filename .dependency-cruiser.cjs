@@ -81,7 +81,7 @@ module.exports = {
       name: 'reports-are-never-read-back',
       comment: 'English is made at the end of the way and shown: nothing decides by it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(report/|activities/|cli/|knowledge/)' },
+      from: { path: '^src/', pathNot: '^src/(report/|activities/|cli/|knowledge/|mcp-server/)' },
       to: { path: '^src/report/', pathNot: '^src/report/current-details/' },
     },
     only(
@@ -134,7 +134,17 @@ module.exports = {
       from: { path: '^src/knowledge/([^/]+)/' },
       to: { path: '^src/(knowledge|checks)/', pathNot: '^src/knowledge/$1/' },
     },
-    ...['mcp', 'llm', 'evidence', 'temporal', 'config', 'notify', 'operations'].map((layer) =>
+    ...[
+      'mcp',
+      'llm',
+      'evidence',
+      'temporal',
+      'config',
+      'notify',
+      'destinations',
+      'maintenance',
+      'operations',
+    ].map((layer) =>
       only(
         `${layer}-is-an-adapter`,
         'Adapters know the domain and themselves.',
@@ -142,6 +152,24 @@ module.exports = {
         // The names alone: a profile that names another one is told of it where it is read.
         `^src/((${layer}|domain|http|files|encryption)/|knowledge/names\\.ts$)`,
       ),
+    ),
+    only(
+      'gateway-knows-people-by-itself',
+      'Who somebody is depends on the configuration and the request alone.',
+      '^src/gateway/who/',
+      '^src/(gateway/who|config|encryption|domain)/',
+    ),
+    only(
+      'gateway-serves-mcp',
+      'It lets clients in; the tools are those of src/mcp-server.',
+      '^src/gateway/mcp/',
+      '^src/(gateway/(mcp|who)|mcp-server/index\\.ts|domain)/?',
+    ),
+    only(
+      'mcp-server-shows-runs',
+      'It works through an interface of the domain, whoever fills that.',
+      '^src/mcp-server/',
+      '^src/(mcp-server|report|domain)/',
     ),
     only(
       'report-says',
@@ -161,6 +189,12 @@ module.exports = {
       '^src/reasoning/',
       '^src/(reasoning|question|checks|domain|llm)/',
     ),
+    only(
+      'gateway-passes-on',
+      'What comes in over HTTP is read, checked and passed to Temporal; what lasts is there.',
+      '^src/gateway/',
+      '^src/(gateway|question|config|http|domain|encryption|destinations|mcp-server|report)/',
+    ),
     {
       name: 'nothing-imports-the-worker',
       severity: 'error',
@@ -169,9 +203,9 @@ module.exports = {
     },
     {
       name: 'only-mcp-knows-the-mcp-package',
-      comment: 'A move to another MCP package stays inside src/mcp.',
+      comment: 'A move to another MCP package stays inside src/mcp and src/mcp-server.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/mcp/' },
+      from: { path: '^src/', pathNot: '^src/(mcp|mcp-server)/' },
       to: { path: 'node_modules/@modelcontextprotocol/' },
     },
     {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Activities } from './activities';
+import type { IncidentActivities } from './activities/incidents';
 import type { ActivityDependencies } from './activities/interfaces';
 import { loadPlans, loadProfile, packageVersion } from './config';
 import type { McpServer } from './domain/configuration/profile';
@@ -12,10 +13,14 @@ export interface WorkerSettings {
   evidence: EvidenceStore;
   findByDevice?: boolean | undefined;
   replyBytes?: number | undefined;
+  /** Of the activity that the running code works for. */
+  traceContext?: (() => Record<string, string>) | undefined;
 }
 
+export type AllActivities = Activities & IncidentActivities;
+
 export interface ComposedActivities {
-  activities: Activities;
+  activities: AllActivities;
   /** Ends connections and child processes. */
   close: () => Promise<void>;
 }
@@ -27,13 +32,14 @@ export interface ComposedActivities {
  */
 export async function composeActivities(
   servers: Record<string, McpServer>,
-  { evidence, findByDevice, replyBytes }: WorkerSettings,
+  { evidence, findByDevice, replyBytes, traceContext }: WorkerSettings,
   log: Log,
 ): Promise<ComposedActivities> {
   const version = packageVersion();
   const { createMcpPool } = await part(() => require('./mcp') as typeof import('./mcp'));
   const pool = createMcpPool(servers, {
     clientVersion: version,
+    traceContext,
     log: ({ level, server, message }) => {
       if (level === 'warn') log(`${server}: ${message}`, 'warn');
     },
@@ -50,7 +56,17 @@ export async function composeActivities(
   const { createActivities } = await part(
     () => require('./activities') as typeof import('./activities'),
   );
+  const { createIncidentActivities } = await part(
+    () => require('./activities/incidents') as typeof import('./activities/incidents'),
+  );
+  const { createTeller } = await part(
+    () => require('./destinations') as typeof import('./destinations'),
+  );
+  const { createMaintenanceReader, fitsPattern } = await part(
+    () => require('./maintenance') as typeof import('./maintenance'),
+  );
   const rules = createRulesReasoner();
+  const notifier = createWebhookNotifier(process.env);
   const dependencies: ActivityDependencies = {
     evidence,
     servers: {
@@ -61,13 +77,21 @@ export async function composeActivities(
     catalogue: { loadProfile, loadPlans },
     reasoners: { rules, model: createModelReasoners({ rules }) },
     knowledge: knowledgeOf,
-    notifier: createWebhookNotifier(process.env),
+    notifier,
     version,
     ...(findByDevice !== undefined && { findByDevice }),
     ...(replyBytes !== undefined && { replyBytes }),
   };
   return {
-    activities: createActivities(dependencies, hashArguments),
+    activities: {
+      ...createActivities(dependencies, hashArguments),
+      ...createIncidentActivities({
+        evidence,
+        teller: createTeller(process.env, notifier),
+        maintenance: createMaintenanceReader(process.env),
+        fitsPattern,
+      }),
+    },
     close: async () => await pool.close(),
   };
 }
@@ -79,7 +103,7 @@ async function part<T>(load: () => T): Promise<T> {
 }
 
 /** All activities. A worker has to know their names before their code is there. */
-const names: Record<keyof Activities, true> = {
+const names: Record<keyof AllActivities, true> = {
   prepare: true,
   parseGoal: true,
   selectPlan: true,
@@ -89,6 +113,7 @@ const names: Record<keyof Activities, true> = {
   planStep: true,
   verify: true,
   writeAnswer: true,
+  tellAnswer: true,
   diagnose: true,
   diagnoseFleet: true,
   callTool: true,
@@ -103,17 +128,23 @@ const names: Record<keyof Activities, true> = {
   openPart: true,
   keepTrace: true,
   keepTurn: true,
+  placeNames: true,
   writeReport: true,
+  tellDestination: true,
+  findAnnounced: true,
+  recallIncidents: true,
+  rememberIncident: true,
+  noteIncident: true,
 };
 
 /** Activities by name that wait for their code. */
-export function activitiesWhenLoaded(loading: Promise<ComposedActivities>): Activities {
+export function activitiesWhenLoaded(loading: Promise<ComposedActivities>): AllActivities {
   const whenLoaded =
-    (name: keyof Activities) =>
+    (name: keyof AllActivities) =>
     async (...input: unknown[]): Promise<unknown> => {
       const { activities } = await loading;
       return await (activities[name] as (...input: unknown[]) => Promise<unknown>)(...input);
     };
-  const entries = Object.keys(names).map((name) => [name, whenLoaded(name as keyof Activities)]);
-  return Object.fromEntries(entries) as Activities;
+  const entries = Object.keys(names).map((name) => [name, whenLoaded(name as keyof AllActivities)]);
+  return Object.fromEntries(entries) as AllActivities;
 }

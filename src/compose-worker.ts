@@ -1,17 +1,33 @@
-import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import { Client } from '@temporalio/client';
+import {
+  type ActivityInterceptorsFactory,
+  type NativeConnection,
+  Worker,
+  type WorkerInterceptors,
+  type WorkerOptions,
+} from '@temporalio/worker';
 
 import type { Activities } from './activities';
 import { activitiesWhenLoaded, composeActivities } from './compose-activities';
-import { loadPlans, readAllServers, readBytes } from './config';
+import {
+  fingerprintConfiguration,
+  loadPlans,
+  packageVersion,
+  readAllServers,
+  readBytes,
+} from './config';
+import type { QueueRecord } from './domain/configuration/queue-record';
 import { defaultTaskQueue, toolTaskQueue } from './domain/investigation/investigation-names';
 import type { McpServer } from './domain/configuration/profile';
 import { type KeySource, keysFromEnvironment } from './encryption';
 import { openEvidenceStore } from './evidence';
-import { createLog, type Log } from './operations';
+import { createLog, type Log, startTracing } from './operations';
 import { findsByDevice } from './temporal/finds-by-device';
 import { dataConverter } from './temporal/data-converter';
+import { announce, enterStore } from './temporal/queue-record';
+import { messageOf } from './temporal/setup-error';
 import { workerIdentity } from './temporal/worker-identity';
-import { loadBundle } from './workflow-bundle';
+import { loadBundle, readBuildId } from './workflow-bundle';
 
 /** An unresponsive worker's workflow tasks go to another one after this long. */
 const stickyTimeout = '1s';
@@ -56,7 +72,8 @@ export interface NetoncallWorker {
 /**
  * Puts a worker together from the environment: profiles, plans, MCP servers, models and evidence
  * store are those that `netoncall worker` would use.
- * @throws an error that names file, field and reason where the configuration is not right
+ * @throws an error that names file, field and reason where the configuration is not right;
+ *   TemporalSetupError where the task queue is served with another evidence store
  */
 export async function createWorker(options: CreateWorkerOptions): Promise<NetoncallWorker> {
   const { connection, namespace = 'default', identity = workerIdentity() } = options;
@@ -75,23 +92,41 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
     keys,
     limitBytes: limits.limitBytes,
   });
+  const converter = await dataConverter(keys);
+  const client = new Client({ connection, namespace, identity, dataConverter: converter });
+  const { identity: store, shelf } = evidence;
+  const record = await enterStore(client, taskQueue, { store, place: shelf.place });
+  log(`evidence store ${store} in ${shelf.place}`);
   const current = await keys.current();
   if (current !== null) log(`encrypts with key "${current.id}" of ${keys.place}`);
   const findByDevice = await findsByDevice(keys, process.env);
-  const bundle = await loadBundle(keys);
+  const tracing = startTracing({
+    environment: process.env,
+    version: packageVersion(),
+    identity,
+    read: async (ref) => await evidence.get(ref),
+    log,
+  });
+  const bundle = await loadBundle({
+    keys,
+    versioned: options.workerOptions?.workerDeploymentOptions?.useWorkerVersioning === true,
+  });
   const shared = {
     connection,
     namespace,
     identity,
     maxHeartbeatThrottleInterval: heldBackAtMost,
-    dataConverter: await dataConverter(keys),
+    dataConverter: converter,
     ...options.workerOptions,
+    ...(tracing !== null && {
+      interceptors: withTracing(options.workerOptions?.interceptors, tracing.interceptor),
+    }),
   } as const;
   // Connections, the thread of the workflows and the code of the activities take as long as each
   // other: all at once.
   const composing = composeActivities(
     servers,
-    { evidence, findByDevice, replyBytes: limits.replyBytes },
+    { evidence, findByDevice, replyBytes: limits.replyBytes, traceContext: tracing?.context },
     log,
   );
   const creating = createWorkers(
@@ -100,11 +135,46 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
     servers,
     activitiesWhenLoaded(composing),
   );
-  const [{ close }, workers] = await Promise.all([composing, creating]);
+  const [{ close: letGo }, workers] = await Promise.all([composing, creating]);
+  const close = async (): Promise<void> => {
+    await letGo();
+    await tracing?.close();
+  };
   const shutdown = (): void => {
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };
-  return { taskQueue, identity, workers, run: () => runAll(workers, shutdown, close), shutdown };
+  const run = async (): Promise<void> => {
+    const running = runAll(workers, shutdown, close);
+    await announceWorker(client, { taskQueue, identity, record }, log);
+    await running;
+  };
+  return { taskQueue, identity, workers, run, shutdown };
+}
+
+/** Within the interceptors of others: theirs see what the activity brought, and how long it took. */
+function withTracing(
+  interceptors: WorkerInterceptors | undefined,
+  tracing: ActivityInterceptorsFactory,
+): WorkerInterceptors {
+  return { ...interceptors, activity: [...(interceptors?.activity ?? []), tracing] };
+}
+
+/** Says what this worker is, and warns of others that are not the same. No run depends on it. */
+async function announceWorker(
+  client: Client,
+  { taskQueue, identity, record }: { taskQueue: string; identity: string; record: QueueRecord },
+  log: Log,
+): Promise<void> {
+  try {
+    const worker = {
+      identity,
+      build: await readBuildId(),
+      configuration: fingerprintConfiguration(),
+    };
+    for (const warning of await announce(client, taskQueue, record, worker)) log(warning, 'warn');
+  } catch (error) {
+    log(`could not announce itself to the other workers: ${messageOf(error)}`, 'warn');
+  }
 }
 
 /** Where one breaks down all end: calls would wait in its queue, and nothing would show why. */

@@ -14,6 +14,7 @@ import { dataConverter } from './temporal/data-converter';
 import { freePorts } from './temporal/ports';
 import { reclaim } from './temporal/reclaim';
 import { resolveConnection } from './temporal/resolve-connection';
+import { messageOf, TemporalSetupError } from './temporal/setup-error';
 import { standSettings } from './temporal/stand-settings';
 import { workerIdentity } from './temporal/worker-identity';
 import { readBuildId } from './workflow-bundle';
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
     workerOptions: {
       ...versioning(buildId, process.env),
       shutdownGraceTime: graceTime,
-      interceptors: { activity: [monitor.interceptor] },
+      interceptors: { activity: monitor.interceptors },
     },
   });
   const { taskQueue } = worker;
@@ -105,6 +106,9 @@ async function reclaimAttempts(
 }
 
 main().catch((error: unknown) => {
-  log(error instanceof Error ? error.message : String(error));
+  log(messageOf(error), 'error');
+  if (error instanceof TemporalSetupError && error.mend.length > 0) {
+    log(`Try: ${error.mend.join('  or  ')}`, 'error');
+  }
   process.exitCode = 1;
 });

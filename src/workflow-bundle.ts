@@ -7,14 +7,27 @@ import type { KeySource } from './encryption';
 
 const bundlePath = join(findPackageRoot(), 'dist', 'workflow-bundle.js');
 
+export interface BundleFor {
+  keys: KeySource;
+  /** Whether its worker takes part in Worker Versioning. */
+  versioned?: boolean;
+}
+
 /**
- * The workflow code. One bundle serves those who encrypt and those who do not: a line in front tells
- * its failure converter, which has no environment to ask.
+ * The workflow code. One bundle serves those who encrypt and those who do not, in Worker Versioning
+ * and outside of it: lines in front tell it what it has no environment to ask for.
  */
-export async function loadBundle(keys: KeySource): Promise<{ code: string }> {
+export async function loadBundle({
+  keys,
+  versioned = false,
+}: BundleFor): Promise<{ code: string }> {
   const code = await readFile(bundlePath, 'utf8');
   const encrypts = (await keys.current()) !== null;
-  return { code: encrypts ? `globalThis.netoncallEncrypts = true; ${code}` : code };
+  const told = [
+    ...(encrypts ? ['globalThis.netoncallEncrypts = true; '] : []),
+    ...(versioned ? ['globalThis.netoncallVersioned = true; '] : []),
+  ];
+  return { code: `${told.join('')}${code}` };
 }
 
 /**

@@ -1,46 +1,24 @@
-import type { Context } from '@temporalio/activity';
-import { ApplicationFailure } from '@temporalio/common';
-
-import { failureTypes } from '../domain/investigation/failure-types';
-import type { RunSnapshot } from '../domain/investigation/run-snapshot';
 import { fullReference } from '../domain/text/short-reference';
-import { toolOf, type ToolResult } from '../domain/calls/tool';
+import { toolOf } from '../domain/calls/tool';
 import {
   type AdmittedCall,
-  type Approval,
   callOutcomeSchema,
   type CompactOutcome,
   compactOutcome,
 } from '../domain/calls/tool-call';
-import { redactText, redactValue } from '../domain/text/redact';
-import { wellFormed } from '../domain/text/well-formed';
+import { whyDefinitionDiffers } from './check-definition';
 import { CallSlots } from './call-slots';
 import { hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
-import type { ActivityDependencies, ServerLimits, ServerReply } from './interfaces';
+import type { ActivityDependencies } from './interfaces';
 import { keepResult, type Made } from './keep-result';
+import { type CallToolInput, failed, limitsOf, type Making, perform } from './perform-call';
 import { ReplyBudget } from './reply-budget';
 import type { RunStore } from './run-store';
-import { progressTeller } from './tell-progress';
-import { tellWhileWaiting, waitFor } from './tell-waiting';
+import { noteSent } from './sent-calls';
 
 /** A reply takes some ten times its size while it is read and stored: one large one at a time. */
 const usualReplyBytes = 32 * 1024 * 1024;
-
-export interface CallToolInput {
-  call: AdmittedCall;
-  snapshotRef: string;
-  /** The run's clock, ISO 8601, where it is not the wall clock. */
-  now?: string;
-  /** How long the run has waited for the device in vain, and how long this call may take then. */
-  silence?: { waitedMs: number; withinMs: number };
-  /** For a call that needs a confirmation: the one that it has. */
-  approval?: Approval;
-  /** For a read-back: members of the result and the values they have once a call took effect. */
-  expect?: Record<string, unknown>;
-  /** Phrases of the task to look for in the result. */
-  seek?: string[];
-}
 
 export interface CallTool {
   (input: CallToolInput): Promise<CompactOutcome>;
@@ -98,18 +76,6 @@ export function createCallTool(
   return callTool as CallTool;
 }
 
-interface Making {
-  dependencies: ActivityDependencies;
-  store: RunStore;
-  snapshot: RunSnapshot;
-  hashArguments: HashArguments;
-  slots: CallSlots;
-  replies: ReplyBudget;
-  context: Context;
-  /** Of life, to the Temporal server; epoch milliseconds. */
-  lastSign: () => number;
-}
-
 /** Null where no slot is free and the call is not to wait. */
 async function performInSlot(
   making: Making,
@@ -134,63 +100,35 @@ async function performInSlot(
   if (release === null) return null;
   if (release === 'cancelled') return notBegun('it was cancelled while it waited for the server');
   try {
-    if (confirmed && isGivenUp(making)) return notBegun('the worker stood still');
+    const { approval } = input;
+    const differs =
+      confirmed && approval !== undefined
+        ? await whyDefinitionDiffers(making, call, approval)
+        : null;
+    if (differs !== null) return { ...differs, milliseconds: 0 };
+    const note = confirmed ? noteFor(making, call) : null;
+    await note?.(false);
     const started = Date.now();
-    const made = await perform(making, input);
-    return { ...made, milliseconds: Date.now() - started };
+    const made =
+      confirmed && isGivenUp(making)
+        ? notBegun('the worker stood still')
+        : { ...(await perform(making, input)), milliseconds: Date.now() - started };
+    if (!made.unknown) await note?.(true);
+    return made;
   } finally {
     release();
   }
 }
 
-const cautious = { concurrency: 1, callTimeoutMs: 30_000 };
-
-function limitsOf({ dependencies, snapshot }: Making, { server }: AdmittedCall): ServerLimits {
-  return dependencies.servers.limits(server) ?? snapshot.profile.mcpServers[server] ?? cautious;
-}
-
-async function perform(
-  making: Making,
-  { call, silence }: CallToolInput,
-): Promise<Omit<Made, 'milliseconds'>> {
-  const { dependencies, store, snapshot, context } = making;
-  const confirmed = store.needsConfirmation(snapshot, call);
-  const component = toolOf(snapshot.tools, call)?.component?.kind;
-  const { callTimeoutMs } = limitsOf(making, call);
-  const timeoutMs = Math.min(callTimeoutMs, silence?.withinMs ?? callTimeoutMs);
-  const ask = async (): Promise<ServerReply> =>
-    await dependencies.servers.callTool(call.server, call.tool, call.arguments, {
-      signal: context.cancellationSignal,
-      timeoutMs,
-      ...(silence !== undefined && { connectWithinMs: timeoutMs }),
-      ...(component !== undefined && { component }),
-      ...(confirmed && { onProgress: progressTeller(context, call.id) }),
-      meta: {
-        'netoncall/idempotencyKey': `${context.info.workflowExecution?.runId ?? ''}/${call.id}`,
-      },
-    });
-  // One that needs a confirmation tells of its progress itself.
-  const waiting = waitFor(snapshot.profile, call, { waitedMs: silence?.waitedMs ?? 0, timeoutMs });
-  const reply = confirmed ? await ask() : await tellWhileWaiting(context, call.id, waiting, ask);
-  if (reply.kind === 'result') {
-    const result = redactValue(store.checks(snapshot).classify(reply.result));
-    return { result, unknown: false };
-  }
-  const message = redactText(reply.message);
-  const failure = failed(reply.class, message, reply.transient);
-  if (confirmed) return { ...failure, unknown: reply.mayHaveRun !== false };
-  const { callAttempts } = snapshot.profile.limits;
-  // A timeout has used up all the time that a call may take; asking at once would only double it,
-  // as it would where the device has kept the run waiting before.
-  const again = reply.class !== 'timeout' && silence === undefined;
-  if (reply.transient && again && context.info.attempt < callAttempts) {
-    throw ApplicationFailure.create({
-      type: failureTypes.toolTransport,
-      message: wellFormed(`${call.server}: ${message}`),
-      details: [{ class: reply.class }],
-    });
-  }
-  return failure;
+/** Keeps for other runs that this call was sent, and then that it was answered. */
+function noteFor(
+  { dependencies, snapshot, hashArguments, context: { info } }: Making,
+  call: AdmittedCall,
+): (answered: boolean) => Promise<void> {
+  const { workflowId: workflow = '', runId: run = '' } = info.workflowExecution ?? {};
+  const which = { profile: snapshot.profile.name, hash: hashCall(call, hashArguments) };
+  const sent = { workflow, run, at: new Date().toISOString() };
+  return async (answered) => await noteSent(dependencies.evidence, which, { ...sent, answered });
 }
 
 /** The gate stands here a second time: what reaches a server was admitted by this code too. */
@@ -202,7 +140,10 @@ function whyNotMade(
   if (!admission.admitted) return admission.refusal.reason;
   if (!store.needsConfirmation(snapshot, call)) return null;
   if (approval === undefined) return `${call.tool} needs the confirmation of a person first.`;
-  if (approval.hash === hashCall(call, hashArguments)) return null;
+  const { hash, definition } = approval;
+  const isBound =
+    definition !== undefined || toolOf(snapshot.tools, call)?.definition === undefined;
+  if (isBound && hash === hashCall(call, hashArguments, definition)) return null;
   return `The approval ${approval.requestId} was given for another call.`;
 }
 
@@ -220,21 +161,5 @@ function notBegun(reason: string): Made {
   return {
     ...failed('unavailable', `The call was not begun: ${reason}.`, true),
     milliseconds: 0,
-  };
-}
-
-function failed(
-  errorClass: NonNullable<ToolResult['error']>['class'],
-  message: string,
-  transient: boolean,
-): Omit<Made, 'milliseconds'> {
-  return {
-    unknown: false,
-    result: {
-      status: 'failed',
-      content: null,
-      error: { class: errorClass, message: message.slice(0, 2000), transient },
-      truncated: null,
-    },
   };
 }

@@ -1,6 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 
 import type { ReadBack } from '../domain/people/confirmation-template';
+import { toolOf } from '../domain/calls/tool';
 import {
   type AdmittedCall,
   callOutcomeSchema,
@@ -11,26 +12,41 @@ import { confirmationRule } from '../domain/configuration/tool-policy';
 import type { EvidenceKeeper } from './interfaces';
 import { hashCall, type HashArguments } from './hash-call';
 import type { RunStore } from './run-store';
+import { type SentCall, unansweredElsewhere } from './sent-calls';
 
 /** What the question for one call is made of. */
 export interface ConfirmationFacts {
-  /** Binds an approval to server, tool and arguments. */
+  /** Binds an approval to server, tool with its definition, and arguments. */
   hash: string;
+  /** Hash of the tool's definition; absent in a run from before it was kept. */
+  definition?: string;
   template?: string[];
   readBack?: ReadBack;
+  /** The same call as another run sent it, where no answer came. */
+  unanswered?: Pick<SentCall, 'workflow' | 'at'>;
 }
 
 /** Reads how the run's profile wants a call to be confirmed, and what the approval is bound to. */
-export function createReadConfirmation(store: RunStore, hashArguments: HashArguments) {
+export function createReadConfirmation(
+  store: RunStore,
+  evidence: EvidenceKeeper,
+  hashArguments: HashArguments,
+) {
   return async function readConfirmation(input: {
     call: AdmittedCall;
     snapshotRef: string;
   }): Promise<ConfirmationFacts> {
     const { call } = input;
-    const { profile } = await store.snapshot(input.snapshotRef);
+    const { profile, tools } = await store.snapshot(input.snapshotRef);
     const rule = confirmationRule(profile.policy, { server: call.server, name: call.tool });
+    const { runId = '' } = activityInfo().workflowExecution ?? {};
+    const same = { profile: profile.name, hash: hashCall(call, hashArguments) };
+    const sent = await unansweredElsewhere(evidence, same, runId);
+    const definition = toolOf(tools, call)?.definition;
     return {
-      hash: hashCall(call, hashArguments),
+      hash: hashCall(call, hashArguments, definition),
+      ...(definition !== undefined && { definition }),
+      ...(sent !== null && { unanswered: { workflow: sent.workflow, at: sent.at } }),
       ...(rule?.template !== undefined && { template: rule.template }),
       ...(rule?.readBack !== undefined && { readBack: rule.readBack }),
     };

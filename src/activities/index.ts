@@ -4,6 +4,7 @@ import { createFleet } from './fleet';
 import type { ActivityDependencies } from './interfaces';
 import { createKeepTurn } from './keep-turn';
 import { createNotify } from './notify';
+import { createPlaceNames } from './place-names';
 import { createPrepare } from './prepare';
 import { RunAnalysis } from './run-context';
 import { RunStore } from './run-store';
@@ -23,18 +24,19 @@ export function createActivities(
   const store = new RunStore(dependencies);
   const analysis = new RunAnalysis(store);
   return tellingStoreAway({
-    prepare: createPrepare(dependencies),
+    prepare: createPrepare(dependencies, hashArguments),
     ...createThinkingActivities(dependencies, store, analysis),
     diagnose: createDiagnose(analysis),
     callTool: createCallTool(dependencies, store, hashArguments),
     notify: createNotify(dependencies.notifier),
-    readConfirmation: createReadConfirmation(store, hashArguments),
+    readConfirmation: createReadConfirmation(store, dependencies.evidence, hashArguments),
     verifyAnswer,
     passOn,
     findFinishedCall: createFindFinishedCall(dependencies.evidence, hashArguments),
     ...createFleet(dependencies, store, analysis),
     keepTrace: createKeepTrace(dependencies),
     keepTurn: createKeepTurn(dependencies.evidence),
+    placeNames: createPlaceNames(dependencies),
     writeReport: createWriteReport(dependencies, store, analysis),
   });
 }
@@ -72,6 +74,7 @@ function createThinkingActivities(
     planStep: asActivity('planStep'),
     verify: asActivity('verify'),
     writeAnswer: asActivity('writeAnswer'),
+    tellAnswer: asActivity('tellAnswer'),
   };
 }
 

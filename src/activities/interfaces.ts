@@ -1,6 +1,7 @@
 import type { StoredDocument } from '../domain/calls/evidence';
 import type { InvestigationRequest } from '../domain/investigation/investigation-request';
 import type { WholeKnowledge } from '../domain/analysis/knowledge';
+import type { Ceilings } from '../domain/configuration/ceilings';
 import type { ModelChoice } from '../domain/configuration/model-choice';
 import type { ModelNote } from '../domain/reasoning/model-thought';
 import type { PlanFile } from '../domain/configuration/plan';
@@ -67,7 +68,11 @@ export interface ServerLimits {
 export interface ToolServers {
   /** As configured where this worker runs; null for a server it does not know. */
   limits(server: string): ServerLimits | null;
-  listTools(server: string, options: { signal: AbortSignal }): Promise<ToolDefinition[]>;
+  /** @param options.fresh asks the server, whatever it said before */
+  listTools(
+    server: string,
+    options: { signal: AbortSignal; fresh?: boolean },
+  ): Promise<ToolDefinition[]>;
   callTool(
     server: string,
     tool: string,
@@ -99,10 +104,18 @@ export interface ModelReasoners {
    * with what is wrong and where.
    */
   choose(profile: Profile, request: InvestigationRequest): ModelChoice | null;
-  /** The reasoner of one node. `signal` ends its requests, `record` hears what they took. */
+  /**
+   * The reasoner of one node. `signal` ends its requests, `record` hears what they took, `left`
+   * bounds them, and `heard` is told of each reply.
+   */
   reasoner(
     choice: ModelChoice,
-    use: { signal: AbortSignal; record: (note: ModelNote) => void },
+    use: {
+      signal: AbortSignal;
+      record: (note: ModelNote) => void;
+      left?: Ceilings;
+      heard?: () => void;
+    },
   ): Reasoner;
   /** Lets that reasoner work without its model; null as soon as it would ask it. */
   unasked<T>(choice: ModelChoice, work: (reasoner: Reasoner) => Promise<T>): Promise<T | null>;

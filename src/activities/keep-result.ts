@@ -7,7 +7,7 @@ import { redactValue } from '../domain/text/redact';
 import { jsonSize } from '../domain/text/json-size';
 import { leavesOf, Mentioned } from '../domain/text/mentions';
 import type { ToolResult } from '../domain/calls/tool';
-import type { AdmittedCall, CallOutcome } from '../domain/calls/tool-call';
+import type { AdmittedCall, CallOutcome, ToolChange } from '../domain/calls/tool-call';
 import { briefOutcome } from './brief-outcome';
 import type { HashArguments } from './hash-call';
 import type { ActivityDependencies } from './interfaces';
@@ -25,6 +25,8 @@ export interface Made {
   unknown: boolean;
   /** How long the server took. */
   milliseconds: number;
+  /** Set where the call was not sent, because its tool is another one now. */
+  toolChange?: ToolChange;
 }
 
 interface Keeping {
@@ -47,7 +49,7 @@ interface Kept {
 export async function keepResult(
   { dependencies, store, snapshot, hashArguments, context, replies }: Keeping,
   { call: { id: _id, ...call }, now, expect, seek = [] }: Kept,
-  { result, unknown, milliseconds }: Made,
+  { result, unknown, milliseconds, toolChange }: Made,
 ): Promise<CallOutcome> {
   const stored = redactValue(call);
   const item: EvidenceItem = { call: stored, at: new Date().toISOString(), milliseconds, result };
@@ -62,6 +64,7 @@ export async function keepResult(
   return {
     ...briefOutcome(collected, digest, checks, context.info.attempt),
     ...(unknown && { status: 'outcome_unknown' }),
+    ...(toolChange !== undefined && { toolChange }),
     ...(bytes >= countedFrom && { bytes }),
     ...(Object.keys(captured).length > 0 && { captured }),
     ...(found.length > 0 && { found }),

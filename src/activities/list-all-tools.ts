@@ -1,10 +1,12 @@
 import { narrowComponents } from '../domain/calls/server-components';
+import { withHeldHints } from '../domain/configuration/held-hints';
 import type { ToolDefinition } from '../domain/calls/tool';
 import { agentMayUse } from '../domain/configuration/agent-config';
 import type { ModelChoice } from '../domain/configuration/model-choice';
 import type { Profile } from '../domain/configuration/profile';
 import { namesTool } from '../domain/configuration/tool-policy';
 import type { PreparedRun } from '../domain/investigation/run-snapshot';
+import { type HashArguments, hashDefinition } from './hash-call';
 import type { ActivityDependencies } from './interfaces';
 
 /** Shorter than the activity may take, whatever the timeouts of the servers are. */
@@ -15,9 +17,8 @@ export async function listAllTools(
   dependencies: ActivityDependencies,
   profile: Profile,
   signal: AbortSignal,
-  model: ModelChoice | null,
+  { model, hashArguments }: { model: ModelChoice | null; hashArguments: HashArguments },
 ): Promise<{ tools: ToolDefinition[]; unavailable: PreparedRun['unavailableServers'] }> {
-  const agent = model?.agent ?? {};
   const answers = await Promise.all(
     Object.keys(profile.mcpServers).map(
       async (server) => await listInTime(dependencies, server, signal),
@@ -26,7 +27,12 @@ export async function listAllTools(
   const listed = answers.flatMap((answer) => answer.tools ?? []);
   return {
     // What an agent may not use is never listed, so the gate does not know it either.
-    tools: listed.flatMap((tool) => usable(agent, tool, profile)),
+    tools: listed.flatMap((tool) => {
+      const usable = usableTool(tool, profile, model);
+      if (usable === null) return [];
+      const definition = hashDefinition(usable, hashArguments);
+      return [{ ...withHeldHints(usable, profile), definition }];
+    }),
     unavailable: answers.flatMap(({ server, reason }) =>
       reason === undefined ? [] : [{ server, reason }],
     ),
@@ -55,20 +61,21 @@ async function listInTime(
 
 /**
  * The tool as far as agent and profile let it be used: of what reads resources or prompts, those
- * that they do. The inventory is read by code, whatever the agent may use.
+ * that they do; null where it may not be used. The inventory is read by code, whatever the agent
+ * may use.
  */
-function usable(
-  agent: Parameters<typeof agentMayUse>[0] | Record<string, never>,
+export function usableTool(
   tool: ToolDefinition,
   { inventory, policy }: Profile,
-): ToolDefinition[] {
-  if (tool.server === inventory?.server && tool.name === inventory.tool) return [tool];
+  model: ModelChoice | null | undefined,
+): ToolDefinition | null {
+  if (tool.server === inventory?.server && tool.name === inventory.tool) return tool;
+  const agent = model?.agent ?? {};
   const mayUse = (one: { server: string; name: string }): boolean =>
     agentMayUse({ exclude_components: [], ...agent }, one);
-  if (!mayUse(tool)) return [];
-  const narrowed = narrowComponents(
+  if (!mayUse(tool)) return null;
+  return narrowComponents(
     tool,
     (one) => mayUse(one) && !policy.deny.some((glob) => namesTool(glob, one)),
   );
-  return narrowed === null ? [] : [narrowed];
 }

@@ -1,22 +1,22 @@
 import { ApplicationFailure } from '@temporalio/common';
 
 import { failureTypes } from '../domain/investigation/failure-types';
-import type { TokenUsage } from '../domain/reasoning/model-use';
 import { wellFormed } from '../domain/text/well-formed';
 import type { ModelReasoners } from './interfaces';
+import type { Spent } from './spent-tokens';
 
 /**
  * The one place where what goes wrong with a model becomes a failure of Temporal: what may pass by
  * itself is retried, after the wait that the endpoint asked for, as long as the run's patience
  * lasts; the rest fails at once, with its hint. Errors of another kind come back as they are.
  * @param patienceLeftMs negative where it is spent
- * @param spent tokens of all attempts so far, told to the run in case that this is the last
+ * @param spent tokens and replies of all attempts so far, told to the run in case that this is the last
  */
 export function asTemporalFailure(
   error: unknown,
   models: Pick<ModelReasoners, 'failureOf'>,
   patienceLeftMs: number,
-  { prompt, completion, cached }: TokenUsage,
+  { prompt, completion, cached, replies }: Spent,
 ): unknown {
   if (error instanceof Error && error.name === failureTypes.configuration) {
     return withoutStack(
@@ -34,7 +34,7 @@ export function asTemporalFailure(
     ApplicationFailure.create({
       ...failure,
       message: wellFormed(failure.message),
-      details: [...failure.details, { tokens: [prompt, completion, cached] }],
+      details: [...failure.details, { tokens: [prompt, completion, cached], replies }],
       nonRetryable: failure.nonRetryable || wait >= patienceLeftMs,
     }),
   );

@@ -1,6 +1,8 @@
 import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 
+import type { Ceilings, Prices } from '../domain/configuration/ceilings';
+import { costOf } from '../domain/reasoning/ceiling-reached';
 import { failureTypes } from '../domain/investigation/failure-types';
 import type { ModelNote } from '../domain/reasoning/model-thought';
 import { addTokens, type TokenCounts, type TokenUsage } from '../domain/reasoning/model-use';
@@ -10,7 +12,7 @@ import type { ActivityDependencies, ModelReasoners } from './interfaces';
 import { asTemporalFailure } from './model-failure';
 import type { RunStore } from './run-store';
 import type { Thinking, ThinkingNode, ThinkingNodes } from './thinking';
-import { keepSpent, spentBefore } from './spent-tokens';
+import { keepSpent, type Spent, spentBefore } from './spent-tokens';
 import { type ModelNodeInput, ThoughtStore } from './thought-store';
 
 /** What a model's node brings back; what it was told and heard is stored. */
@@ -65,18 +67,21 @@ export function createModelThinking(
     const { model, profile } = await withModel(facts['snapshotRef'] as string);
     const notes: ModelNote[] = [];
     const spent = await spentBefore(evidence, context);
+    let replies = 0;
     const reason = async () =>
       thinking[node](
         facts as unknown as ThinkingNodes[N]['facts'],
         models.reasoner(model, {
           signal: context.cancellationSignal,
           record: (note) => notes.push(note),
+          ...(input.left !== undefined && { left: leftAfter(input.left, spent, model.llm.prices) }),
+          heard: () => (replies += 1),
         }),
       );
     const value = await reasonWith(
       { models, context, patienceSeconds: profile.limits.modelPatienceSeconds },
       reason,
-      async () => await keepSpent(evidence, context, spent, notes),
+      async () => await keepSpent(evidence, context, spent, notes, replies),
     );
     const exchanges = notes.flatMap((note) => note.exchanges);
     const ref = shortReference(await thoughts.keep({ node, value }, input, facts, exchanges));
@@ -92,6 +97,18 @@ export function createModelThinking(
         async (reasoner) => await thinking[node](facts, reasoner),
       );
     },
+  };
+}
+
+/** What earlier attempts of the same activity took is taken too. */
+function leftAfter(left: Ceilings, spent: Spent, prices: Prices | undefined): Ceilings {
+  const { prompt, completion, replies } = spent;
+  return {
+    ...left,
+    ...(left.replies !== undefined && { replies: left.replies - replies }),
+    ...(left.tokens !== undefined && { tokens: left.tokens - prompt - completion }),
+    ...(left.money !== undefined &&
+      prices !== undefined && { money: left.money - costOf(spent, prices).amount }),
   };
 }
 
@@ -111,7 +128,7 @@ async function reasonWith<T>(
     patienceSeconds,
   }: { models: ModelReasoners; context: Context; patienceSeconds: number },
   work: () => Promise<T>,
-  keepTokens: () => Promise<TokenUsage>,
+  keepTokens: () => Promise<Spent>,
 ): Promise<T> {
   try {
     return await work();
@@ -126,11 +143,11 @@ async function reasonWith<T>(
 
 function accountOf(
   notes: readonly ModelNote[],
-  spent: TokenUsage,
+  spent: Spent,
 ): Omit<ModelThought<never>, 'value' | 'ref'> {
   const reason = notes.map(({ fallback }) => fallback).find((one) => one !== null);
-  const replies = notes.reduce((sum, { attempts }) => sum + attempts, 0);
-  const { prompt, completion, cached } = notes.reduce(
+  const replies = notes.reduce((sum, { attempts }) => sum + attempts, spent.replies);
+  const { prompt, completion, cached } = notes.reduce<TokenUsage>(
     (sum, { usage }) => addTokens(sum, usage),
     spent,
   );

@@ -1,8 +1,11 @@
 import { disclosedCalls, disclosureOf } from '../domain/decisions/disclosure';
 import { schemaComplaints } from '../domain/configuration/evaluation';
+import { citeAnswer, sentencesIn } from '../domain/reasoning/answer-in-words';
+import type { WrittenSentence } from '../domain/reasoning/cite-sentences';
 import type { WrittenAnswer } from '../domain/reasoning/final-answer';
+import type { RunSnapshot } from '../domain/investigation/run-snapshot';
 import type { Goal } from '../domain/analysis/goal';
-import type { PartStatus } from '../domain/analysis/goal-part';
+import type { PartStatus, SettledPart } from '../domain/analysis/goal-part';
 import type { Verdict } from '../domain/analysis/outcome';
 import type { Plan } from '../domain/configuration/plan';
 import type { PlanMaking, Planner, ToldCall } from '../domain/reasoning/planner';
@@ -12,6 +15,7 @@ import type { CallRecord } from '../domain/calls/tool-call';
 import type { Verification } from '../domain/decisions/verification';
 import { keepAnswer, readAnswer } from './answer-store';
 import { readTalk } from './read-talk';
+import { knownBefore } from './task-grounds';
 import type { RunFacts } from './run-context';
 import type { RunStore } from './run-store';
 
@@ -51,6 +55,11 @@ export interface WriteAnswerFacts extends PlanningFacts {
   feedback: string | null;
 }
 
+export interface TellAnswerFacts extends PlanningFacts {
+  parts: SettledPart[];
+  said: string | null;
+}
+
 /** Characters of one result that a planner or verifier is told. */
 const excerptLength = 4000;
 const longestFeedback = 2000;
@@ -61,6 +70,7 @@ export interface PlanningNodes {
   planStep: { facts: PlanStepFacts; value: StepPlan };
   verify: { facts: VerifyFacts; value: Verification };
   writeAnswer: { facts: WriteAnswerFacts; value: WrittenAnswer };
+  tellAnswer: { facts: TellAnswerFacts; value: WrittenSentence[] };
 }
 
 type Planning = {
@@ -111,7 +121,34 @@ export function createPlanning(store: RunStore): Planning {
       if (made.kind === 'impossible') return made;
       return { kind: 'answer', ref: await keepAnswer(store, made.value) };
     },
+
+    async tellAnswer(facts, planner) {
+      const snapshot = await store.snapshot(facts.snapshotRef);
+      const held = await heldAnswer(store, snapshot, facts);
+      if (held !== null) return held;
+      const calls = await withExcerpts(store, facts.calls);
+      const talk = await readTalk(store, snapshot, facts);
+      return await planner.tellAnswer({ ...facts, snapshot, talk, calls });
+    },
   };
+}
+
+/** What was said already, with its calls, where each sentence rests on some; else somebody has to tell. */
+async function heldAnswer(
+  store: RunStore,
+  snapshot: RunSnapshot,
+  facts: TellAnswerFacts,
+): Promise<WrittenSentence[] | null> {
+  if (facts.said === null) return null;
+  const { items } = await store.evidence(facts.calls.flatMap((call) => call.outcome.ref ?? []));
+  const contents = new Map(items.map(({ ref, result }) => [ref, result.content]));
+  const calls = facts.calls.map((call) => ({
+    call,
+    content: contents.get(call.outcome.ref ?? ''),
+  }));
+  const known = [facts.request.query, ...(await knownBefore(store, snapshot, facts))];
+  const { kept, removed } = citeAnswer(sentencesIn(facts.said), calls, known);
+  return removed.length === 0 && kept.some(({ calls: ids }) => ids.length > 0) ? [] : null;
 }
 
 /** The answer that is judged: as data, and as a verifier reads it. */

@@ -5,7 +5,7 @@ import { failureTypes } from '../domain/investigation/failure-types';
 import type { InvestigationRequest } from '../domain/investigation/investigation-request';
 import type { ModelChoice, PreparedModel } from '../domain/configuration/model-choice';
 import type { PlanFile } from '../domain/configuration/plan';
-import type { Profile } from '../domain/configuration/profile';
+import { effectWithin, type Profile } from '../domain/configuration/profile';
 import type { PreparedRun, RunSnapshot } from '../domain/investigation/run-snapshot';
 import type { ToolDefinition } from '../domain/calls/tool';
 import { vetSchema } from '../domain/calls/vet-schema';
@@ -15,8 +15,9 @@ import {
   decidePolicy,
   readingRule,
 } from '../domain/configuration/tool-policy';
-import { answerRulesOf, nameOf } from '../domain/configuration/approvers';
+import { answerRulesOf, namesOf } from '../domain/configuration/approvers';
 import { wellFormed } from '../domain/text/well-formed';
+import type { HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 import { listAllTools } from './list-all-tools';
@@ -27,7 +28,7 @@ const toolsAtMostBytes = 1_500_000;
  * Takes the run's snapshot: profile, plans and live tool list, by content, so that later edits do
  * not touch the run. A server that cannot be asked is recorded; the run goes on with the others.
  */
-export function createPrepare(dependencies: ActivityDependencies) {
+export function createPrepare(dependencies: ActivityDependencies, hashArguments: HashArguments) {
   return async function prepare(request: InvestigationRequest): Promise<PreparedRun> {
     return await withHeartbeat(async (context) => {
       const { profile, plans, model, checks } = readConfiguration(dependencies, request);
@@ -35,7 +36,7 @@ export function createPrepare(dependencies: ActivityDependencies) {
         dependencies,
         profile,
         context.cancellationSignal,
-        model,
+        { model, hashArguments },
       );
       const tools = [...serverTools, ...builtInTools(profile.builtInTools)];
       const ruled = applyPolicy(profile, tools);
@@ -63,24 +64,27 @@ export function createPrepare(dependencies: ActivityDependencies) {
         servers: Object.entries(profile.mcpServers).map(([name, written]) => {
           const { concurrency, callTimeoutMs, callsPerSecond } =
             dependencies.servers.limits(name) ?? written;
-          const { jobTimeoutMs } = written;
+          const { jobTimeoutMs, effectWithinMs } = written;
           return {
             name,
             concurrency,
             ...(callsPerSecond !== undefined && { callsPerSecond }),
             callTimeoutMs,
             ...(jobTimeoutMs !== undefined && { jobTimeoutMs }),
+            effectWithinMs: effectWithin({ callTimeoutMs, jobTimeoutMs, effectWithinMs }),
           };
         }),
         tools: ruled,
         // Words that choose a value are the reasoner's; the gate does not need them in history.
         argumentRules: profile.argumentRules.map(({ values: _values, ...rule }) => rule),
         ...(profile.policy.approvers.length > 0 && {
-          approvers: profile.policy.approvers.map(nameOf),
+          approvers: profile.policy.approvers.flatMap(namesOf),
         }),
         answerRules: answerRulesOf(profile.policy),
         ...(profile.notifications.length > 0 && { notifications: profile.notifications }),
         ...(!(profile.findByDevice ?? dependencies.findByDevice ?? true) && { hidesDevices: true }),
+        ...ceilingsOf(profile, request, model),
+        ...(profile.checks === null && model !== null && { tellsAnswer: true }),
         unavailableServers: unavailable,
       };
     });
@@ -163,6 +167,40 @@ function briefly({ llm, settings, agent, evaluation }: ModelChoice): PreparedMod
     name: settings.model ?? '',
     agent: agent?.name ?? null,
     timeoutSeconds: llm.timeout_seconds,
+    ...(llm.prices !== undefined && { prices: llm.prices }),
+  };
+}
+
+/** What the model may take: the run comes before the profile, and the agent may have a say in turns. */
+function ceilingsOf(
+  profile: Profile,
+  request: InvestigationRequest,
+  model: ModelChoice | null,
+): Pick<PreparedRun, 'ceilings'> {
+  if (model === null) return {};
+  const { max_iterations: turns } = model.agent ?? {};
+  const ofProfile = { ...profile.limits.model };
+  if (turns !== undefined) {
+    ofProfile.iterations = Math.min(turns, ofProfile.iterations ?? turns);
+  }
+  const run = { ...ofProfile, ...request.overrides?.ceilings };
+  const bounded =
+    request.conversation === undefined
+      ? {}
+      : { ...profile.limits.conversation, ...request.conversation.ceilings };
+  for (const [field, { money }] of Object.entries({ model: run, conversation: bounded })) {
+    if (money === undefined || model.llm.prices !== undefined) continue;
+    throw misconfigured(
+      `Profile "${profile.name}", limits.${field}.money: what tokens cost is not known; ` +
+        `give "prices" in llms/${model.llm.llm_id}.json.`,
+    );
+  }
+  if (Object.keys({ ...run, ...bounded }).length === 0) return {};
+  return {
+    ceilings: {
+      ...(Object.keys(run).length > 0 && { run }),
+      ...(Object.keys(bounded).length > 0 && { conversation: bounded }),
+    },
   };
 }
 

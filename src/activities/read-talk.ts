@@ -15,7 +15,7 @@ const turnsAtMost = 40;
 export async function readTalk(
   store: RunStore,
   snapshot: RunSnapshot,
-  facts: RunFacts,
+  facts: Pick<RunFacts, 'request' | 'context'>,
 ): Promise<Talk> {
   const context = facts.context ?? {};
   const included = snapshot.model?.agent?.include_history ?? true;

@@ -1,4 +1,5 @@
 import type { Context } from '@temporalio/activity';
+import * as z from 'zod';
 
 import type { ModelNote } from '../domain/reasoning/model-thought';
 import {
@@ -9,27 +10,33 @@ import {
 } from '../domain/reasoning/model-use';
 import type { EvidenceKeeper, FinishedCallKey } from './interfaces';
 
+const spentSchema = tokenUsageSchema.extend({ replies: z.int().default(0) });
+
+/** Tokens and replies. */
+export type Spent = z.infer<typeof spentSchema>;
+
+const nothing: Spent = { ...noTokens, replies: 0 };
+
 /**
- * Tokens that earlier attempts of this activity took before they failed, as far as the endpoint
+ * What earlier attempts of this activity took before they failed, as far as the endpoint
  * counted them. They are kept beside the finished calls, so that any worker finds them.
  */
-export async function spentBefore(
-  evidence: EvidenceKeeper,
-  { info }: Context,
-): Promise<TokenUsage> {
-  if (info.attempt === 1) return noTokens;
-  const found = tokenUsageSchema.safeParse(await evidence.findCall(keyOf(info)));
-  return found.success ? found.data : noTokens;
+export async function spentBefore(evidence: EvidenceKeeper, { info }: Context): Promise<Spent> {
+  if (info.attempt === 1) return nothing;
+  const found = spentSchema.safeParse(await evidence.findCall(keyOf(info)));
+  return found.success ? found.data : nothing;
 }
 
 /** Adds what a failed attempt took; what is kept then is what all failed attempts took. */
 export async function keepSpent(
   evidence: EvidenceKeeper,
   { info }: Context,
-  before: TokenUsage,
+  before: Spent,
   notes: readonly ModelNote[],
-): Promise<TokenUsage> {
-  const spent = notes.reduce((sum, { usage }) => addTokens(sum, usage), before);
+  replies: number,
+): Promise<Spent> {
+  const tokens = notes.reduce<TokenUsage>((sum, { usage }) => addTokens(sum, usage), before);
+  const spent = { ...tokens, replies: before.replies + replies };
   if (spent.prompt + spent.completion > 0) await evidence.recordCall(keyOf(info), spent);
   return spent;
 }

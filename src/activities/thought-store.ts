@@ -2,6 +2,7 @@ import type { ModelExchange, StoredThought } from '../domain/reasoning/model-tho
 import { placeOfCall } from '../domain/calls/call-id';
 import { learntFacts } from '../domain/decisions/learnt-facts';
 import { fullReference } from '../domain/text/short-reference';
+import type { Ceilings } from '../domain/configuration/ceilings';
 import type { CallRecord } from '../domain/calls/tool-call';
 import { briefOutcome } from './brief-outcome';
 import type { EvidenceKeeper } from './interfaces';
@@ -24,6 +25,8 @@ export interface ModelNodeInput {
   since: string | null;
   changes?: Record<string, unknown>;
   calls?: (CallReference | CallRecord)[];
+  /** What the model may still take; absent where nothing bounds it. */
+  left?: Ceilings;
 }
 
 export type ToldFacts = Record<string, unknown> & { calls: CallRecord[] };

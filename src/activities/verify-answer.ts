@@ -2,8 +2,12 @@ import { createPublicKey, verify } from 'node:crypto';
 
 import type { Proof } from '../domain/people/signed-content';
 
-/** Whether an answer was signed with the private key that belongs to the approver's public one. */
-export async function verifyAnswer({ content, publicKey, signature }: Proof): Promise<boolean> {
+/** Whether an answer was signed with a private key that belongs to one of the public ones. */
+export async function verifyAnswer({ content, publicKeys, signature }: Proof): Promise<boolean> {
+  return publicKeys.some((publicKey) => isSignedBy(publicKey, content, signature));
+}
+
+function isSignedBy(publicKey: string, content: string, signature: string): boolean {
   try {
     const x = publicKey.replace(/^ed25519:/, '');
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });

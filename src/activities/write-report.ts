@@ -18,6 +18,7 @@ import { reasonToTell } from '../domain/watch/reason-to-tell';
 import type { RunNews } from '../domain/watch/should-notify';
 import type { Topology } from '../domain/analysis/topology';
 import { agentAnswerOf } from './answer-store';
+import { taskGroundsOf } from './task-grounds';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 import { keepNamesOf } from './kept-names';
@@ -49,7 +50,7 @@ export interface WrittenReport {
 }
 
 /** Sentences and failed checks that a result carries itself; all of them are in the document. */
-const summaryKept = 8;
+const summaryKept = { judged: 8, task: 18 };
 const failingKept = 50;
 /** Characters of the last result that a document carries. */
 const lastResultLength = 8000;
@@ -89,6 +90,7 @@ export function createWriteReport(
         }),
         ...(topology === null ? {} : { topology }),
         series: seriesIn(items),
+        ...(trace.judged === false && (await taskGroundsOf(store, trace, items))),
         ...(trace.judged === false && (await lastResultOf(store, calls))),
         ...(await agentAnswerOf(store, trace)),
         endedAt: trace.status.endedAt ?? Date.now(),
@@ -98,7 +100,7 @@ export function createWriteReport(
         outcome: document.outcome,
         verdict: document.verdict,
         severity: document.severity,
-        summary: document.report.summary.slice(0, summaryKept),
+        summary: document.report.summary.slice(0, summaryKept[document.judged ? 'judged' : 'task']),
         documentRef: await dependencies.evidence.put(document),
         rootCause: document.root_cause,
         failing,

@@ -1,5 +1,6 @@
 import type { Judged } from './define-check';
 import { isAsked, type CheckContext } from './context';
+import { linesOf } from './needs/moments';
 import { vpnRouteTargets } from './vpn/targets';
 
 /** Checks that answer the question, and failing ones beside it. */
@@ -8,18 +9,20 @@ export interface ScopedChecks {
   aside: Judged[];
 }
 
-/** Whether a name stands in the data of a reason, at whatever depth. */
+/** Whether a name is a value in the data of a reason, at whatever depth. */
 function holds(data: unknown, name: string): boolean {
-  if (typeof data === 'string') return data.includes(name);
+  if (typeof data === 'string') return data === name;
   return typeof data === 'object' && data !== null
     ? Object.values(data).some((one) => holds(one, name))
     : false;
 }
 
-function isAboutNamed(check: Judged, names: readonly string[]): boolean {
+/** Whether a check is about a neighbor, port or VRF: by its object, its reason, or the log lines that show it. */
+function isAboutNamed(context: CheckContext, check: Judged, names: readonly string[]): boolean {
   if (names.some((name) => name === check.object || holds(check.reason, name))) return true;
-  const places = [check.evidence, ...check.related];
-  return places.some((place) => names.some((name) => place?.value.includes(name) === true));
+  const shown = [...(check.evidence === null ? [] : [check.evidence]), ...check.related];
+  const told = new Set(linesOf(context, shown).flatMap(({ port, peer, vrf }) => [port, peer, vrf]));
+  return names.some((name) => told.has(name));
 }
 
 /** The VRF that a check is about: by name, by its peer, or by a port in it; null for all others. */
@@ -63,7 +66,7 @@ export function scopeChecks(context: CheckContext, checks: Judged[]): ScopedChec
     const sessions = check.check.startsWith('bgp.') && neighbors.length > 0;
     const ports = /^(interface\.|isis\.adjacency)/.test(check.check) && interfaces.length > 0;
     if (!sessions && !ports && check.check !== 'logs.recent') return false;
-    return !isAboutNamed(check, names);
+    return !isAboutNamed(context, check, names);
   };
   return {
     checks: checks.filter((one) => !isSibling(one)),

@@ -66,6 +66,13 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
       return addAnswerCommand;
     },
   },
+  note: {
+    summary: 'note on an incident what helped',
+    load() {
+      const { addNoteCommand } = require('./commands/note') as typeof import('./commands/note');
+      return addNoteCommand;
+    },
+  },
   approver: {
     summary: 'make keys by which answers prove who gave them',
     load() {
@@ -171,11 +178,26 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
       return addWorkerCommand;
     },
   },
+  gateway: {
+    summary: 'take alerts in over HTTP',
+    load() {
+      const { addGatewayCommand } =
+        require('./commands/gateway') as typeof import('./commands/gateway');
+      return addGatewayCommand;
+    },
+  },
   lab: {
     summary: 'serve a simulated network, or another laboratory',
     load() {
       const { addLabCommand } = require('./commands/lab') as typeof import('./commands/lab');
       return addLabCommand;
+    },
+  },
+  mcp: {
+    summary: 'serve investigations to an MCP client',
+    load() {
+      const { addMcpCommand } = require('./commands/mcp') as typeof import('./commands/mcp');
+      return addMcpCommand;
     },
   },
   'encryption-key': {

@@ -19,6 +19,20 @@ export function names(text: string, before: string[] | undefined): string[] {
   return [...(before ?? []), ...given];
 }
 
+/** Collects `--ceiling tokens=20000`; what each may be is the request's to say. */
+export function ceiling(
+  text: string,
+  before: Record<string, number> | undefined,
+): Record<string, number> {
+  const [, name, value] = /^(iterations|replies|tokens|money)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new InvalidArgumentError(
+      'Give iterations, replies, tokens or money with a number, for instance tokens=20000.',
+    );
+  }
+  return { ...before, [name]: Number(value) };
+}
+
 /** Characters of an id, as Temporal limits them. */
 export const longestId = 1000;
 

@@ -18,6 +18,7 @@ export interface RequestOptions {
   plan?: string;
   llm?: string;
   agent?: string;
+  ceiling?: Record<string, number>;
   maxRetries?: number;
   window?: number;
   unattended?: boolean;
@@ -57,6 +58,7 @@ function overridesOf(base: Record<string, unknown>, options: RequestOptions): ob
     ...(options.plan === undefined ? {} : { plan: options.plan }),
     ...(options.llm === undefined ? {} : { llm: options.llm }),
     ...(options.agent === undefined ? {} : { agent: options.agent }),
+    ...(options.ceiling === undefined ? {} : { ceilings: options.ceiling }),
     ...(options.maxRetries === undefined ? {} : { maxRetries: options.maxRetries }),
     ...(options.window === undefined ? {} : { windowMinutes: options.window }),
   };

@@ -20,6 +20,9 @@ type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
 /** Of several shapes that were possible, what is wrong with the one that was meant by its kind of value. */
 function plainIssues(issue: z.core.$ZodIssue): Issue[] {
+  if (issue.code === 'invalid_key') {
+    return issue.issues.map(({ message }) => ({ path: issue.path, message }));
+  }
   if (issue.code !== 'invalid_union') return [issue];
   const meant = issue.errors.find((branch) =>
     branch.every(({ code, path }) => code !== 'invalid_type' || path.length > 0),

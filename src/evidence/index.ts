@@ -5,5 +5,5 @@ export { openDirectoryStore } from './directory-store';
 export { evidenceDirectory } from './evidence-directory';
 export { type EvidenceStore, EvidenceStoreError } from './evidence-store';
 export { openEvidenceStore } from './open-evidence-store';
-export { resolvePointer } from './json-pointer';
+export { resolvePointer } from '../domain/text/json-pointer';
 export { referencesBeginningWith } from './references-beginning-with';

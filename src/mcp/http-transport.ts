@@ -21,10 +21,13 @@ const reconnectionOptions = {
 };
 
 /** A server that is reached over streamable HTTP. */
-export function createHttpTransport(server: McpServer): SupervisedTransport {
+export function createHttpTransport(
+  server: McpServer,
+  traceContext: () => Record<string, string>,
+): SupervisedTransport {
   const transport = new StreamableHTTPClientTransport(new URL(server.url ?? ''), {
     requestInit: { headers: server.headers },
-    fetch: watchedFetch,
+    fetch: async (url, init) => await watchedFetch(url, withHeaders(init, traceContext())),
     reconnectionOptions,
   });
   transport.onerror = (error) => {
@@ -43,4 +46,12 @@ export function createHttpTransport(server: McpServer): SupervisedTransport {
     },
     destroy: () => transport.close(),
   };
+}
+
+function withHeaders(init: RequestInit = {}, added: Record<string, string>): RequestInit {
+  const names = Object.entries(added);
+  if (names.length === 0) return init;
+  const headers = new Headers(init.headers);
+  for (const [name, value] of names) headers.set(name, value);
+  return { ...init, headers };
 }

@@ -64,6 +64,7 @@ export function toolDefinition(server: string, tool: Page['tools'][number]): Too
     name: tool.name,
     description: tool.description ?? '',
     inputSchema: tool.inputSchema,
+    ...(tool.outputSchema !== undefined && { outputSchema: tool.outputSchema }),
     ...(given.length === 0 ? {} : { annotations: Object.fromEntries(given) }),
   };
 }

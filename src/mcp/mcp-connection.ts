@@ -23,6 +23,7 @@ export interface ConnectionTarget {
   name: string;
   server: McpServer;
   clientVersion: string;
+  traceContext: () => Record<string, string>;
   note: (level: McpLogEntry['level'], message: string) => void;
 }
 
@@ -52,7 +53,7 @@ export class McpConnection {
     const { server, note } = target;
     this.supervised =
       server.command === undefined
-        ? createHttpTransport(server)
+        ? createHttpTransport(server, target.traceContext)
         : createChildTransport(server, (line) => note('debug', line));
     this.client = new Client({ name: 'netoncall', version: target.clientVersion });
     this.client.onclose = () => {
@@ -95,9 +96,12 @@ export class McpConnection {
     return this.supervised.lastWords() || this.lastError;
   }
 
-  /** Listed once a connection, and again after the server said that its list changed. */
-  async listTools(): Promise<ToolDefinition[]> {
-    if (this.tools !== undefined) return this.tools;
+  /**
+   * Listed once a connection, and again after the server said that its list changed.
+   * @param fresh whether the server is asked whatever it said before
+   */
+  async listTools(fresh = false): Promise<ToolDefinition[]> {
+    if (this.tools !== undefined && !fresh) return this.tools;
     const listing = listAllTools(this.client, this.target.name, this.target.server.callTimeoutMs);
     this.tools = listing;
     listing.catch(() => {
@@ -140,7 +144,9 @@ export class McpConnection {
       ...(onProgress === undefined ? {} : { onprogress: onProgress, resetTimeoutOnProgress: true }),
     };
     if (component !== undefined) return await readComponent(this.client, component, args, options);
-    const params = { name: tool, arguments: args, ...(meta === undefined ? {} : { _meta: meta }) };
+    const told = { ...meta, ...this.target.traceContext() };
+    const sent = Object.keys(told).length === 0 ? {} : { _meta: told };
+    const params = { name: tool, arguments: args, ...sent };
     const request = { method: 'tools/call' as const, params };
     const reply = await this.client.request(request, CallToolResultSchema, options);
     return {

@@ -11,10 +11,17 @@ import { withConnection } from './with-connection';
 export interface McpPoolOptions {
   clientVersion: string;
   log?: McpLog;
+  /**
+   * W3C trace context of the running code, `traceparent` by name. It goes along with requests, as
+   * headers and in `_meta` (MCP specification, "OpenTelemetry Trace Context").
+   */
+  traceContext?: (() => Record<string, string>) | undefined;
 }
 
 export interface ListToolsOptions {
   signal?: AbortSignal;
+  /** Asks the server, whatever it said before. */
+  fresh?: boolean;
 }
 
 export interface CallToolOptions {
@@ -72,7 +79,7 @@ export function createMcpPool(
     Object.entries(servers).map(([name, server]) => [name, createMember(name, server, options)]),
   );
   return {
-    async listTools(name, { signal } = {}) {
+    async listTools(name, { signal, fresh } = {}) {
       const member = members.get(name);
       if (member === undefined) throw new McpServerError(name, unknownServer(name, members));
       try {
@@ -80,7 +87,7 @@ export function createMcpPool(
           member.supervisor,
           { request: 'its tools' },
           signal,
-          (connection) => abortable(connection.listTools(), signal),
+          (connection) => abortable(connection.listTools(fresh), signal),
         );
       } catch (error) {
         signal?.throwIfAborted();
@@ -129,10 +136,13 @@ function createMember(name: string, server: McpServer, options: McpPoolOptions):
     name,
     server,
     clientVersion: options.clientVersion,
+    traceContext: options.traceContext ?? noTrace,
     note: (level, message) => options.log?.({ level, server: name, message: clean(message) }),
   });
   return { server, supervisor, describe: failureDescriber(name, server) };
 }
+
+const noTrace = (): Record<string, string> => ({});
 
 const longestRequest = 200;
 

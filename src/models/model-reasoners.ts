@@ -1,10 +1,12 @@
 import type { InvestigationRequest } from '../domain/investigation/investigation-request';
+import type { Ceilings } from '../domain/configuration/ceilings';
 import type { ModelChoice } from '../domain/configuration/model-choice';
 import type { ModelNote } from '../domain/reasoning/model-thought';
 import type { Profile } from '../domain/configuration/profile';
 import type { Reasoner } from '../domain/reasoning/reasoner';
 import { createLlmClient, failureOptions, type FailureOptions, type LlmClient } from '../llm';
 import { createModelReasoner, ModelUnavailableError, type PromptTexts } from '../reasoning/model';
+import { boundedClient } from './bounded-client';
 import { chooseModel } from './choose-model';
 
 export interface ModelReasonersOptions {
@@ -37,14 +39,27 @@ export function createModelReasoners({ rules, environment = process.env }: Model
     choose: (profile: Profile, request: InvestigationRequest): ModelChoice | null =>
       chooseModel(profile, request.overrides, environment),
 
-    /** The reasoner of one node: `signal` ends its requests, `record` hears what they took. */
+    /**
+     * The reasoner of one node: `signal` ends its requests, `record` hears what they took, `left`
+     * bounds them, and `heard` is told of each reply.
+     */
     reasoner: (
       choice: ModelChoice,
-      use: { signal: AbortSignal; record: (note: ModelNote) => void },
+      use: {
+        signal: AbortSignal;
+        record: (note: ModelNote) => void;
+        left?: Ceilings;
+        heard?: () => void;
+      },
     ): Reasoner =>
       createModelReasoner({
         ...optionsOf(choice),
-        client: clientFor(choice),
+        client: boundedClient(
+          clientFor(choice),
+          use.left ?? {},
+          choice.llm.prices,
+          use.heard ?? (() => undefined),
+        ),
         signal: () => use.signal,
         record: use.record,
       }),

@@ -1,11 +1,25 @@
+import { exchange, mayPassLater } from '../http';
 import { percentDecoded } from '../domain/text/percent-decoded';
 
 /** What came of a message. The reason never holds the address, which is a secret. */
 export type Delivery =
   | { delivered: true }
-  | { delivered: false; reason: string; /** Worth another try. */ transient: boolean };
+  | {
+      delivered: false;
+      reason: string;
+      /** Worth another try. */
+      transient: boolean;
+      /** Milliseconds that the receiver asks to wait before it. */
+      retryAfterMs?: number;
+    };
 
 const patience = 10_000;
+
+export interface SendOptions {
+  signal: AbortSignal;
+  /** Headers that depend on the body as it is sent, such as its signature. */
+  headersFor?: (body: string) => Record<string, string>;
+}
 
 /**
  * Posts JSON to the addresses that environment variables hold.
@@ -16,33 +30,27 @@ export function createWebhookNotifier(environment: NodeJS.ProcessEnv, timeoutMs 
   return {
     async send(
       urlFrom: string,
-      body: unknown,
-      { signal }: { signal: AbortSignal },
+      message: unknown,
+      { signal, headersFor }: SendOptions,
     ): Promise<Delivery> {
       const address = environment[urlFrom] ?? '';
       if (!URL.canParse(address)) {
         return failed(`${urlFrom} holds no address in the environment of the worker`, false);
       }
       const { url, authorization } = splitCredentials(address);
-      const timeout = AbortSignal.timeout(timeoutMs);
-      try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...authorization },
-          body: JSON.stringify(body),
-          signal: AbortSignal.any([signal, timeout]),
-          // A redirect would carry the message to an address that nobody configured.
-          redirect: 'manual',
-        });
-        await response.body?.cancel();
-        if (response.ok) return { delivered: true };
-        const transient = response.status === 429 || response.status >= 500;
-        return failed(`${urlFrom} answered HTTP ${response.status}`, transient);
-      } catch (error) {
-        signal.throwIfAborted();
-        if (timeout.aborted) return failed(`${urlFrom} did not answer in ${timeoutMs} ms`, true);
-        return failed(`${urlFrom} could not be reached (${systemCode(error)})`, true);
-      }
+      const body = JSON.stringify(message);
+      const headers = {
+        'content-type': 'application/json',
+        ...authorization,
+        ...headersFor?.(body),
+      };
+      const answer = await exchange({ url, headers, body }, { signal, timeoutMs });
+      if (!answer.answered) return failed(`${urlFrom} ${answer.reason}`, true);
+      const { status, retryAfterMs } = answer;
+      if (status >= 200 && status < 300) return { delivered: true };
+      const transient = mayPassLater(status);
+      const reason = `${urlFrom} answered HTTP ${status}`;
+      return { ...failed(reason, transient), ...(retryAfterMs !== null && { retryAfterMs }) };
     },
   };
 }
@@ -59,12 +67,6 @@ function splitCredentials(address: string): { url: URL; authorization: Record<st
   return { url, authorization: { authorization: `Basic ${encoded}` } };
 }
 
-function failed(reason: string, transient: boolean): Delivery {
-  return { delivered: false, reason, transient };
-}
-
-/** Only the code: the message of the system may name the address. */
-function systemCode(error: unknown): string {
-  const { cause } = error as { cause?: { code?: unknown } };
-  return typeof cause?.code === 'string' ? cause.code : 'network error';
+function failed(reason: string, transient: boolean) {
+  return { delivered: false as const, reason, transient };
 }

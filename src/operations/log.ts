@@ -1,5 +1,8 @@
 import type { LogEntry } from '@temporalio/worker';
 
+import { traceIdOf } from './tracing/span-ids';
+import { isTracing } from './tracing/is-tracing';
+
 type Level = 'debug' | 'info' | 'warn' | 'error';
 type Fields = Record<string, unknown>;
 
@@ -23,15 +26,21 @@ const told = new Set([
 export function createLog(
   environment: NodeJS.ProcessEnv,
   write: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
+  program = 'worker',
 ): Log {
   const json = environment['NETONCALL_LOG'] === 'json';
-  const log = (message: string, level: Level = 'info', fields: Fields = {}): void => {
+  const tracing = isTracing(environment);
+  const log = (message: string, level: Level = 'info', given: Fields = {}): void => {
+    const { runId } = given;
+    // A line that belongs to a run is found from its trace, and the other way round.
+    const traced = tracing && typeof runId === 'string' ? { traceId: traceIdOf(runId) } : {};
+    const fields = { ...given, ...traced };
     const time = new Date().toISOString();
     const text = Object.entries(fields).map(([key, value]) => ` ${key}=${String(value)}`);
     write(
       json
         ? JSON.stringify({ time, level, message, ...fields })
-        : `${time} worker: ${level === 'warn' || level === 'error' ? `${level}: ` : ''}${message}${text.join('')}`,
+        : `${time} ${program}: ${level === 'warn' || level === 'error' ? `${level}: ` : ''}${message}${text.join('')}`,
     );
   };
   return Object.assign(log, { json });

@@ -10,7 +10,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     return await serveMonitor(options, sdkMetricsPort);
   }
   return {
-    interceptor: watchActivities(null, log),
+    interceptors: [watchActivities(null, log)],
     watch: () => undefined,
     close: () => Promise.resolve(),
   };

@@ -11,16 +11,21 @@ export interface MetricsSources {
   read: (() => Promise<string>)[];
   /** Empty when the worker is well, else what is not. */
   problems: () => string[];
+  /** Of them, those that only a new worker mends. */
+  stuck: () => string[];
 }
 
-/** Serves `/metrics` and `/healthz`; port 0 lets the system choose. */
-export async function serveMetrics(port: number, sources: MetricsSources): Promise<MetricsServer> {
+/** Serves `/metrics`, `/healthz` and `/livez`; port 0 lets the system choose. */
+export async function serveMetrics(
+  { host, port }: { host: string; port: number },
+  sources: MetricsSources,
+): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     void answer(request.url ?? '', response, sources);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => resolve());
+    server.listen(port, host, () => resolve());
   });
   return {
     port: (server.address() as AddressInfo).port,
@@ -35,10 +40,10 @@ export async function serveMetrics(port: number, sources: MetricsSources): Promi
 async function answer(
   url: string,
   response: ServerResponse,
-  { read, problems }: MetricsSources,
+  { read, problems, stuck }: MetricsSources,
 ): Promise<void> {
-  if (url === '/healthz') {
-    const found = problems();
+  if (url === '/healthz' || url === '/livez') {
+    const found = url === '/healthz' ? problems() : stuck();
     response.writeHead(found.length === 0 ? 200 : 503, { 'content-type': 'text/plain' });
     response.end(found.length === 0 ? 'ok\n' : `${found.join('\n')}\n`);
   } else if (url === '/metrics') {

@@ -3,7 +3,9 @@ import type { ActivityInterceptorsFactory, Worker } from '@temporalio/worker';
 
 import type { Log } from './log';
 import { createMetrics } from './metrics';
+import { watchPolls } from './poll-watch';
 import { serveMetrics } from './serve-metrics';
+import { watchSlots } from './slot-watch';
 import { watchActivities } from './watch-activities';
 
 export interface MonitorOptions {
@@ -14,11 +16,14 @@ export interface MonitorOptions {
 }
 
 export interface Monitor {
-  readonly interceptor: ActivityInterceptorsFactory;
+  readonly interceptors: ActivityInterceptorsFactory[];
   /** Workers whose state `/healthz` tells. */
   watch(workers: readonly Worker[]): void;
   close(): Promise<void>;
 }
+
+/** How often the SDK's own metrics are looked at for polls. */
+const lookEveryMs = 15_000;
 
 const waitingQuery = "NetoncallAwaitingHuman = true AND ExecutionStatus = 'Running'";
 
@@ -30,27 +35,48 @@ export async function serveMonitor(
   const waiting = await openCounter(target);
   const metrics = createMetrics(waiting.count);
   const watched: Worker[] = [];
-  const server = await serveMetrics(Number(process.env['NETONCALL_METRICS_PORT']), {
-    read: [
-      () => metrics.registry.metrics(),
-      async () => await (await fetch(`http://127.0.0.1:${sdkMetricsPort}/metrics`)).text(),
-    ],
+  const slots = watchSlots();
+  const polls = watchPolls();
+  const readSdk = async (): Promise<string> =>
+    await (await fetch(`http://127.0.0.1:${sdkMetricsPort}/metrics`)).text();
+  const listening = setInterval(() => {
+    readSdk().then(polls.hear, () => undefined);
+  }, lookEveryMs);
+  listening.unref();
+  const stuck = (): string[] => {
+    if (watched.length === 0) return [];
+    const queues = watched.map(({ options }) => ({
+      taskQueue: options.taskQueue,
+      slots: options.maxConcurrentActivityTaskExecutions,
+    }));
+    return [...slots.problems(queues), ...polls.problems()];
+  };
+  const address = {
+    host: process.env['NETONCALL_METRICS_HOST'] || '127.0.0.1',
+    port: Number(process.env['NETONCALL_METRICS_PORT']),
+  };
+  const server = await serveMetrics(address, {
+    read: [() => metrics.registry.metrics(), readSdk],
     problems: () =>
-      watched.length === 0
-        ? ['The worker is starting.']
-        : watched
-            .filter((worker) => worker.getState() !== 'RUNNING')
-            .map((one) => `${one.options.taskQueue} is ${one.getState()}`),
+      watched.length === 0 ? ['The worker is starting.'] : [...notRunning(watched), ...stuck()],
+    stuck,
   });
-  log(`metrics and health on port ${server.port}`);
+  log(`metrics and health on ${address.host}, port ${server.port}`);
   return {
-    interceptor: watchActivities(metrics, log),
+    interceptors: [watchActivities(metrics, log), slots.interceptor],
     watch: (workers) => void watched.push(...workers),
     async close() {
+      clearInterval(listening);
       await server.close();
       await waiting.close();
     },
   };
+}
+
+function notRunning(workers: readonly Worker[]): string[] {
+  return workers
+    .filter((worker) => worker.getState() !== 'RUNNING')
+    .map((one) => `${one.options.taskQueue} is ${one.getState()}`);
 }
 
 async function openCounter({ connectionOptions, namespace }: MonitorOptions['target']) {

@@ -1,4 +1,11 @@
 export { normaliseText, boundedText } from './normalise-text';
+export {
+  type AlertLabelNames,
+  alertSubjects,
+  alertTitle,
+  alertWords,
+  usualLabelNames,
+} from './texts/alert-words';
 export type { ChangeWish } from './read-change';
 export { readQuestion, type QuestionReading } from './read-question';
 export { isOffTopic, mayBeOfNetwork, saysTooLittle } from './off-topic';

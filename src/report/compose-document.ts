@@ -1,9 +1,10 @@
+import type { SettledPart } from '../domain/analysis/goal-part';
 import { noTokens } from '../domain/reasoning/model-use';
-import { composeAnswer } from '../domain/decisions/compose-answer';
 import type { RunDocument } from '../domain/run/run-document';
 import type { ComposeInput } from './compose-input';
 import { clarificationOf, documentCall, passesOf } from './document-parts';
 import { honestOutcome, honestVerdict } from './honesty';
+import { taskAnswer } from './answer/task-answer';
 import { composeLimitations } from './limitations';
 import { renderMarkdown } from './markdown';
 import type { ReportFacts } from './markdown/section';
@@ -39,7 +40,9 @@ function composeFacts(input: ComposeInput): ReportFacts {
   const findings = analysis?.findings ?? [];
   const coverage = analysis?.coverage ?? [];
   const grounds = { checks: analysis?.checks ?? [], coverage };
-  const outcome = honestOutcome(status.outcome ?? 'failed', grounds);
+  const { answer, answer_sentences: sentences, leftOut, unfounded } = taskAnswer(input);
+  const reached = status.outcome ?? 'failed';
+  const outcome = honestOutcome(unfounded && reached === 'achieved' ? 'partial' : reached, grounds);
   const watch = composeWatch({
     tick: trace.tick ?? null,
     everySeconds: request.everySeconds,
@@ -85,8 +88,11 @@ function composeFacts(input: ComposeInput): ReportFacts {
     refused: status.refused.map(({ tool, reason }) => ({ tool, reason })),
     coverage,
     ...(analysis?.answer === undefined ? {} : { direct_answer: analysis.answer }),
-    answer: status.answer ?? (trace.judged === false ? answerOf(status) : null),
-    ...(status.parts === undefined ? {} : { parts: status.parts }),
+    answer,
+    ...(sentences === undefined ? {} : { answer_sentences: sentences }),
+    ...(status.parts === undefined
+      ? {}
+      : { parts: unfounded ? status.parts.map(openAgain) : status.parts }),
     verification: status.verification,
     ...(input.agentAnswer === undefined ? {} : { agent_answer: input.agentAnswer }),
     replans: status.replans,
@@ -95,7 +101,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     nodes: status.nodes,
     judged: trace.judged ?? true,
     last_result: input.lastResult ?? null,
-    limitations: composeLimitations(input),
+    limitations: [...composeLimitations(input), ...leftOut],
     timeline: analysis?.timeline ?? [],
     ...((input.series ?? []).length === 0 ? {} : { series: input.series }),
     ...(input.topology === undefined ? {} : { topology: input.topology }),
@@ -112,7 +118,8 @@ function composeFacts(input: ComposeInput): ReportFacts {
   };
 }
 
-/** A task that no one wrote an answer for: what was done, and what it brought. */
-function answerOf({ calls, steps }: ComposeInput['trace']['status']): string | null {
-  return composeAnswer(calls, steps) || null;
+/** A part that was done by an answer which does not stand. */
+function openAgain(part: SettledPart): SettledPart {
+  if (part.status !== 'done') return part;
+  return { ...part, status: 'open', why: 'The answer says what nothing in this run shows.' };
 }

@@ -1,3 +1,4 @@
+import { whyUnanswered } from '../domain/people/settled-text';
 import { brokenParts } from '../domain/run/fleet';
 import type { Outcome } from '../domain/analysis/outcome';
 import type { RunStatus } from '../domain/run/run-status';
@@ -151,12 +152,11 @@ export function isMissingEvidence(remark: string): boolean {
 
 function unansweredRequests(status: RunStatus): string[] {
   return status.decisions
-    .filter(({ settledBy }) => settledBy !== 'answer')
+    .filter(({ settledBy }) => settledBy !== 'answer' && settledBy !== 'observed')
     .map(
-      ({ request, settledBy }) =>
-        `A ${request.kind} stayed without an answer ` +
-        `(${settledBy === 'deadline' ? 'its deadline passed' : 'the run was cancelled'}): ` +
-        `“${cleanText(request.prompt, 160)}”`,
+      (decision) =>
+        `A ${decision.request.kind} stayed unsettled (${whyUnanswered(decision) ?? ''}): ` +
+        `“${cleanText(decision.request.prompt, 160)}”`,
     );
 }
 

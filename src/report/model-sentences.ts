@@ -10,7 +10,9 @@ export function modelSentences(model: ModelUse | undefined): string[] {
   return [
     ...(model.fallback === null
       ? []
-      : [`${name} could not be asked: ${cleanText(model.fallback, 300)}`]),
+      : model.ceiling === undefined
+        ? [`${name} could not be asked: ${cleanText(model.fallback, 300)}`]
+        : [`${name} was not asked any more. ${model.ceiling}`]),
     ...(model.fallback === null ? [] : ['The built-in rules reasoned for the rest of the run']),
     ...(model.ruledOut === 0 ? [] : [ruled]),
   ];
@@ -21,5 +23,7 @@ export function reasonerText(reasoner: string, model: ModelUse | undefined): str
   if (model === undefined) return `reasoner ${reasoner}`;
   const { prompt, completion, cached } = model.tokens;
   const tokens = `${prompt} tokens read (${cached} of them cached), ${completion} written`;
-  return `reasoner ${reasoner} ${model.model}: ${count(model.replies, 'reply', 'replies')}, ${tokens}`;
+  const { money } = model;
+  const cost = money === undefined ? '' : `, ${money.amount.toFixed(4)} ${money.currency}`;
+  return `reasoner ${reasoner} ${model.model}: ${count(model.replies, 'reply', 'replies')}, ${tokens}${cost}`;
 }

@@ -1,3 +1,4 @@
+import { cleanText } from '../domain/text/escape';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 
@@ -51,6 +52,8 @@ function unreadable(coverage: Grounds['coverage'], told: ReadonlySet<string>): s
   );
 }
 
+/** Commands hold names from devices, are copied whole, and each must stay one line. */
+const longestCommand = 4000;
 const commandStart = /^(?:show|ping|traceroute|monitor)\s+\S/;
 const commandOnRouter = /^On (.+?): ((?:show|ping|traceroute|monitor)\s+\S.*)$/s;
 
@@ -70,7 +73,7 @@ export function routerCommands(actions: readonly string[]): RouterCommands[] {
     const [, router = null, onRouter] = commandOnRouter.exec(action) ?? [];
     const quoted = Array.from(action.matchAll(/`([^`]+)`/g), (match) => match[1] ?? '');
     const commands = [...quoted, onRouter ?? action]
-      .map((text) => text.trim())
+      .map((text) => cleanText(text, longestCommand))
       .filter((text) => commandStart.test(text));
     if (commands.length > 0) {
       routers.set(router, new Set([...(routers.get(router) ?? []), ...commands]));

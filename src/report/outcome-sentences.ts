@@ -1,5 +1,6 @@
 import type { Outcome } from '../domain/analysis/outcome';
 import type { ReportFacts } from './markdown/section';
+import { isTalk } from './task-opening';
 import { count } from '../domain/text/phrases';
 
 /** That retries are spent is the outcome's own sentence. */
@@ -8,12 +9,12 @@ const isSaid = (note: string): boolean => note.startsWith('Retries exhausted:');
 /** Says plainly what was not reached and why; nothing where the objective was reached. */
 export function outcomeSentences(document: ReportFacts): string[] {
   const { outcome, passes, decisions, assessment } = document;
-  if (outcome === 'achieved') return [];
+  if (outcome === 'achieved' || isTalk(document)) return [];
   const unanswered = decisions.find(({ settledBy }) => settledBy === 'deadline')?.request.prompt;
   const sentences: Record<Exclude<Outcome, 'achieved'>, string> = {
     partial: 'The objective was reached only in part.',
     retries_exhausted: `The objective was not reached: retries exhausted after ${count(passes, 'pass', 'passes')}.`,
-    budget_exhausted: 'The objective was not reached: the limit on steps of a run was met.',
+    budget_exhausted: 'The objective was not reached: a ceiling of the run was met.',
     denied: 'The objective was not reached: what had to be confirmed was refused.',
     escalation_timeout:
       'The objective was not reached: nobody answered in time' +

@@ -3,12 +3,23 @@ import { partSentences } from './part-sentences';
 import { count } from '../domain/text/phrases';
 
 /** A summary quotes an answer; the report has the whole of it. */
-const answerLines = 6;
+const answerLines = 14;
 const lineLength = 400;
+
+/** Whether an answer is mere talk: nothing was called for it, or refused, so it shows nothing. */
+export function isTalk({ answer, calls, refused, outcome, judged }: ReportFacts): boolean {
+  const ended = outcome === 'achieved' || outcome === 'partial';
+  return !judged && ended && answer !== null && calls.length === 0 && refused.length === 0;
+}
 
 /** What the summary of a task begins with: what was done, and how sure the answer is. */
 export function taskOpening(document: ReportFacts): string[] {
-  const { answer, verification, replans, parts } = document;
+  const { answer, verification, replans, parts, outcome } = document;
+  if (isTalk(document)) {
+    const unshown =
+      outcome === 'achieved' ? [] : ['Nothing was called for this, so it rests on no result.'];
+    return [...quote(answer ?? '', null), ...unshown];
+  }
   return [
     ...partSentences(parts),
     ...(answer === null ? [] : quote(answer, verification?.verdict ?? null)),

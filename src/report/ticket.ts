@@ -28,31 +28,81 @@ export interface TicketLine {
 /** What a ticket is written from: a document whose report is not written yet. */
 type TicketFacts = Omit<RunDocument, 'report'>;
 
-/**
- * The run in at most ten lines for somebody who has just been woken: the answer, why, since when,
- * what follows, what to do next, what was not seen. `summary` speaks where no cause was named.
- * Texts hold no line breaks and are cut at 360 characters.
- */
-export function ticketLines(document: TicketFacts, summary: readonly string[]): TicketLine[] {
+/** What a run says to somebody who has just been woken, part by part; empty where there is nothing. */
+export interface Ticket {
+  /** How the run ended in two words, with the severity. */
+  head: string;
+  /** The answer to what was asked; else the cause, or the verdict in words. */
+  answer: string;
+  /** Where no cause was named: what the summary says further. */
+  more: string[];
+  cause: Finding | null;
+  /** The cause in words, whether or not the answer tells it already. */
+  causeText: string;
+  causeToldAbove: boolean;
+  evidence: string;
+  otherCauses: string;
+  /** Who lost service, and who only a second path. */
+  impact: string;
+  symptoms: string;
+  outcome: string;
+  next: string;
+  commands: string;
+  notChecked: string;
+  run: string;
+}
+
+/** `summary` speaks where no cause was named. */
+export function ticketOf(document: TicketFacts, summary: readonly string[]): Ticket {
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
+  const [evidence] = cause?.evidence ?? [];
+  return {
+    head: headLabel(document),
+    answer: headText(document, summary, cause),
+    more: cause === undefined ? summary.slice(1, 4) : [],
+    cause: cause ?? null,
+    causeText: cause === undefined ? '' : findingTitle(cause),
+    causeToldAbove: cause !== undefined && isToldAbove(document, cause),
+    evidence: evidence === undefined ? '' : evidenceText(evidence),
+    otherCauses: listNames(others.map(findingTitle), 3),
+    impact: impactSentences(document.impact).join('. '),
+    symptoms: symptomText(symptoms, document),
+    outcome: document.outcome === 'achieved' ? '' : document.outcome,
+    next: spokenActions(document.next_actions)[0] ?? '',
+    commands: commandText(document.next_actions),
+    notChecked: unverifiedText(document),
+    run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'call')}, ${durationText(document.seconds)}`,
+  };
+}
+
+/**
+ * The run in at most ten lines for somebody who has just been woken: the answer, why, since when,
+ * what follows, what to do next, what was not seen. Texts hold no line breaks and are cut at 360
+ * characters.
+ */
+export function ticketLines(document: TicketFacts, summary: readonly string[]): TicketLine[] {
+  const ticket = ticketOf(document, summary);
+  const { cause } = ticket;
   const lines = [
-    line(headLabel(document), headText(document, summary, cause)),
+    line(ticket.head, ticket.answer),
     line('Asked', document.query),
-    line('Cause', cause === undefined || isToldAbove(document, cause) ? '' : findingTitle(cause)),
-    ...(cause === undefined
-      ? summary.slice(1, 4).map((text) => line('', text))
-      : causeLines(cause, others)),
-    line('Impact', impactSentences(document.impact).join('. ')),
-    line('Symptoms', symptomText(symptoms, document)),
-    line('Outcome', document.outcome === 'achieved' ? '' : document.outcome),
-    ...nextLines(document.next_actions),
-    line('Not checked', unverifiedText(document)),
+    line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
+    ...ticket.more.map((text) => line('', text)),
+    line('Why', cause?.explanation ?? ''),
+    line('Since', cause === null || cause.since === null ? '' : timeText(cause.since)),
+    line('Evidence', ticket.evidence),
+    line('Also', ticket.otherCauses),
+    line('Impact', ticket.impact),
+    line('Symptoms', ticket.symptoms),
+    line('Outcome', ticket.outcome),
+    line('Next', ticket.next),
+    line('Commands', ticket.commands),
+    line('Not checked', ticket.notChecked),
   ];
-  const foot = `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'call')}, ${durationText(document.seconds)}`;
   return [
     ...lines.filter(({ text }) => text !== '').slice(0, mostLines - 1),
-    line('Run', foot),
+    line('Run', ticket.run),
   ].map(({ label, text }) => ({ label, text: cleanText(text, lineLength) }));
 }
 
@@ -85,16 +135,6 @@ function isToldAbove(document: TicketFacts, cause: Finding): boolean {
   return answer === null || answer.text.includes(cause.title);
 }
 
-function causeLines(cause: Finding, others: readonly Finding[]): TicketLine[] {
-  const [evidence] = cause.evidence;
-  return [
-    line('Why', cause.explanation),
-    line('Since', cause.since === null ? '' : timeText(cause.since)),
-    line('Evidence', evidence === undefined ? '' : evidenceText(evidence)),
-    line('Also', listNames(others.map(findingTitle), 3)),
-  ];
-}
-
 function evidenceText({ value, ref, pointer }: EvidencePointer): string {
   return `${value} (${shortRef(ref)} #${pointer})`;
 }
@@ -109,14 +149,11 @@ function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): str
   return [...names.slice(0, mostGroups), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
 
-function nextLines(actions: readonly string[]): TicketLine[] {
+function commandText(actions: readonly string[]): string {
   const [router] = routerCommands(actions);
   const commands = router?.commands.slice(0, mostCommands).join('; ') ?? '';
-  const place = router?.router === null || router === undefined ? '' : `on ${router.router}: `;
-  return [
-    line('Next', spokenActions(actions)[0] ?? ''),
-    line('Commands', commands === '' ? '' : `${place}${commands}`),
-  ];
+  if (router === undefined || commands === '') return '';
+  return `${router.router === null ? '' : `on ${router.router}: `}${commands}`;
 }
 
 function unverifiedText({ checks }: TicketFacts): string {

@@ -1,4 +1,5 @@
 import type { ConversationStatus, StoredTurn } from '../domain/conversation/conversation';
+import { whyUnanswered } from '../domain/people/settled-text';
 import { whoAnswered } from '../domain/people/who-answered';
 import type { HumanDecision } from '../domain/people/human-request';
 import { cleanLines, codeSpan, escapeMarkdown } from '../domain/text/escape';
@@ -61,13 +62,11 @@ function renderTurn({ turn, document, missing }: TurnRecord): string {
 }
 
 function renderDecision(decision: HumanDecision): string {
-  const { request, answer, choice, at, settledBy } = decision;
+  const { request, answer, choice, at } = decision;
   const who = escapeMarkdown(whoAnswered(decision));
   const meant = typeof choice === 'string' && choice !== answer ? ` (${choice})` : '';
   const reply =
-    answer === null || settledBy === 'deadline'
-      ? `no answer (${settledBy})`
-      : `“${escapeMarkdown(answer, textLength)}”${meant} by ${who}`;
+    whyUnanswered(decision) ?? `“${escapeMarkdown(answer ?? '', textLength)}”${meant} by ${who}`;
   const unclear = (request.unclear ?? []).map(
     (one) => `“${escapeMarkdown(one.answer)}”, which was no answer, ${time(one.at)}`,
   );

@@ -1,5 +1,6 @@
 import type { Finding } from '../domain/analysis/finding';
 import type { Verdict } from '../domain/analysis/outcome';
+import { splitSentences } from '../domain/text/sentences';
 import type { Carriers } from './carriers';
 import { hypothesisMark } from './supported-findings';
 
@@ -58,11 +59,4 @@ function markHypothesis(item: string, findings: readonly Finding[]): string {
       item.includes(title.slice(hypothesisMark.length).trim().replace(/\.$/, '')),
   );
   return marked ? `${hypothesisMark} ${item}` : item;
-}
-
-/** Splits after a full stop that ends a sentence: followed by space and a capital letter or quote. */
-export function splitSentences(text: string): string[] {
-  return text
-    .split(/(?<=[.!?]["”)]?)\s+(?=["“(]?[\p{Lu}\d])/u)
-    .filter((part) => part.trim() !== '');
 }

@@ -45,6 +45,42 @@ export async function connectClient(target: Target, options: ConnectOptions = {}
   }
 }
 
+/** A lost connection is tried again no later than this; gRPC itself would wait for two minutes. */
+const reconnectWithin = 3_000;
+
+/**
+ * Client of a server that need not be there yet or all the time: each call fails by its deadline while
+ * it is away. Nothing is checked here; {@link checkTarget} does. The caller closes `client.connection`.
+ */
+export async function openLazyClient(
+  target: Target,
+  options: ConnectOptions = {},
+): Promise<Client> {
+  const { keys = keysFromEnvironment(process.env) } = options;
+  const connection = Connection.lazy({
+    ...target.connectionOptions,
+    connectTimeout,
+    channelArgs: {
+      'grpc.initial_reconnect_backoff_ms': 200,
+      'grpc.max_reconnect_backoff_ms': reconnectWithin,
+    },
+  });
+  return new Client({
+    connection,
+    namespace: target.namespace,
+    dataConverter: await dataConverter(keys),
+    interceptors: redactingInterceptors(options.onRedacted ?? (() => undefined)),
+  });
+}
+
+/**
+ * Checks that the server can be reached and that the namespace holds the search attributes.
+ * @throws TemporalSetupError as {@link connectClient}
+ */
+export async function checkTarget(client: Client, target: Target): Promise<void> {
+  await checkNamespace(client.connection, target);
+}
+
 /**
  * Connection for a worker of a namespace that is known to exist and to hold the search attributes.
  * The caller closes it.

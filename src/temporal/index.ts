@@ -1,5 +1,12 @@
 /** The adapter to Temporal: a server of one's own or somebody else's, and how to reach it. */
-export { connectClient, connectWorker, openConnection, type ConnectOptions } from './connect';
+export {
+  checkTarget,
+  connectClient,
+  connectWorker,
+  openConnection,
+  openLazyClient,
+  type ConnectOptions,
+} from './connect';
 export { dataConverter } from './data-converter';
 export { serveCodec } from './codec-server/serve-codec';
 export { cacheDirectory, standDirectory } from './directories';

@@ -19,6 +19,10 @@ export function redactingInterceptors(told: (message: string) => void): ClientIn
   };
   const workflow: WorkflowClientInterceptor = {
     startWithDetails: async (input, next) => await next(withCleanOptions(input, clean)),
+    signalWithStart: async (input, next) => {
+      const { signalArgs, ...rest } = withCleanOptions(input, clean);
+      return await next({ ...rest, signalArgs: clean(signalArgs) });
+    },
     signal: async (input, next) => await next({ ...input, args: clean(input.args) }),
     startUpdate: async (input, next) => await next({ ...input, args: clean(input.args) }),
   };

@@ -10,6 +10,7 @@ export type SetupProblem =
   | 'profile-invalid'
   | 'nothing-configured'
   | 'already-running'
+  | 'other-evidence-store'
   | 'unsupported-platform';
 
 /**

@@ -22,6 +22,8 @@ export const standSchema = z.object({
   uiUrl: z.string().min(1),
   /** Where the simulated network answers, when the stand has one. */
   labUrl: z.string().optional(),
+  /** Where alerts are taken in, when the stand has a gateway. */
+  gatewayUrl: z.string().optional(),
   /** What happened to that network, by name or file, as it was asked for. */
   scenario: z.string().optional(),
   /** ISO 8601. */

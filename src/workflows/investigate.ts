@@ -6,6 +6,8 @@ import {
 } from '@temporalio/workflow';
 
 import type { WrittenReport } from '../activities/write-report';
+import type { Goal } from '../domain/analysis/goal';
+import { spendingOf } from '../domain/reasoning/ceiling-reached';
 import { failureTypes } from '../domain/investigation/failure-types';
 import { readInvestigationRequest } from '../domain/investigation/investigation-request';
 import type { InvestigationResult } from '../domain/run/run-document';
@@ -13,6 +15,8 @@ import { acceptHints } from './people/accept-hints';
 import { acceptAnswers } from './people/accept-answers';
 import { type FleetContinuation, needsFleet, resumeFleet, workThroughFleet } from './fleet/fleet';
 import { hearProgress } from './run/hear-progress';
+import { CeilingReached } from './run/ceilings';
+import { endAtCeiling } from './run/end-run';
 import { prepare, think, writeReport } from './run/nodes';
 import { settleNotices, tellOfVerdict } from './run/notify';
 import { answerQueries } from './run/queries';
@@ -22,6 +26,7 @@ import { settleRun } from './run/settle-run';
 import { continueSchedule } from './continue-schedule';
 import { understand } from './steps/understand';
 import { publishClosed, showPhase } from './run/visibility';
+import { tellAnswer } from './steps/tell-answer';
 import { work } from './steps/work';
 
 /**
@@ -57,10 +62,27 @@ export async function investigate(
 async function conduct(run: Run): Promise<void> {
   showPhase(run.status);
   run.start(await prepare(run.request));
-  const goal = await understand(run);
+  const goal = await understandWithin(run);
   if (goal === null) return;
-  if (needsFleet(run, goal)) await workThroughFleet(run, goal);
-  else await work(run, goal);
+  try {
+    if (needsFleet(run, goal)) await workThroughFleet(run, goal);
+    else await work(run, goal);
+  } catch (error) {
+    if (!(error instanceof CeilingReached)) throw error;
+    endAtCeiling(run, error.message);
+  }
+  await tellAnswer(run, goal);
+}
+
+/** A conversation that has taken all that it may does not even get to the question. */
+async function understandWithin(run: Run): Promise<Goal | null> {
+  try {
+    return await understand(run);
+  } catch (error) {
+    if (!(error instanceof CeilingReached)) throw error;
+    endAtCeiling(run, error.message);
+    return null;
+  }
 }
 
 /** A cancellation or a defect: report what there is, then let the run end as what it is. */
@@ -81,7 +103,7 @@ async function endBroken(run: Run, error: unknown): Promise<never> {
     message,
     type: failureType(error),
     nonRetryable: true,
-    details: [{ document: run.status.documentRef }],
+    details: [{ document: run.status.documentRef, spent: spendingOf(run.status.model) }],
     ...(error instanceof Error ? { cause: error } : {}),
   });
 }
@@ -107,9 +129,11 @@ async function report(run: Run): Promise<InvestigationResult> {
   return {
     outcome: written.outcome,
     verdict: written.verdict,
+    severity: written.severity,
     summary: written.summary,
     root_cause: written.rootCause,
     document: written.documentRef,
+    ...(status.model !== undefined && { spent: spendingOf(status.model) }),
     ...(status.context !== undefined && { context: status.context }),
     // A run that never got to look leaves what the one before it knew.
     previous:

@@ -38,6 +38,7 @@ const values: Record<ThinkingNode, z.ZodType> = {
   makePlan: z.union([z.object({ kind: z.literal('plan'), plan: planSchema }), impossible]),
   planStep: stepPlanSchema,
   verify: verificationSchema,
+  tellAnswer: z.array(z.strictObject({ text: z.string(), calls: z.array(z.string()) })).max(10),
   writeAnswer: z.union([z.object({ kind: z.literal('answer'), ref: z.string() }), impossible]),
 };
 

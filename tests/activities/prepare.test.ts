@@ -12,6 +12,9 @@ import type { ToolDefinition } from '../../src/domain/calls/tool';
 import { profileSchema } from '../../src/domain/configuration/profile';
 import type { PreparedRun } from '../../src/domain/investigation/run-snapshot';
 import { createRulesReasoner } from '../../src/reasoning/rules';
+import { hashArguments } from '../../src/evidence';
+
+const preparing = (given: ActivityDependencies) => createPrepare(given, hashArguments);
 
 const unscripted = (): never => {
   throw new Error('Nobody scripted this call.');
@@ -57,7 +60,7 @@ function slowServers(untilTimeout: (server: string) => Promise<never>) {
       });
     },
   };
-  const prepare = createPrepare({
+  const prepare = preparing({
     ...dependencies(servers),
     catalogue: { loadProfile: () => profile, loadPlans },
   });
@@ -112,7 +115,7 @@ test('a tool list that hangs heartbeats until it times out, and is then named as
     heartbeats += 1;
     if (heartbeats === 2) giveUp(new Error('its tools: timed out after 4500 ms'));
   });
-  const prepare = createPrepare(
+  const prepare = preparing(
     dependencies({
       limits: () => null,
       callTool: unscripted,
@@ -183,7 +186,7 @@ async function prepareWith(tools: ToolDefinition[]): Promise<PreparedRun> {
     mcpServers: { it: { url: 'http://it.example/mcp' } },
     policy: { allow: ['it/look'], deny: ['it/erase'], annotations: 'unlisted' },
   });
-  const prepare = createPrepare({
+  const prepare = preparing({
     ...dependencies({
       limits: () => null,
       callTool: unscripted,
@@ -209,7 +212,7 @@ test('a hostile pattern in a tool of a server does not get into the history of a
     inventory: null,
     mcpServers: { one: { url: 'http://one.example/mcp' } },
   });
-  const prepare = createPrepare({
+  const prepare = preparing({
     ...dependencies({
       limits: () => null,
       callTool: unscripted,

@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 
 import { createActivities } from '../../src/activities';
-import type { CallToolInput } from '../../src/activities/call-tool';
+import type { CallToolInput } from '../../src/activities/perform-call';
 import {
   type InvestigationRequest,
   investigationRequestSchema,

@@ -1,4 +1,5 @@
 import { readInventory } from '../../src/checks';
+import { loadProfile } from '../../src/config';
 import { evidenceOf, recordedEvidence } from './support/recorded';
 
 const roles = [
@@ -25,6 +26,26 @@ describe('readInventory', () => {
     };
     const item = evidenceOf({ status: 'success', content, error: null, truncated: null });
     expect(readInventory(item, roles)).toEqual([{ name: 'pe9', address: '192.0.2.9', role: 'RR' }]);
+  });
+
+  it.each([
+    ['PE1-POR', 'PE'],
+    ['POR-PE-01', 'PE'],
+    ['pe12.por.example.net', 'PE'],
+    ['LONPE1', 'PE'],
+    ['P1-PER', 'P'],
+    ['POR-P-01', 'P'],
+    ['lyn-p2.core.example.net', 'P'],
+    ['RR1-PAR', 'RR'],
+    ['RRA', 'RR'],
+    ['TERRA-1', null],
+    ['NICE-R1', null],
+    ['xr-r12', null],
+  ])('takes the name %s for a router with the role %s', (name, role) => {
+    const content = { devices: [{ name, ip_address: '192.0.2.9' }] };
+    const item = evidenceOf({ status: 'success', content, error: null, truncated: null });
+    const given = loadProfile('network').inventory?.roles ?? [];
+    expect(readInventory(item, given).map((one) => one.role)).toEqual([role]);
   });
 
   it('finds nothing in a failed or foreign result', () => {

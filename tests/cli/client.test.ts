@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 
 import { clipBytes } from '../../src/cli/client/clip-bytes';
 import { newWorkflowId } from '../../src/cli/client/workflow-id';
-import { listQuery, noRuns } from '../../src/cli/commands/list';
+import { listQuery } from '../../src/cli/client/list-runs';
+import { noRuns } from '../../src/cli/commands/list';
 
 describe('newWorkflowId', () => {
   it('holds the time and nothing of the question, and differs from call to call', () => {

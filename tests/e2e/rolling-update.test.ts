@@ -180,6 +180,11 @@ it('a SIGTERM under load and a changed build: all runs end with their build, no 
   await Promise.all(asking.map((run) => run.cancel()));
   while ((await waiting()) > 0) await sleep(200);
   expect(metrics).toContain('temporal_workflow_completed');
+  // What tells a stuck worker from one that asks.
+  expect(metrics).toMatch(
+    /^temporal_long_request\{[^}]*operation="PollWorkflowTaskQueue"[^}]*\} \d+/m,
+  );
+  expect(await (await fetch(`${base}/livez`)).text()).toBe('ok\n');
 
   const lines = next.log.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(

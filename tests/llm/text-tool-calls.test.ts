@@ -4,6 +4,7 @@ import { recoverToolCalls } from '../../src/llm/reply/text-tool-calls';
 import { splitThinking } from '../../src/llm/reply/thinking';
 import { fastest } from '../support/fastest';
 import { message, text } from '../support/model-server';
+import { timeOf } from '../support/nasty-texts';
 import { bgpTool, replyOf, request, rig } from './rig';
 
 const call = '{"name": "get_routing_info", "arguments": {"device_name": "PE1"}}';
@@ -136,3 +137,20 @@ test.each(['<think>', '<tool_call>', '{"a":', '[', '<function=f>', '<parameter=x
     expect(await fastest(3000, measure)).toBeLessThan(3000);
   },
 );
+
+test.each(['</think>', '<think>', '</think>x', '<think></think>x'])(
+  'a reply of a megabyte of %s is read at once',
+  (tags) => {
+    const said = tags.repeat(1_000_000 / tags.length);
+    expect(timeOf(() => splitThinking(said))).toBeLessThan(1000);
+  },
+);
+
+test('a thought is told from the answer wherever its block begins and ends', () => {
+  expect(splitThinking('a<think>b</think>c')).toEqual({ text: 'a\nc', thinking: 'b' });
+  expect(splitThinking('a</think>c<think>d')).toEqual({ text: 'c', thinking: 'a\nd' });
+  expect(splitThinking('<think>a<think>b</think>c</think>d')).toEqual({
+    text: 'd',
+    thinking: 'a<think>b\nc',
+  });
+});

@@ -237,3 +237,100 @@ describe('an approver with a key', () => {
     }
   });
 });
+
+describe('an answer through a gateway', () => {
+  const gateway = keyPair();
+  const before = keyPair();
+  const stranger = keyPair();
+  const asOperator = 'oidc:https://idp.example.net/42';
+  const policy = {
+    gateways: [before.publicKey, gateway.publicKey],
+    approvers: [asOperator, 'token:shift'],
+  };
+
+  it('is proved by the signature of any gateway that the profile names', async () => {
+    for (const { privateKey } of [gateway, before]) {
+      const { handle, request } = await begin(policy);
+      await answer(handle, request, 'yes', signed(request, asOperator, privateKey));
+      const { decisions } = await documentOf(handle);
+      expect(machine.executed).toHaveLength(1);
+      expect(decisions).toMatchObject([{ by: asOperator, identity: 'proved' }]);
+    }
+  });
+
+  it('is refused and recorded where somebody only writes such a name, or is no approver', async () => {
+    const { handle, request } = await begin(policy);
+    const forged = [
+      [{ by: asOperator }, 'are given by a gateway, which signs'],
+      [signed(request, asOperator, stranger.privateKey), 'The signature is not one by the key'],
+      [signed(request, 'proxy:mallory', gateway.privateKey), 'proxy:mallory may not answer this'],
+    ] as const;
+    for (const [more, why] of forged) {
+      await expect(answer(handle, request, 'yes', more)).rejects.toMatchObject(refused(why));
+    }
+    const { openRequest } = await statusOf(handle);
+    expect(openRequest?.refused?.map(({ by }) => by)).toEqual(forged.map(([{ by }]) => by));
+    await answer(handle, request, 'no', signed(request, 'token:shift', gateway.privateKey, 'no'));
+    await handle.result();
+    expect(machine.executed).toEqual([]);
+  });
+
+  it('counts one person once, whichever way the answer came', async () => {
+    const { handle, request } = await begin({ ...policy, approvals: 2, approvalsOverMcp: true });
+    const reply = await answer(
+      handle,
+      request,
+      'yes',
+      signed(request, 'token:shift', gateway.privateKey),
+    );
+    expect(reply).toMatchObject({ agreed: true });
+    const again = signed(request, 'mcp:token:shift', gateway.privateKey);
+    expect(await answer(handle, request, 'yes', again)).toMatchObject({
+      note: expect.stringContaining('has agreed already') as string,
+    });
+    await answer(handle, request, 'yes', signed(request, asOperator, gateway.privateKey));
+    await handle.result();
+    expect(machine.executed).toHaveLength(1);
+  });
+});
+
+describe('an approval that comes by MCP', () => {
+  it('is refused where the profile does not allow it, and may refuse the call anyway', async () => {
+    const { handle, request } = await begin();
+    await expect(answer(handle, request, 'yes', { by: 'mcp:bob' })).rejects.toMatchObject(
+      refused('takes approvals from people only'),
+    );
+    expect((await statusOf(handle)).openRequest?.refused).toHaveLength(1);
+    await answer(handle, request, 'no', { by: 'mcp:bob' });
+    await handle.result();
+    expect(machine.executed).toEqual([]);
+  });
+
+  it('is taken where the profile allows it, never in the name of an approver with a key', async () => {
+    const own = keyPair();
+    const { handle, request } = await begin({
+      approvalsOverMcp: true,
+      approvers: [{ name: alice, publicKey: own.publicKey }, bob],
+    });
+    await expect(answer(handle, request, 'yes', { by: `mcp:${alice}` })).rejects.toMatchObject(
+      refused('has to be signed'),
+    );
+    await answer(handle, request, 'yes', { by: `mcp:${bob}` });
+    await handle.result();
+    expect(machine.executed).toHaveLength(1);
+  });
+});
+
+describe('a policy that takes proved names only', () => {
+  it('refuses a name that nothing proves', async () => {
+    const own = keyPair();
+    const approvers = [{ name: alice, publicKey: own.publicKey }, bob];
+    const { handle, request } = await begin({ approvers, identity: 'proved' });
+    await expect(answer(handle, request, 'yes', { by: bob })).rejects.toMatchObject(
+      refused('takes proved names only'),
+    );
+    await answer(handle, request, 'yes', signed(request, alice, own.privateKey));
+    await handle.result();
+    expect(machine.executed).toHaveLength(1);
+  });
+});

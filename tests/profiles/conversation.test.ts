@@ -5,7 +5,7 @@ import type { ConversationStatus, Sent } from '../../src/domain/conversation/con
 import { json } from '../support/model-server';
 import { recordHistory } from '../support/recorded-history';
 import { type Pharmacology, startPharmacology } from './support/pharmacology';
-import { startTaskWorker, type TaskWorker } from './support/task-worker';
+import { complexGoal, startTaskWorker, type TaskWorker } from './support/task-worker';
 
 let worker: TaskWorker;
 let lab: Pharmacology;
@@ -137,6 +137,49 @@ describe('a conversation', () => {
       request: { unclear: [{ answer: 'What does that do?', by }] },
     });
     expect(lab.executed()).toEqual([]);
+    await handle.cancel();
+  });
+
+  it('answers what takes no call in the words of the model, and says that nothing was called', async () => {
+    const handle = await begin();
+    const text = 'I load models, set their parameters and run simulations.';
+    const finished = json({ kind: 'finished', text });
+    // It is told first that nothing was called.
+    worker.script.push(complexGoal('Say what you can do.'), finished, finished);
+    const sent = await say(handle, 'What can you do?');
+    expect(sent).toMatchObject({
+      kind: 'answered',
+      turn: {
+        outcome: 'partial',
+        answer: `Answer: ${text}\nNothing was called for this, so it rests on no result.`,
+      },
+    });
+    await handle.cancel();
+  });
+
+  it('ends each turn with words and a number with its unit, not with JSON', async () => {
+    const handle = await begin();
+    await say(handle, 'Load the oral Velorin model.');
+    const loaded = await say(handle, 'yes');
+    const answer = loaded.kind === 'answered' ? loaded.turn.answer : '';
+    expect(answer).toMatch(
+      /^Answer: Load the model: model path: velorin-oral; simulation id: sim-[0-9a-f]{8};[^|]*\n\| output path \| unit \|\n/,
+    );
+    expect(answer).not.toMatch(/[{}]/);
+    await handle.cancel();
+  });
+
+  it('ends its turns at the ceiling of the conversation, whichever turn has taken how much', async () => {
+    const handle = await begin({ ceilings: { replies: 3 } });
+    const no = json({ kind: 'reject', text: 'That is no simulation.' });
+    worker.script.push(no, no, no);
+    for (const city of ['Lisbon', 'Porto', 'Faro']) await say(handle, `The weather in ${city}?`);
+    expect((await statusOf(handle)).spent).toMatchObject({ replies: 3, tokens: 45 });
+    const sent = await say(handle, 'And in Braga?');
+    expect(sent).toMatchObject({ turn: { outcome: 'budget_exhausted' } });
+    expect(JSON.stringify(sent)).toContain(
+      'The conversation reached its ceiling of 3 replies of the model',
+    );
     await handle.cancel();
   });
 

@@ -162,6 +162,56 @@ describe('the files profile', () => {
     expect(worker.asked[2]?.text).toContain('Text does not end the task');
   });
 
+  it('ends without a new plan where the agent says what cannot be done', async () => {
+    const result = 'The file outside of the folder cannot be read.';
+    const values = { result, not_done: 'It lies outside of the folder.' };
+    const { document } = await run([
+      complexGoal(query),
+      plan('Read it.'),
+      call('read_text_file', { path: join(directory, 'secret.txt') }),
+      call('attempt_completion', values),
+    ]);
+    expect(document).toMatchObject({ outcome: 'partial', replans: 0 });
+    expect(document.report.summary.join(' ')).toContain('It lies outside of the folder.');
+  });
+
+  it('makes no third plan where the second tries nothing new', async () => {
+    const outside = call('read_text_file', { path: join(directory, 'secret.txt') });
+    const rejected = json({ verdict: 'NOT_VERIFIED', feedback: 'nothing was read' });
+    const round = [plan('Read it.'), outside, complete('It cannot be read.'), rejected];
+    const { document } = await run([complexGoal(query), ...round, ...round]);
+    expect(document).toMatchObject({ outcome: 'partial', replans: 1 });
+    expect(document.report.summary.join(' ')).toContain('A new plan tried nothing new.');
+  });
+
+  it.each([
+    [{ iterations: 2 }, 2, '2 turns of model and tools'],
+    [{ replies: 3 }, 1, '3 replies of the model'],
+    [{ tokens: 40 }, 2, '40 tokens of the model'],
+  ])('holds the whole run to %j', async (ceilings, turns, named) => {
+    const usage = { prompt_tokens: 8, completion_tokens: 2 };
+    worker.brain = (request) =>
+      request.body.tools === undefined
+        ? json(
+            request.body.response_format?.json_schema?.name === 'parse_task'
+              ? { kind: 'goal', objective: query, complexity: 'complex', confidence: 0.9 }
+              : {
+                  description: 'Looks.',
+                  steps: ['Look.'],
+                  verdict: 'NOT_VERIFIED',
+                  feedback: 'no',
+                },
+            { usage },
+          )
+        : text('It is done.', { usage });
+    const { document } = await run([], { ceilings });
+    worker.brain = undefined;
+    expect(document.outcome).toBe('budget_exhausted');
+    expect(document.model?.iterations).toBe(turns);
+    expect(document.report.summary.join(' ')).toContain(`its ceiling of ${named}`);
+    expect(worker.asked.filter(({ body }) => body.tools !== undefined)).toHaveLength(turns);
+  });
+
   it('reads and writes nothing outside of its folder', async () => {
     const outside = join(directory, 'secret.txt');
     const { document } = await run(

@@ -247,7 +247,6 @@ describe('the graph profile', () => {
 
   it.each([
     ['plainly', "MATCH (t:Ticket) SET t.status = 'closed'", { write: true }],
-    ['without saying so', "MATCH (t:Ticket) SET t.status = 'closed'", {}],
     ['between comments', 'MATCH (t:Ticket)/* RETURN */DETACH/**/DELETE/**/t', { write: true }],
     ['between quotes in comments', "MATCH (t) // it's\nDETACH DELETE t // it's", { write: true }],
     ['behind a semicolon', 'MATCH (t) RETURN t; MATCH (t) DETACH DELETE t', { write: true }],
@@ -260,6 +259,21 @@ describe('the graph profile', () => {
     await answer(handle, 'no');
     expect((await worker.document(handle)).outcome).toBe('denied');
     expect(executed()).toEqual([]);
+  });
+
+  it('leaves it to the server to refuse Cypher that writes without saying so', async () => {
+    const query = "MATCH (t:Ticket) SET t.status = 'closed'";
+    const writing = cypher(query, { write: true });
+    worker.script.push(complexGoal('Do it.'), cypher(query), writing, writing);
+    const handle = await worker.start({ query: 'Close all tickets.' });
+    await answer(handle, 'no');
+    await statusWhere(handle, (status) => status.decisions.length === 1);
+    await answer(handle, 'no');
+    const { calls, outcome } = await worker.document(handle);
+    expect(calls[0]?.error).toContain('write');
+    expect(outcome).toBe('denied');
+    // One call reached the server, which carried nothing out.
+    expect(executed()).toHaveLength(1);
   });
 
   it('runs writing Cypher once it was confirmed', async () => {

@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 
+import type { RunDocument } from '../../src/domain/run/run-document';
 import type { RunStatus } from '../../src/domain/run/run-status';
 import { connect } from '../lab/client';
 import { json } from '../support/model-server';
@@ -183,6 +184,50 @@ describe('two changes of which one is refused', () => {
     expect(document.report.summary[0]).toContain('Not done, because it was not approved');
     expect(document.report.summary[0]).toContain('92');
     expect(lab.executed()).toEqual(['load_simulation', 'set_parameter_value']);
+  });
+});
+
+describe('what came of a task', () => {
+  const query = 'Set the weight in velorin-1 to 92 kg';
+  const weight = {
+    simulation_id: simulationId,
+    parameter_path: 'Organism|Weight',
+    value: 92,
+    unit: 'kg',
+  };
+
+  async function ended(): Promise<RunDocument> {
+    await loaded();
+    worker.script.push(
+      complexGoal(query),
+      plannedCall('Set the weight.', 'set_parameter_value', weight, true),
+    );
+    const handle = await worker.start({ query });
+    await answer(handle, 'yes');
+    return await worker.document(handle);
+  }
+
+  it('is told by the model, without the sentence that its call does not carry', async () => {
+    worker.tells = () =>
+      json({
+        sentences: [
+          { text: 'The weight in velorin-1 is now 92 kg; it was 70 kg.', calls: [1] },
+          { text: 'That is 28 % more than the mean.', calls: [1] },
+        ],
+      });
+    const { answer: told, answer_sentences: cited, report, limitations } = await ended();
+    expect(told).toBe('The weight in velorin-1 is now 92 kg; it was 70 kg.');
+    expect(cited).toEqual([{ text: told, calls: ['p0.s0.c0'] }]);
+    expect(report.summary).toEqual([`Answer: ${told}`]);
+    expect(limitations.join(' ')).toContain('That is 28 % more than the mean.');
+  });
+
+  it('is told by templates where the model tells nothing', async () => {
+    const { answer: told, report } = await ended();
+    expect(told).toMatch(
+      /^Set the weight: parameter path: Organism.Weight; simulation id: velorin-1; previous: 70 kg; value: 92 kg;/,
+    );
+    expect(report.summary).toEqual([`Answer: ${told}`]);
   });
 });
 

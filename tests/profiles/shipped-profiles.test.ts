@@ -66,7 +66,7 @@ const differences = {
       'show_all_logs',
     ],
     ['value'],
-    [],
+    ['write'],
     [],
   ],
   builtInTools: [[], [], [], ['attempt_completion', 'update_todo_list']],

@@ -125,4 +125,17 @@ describe('the Markdown report', () => {
     expect(lines.at(-1)).toMatch(/^Run: /);
     expect(markdown).toContain(ticket);
   });
+
+  it('keeps each command that is there to be copied one line and one command', () => {
+    const bad = finding({
+      nextActions: ['show bgp x\nreload', 'show `` ``` `````'],
+      evidence: [{ ref: bgpRef, pointer: "/data/'; reboot; '", value: 'x' }],
+    });
+    const { report } = composeDocument(input({ analysis: analysis({ findings: [bad] }) }));
+    expect(report.markdown).toContain('show bgp x reload');
+    expect(report.markdown).not.toMatch(/^reload/m);
+    expect(report.markdown).toContain(String.raw`--pointer '/data/'\''; reboot; '\'''`);
+    const fences = marked.lexer(report.markdown).filter(({ type }) => type === 'code');
+    expect(fences.every(({ raw }) => !raw.includes('## '))).toBe(true);
+  });
 });

@@ -1,6 +1,7 @@
 import type {
   MakePlanInput,
   PlanStepInput,
+  TellAnswerInput,
   VerifyInput,
   WriteAnswerInput,
 } from '../../src/domain/reasoning/planner';
@@ -23,6 +24,7 @@ export interface ReasonerScript {
   planStep?: Awaited<ReturnType<Reasoner['planStep']>>[];
   verify?: Awaited<ReturnType<Reasoner['verify']>>[];
   writeAnswer?: Awaited<ReturnType<Reasoner['writeAnswer']>>[];
+  tellAnswer?: Awaited<ReturnType<Reasoner['tellAnswer']>>[];
 }
 
 /** A reasoner that says what the script says, remembers what it was asked, and fails loudly when
@@ -37,6 +39,7 @@ export class ScriptedReasoner implements Reasoner {
     planStep: PlanStepInput[];
     verify: VerifyInput[];
     writeAnswer: WriteAnswerInput[];
+    tellAnswer: TellAnswerInput[];
   } = {
     parseGoal: [],
     selectPlan: [],
@@ -46,6 +49,7 @@ export class ScriptedReasoner implements Reasoner {
     planStep: [],
     verify: [],
     writeAnswer: [],
+    tellAnswer: [],
   };
 
   constructor(private readonly script: ReasonerScript) {}
@@ -91,6 +95,11 @@ export class ScriptedReasoner implements Reasoner {
   async writeAnswer(input: WriteAnswerInput) {
     this.asked.writeAnswer.push(input);
     return scripted(this.script.writeAnswer?.[this.asked.writeAnswer.length - 1], 'writeAnswer');
+  }
+
+  async tellAnswer(input: TellAnswerInput) {
+    this.asked.tellAnswer.push(input);
+    return scripted(this.script.tellAnswer?.[this.asked.tellAnswer.length - 1], 'tellAnswer');
   }
 }
 

@@ -92,7 +92,7 @@ export async function startTestWorker(
       ...shared,
       taskQueue,
       activities,
-      workflowBundle: keys === noKeys ? { codePath: bundlePath } : await loadBundle(keys),
+      workflowBundle: keys === noKeys ? { codePath: bundlePath } : await loadBundle({ keys }),
     }),
     ...(await Promise.all(
       servers.map((server) =>

@@ -1,5 +1,5 @@
 import { latestLine } from '../log-lines';
-import { isExternal, receivedOf } from './prefixes';
+import { isExternal, receivedOf, sentOf } from './prefixes';
 import { isEstablished } from './sessions';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
@@ -32,7 +32,9 @@ function policy(
   );
   const received = receivedOf(neighbor);
   const evidence = pointTo(neighbor.place, `received=${received ?? 'missing'}`);
-  if (received !== null && received > 0 && isEstablished(neighbor)) {
+  // A policy may be there for one direction and missing for the other.
+  const isSilenced = line !== undefined && sentOf(neighbor) === 0;
+  if (received !== null && received > 0 && isEstablished(neighbor) && !isSilenced) {
     return [{ ...base, result: 'pass', reason: { code: 'accepted', received }, evidence }];
   }
   if (line !== undefined) {

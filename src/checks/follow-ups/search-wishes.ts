@@ -7,102 +7,23 @@ import {
   type Reading,
   type Suspect,
 } from '../../diagnosis';
-import { checkKey } from '../../domain/analysis/check';
 import type { CheckWords, Judged } from '../define-check';
 import { isAsked, type CheckContext } from '../context';
-import type { Cause } from '../diagnosis/cause';
 import type { Explained } from '../diagnosis/search';
+import type { Cause } from '../diagnosis/cause';
 import { resourceOf } from '../needs/observe';
-import { placeOf, resourceId } from '../needs/resources';
+import { onLink, placeOf, resourceId } from '../needs/resources';
 import { askedResources } from './asked-resources';
-import { readingsOf, reasonsOf, type Call } from './readings';
+import type { Call } from './readings/call';
+import { readingsOf } from './readings/readings-of';
+import { reasonsOf } from './readings/reasons-of';
+import { complaints, isAboutAsked, isSettledBy, openCauses, openFailures } from './targets';
 import type { Wish } from './wishes';
-
-/** What is to be explained, and how far it is from what was asked. */
-interface Target {
-  resource: string;
-  reason: string;
-  /** Added to the distance of all its suspects. */
-  away: number;
-  /** It is over: what works now may have failed then. */
-  past: boolean;
-}
-
-/** A failing check that is to be explained. */
-interface Failure extends Target {
-  id: string;
-  /** When it began is known, and with it what the log says of it. */
-  dated: boolean;
-}
-
-/** Causes that came and went may have a cause of their own further on. */
-const mayHaveCause = new Set(['bgp_session_flap', 'link_flap', 'collection_failed']);
-
-function isSettledBy(causes: readonly Candidate<Cause>[] | undefined): boolean {
-  return (
-    causes !== undefined &&
-    causes.every(
-      ({ fault }) =>
-        fault.confidence === 'confirmed' && fault.located !== true && !mayHaveCause.has(fault.type),
-    )
-  );
-}
-
-/** Failures that no confirmed cause accounts for. Others than those asked about count where none of these is left. */
-function openFailures(
-  context: CheckContext,
-  checks: readonly Judged[],
-  explained: Explained,
-  words: CheckWords,
-): Failure[] {
-  const byKey = new Map(checks.map((one) => [checkKey(one), one]));
-  const open = explained.observations.flatMap((seen: Observation) => {
-    const check = byKey.get(seen.id);
-    if (check === undefined || seen.works || seen.meant) return [];
-    if (isSettledBy(explained.because.get(seen.id))) return [];
-    const { id, resource, past, moments } = seen;
-    const reason = `why ${words.name(check)} on ${check.device} fails`;
-    const away = isAsked(context, check.device) ? 0 : 1;
-    return [{ id, resource, past, dated: moments.length > 0, reason, away }];
-  });
-  // A log tells of the losses that are failures of their own, where these are known.
-  const told = open.filter((one) => placeOf(one.resource).kind !== 'log');
-  const failures = told.length > 0 ? told : open;
-  const asked = failures.filter((one) => one.away === 0);
-  const complained =
-    context.question.symptom && explained.causes.every((one) => one.accounts.length === 0);
-  return asked.length > 0 || complained ? asked : failures;
-}
-
-/** Whether a cause accounts for something that fails on a router asked about. */
-function isAboutAsked(context: CheckContext, one: Candidate<Cause>, explained: Explained): boolean {
-  // What is taken for the reason of a complaint is asked about, wherever it lies.
-  if (context.question.symptom && one === explained.causes[0]) return true;
-  return accountsForAsked(context, one);
-}
-
-function accountsForAsked(context: CheckContext, one: Candidate<Cause>): boolean {
-  return one.accounts.some((seen) => isAsked(context, seen.id.split('|')[1] ?? ''));
-}
-
-/** Causes that are not certain: what shows them may itself follow from something that was not read. */
-function openCauses(context: CheckContext, explained: Explained): Target[] {
-  return explained.causes
-    .filter((one) => !isSettledBy([one]) && isAboutAsked(context, one, explained))
-    .flatMap((one) => {
-      const reason = `whether ${one.fault.device} ${one.fault.interface ?? one.fault.object ?? ''} is where it begins`;
-      const shown = explained.observations.filter((seen) => one.own.includes(seen.id));
-      return [...one.resources, ...shown.map((seen) => seen.resource)].map((resource) => ({
-        resource,
-        reason,
-        away: 0,
-        past: one.past,
-      }));
-    });
-}
 
 /** What only confirms what is known comes last. */
 const leastDistance = 4;
+/** Readings at once are worth at least this share of the best of them. */
+const worthBeside = 0.5;
 /** Of sessions that one cause took down, so many are looked at from their other end too. */
 const mostViews = 2;
 
@@ -118,21 +39,36 @@ function otherEnds(context: CheckContext, explained: Explained): Reading<Call>[]
     .slice(0, mostViews);
 }
 
-/** A complaint that nothing seen accounts for: what the routers asked about give to others. */
-function complaints(context: CheckContext, explained: Explained): Target[] {
-  const told = explained.causes.some(
-    (one) => one.fault.type !== 'collection_failed' && accountsForAsked(context, one),
+/**
+ * What belongs to a cause that is certain: a setting at both ends of a line, as it is right only beside
+ * its twin, and what the IGP made of a line that is lost.
+ */
+function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
+  return one.resources.flatMap((resource) => {
+    const { kind, place } = placeOf(resource);
+    if (kind === 'frames') return [resource];
+    if (kind === 'link') return [resourceId('adjacency', ...place)];
+    const [device = '', port = ''] = place;
+    if (kind === 'port') return [onLink(model, 'adjacency', device, port)];
+    return kind === 'labels' && port !== '' ? [onLink(model, kind, device, port)] : [];
+  });
+}
+
+/**
+ * What was seen to work and by nothing else not to. Of two routers of which one session is up and another
+ * one down, one may be somebody else.
+ */
+function undisputed(observations: readonly Observation[]): string[] {
+  const lost = new Set(
+    observations.filter((one) => !one.works && !one.past).map((one) => one.resource),
   );
-  const meant = explained.observations.some(
-    (seen) => seen.meant && isAsked(context, seen.id.split('|')[1] ?? ''),
-  );
-  if (!context.question.symptom || told || meant) return [];
-  return context.goal.devices.map((device) => ({
-    resource: resourceId('service', device),
-    reason: 'nothing seen so far accounts for what was reported',
-    away: 1,
-    past: false,
-  }));
+  return observations
+    .filter(({ works, resource }) => works && !lost.has(resource))
+    .map((one) => one.resource)
+    .filter((resource) => {
+      const { kind, place } = placeOf(resource);
+      return kind !== 'session' || !lost.has(resourceId('steady', ...place));
+    });
 }
 
 /**
@@ -146,10 +82,7 @@ export function searchWishes(
   words: CheckWords,
   most: number,
 ): Wish[] {
-  const cleared = clearedBy(
-    explained.model,
-    explained.observations.filter((one) => one.works).map((one) => one.resource),
-  );
+  const cleared = clearedBy(explained.model, undisputed(explained.observations));
   const broken = new Set(explained.causes.map((one) => one.resources[0]));
   const reasons = new Map<string, string>();
   const near = new Map<string, Suspect>();
@@ -164,7 +97,11 @@ export function searchWishes(
     reasons.set(resource, reason);
   };
   const open = openFailures(context, checks, explained, words);
-  const targets = [...openCauses(context, explained), ...open, ...complaints(context, explained)];
+  const targets = [
+    ...openCauses(context, explained),
+    ...open,
+    ...complaints(context, explained, open),
+  ];
   for (const target of targets) {
     for (const one of suspectsOf(
       explained.model,
@@ -203,8 +140,11 @@ export function searchWishes(
     if (!isAboutAsked(context, one, explained)) continue;
     const { device, interface: port, object } = one.fault;
     const reason = `why ${device} ${port ?? object ?? ''}`.trimEnd();
-    for (const resource of one.resources)
-      whyOf(resource, isSettledBy([one]) ? 0 : 1, reason, one.moments);
+    if (isSettledBy([one])) {
+      for (const resource of besideCause(context, one)) suspect(resource, 0, reason);
+      continue;
+    }
+    for (const resource of one.resources) whyOf(resource, 1, reason, one.moments);
   }
   for (const one of open) {
     if (one.away === 0 && !one.dated && !explained.because.has(one.id))
@@ -223,7 +163,10 @@ export function searchWishes(
     },
     most,
   );
-  return chosen.map(({ reading: { call }, tells, value }) => ({
+  const [best] = chosen;
+  // What is worth much less than the best may be worth nothing once that is read.
+  const worthwhile = chosen.filter((one) => one.value >= (best?.value ?? 0) * worthBeside);
+  return worthwhile.map(({ reading: { call }, tells, value }) => ({
     ...call,
     value,
     reason: reasons.get(tells[0]?.resource ?? '') ?? '',

@@ -1,6 +1,6 @@
 import type { EvidencePointer } from '../../domain/analysis/check';
 import { commitBefore, isOurs, lastLoss } from '../bgp/events';
-import { pointTo, pointToLine, type CheckContext } from '../context';
+import { isAsked, pointTo, pointToLine, type CheckContext } from '../context';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { below } from '../parse/place';
@@ -71,7 +71,12 @@ export function shutOnPurpose(
   const line = lastPortLine(device, port.name);
   if (line === null || line.change === 'up') return null;
   const commit = commitBefore(device, line);
-  if (commit === null || context.question.impact || sessionsSuffer(context)) return null;
+  // Whoever misses the very port was not asked before it was shut.
+  const missed =
+    context.question.symptom &&
+    context.goal.entities.interfaces.includes(port.name) &&
+    isAsked(context, device.name);
+  if (commit === null || missed || context.question.impact || sessionsSuffer(context)) return null;
   return {
     why: { by: 'commit', who: commit.peer, at: commit.time?.written ?? null },
     evidence: [pointToLine(commit), pointToLine(line)],

@@ -1,5 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
+import { hasAddressForm } from '../../domain/text/address-form';
+
 /** Letters of one outside text, and words of it, that the index takes. */
 const textAtMost = 200;
 const wordsAtMost = 40;
@@ -18,7 +20,7 @@ const noSite = new Set(
 
 /** An address in one spelling; null for anything else. */
 export function plainAddress(text: string): string | null {
-  if (!/^[\da-f.:]+$/i.test(text) || !/[.:]/.test(text)) return null;
+  if (!hasAddressForm(text)) return null;
   const valid = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
   return valid ? ipaddr.parse(text).toNormalizedString() : null;
 }

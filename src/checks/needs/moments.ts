@@ -19,8 +19,8 @@ function linesByPlace({ facts }: CheckContext): Map<string, LogLine> {
   return lines;
 }
 
-/** The log lines among some pieces of evidence. */
-function linesOf(context: CheckContext, evidence: readonly EvidencePointer[]): LogLine[] {
+/** The log lines among some pieces of evidence, taken apart. */
+export function linesOf(context: CheckContext, evidence: readonly EvidencePointer[]): LogLine[] {
   const lines = linesByPlace(context);
   return evidence.flatMap(({ ref, pointer }) => lines.get(`${ref} ${pointer}`) ?? []);
 }

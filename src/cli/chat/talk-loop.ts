@@ -9,7 +9,7 @@ import type { Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import type { Interrupts } from '../follow/interrupts';
 import { readChoice, renderRequest } from '../people/ask-answer';
-import { signAnswer } from '../people/sign-answer';
+import { signAnswer } from '../../gateway/people/sign-answer';
 import type { Terminal } from '../terminal/terminal';
 import { say } from './say';
 import { showTurn } from './show-turn';

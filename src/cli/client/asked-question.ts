@@ -7,7 +7,7 @@ import { defaultPayloadConverter } from '@temporalio/common';
  */
 export async function askedQuestion(
   client: Client,
-  run: WorkflowExecutionInfo,
+  run: Pick<WorkflowExecutionInfo, 'memo' | 'workflowId' | 'runId'>,
 ): Promise<string | null> {
   const told = run.memo?.['query'];
   if (typeof told === 'string') return told;

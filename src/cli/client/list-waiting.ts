@@ -1,21 +1,9 @@
 import { answerCommand, exactAnswerCommand } from '../../domain/people/answer-command';
-import type { HumanRequest } from '../../domain/people/human-request';
 import { workflowType } from '../../domain/investigation/investigation-names';
 import type { SearchAttributeName } from '../../domain/investigation/search-attributes';
-import { noWorkerNote, readStatus, type StatusReading } from './read-status';
+import type { StatusReading, Waiting } from '../../domain/run/runs';
+import { noWorkerNote, readStatus } from './read-status';
 import type { Session } from './session';
-
-/** A run that waits for a person. */
-export interface Waiting {
-  id: string;
-  run_id: string;
-  query: string | null;
-  /** Null where the run could not say what it asks; `unread` says why. */
-  request: HumanRequest | null;
-  unread: string | null;
-  /** The command that answers it. */
-  answer: string;
-}
 
 const awaitingHuman: SearchAttributeName = 'NetoncallAwaitingHuman';
 

@@ -1,14 +1,10 @@
 import type { WorkflowHandle } from '@temporalio/client';
 
-import { type RunDocument, runDocumentSchema } from '../../domain/run/run-document';
+import { runDocumentSchema } from '../../domain/run/run-document';
+import type { DocumentReading } from '../../domain/run/runs';
 import type { RunEnding } from './read-ending';
 import { readStatus } from './read-status';
 import type { Session } from './session';
-
-export type DocumentReading =
-  | { available: true; document: RunDocument }
-  /** Why there is none, and what would help, in sentences for a person. */
-  | { available: false; reason: string };
 
 /** The document of a run that has ended; read from the evidence store by its reference. */
 export async function readDocument(

@@ -29,6 +29,7 @@ const modelNodes: ReadonlySet<string> = new Set(
     planStep: true,
     verify: true,
     writeAnswer: true,
+    tellAnswer: true,
   } satisfies Record<ThinkingNode, true>),
 );
 

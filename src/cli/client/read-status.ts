@@ -3,18 +3,12 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 
 import { queryNames } from '../../domain/investigation/investigation-names';
 import type { RunStatus } from '../../domain/run/run-status';
+import type { StatusReading } from '../../domain/run/runs';
+import { pollersOf } from '../../temporal/pollers';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { askWithin, type Patience } from './ask-within';
 import type { Session } from './session';
-
-/** What came of asking a run how it stands. */
-export type StatusReading =
-  | { kind: 'status'; status: RunStatus }
-  /** Nobody polls the run's queue, so nobody can answer. */
-  | { kind: 'no_worker'; taskQueue: string }
-  /** No answer in time though a worker is there, or the server is away for the moment. */
-  | { kind: 'unanswered'; reason: string };
 
 const grpc = { cancelled: 1, deadlineExceeded: 4, failedPrecondition: 9, unavailable: 14 };
 
@@ -75,20 +69,9 @@ export function grpcCode(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** A poller that was not seen for this long is gone; the server lists it for five minutes. */
-const freshness = 65_000;
-
 /** Whether a worker has asked a queue for work lately. */
-export async function isPolled({ client, target }: Session, taskQueue: string): Promise<boolean> {
-  // Without a type, the server tells of the pollers for workflow tasks.
-  const { pollers } = await client.workflowService.describeTaskQueue({
-    namespace: target.namespace,
-    taskQueue: { name: taskQueue },
-  });
-  return (pollers ?? []).some(({ lastAccessTime }) => {
-    const seconds = Number(lastAccessTime?.seconds ?? 0);
-    return Date.now() - seconds * 1000 < freshness;
-  });
+export async function isPolled({ client }: Session, taskQueue: string): Promise<boolean> {
+  return (await pollersOf(client, taskQueue)).size > 0;
 }
 
 /** The queue that a run waits on, if no worker polls it; null where one does. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { WorkflowHandle } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError, type WorkflowHandle } from '@temporalio/client';
 
 import { workflowType } from '../../domain/investigation/investigation-names';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
@@ -17,7 +17,17 @@ export interface StartedRun {
   startedHere: boolean;
 }
 
+export interface StartOptions {
+  /** An id leads to the run of that id even after its end: nothing is ever started twice. */
+  once?: boolean;
+}
+
 const memoBytes = 400;
+
+/** A question as the memo of its run holds it, which may be cut. */
+export function askedMemo({ query }: Pick<InvestigationRequest, 'query'>): string {
+  return clipBytes(cleanText(query, 4000), memoBytes);
+}
 
 /**
  * Starts an investigation. An id that a running investigation has leads to that one, so that two
@@ -27,18 +37,25 @@ export async function startRun(
   session: Session,
   request: InvestigationRequest,
   wantedId: string | undefined,
+  { once = false }: StartOptions = {},
 ): Promise<StartedRun> {
   const workflowId = wantedId ?? newWorkflowId();
-  const query = cleanText(request.query, 4000);
   const startMark = randomUUID();
-  const handle = await session.client.workflow.start(workflowType, {
-    taskQueue: session.taskQueue,
-    workflowId,
-    args: [request],
-    workflowIdConflictPolicy: 'USE_EXISTING',
-    ...staticTexts(request),
-    memo: { query: clipBytes(query, memoBytes), startMark },
-  });
+  const { workflow } = session.client;
+  const handle = await workflow
+    .start(workflowType, {
+      taskQueue: session.taskQueue,
+      workflowId,
+      args: [request],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      ...(once && { workflowIdReusePolicy: 'REJECT_DUPLICATE' as const }),
+      ...staticTexts(request),
+      memo: { query: askedMemo(request), startMark },
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      return workflow.getHandle(workflowId);
+    });
   if (wantedId === undefined) return { handle, workflowId, startedHere: true };
   const { memo } = await handle.describe();
   return { handle, workflowId, startedHere: memo?.['startMark'] === startMark };

@@ -11,7 +11,8 @@ import { type ExitCode, exitCodes } from '../exit-codes';
 import { accountName, readChoice } from '../people/ask-answer';
 import { putQuestion } from '../people/put-question';
 import { sendAnswer } from '../people/send-answer';
-import { readPrivateKey, signAnswer } from '../people/sign-answer';
+import { signAnswer } from '../../gateway/people/sign-answer';
+import { readPrivateKey } from '../people/read-private-key';
 import type { Terminal } from '../terminal/terminal';
 
 interface AnswerOptions {

@@ -7,9 +7,9 @@ import { type Left, talk } from '../chat/talk-loop';
 import { openSession, type Session } from '../client/session';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import { listenForInterrupts } from '../follow/interrupts';
-import { taskQueueOption, workflowId } from '../options';
+import { ceiling, taskQueueOption, workflowId } from '../options';
 import { accountName, renderRequest } from '../people/ask-answer';
-import { readPrivateKey } from '../people/sign-answer';
+import { readPrivateKey } from '../people/read-private-key';
 import { expectProfile } from '../profile/expect-profile';
 import type { Terminal } from '../terminal/terminal';
 
@@ -17,6 +17,8 @@ interface ChatOptions {
   profile: string;
   session?: string;
   llm?: string;
+  agent?: string;
+  ceiling?: Record<string, number>;
   by?: string;
   key?: string;
   taskQueue?: string;
@@ -25,6 +27,7 @@ interface ChatOptions {
 const examples = `
 Examples:
   $ netoncall chat --profile pharmacokinetics
+  $ netoncall chat --profile graph --agent <name> --ceiling tokens=200000
   $ netoncall chat --session chat-pharmacokinetics-20260304t092000-1a2b
   $ printf 'Load the oral model\\nyes\\n' | netoncall chat --profile pharmacokinetics
 
@@ -38,6 +41,12 @@ export function addChatCommand(program: Command, terminal: Terminal): void {
     .option('--profile <name>', 'folder of profiles/ to use', 'network')
     .option('--session <id>', 'a conversation to go on with', workflowId)
     .option('--llm <id>', 'a file of llms/ to reason with, instead of the one of the profile')
+    .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
+    .option(
+      '--ceiling <name=number>',
+      'what the model may take in all turns: replies, tokens or money; may be repeated',
+      ceiling,
+    )
     .option('--by <name>', 'who speaks (default: the name of your account)')
     .option('--key <file>', 'private key to sign answers with; `netoncall approver key` makes one')
     .addOption(taskQueueOption())
@@ -57,14 +66,16 @@ export function addChatCommand(program: Command, terminal: Terminal): void {
 }
 
 async function chat(session: Session, options: ChatOptions, terminal: Terminal): Promise<ExitCode> {
-  const { profile, llm } = options;
+  const { profile, llm, agent, ceiling: ceilings } = options;
+  const overrides = { ...(llm !== undefined && { llm }), ...(agent !== undefined && { agent }) };
   const key = options.key === undefined ? null : readPrivateKey(options.key);
   if (options.session === undefined) await expectProfile(profile, terminal);
   const handle =
     options.session === undefined
       ? await startConversation(session, {
           profile,
-          ...(llm !== undefined && { overrides: { llm } }),
+          ...(Object.keys(overrides).length > 0 && { overrides }),
+          ...(ceilings !== undefined && { ceilings }),
         })
       : await joinConversation(session, options.session);
   const { workflowId: id } = handle;

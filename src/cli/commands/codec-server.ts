@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 
 import { keysFromEnvironment } from '../../encryption';
+import { isLoopback } from '../../http/same-secret';
 import { resolveConnection, serveCodec } from '../../temporal';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
@@ -79,7 +80,7 @@ function tokenOf(
   environment: NodeJS.ProcessEnv,
 ): string | null {
   if (!wanted) {
-    if (/^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)) return null;
+    if (isLoopback(host)) return null;
     const message = `--no-token is for the loopback interface; ${host} is not on it.`;
     throw new CommandFailure(message, exitCodes.usage);
   }

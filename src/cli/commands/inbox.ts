@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 
 import { cleanText } from '../../domain/text/escape';
-import { listWaiting, type Waiting } from '../client/list-waiting';
+import type { Waiting } from '../../domain/run/runs';
+import { listWaiting } from '../client/list-waiting';
 import { openSession } from '../client/session';
 import { renderRequest } from '../people/ask-answer';
 import { longestId } from '../options';

@@ -7,7 +7,7 @@ import { type ExitCode, exitCodes } from '../exit-codes';
 import { explainQuestion } from '../explain/explain-question';
 import { explainedLines } from '../explain/show-explained';
 import { followAttached } from '../follow/follow-attached';
-import { names, taskQueueOption, wholeNumber, workflowId } from '../options';
+import { ceiling, names, taskQueueOption, wholeNumber, workflowId } from '../options';
 import { accountName } from '../people/ask-answer';
 import { readRequest, type RequestOptions } from '../read-request';
 import { renderLabeled } from '../terminal/render-ticket';
@@ -26,6 +26,7 @@ Examples:
   $ netoncall run "Check BGP neighbors on PE1"
   $ netoncall run "Anything wrong on P2 in the last hour?" --json
   $ netoncall run "Check BGP neighbors on PE1" --llm local
+  $ netoncall run "Check BGP neighbors on PE1" --llm local --ceiling tokens=50000
   $ netoncall run --explain "dropout on PE1 at 07:25 this morning, CEST"
   $ netoncall run "Review all PEs" --detach --workflow-id alert-4711
   $ echo '{"query":"Check BGP neighbors on PE1"}' | netoncall run --input -
@@ -45,6 +46,11 @@ export function addRunCommand(program: Command, terminal: Terminal): void {
     )
     .option('--llm <id>', 'model to reason with: a file of llms/ ("rules" for none)')
     .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
+    .option(
+      '--ceiling <name=number>',
+      'what the model may take: iterations, replies, tokens or money; may be repeated',
+      ceiling,
+    )
     .option('--max-retries <number>', 'retries of the objective', wholeNumber(0, 10))
     .option('--window <minutes>', 'how far back the question goes', wholeNumber(1, 525_600))
     .option('--by <name>', 'who asks (default: the name of your account)')

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 
 import { answerCommand } from '../../domain/people/answer-command';
 import { describeRun } from '../client/describe-run';
-import { noWorkerNote, readStatus, type StatusReading } from '../client/read-status';
+import type { StatusReading } from '../../domain/run/runs';
+import { noWorkerNote, readStatus } from '../client/read-status';
 import { openSession, type Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import { type ExitCode, exitCodes } from '../exit-codes';

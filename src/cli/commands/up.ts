@@ -1,6 +1,9 @@
+import { resolve } from 'node:path';
+
 import { type Command, Option } from 'commander';
 
 import { timeText } from '../../domain/text/phrases';
+import { loadGateway } from '../../gateway/config/load-gateway';
 import { readStand, type Stand, standDirectory, TemporalSetupError } from '../../temporal';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
@@ -17,6 +20,7 @@ interface UpOptions {
   lab: boolean;
   port?: number;
   uiPort?: number;
+  gateway?: string;
   foreground?: boolean;
   /** As the process that another `up` has started to own the stand. */
   background?: boolean;
@@ -29,6 +33,7 @@ const examples = `
 Examples:
   $ netoncall up
   $ netoncall up --scenario healthy
+  $ netoncall up --gateway gateway.yaml
   $ GNMIBUDDY_URL=http://gnmibuddy.example.net:8000/mcp netoncall up --no-lab
 
 Stop it with \`netoncall down\`.`;
@@ -46,6 +51,10 @@ export function addUpCommand(program: Command, terminal: Terminal): void {
     .option('--no-lab', 'no simulated network: the worker reaches what its configuration names')
     .option('--port <number>', 'port of the server', wholeNumber(1, 65_535))
     .option('--ui-port <number>', 'port of the Web UI', wholeNumber(1, 65_535))
+    .option(
+      '--gateway <file>',
+      'also take alerts in, as this configuration says (NETONCALL_GATEWAY)',
+    )
     .option('--foreground', 'run here until Ctrl-C instead of in the background')
     .addOption(new Option('--background').hideHelp())
     .option('--json', 'print where things are as JSON')
@@ -68,12 +77,17 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
   }
   const scenario = options.lab ? (options.scenario ?? usualScenario) : null;
   const { port, uiPort } = options;
+  const named = options.gateway ?? terminal.environment['NETONCALL_GATEWAY'];
+  // A process in the background may be in another folder.
+  const gatewayFile = named ? resolve(named) : undefined;
+  if (gatewayFile !== undefined) loadGateway(gatewayFile, terminal.environment);
   if (options.foreground === true || options.background === true) {
     await ownStand({
       directory,
       scenario,
       port,
       uiPort,
+      gatewayFile,
       terminal,
       onReady: (stand) => printStand(stand, options, terminal),
     }).catch((error: unknown) => {
@@ -83,7 +97,14 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
     return;
   }
   terminal.note('Starting server, lab and worker …');
-  const stand = await startOwner({ directory, scenario, port, uiPort, terminal });
+  const stand = await startOwner({
+    directory,
+    scenario,
+    port,
+    uiPort,
+    gatewayFile,
+    terminal,
+  });
   // It may be that of another `up` that was first.
   expectAsWished(stand, options);
   printStand(stand, options, terminal);
@@ -103,9 +124,10 @@ function expectAsWished(stand: Stand, options: UpOptions): void {
 
 /** How the stand that runs is not what was asked for; null where it is. */
 export function otherWish(
-  { scenario, labUrl, address, uiUrl }: Stand,
-  options: Pick<UpOptions, 'scenario' | 'lab' | 'port' | 'uiPort'>,
+  { scenario, labUrl, address, uiUrl, gatewayUrl }: Stand,
+  options: Pick<UpOptions, 'scenario' | 'lab' | 'port' | 'uiPort' | 'gateway'>,
 ): string | null {
+  if (options.gateway !== undefined && gatewayUrl === undefined) return 'without a gateway';
   if (!options.lab) return labUrl === undefined ? null : 'with a simulated network';
   if (options.scenario !== undefined && options.scenario !== scenario) {
     return labUrl === undefined

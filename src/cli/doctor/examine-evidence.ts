@@ -1,11 +1,14 @@
 import { evidenceDirectory, openEvidenceStore } from '../../evidence';
-import type { Need } from './need';
+import { readQueueRecord } from '../../temporal/queue-record';
+import { openSession } from '../client/session';
+import type { ExamineOptions, Need } from './need';
 
-/** Whether evidence can be written and read here. */
+/** Whether evidence can be written and read here, and is the one that the queue's workers keep. */
 export async function examineEvidence(
-  environment: NodeJS.ProcessEnv,
+  options: Omit<ExamineOptions, 'profile'>,
   standEvidence: string | undefined,
 ): Promise<Need> {
+  const { environment } = options;
   const need = 'evidence store';
   const mend = ['export NETONCALL_EVIDENCE=<folder or s3://bucket/prefix>'];
   const named = environment['NETONCALL_EVIDENCE'];
@@ -14,10 +17,33 @@ export async function examineEvidence(
     const store = await openEvidenceStore(environment, { location });
     const ref = await store.put({ doctor: 'can write and read here' });
     const { available } = await store.get(ref);
-    const found = available ? location : `${location} does not give back what was stored`;
-    return available ? { need, found, ok: true } : { need, found, ok: false, mend };
+    if (!available) {
+      return { need, found: `${location} does not give back what was stored`, ok: false, mend };
+    }
+    const record = await recordOfQueue(options);
+    if (record === null || record.store === store.identity) {
+      return { need, found: location, ok: true };
+    }
+    const found =
+      `${location} holds another store (${store.identity}) than the workers keep: ` +
+      `${record.store}, which their first one found in ${record.place}`;
+    return { need, found, ok: false, mend };
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     return { need, found, ok: false, mend };
+  }
+}
+
+/** Null also where no server can be asked, which other needs tell of. */
+async function recordOfQueue(options: Omit<ExamineOptions, 'profile'>) {
+  try {
+    const session = await openSession(options);
+    try {
+      return await readQueueRecord(session.client, session.taskQueue);
+    } finally {
+      await session.close();
+    }
+  } catch {
+    return null;
   }
 }

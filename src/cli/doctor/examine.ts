@@ -27,7 +27,7 @@ export async function examine(options: ExamineOptions): Promise<Need[]> {
     ...(serverAnswers ? [await examineWorker(options)] : []),
     ...configuration,
     ...(hasProfile(configuration) ? await examineProfile(options, stand?.labUrl) : []),
-    await examineEvidence(environment, stand?.evidenceDirectory),
+    await examineEvidence(options, stand?.evidenceDirectory),
     await examineEncryption(environment),
   ];
 }

@@ -29,7 +29,7 @@ export async function showEvidence(
 }
 
 /** Reports show the first digits of a reference; those are enough where one document has them. */
-async function wholeReference(store: EvidenceStore, ref: string): Promise<string> {
+export async function wholeReference(store: EvidenceStore, ref: string): Promise<string> {
   const digits = ref.slice('sha256:'.length);
   if (digits.length === 64) return ref;
   const found = await referencesBeginningWith(store, digits);

@@ -6,6 +6,7 @@ import type { QuestionExplained } from './explain-question';
 
 const kinds: Record<QuestionExplained['understood']['kind'], string> = {
   question: 'a question',
+  alert: 'alerts that came in',
   alertmanager: 'an alert of Alertmanager',
   grafana: 'an alert of Grafana',
   syslog: 'lines of a log',

@@ -7,7 +7,7 @@ import type { Session } from '../client/session';
 import type { Terminal } from '../terminal/terminal';
 import { askAtTerminal } from './ask-answer';
 import { sendAnswer } from './send-answer';
-import { signAnswer } from './sign-answer';
+import { signAnswer } from '../../gateway/people/sign-answer';
 
 /**
  * Puts a question at the terminal until it is settled: what is neither of the options is asked

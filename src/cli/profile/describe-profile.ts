@@ -1,6 +1,7 @@
 import { loadProfile } from '../../config/load-profile';
 import { packageVersion } from '../../config/package-root';
 import { resolveServers } from '../../config/resolve-servers';
+import { withHeldHints } from '../../domain/configuration/held-hints';
 import type { Profile } from '../../domain/configuration/profile';
 import { decidePolicy } from '../../domain/configuration/tool-policy';
 import { createMcpPool } from '../../mcp/mcp-pool';
@@ -39,7 +40,8 @@ export async function describeProfile(
       try {
         const listed = await pool.listTools(server, { signal: AbortSignal.timeout(patience) });
         for (const tool of listed) {
-          tools.push({ server, name: tool.name, policy: decidePolicy(profile.policy, tool) });
+          const held = withHeldHints(tool, profile);
+          tools.push({ server, name: tool.name, policy: decidePolicy(profile.policy, held) });
         }
       } catch (error) {
         unreachable.push(`${server}: ${error instanceof Error ? error.message : String(error)}`);

@@ -8,7 +8,7 @@ import type { RunStep } from '../../domain/decisions/run-step';
 import type { Retry } from '../client/read-retry';
 import { visibleWidth } from '../terminal/wrap-words';
 import { retryText } from './retry-line';
-import { stepMarks, stepTime } from './step-marks';
+import { stepMarks, stepTime } from '../../report/step-marks';
 import { todoLines } from './todo-lines';
 
 export interface ChecklistView {

@@ -4,7 +4,7 @@ import { durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { fleetLines } from './fleet-line';
-import { stepMarks, stepTime } from './step-marks';
+import { stepMarks, stepTime } from '../../report/step-marks';
 import { todoNews } from './todo-lines';
 
 const finished: ReadonlySet<RunStep['status']> = new Set([

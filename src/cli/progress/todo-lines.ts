@@ -1,7 +1,7 @@
 import type { TodoItem } from '../../domain/calls/built-in-tools';
 import { cleanText } from '../../domain/text/escape';
 import type { RunStatus } from '../../domain/run/run-status';
-import { stepMarks } from './step-marks';
+import { stepMarks } from '../../report/step-marks';
 
 const marks: Record<TodoItem['status'], string> = {
   open: stepMarks.pending.mark,

@@ -10,6 +10,7 @@ export interface OwnStandOptions {
   scenario: string | null;
   port?: number | undefined;
   uiPort?: number | undefined;
+  gatewayFile?: string | undefined;
   terminal: Terminal;
   onReady: (stand: Stand) => void;
 }
@@ -20,7 +21,7 @@ export interface OwnStandOptions {
  * @throws TemporalSetupError `already-running`; CommandFailure where the server ends by itself
  */
 export async function ownStand(options: OwnStandOptions): Promise<void> {
-  const { directory, scenario, port, uiPort, terminal } = options;
+  const { directory, scenario, port, uiPort, gatewayFile, terminal } = options;
   const stopping = new AbortController();
   const onSignal = (): void => stopping.abort();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -33,6 +34,7 @@ export async function ownStand(options: OwnStandOptions): Promise<void> {
       scenario,
       port,
       uiPort,
+      gatewayFile,
       environment,
       evidenceDirectory: environment['NETONCALL_EVIDENCE'] || join(directory, 'evidence'),
       isolated: false,
@@ -40,7 +42,8 @@ export async function ownStand(options: OwnStandOptions): Promise<void> {
       signal: stopping.signal,
     });
     try {
-      const { address, namespace, uiUrl, labUrl, databaseFile, evidenceDirectory } = stand;
+      const { address, namespace, uiUrl, databaseFile, evidenceDirectory } = stand;
+      const { labUrl, gatewayUrl } = stand;
       const published: Stand = {
         version: 1,
         owner: thisProcess(),
@@ -50,6 +53,7 @@ export async function ownStand(options: OwnStandOptions): Promise<void> {
         databaseFile,
         evidenceDirectory,
         ...(labUrl === null ? {} : { labUrl }),
+        ...(gatewayUrl === null ? {} : { gatewayUrl }),
         ...(scenario === null ? {} : { scenario }),
         startedAt: new Date().toISOString(),
       };
@@ -57,7 +61,7 @@ export async function ownStand(options: OwnStandOptions): Promise<void> {
       options.onReady(published);
       await Promise.race([aborted(stopping.signal), stand.serverEnded]);
       if (!stopping.signal.aborted) throw new CommandFailure('The Temporal server has ended.');
-      terminal.note('Stopping worker, lab and server …');
+      terminal.note('Stopping what was started …');
     } finally {
       await removeStand(directory);
       await stand.stop();

@@ -7,6 +7,7 @@ export function standText(stand: Stand, environment: NodeJS.ProcessEnv): string 
     `Temporal server  ${stand.address} (namespace ${stand.namespace})`,
     `Web UI           ${stand.uiUrl}`,
     `Network          ${networkOf(stand)}`,
+    ...(stand.gatewayUrl === undefined ? [] : [`Gateway          ${stand.gatewayUrl}`]),
     `Evidence         ${stand.evidenceDirectory}`,
     '',
     'Next:',

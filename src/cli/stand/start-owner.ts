@@ -16,6 +16,7 @@ export interface StartOwnerOptions {
   scenario: string | null;
   port?: number | undefined;
   uiPort?: number | undefined;
+  gatewayFile?: string | undefined;
   terminal: Terminal;
 }
 
@@ -66,7 +67,7 @@ export async function startOwner(options: StartOwnerOptions): Promise<Stand> {
 }
 
 function spawnOwner(options: StartOwnerOptions, logFile: string): ReturnType<typeof spawn> {
-  const { scenario, port, uiPort, terminal } = options;
+  const { scenario, port, uiPort, gatewayFile, terminal } = options;
   const log = openSync(logFile, 'a');
   const owner = spawn(
     process.execPath,
@@ -78,6 +79,7 @@ function spawnOwner(options: StartOwnerOptions, logFile: string): ReturnType<typ
       ...(scenario === null ? ['--no-lab'] : ['--scenario', scenario]),
       ...(port === undefined ? [] : ['--port', String(port)]),
       ...(uiPort === undefined ? [] : ['--ui-port', String(uiPort)]),
+      ...(gatewayFile === undefined ? [] : ['--gateway', gatewayFile]),
     ],
     { detached: true, stdio: ['ignore', log, log], env: terminal.environment },
   );

@@ -14,6 +14,8 @@ export interface StartStandOptions {
   evidenceDirectory: string;
   /** Scenario of the lab by name or file; null for a stand without a lab. */
   scenario: string | null;
+  /** Configuration of the gateway; absent for a stand without one. */
+  gatewayFile?: string | undefined;
   /** Settings of the surroundings do not count, as in a demo. */
   isolated: boolean;
   port?: number | undefined;
@@ -23,17 +25,19 @@ export interface StartStandOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A server, a lab and a worker that this process holds. */
+/** A server, a lab, a worker and a gateway that this process holds. */
 export interface StartedStand extends StandFacts {
   labUrl: string | null;
+  gatewayUrl: string | null;
   databaseFile: string;
   /** Resolves when the server has ended. */
   serverEnded: Promise<void>;
-  /** Stops all three; the worker first, so that it can finish what it does. */
+  /** Stops all of them; the worker before the server, so that it can finish what it does. */
   stop(): Promise<void>;
 }
 
 const labReady = z.object({ url: z.string(), pid: z.number() });
+const gatewayReady = z.object({ ready: z.literal(true), url: z.string() });
 const workerReady = z.object({ ready: z.literal(true), identity: z.string() });
 
 /**
@@ -57,6 +61,7 @@ export async function startStand(options: StartStandOptions): Promise<StartedSta
     const [server, lab] = await Promise.all(starting);
     options.signal?.throwIfAborted();
     await kept(startWorker(options, server, lab.ready));
+    const gateway = await kept(startGateway(options, server));
     const { address, namespace, uiUrl, databaseFile, exited } = server;
     const { evidenceDirectory } = options;
     return {
@@ -64,6 +69,7 @@ export async function startStand(options: StartStandOptions): Promise<StartedSta
       namespace,
       uiUrl,
       labUrl: lab.ready,
+      gatewayUrl: gateway.ready,
       databaseFile,
       evidenceDirectory,
       serverEnded: exited,
@@ -109,25 +115,51 @@ async function startLab(options: StartStandOptions): Promise<KeptProcess<string 
 
 async function startWorker(
   options: StartStandOptions,
-  { address, namespace }: EmbeddedServer,
+  server: EmbeddedServer,
   labUrl: string | null,
 ): Promise<KeptProcess<string>> {
-  const { directory, evidenceDirectory, environment, isolated, signal, log } = options;
-  const configurationFile = join(directory, 'temporal.toml');
-  // Not quite empty: without this section the configuration counts as broken.
-  await writeFile(configurationFile, '[profile.default]\n');
-  const places = { address, namespace, evidenceDirectory, configurationFile, labUrl };
+  const { directory, signal, log } = options;
   return await keepRunning<string>({
     what: 'The worker',
     script: 'worker',
     argumentList: () => [],
-    environment: {
-      ...(isolated ? withoutSettings(environment) : {}),
-      ...standEnvironment(environment, places),
-    },
+    environment: await environmentOf(options, server, labUrl),
     file: join(directory, 'worker'),
     read: (line) => workerReady.safeParse(line).data?.identity,
     signal,
     log,
   });
+}
+
+async function startGateway(
+  options: StartStandOptions,
+  server: EmbeddedServer,
+): Promise<KeptProcess<string | null>> {
+  const { gatewayFile, directory, signal, log } = options;
+  if (gatewayFile === undefined) return { ready: null, stop: async () => undefined };
+  return await keepRunning<string>({
+    what: 'The gateway',
+    script: 'main',
+    argumentList: () => ['gateway', '--config', gatewayFile],
+    environment: await environmentOf(options, server, null),
+    file: join(directory, 'gateway'),
+    read: (line) => gatewayReady.safeParse(line).data?.url,
+    signal,
+    log,
+  });
+}
+
+async function environmentOf(
+  { directory, evidenceDirectory, environment, isolated }: StartStandOptions,
+  { address, namespace }: EmbeddedServer,
+  labUrl: string | null,
+): Promise<Record<string, string | undefined>> {
+  const configurationFile = join(directory, 'temporal.toml');
+  // Not quite empty: without this section the configuration counts as broken.
+  await writeFile(configurationFile, '[profile.default]\n');
+  const places = { address, namespace, evidenceDirectory, configurationFile, labUrl };
+  return {
+    ...(isolated ? withoutSettings(environment) : {}),
+    ...standEnvironment(environment, places),
+  };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 /** What kind of text a question came as. Alerts and log lines are data, not sentences. */
 export const textKindSchema = z.enum([
   'question',
+  'alert',
   'alertmanager',
   'grafana',
   'syslog',

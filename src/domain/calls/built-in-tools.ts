@@ -12,7 +12,14 @@ export const todoItemSchema = z.object({
   status: z.enum(['open', 'doing', 'done']),
 });
 
-const completionArguments = z.object({ result: z.string().trim().min(1).max(20_000) });
+const completionArguments = z.object({
+  result: z.string().trim().min(1).max(20_000),
+  not_done: z
+    .string()
+    .max(2000)
+    .describe('What of the task cannot be done, and why. Leave it out where all is done.')
+    .optional(),
+});
 const todoArguments = z.object({ items: z.array(todoItemSchema).max(50) });
 
 export type BuiltInName = z.infer<typeof builtInNameSchema>;
@@ -22,7 +29,7 @@ export type TodoItem = z.infer<typeof todoItemSchema>;
 const definitionsOf = (): Record<BuiltInName, Omit<ToolDefinition, 'server' | 'name'>> => ({
   attempt_completion: {
     description:
-      'Ends the task. Call it once all is done, with the whole answer for the person who asked. Nothing else ends the task.',
+      'Ends the task. Call it once all is done, with the whole answer for the person who asked; or once it is clear that something cannot be done, which not_done then says. Nothing else ends the task.',
     inputSchema: schemaOf(completionArguments),
     annotations: { readOnlyHint: true },
   },
@@ -46,8 +53,11 @@ export function builtInTools(names: readonly BuiltInName[]): ToolDefinition[] {
   return names.map((name) => ({ server: builtInServer, name, ...definitions[name] }));
 }
 
+/** How models fill in what they were to leave out. */
+const nothing = /^\W*(?:none|nothing|null|n\/a|no)?\W*$/i;
+
 export type BuiltInEffect =
-  | { kind: 'complete'; answer: string }
+  | { kind: 'complete'; answer: string; notDone: string | null }
   | { kind: 'todo'; items: TodoItem[] }
   | { kind: 'wrong'; message: string };
 
@@ -55,7 +65,10 @@ export type BuiltInEffect =
 export function builtInEffect(tool: string, values: Record<string, unknown>): BuiltInEffect {
   if (tool === 'attempt_completion') {
     const parsed = completionArguments.safeParse(values);
-    if (parsed.success) return { kind: 'complete', answer: parsed.data.result };
+    if (parsed.success) {
+      const { result, not_done: said = '' } = parsed.data;
+      return { kind: 'complete', answer: result, notDone: nothing.test(said) ? null : said.trim() };
+    }
     return { kind: 'wrong', message: z.prettifyError(parsed.error) };
   }
   const parsed = todoArguments.safeParse(values);

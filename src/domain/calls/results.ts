@@ -1,4 +1,5 @@
 import { builtInServer } from './built-in-tools';
+import { placeOfCall } from './call-id';
 import type { CallRecord } from './tool-call';
 
 const brought: ReadonlySet<CallRecord['outcome']['status']> = new Set(['success', 'partial']);
@@ -6,6 +7,11 @@ const brought: ReadonlySet<CallRecord['outcome']['status']> = new Set(['success'
 /** Whether a call brought something from the outside; the agent's own tools bring nothing. */
 export function isResult({ server, outcome }: CallRecord): boolean {
   return server !== builtInServer && brought.has(outcome.status);
+}
+
+/** The same without what reads a state back for a confirmation. */
+export function isOwnResult(call: CallRecord): boolean {
+  return isResult(call) && placeOfCall(call.id) !== null;
 }
 
 export function resultsOf(calls: readonly CallRecord[]): CallRecord[] {

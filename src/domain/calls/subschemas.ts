@@ -35,6 +35,8 @@ export function mapSubschemas(
   change: (schema: unknown) => unknown,
 ): unknown {
   if (applicators.has(keyword)) return Array.isArray(value) ? value.map(change) : change(value);
-  if (!namedSchemas.has(keyword) || !isSchemaNode(value)) return value;
+  if (!namedSchemas.has(keyword)) return value;
+  // A list of schemas has no names that anything could refer to.
+  if (!isSchemaNode(value)) return {};
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one)]));
 }

@@ -65,8 +65,23 @@ export const callResolutionSchema = z.object({
   note: z.string(),
 });
 
+/** That a tool is no longer what was approved, so that the call was not made. */
+export const toolChangeSchema = z.object({
+  /** What a new approval of the same call is bound to. */
+  hash: z.string(),
+  /** Hash of what the tool is now. */
+  definition: z.string(),
+  /** What differs, a line each. */
+  difference: z.array(z.string()),
+});
+
 /** The approval under which a call is made, checked once more where it is made. */
-export const approvalSchema = z.object({ requestId: z.string(), hash: z.string() });
+export const approvalSchema = z.object({
+  requestId: z.string(),
+  hash: z.string(),
+  /** Hash of the tool's definition, which `hash` covers; absent where the run keeps none. */
+  definition: z.string().optional(),
+});
 
 /** What `callTool` reports: small, whatever the size of the tool's result. */
 export const callOutcomeSchema = z.object({
@@ -101,6 +116,7 @@ export const callOutcomeSchema = z.object({
   bytes: z.int().optional(),
   /** How an unknown outcome was settled. */
   resolution: callResolutionSchema.optional(),
+  toolChange: toolChangeSchema.optional(),
 });
 
 /** What most calls have in common; history keeps of an outcome only what differs from it. */
@@ -153,5 +169,6 @@ export type BriefCheck = z.infer<typeof briefCheckSchema>;
 export type CallOutcome = z.infer<typeof callOutcomeSchema>;
 export type ReadState = z.infer<typeof readStateSchema>;
 export type CallResolution = z.infer<typeof callResolutionSchema>;
+export type ToolChange = z.infer<typeof toolChangeSchema>;
 export type Approval = z.infer<typeof approvalSchema>;
 export type CallRecord = z.infer<typeof callRecordSchema>;

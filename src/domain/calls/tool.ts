@@ -10,6 +10,9 @@ export const toolDefinitionSchema = z.object({
   name: z.string(),
   description: z.string().default(''),
   inputSchema: z.record(z.string(), z.unknown()),
+  outputSchema: z.record(z.string(), z.unknown()).optional(),
+  /** Hash of the definition as the server gave it; an approval is bound to it. */
+  definition: z.string().optional(),
   annotations: z
     .object({
       readOnlyHint: z.boolean().optional(),

@@ -35,12 +35,16 @@ export function vetSchema(schema: unknown): VettedSchema {
 }
 
 function vetNode(schema: unknown, depth: number, left: Set<string>): unknown {
-  if (!isSchemaNode(schema)) return schema;
+  if (typeof schema === 'boolean') return schema;
+  if (!isSchemaNode(schema)) {
+    left.add('what is no schema');
+    return {};
+  }
   if (depth > deepest) {
     left.add(`what is nested more than ${deepest} deep`);
     return {};
   }
-  const node = withoutPatterns(schema, left);
+  const node = withEachTypeOnce(withoutPatterns(schema, left));
   return Object.fromEntries(
     Object.entries(node).flatMap(([keyword, value]) => {
       const within = new Set<string>();
@@ -54,6 +58,12 @@ function vetNode(schema: unknown, depth: number, left: Set<string>): unknown {
 
 /** Keywords under which a schema that lets more pass makes the whole let less pass. */
 const turnsAround = new Set(['not', 'if', 'oneOf']);
+
+/** A validator is made for each type that is listed, with all that the schema holds. */
+function withEachTypeOnce(node: SchemaNode): SchemaNode {
+  const { type } = node;
+  return Array.isArray(type) ? { ...node, type: [...new Set<unknown>(type)] } : node;
+}
 
 function withoutPatterns(node: SchemaNode, left: Set<string>): SchemaNode {
   const { pattern, patternProperties, ...rest } = node;

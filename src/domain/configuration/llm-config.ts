@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { pricesSchema } from './ceilings';
+
 export const llmProviderSchema = z.enum(['openai', 'anthropic', 'openai-compatible', 'rules'], {
   error: (issue) =>
     `provider ${JSON.stringify(issue.input)} is not supported; supported are openai, anthropic, openai-compatible and rules`,
@@ -50,6 +52,8 @@ export const llmConfigSchema = z
     headers_from_env: z.record(z.string(), variableName).default({}),
     /** Deadline of one request, body included. Node's HTTP client waits 300 s for a header at most. */
     timeout_seconds: z.int().min(1).max(290).default(180),
+    /** What its tokens cost; needed where a ceiling is one of money. */
+    prices: pricesSchema.optional(),
     /** A wait that the endpoint asks for and that is longer than this is given up. */
     max_retry_after_seconds: z.int().min(0).max(3600).default(60),
   })

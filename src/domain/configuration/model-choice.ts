@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { agentConfigSchema } from './agent-config';
+import { pricesSchema } from './ceilings';
 import { resolvedEvaluationSchema } from './evaluation';
 import { llmConfigSchema } from './llm-config';
 
@@ -39,6 +40,8 @@ export const preparedModelSchema = z.object({
   answer: z
     .object({ schema: z.boolean(), evaluation: z.enum(['schema', 'prompt']).nullable() })
     .optional(),
+  /** What its tokens cost; absent where nobody has said. */
+  prices: pricesSchema.optional(),
   /** Deadline of one request. */
   timeoutSeconds: z.number(),
 });

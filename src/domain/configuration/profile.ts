@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { argumentRuleSchema } from './argument-rules';
 import { builtInNameSchema } from '../calls/built-in-tools';
+import { ceilingsSchema } from './ceilings';
 import { captureRuleSchema } from '../calls/capture';
 import { isTimeZone } from '../text/time-zones';
 import { notificationSchema } from '../watch/notification';
@@ -27,7 +28,11 @@ export const mcpServerSchema = z
     callTimeoutMs: milliseconds.default(30_000),
     /** How long a call may take in all that goes on telling of progress. */
     jobTimeoutMs: milliseconds.optional(),
+    /** How long after it was sent a call whose reply was lost may still take effect. */
+    effectWithinMs: milliseconds.max(7 * 86_400_000).optional(),
     connectTimeoutMs: milliseconds.default(15_000),
+    /** Whether its word counts that a tool only reads or may be repeated. */
+    trustHints: z.boolean().optional(),
   })
   .refine((server) => (server.command === undefined) !== (server.url === undefined), {
     message: 'needs either "command" (started over stdio) or "url" (streamable HTTP), not both',
@@ -68,6 +73,9 @@ export const profileLimitsSchema = z.strictObject({
   storePatienceSeconds: z.int().min(0).max(604_800).default(defaultStorePatienceSeconds),
   /** How long a model that does not answer is tried again before the rules take over. */
   modelPatienceSeconds: z.int().min(0).max(86_400).default(120),
+  /** What the model may take in a run, and in a conversation with all its turns. */
+  model: ceilingsSchema.optional(),
+  conversation: ceilingsSchema.optional(),
   /** Tokens of earlier turns that a model is told in a conversation. */
   historyTokens: z.int().min(0).max(100_000).default(2000),
   /** Devices that one workflow looks at; more of them become a fleet of runs of this size. */
@@ -140,6 +148,18 @@ export const profileSchema = z.strictObject({
   notifications: z.array(notificationSchema).default([]),
   limits: profileLimitsSchema.prefault({}),
 });
+
+/**
+ * A server that was given up may go on for as long as it was waited for, and one with jobs for as
+ * long as a job may take.
+ */
+export function effectWithin({
+  effectWithinMs,
+  jobTimeoutMs = 0,
+  callTimeoutMs,
+}: Pick<McpServer, 'effectWithinMs' | 'jobTimeoutMs' | 'callTimeoutMs'>): number {
+  return effectWithinMs ?? Math.max(jobTimeoutMs, 2 * callTimeoutMs);
+}
 
 export type McpServer = z.infer<typeof mcpServerSchema>;
 export type ProfileLimits = z.infer<typeof profileLimitsSchema>;

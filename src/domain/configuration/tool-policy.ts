@@ -5,6 +5,7 @@ import {
   templateSchema,
   unknownPlaceholders,
 } from '../people/confirmation-template';
+import { publicKeySchema } from '../people/answer-terms';
 import { approvalProblem, approversSchema } from './approvers';
 import { fitsGlob } from '../text/glob';
 import { parameterNames } from '../calls/parameter-names';
@@ -33,7 +34,7 @@ export const toolPolicySchema = z.strictObject({
   deny: z.array(toolGlob).default([]),
   /** The first whose `tool` fits holds. */
   confirmations: z.array(confirmationRuleSchema).default([]),
-  /** Calls of tools that `confirm` lists and that need no confirmation, because they only read. */
+  /** Calls of tools that `confirm` lists and that need none, because their server enforces reading. */
   readings: z.array(readingRuleSchema).default([]),
   /**
    * `tighten`: what a server says of a tool can only make its rule stricter. `unlisted`: tools that
@@ -46,6 +47,12 @@ export const toolPolicySchema = z.strictObject({
   approvals: z.int().min(1).max(5).default(1),
   /** False: whoever asked the question may refuse the call, and not approve it. */
   askerMayApprove: z.boolean().default(true),
+  /** Public keys of the gateways whose word on who answers counts; several while a key changes. */
+  gateways: z.array(publicKeySchema).max(10).default([]),
+  /** `proved`: a confirmation takes only names that a signature proves. */
+  identity: z.enum(['claimed', 'proved']).default('claimed'),
+  /** True: a call may be approved by MCP too, where a model may be the one who answers. */
+  approvalsOverMcp: z.boolean().default(false),
 });
 
 export type ToolPolicy = z.infer<typeof toolPolicySchema>;
@@ -148,7 +155,7 @@ function readingProblems(policy: ToolPolicy, tools: readonly ToolDefinition[]): 
       .filter((tool) => readingRule(policy, tool) === rule)
       .flatMap((tool) => {
         const parameters = parameterNames(tool.inputSchema);
-        return [rule.parameter, ...Object.keys(rule.unless)]
+        return Object.keys(rule.when)
           .filter((name) => !parameters.includes(name))
           .map(
             (name) =>

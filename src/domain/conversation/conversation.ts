@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { ceilingsSchema, type Spending } from '../configuration/ceilings';
 import type { CapturedContext } from '../calls/capture';
 import {
   humanAnswerSchema,
@@ -15,6 +16,8 @@ export const conversationRequestSchema = z.strictObject({
   /** Name of a folder in `profiles/`. */
   profile: z.string().min(1).default('network'),
   overrides: requestOverridesSchema.optional(),
+  /** What the model may take with all turns, each in place of what the profile says. */
+  ceilings: ceilingsSchema.optional(),
   /** Turns after which the conversation continues as a new run of the same id. */
   turnsPerRun: z.int().min(1).max(500).default(50),
 });
@@ -83,6 +86,8 @@ export interface ConversationStatus {
   context: CapturedContext;
   /** Reference of the newest stored turn. */
   historyRef: string | null;
+  /** What the model of its turns has taken; absent before one has. */
+  spent?: Spending;
 }
 
 /** What `send` returns: the turn's answer, or the question that has to be answered first. */

@@ -1,7 +1,7 @@
 import type { RunStep } from './run-step';
 import type { CallRecord } from '../calls/tool-call';
 
-/** The answer where none was written: what was done, and what each call brought. */
+/** What an evaluation judges where no answer was written yet: what was done, and what each call brought. */
 export function composeAnswer(calls: readonly CallRecord[], steps: readonly RunStep[]): string {
   const lines = steps
     .filter((step) => step.status === 'done')

@@ -8,6 +8,8 @@ export const failureTypes = {
   evidenceUnavailable: 'EvidenceUnavailable',
   /** The evidence store is away for now; the run waits for it, no attempt of the activity does. */
   storeAway: 'EvidenceStoreAway',
+  /** A run's model has taken what it may take; not retried. */
+  ceiling: 'Llm.ceiling',
   /** A tool call broke at the transport and may be tried again. */
   toolTransport: 'ToolTransport',
   /** An answer that fits no open request; the run goes on waiting. */

@@ -22,8 +22,27 @@ export const passAnswerSignal = 'passAnswer';
 /** From a call to its run: how far it is. */
 export const callProgressSignal = 'callProgress';
 export const hintSignal = 'hint';
+/** Takes the alerts of a profile in, and starts an incident for each group of them. */
+export const alertsType = 'alerts';
+export const incidentType = 'incident';
+/** To both of these: alerts came in. */
+export const alertsSignal = 'alerts';
+/** From an incident to the workflow that started it: what it found, and that it has ended. */
+export const incidentNewsSignal = 'incidentNews';
+/** To an incident: another one has the same cause and goes on with the alerts. */
+export const mergeIntoSignal = 'mergeInto';
 
 /** Queue of the calls to one MCP server: its workers keep the server's limit on calls at once. */
 export function toolTaskQueue(taskQueue: string, server: string): string {
   return `${taskQueue}-tools-${server}`;
+}
+
+/** What Temporal knows of a task queue itself: its evidence store and its workers. */
+export const queueRecordType = 'queueRecord';
+/** From a starting worker to the record of its queue. */
+export const announceSignal = 'announce';
+
+/** The one record of a queue. */
+export function queueRecordId(taskQueue: string): string {
+  return `netoncall-queue-${taskQueue}`;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { ceilingsSchema } from '../configuration/ceilings';
 import { previousRunSchema } from '../analysis/previous-run';
 import { inputProblems, plainWords } from '../text/plain-problems';
 import { turnPlaceSchema } from './turn-place';
@@ -28,6 +29,8 @@ export const requestOverridesSchema = z.strictObject({
   llm: z.string().min(1).optional(),
   /** A file of `agents/`. */
   agent: z.string().min(1).optional(),
+  /** What the model may take in this run, each in place of what the profile says. */
+  ceilings: ceilingsSchema.optional(),
 });
 
 /** The start input of an investigation, as a person types it into the Temporal CLI. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { answerRulesSchema } from '../people/answer-terms';
 import { notificationSchema } from '../watch/notification';
+import { ceilingsSchema } from '../configuration/ceilings';
 import { modelChoiceSchema, preparedModelSchema } from '../configuration/model-choice';
 import { planFileSchema } from '../configuration/plan';
 import { profileSchema } from '../configuration/profile';
@@ -11,12 +12,20 @@ import { toolDefinitionSchema } from '../calls/tool';
 /** Versions of the code that judges; a worker with others must not continue a run silently. */
 export const codeVersionsSchema = z.object({ netoncall: z.string(), checks: z.string() });
 
+/** Earlier versions told reading from writing by words; such rules no longer count. */
+function withoutWordRules(profile: unknown): unknown {
+  const { policy } = (profile ?? {}) as { policy?: { readings?: unknown } };
+  if (!Array.isArray(policy?.readings)) return profile;
+  const readings = policy.readings.filter((rule: object) => !('begins' in rule));
+  return { ...(profile as object), policy: { ...policy, readings } };
+}
+
 /**
  * What `prepare` records, contents and not only hashes, so that a later edit of a profile, a plan
  * or a server does not change a run (kept in the evidence store, by reference).
  */
 export const runSnapshotSchema = z.object({
-  profile: profileSchema,
+  profile: z.preprocess(withoutWordRules, profileSchema),
   plans: z.array(planFileSchema),
   tools: z.array(toolDefinitionSchema),
   versions: codeVersionsSchema,
@@ -46,6 +55,8 @@ export const preparedRunSchema = z.object({
       callsPerSecond: z.number().optional(),
       callTimeoutMs: z.number(),
       jobTimeoutMs: z.number().optional(),
+      /** Absent where an earlier version prepared the run. */
+      effectWithinMs: z.number().optional(),
     }),
   ),
   /** Names and argument schemas, for the gate. */
@@ -71,6 +82,12 @@ export const preparedRunSchema = z.object({
   /** Who is told of open requests and of verdicts; absent: nobody. */
   notifications: z.array(notificationSchema).optional(),
   argumentRules: profileSchema.shape.argumentRules,
+  /** A model tells the answer of the task in words; absent where none does, and in older runs. */
+  tellsAnswer: z.boolean().optional(),
+  /** What the model may take; absent where nothing bounds it, and in older runs. */
+  ceilings: z
+    .object({ run: ceilingsSchema.optional(), conversation: ceilingsSchema.optional() })
+    .optional(),
   /** Devices stay out of the search attributes; absent: they are there. */
   hidesDevices: z.boolean().optional(),
   /** Servers that could not be asked for their tools, with the reason. */

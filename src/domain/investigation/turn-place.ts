@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { ceilingsSchema, spendingSchema } from '../configuration/ceilings';
 import { capturedContextSchema } from '../calls/capture';
 
 /** Where a turn stands in its conversation, for the run that carries it out. */
@@ -10,4 +11,8 @@ export const turnPlaceSchema = z.strictObject({
   historyRef: z.string().nullable(),
   /** What earlier turns found out. */
   context: capturedContextSchema,
+  /** What the model of earlier turns has taken. */
+  spent: spendingSchema.optional(),
+  /** What it may take with all its turns, each in place of what the profile says. */
+  ceilings: ceilingsSchema.optional(),
 });

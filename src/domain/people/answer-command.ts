@@ -1,3 +1,4 @@
+import { shellQuoted } from '../text/shell-word';
 import type { HumanRequest } from './human-request';
 
 /** The command that puts the open question of a run or a conversation at a terminal. */
@@ -32,5 +33,5 @@ function shellWord(text: string): string {
 }
 
 function quoted(text: string): string {
-  return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", String.raw`'\''`)}'` : `"${text}"`;
+  return /["$`\\!]/.test(text) ? shellQuoted(text) : `"${text}"`;
 }

@@ -16,6 +16,12 @@ export const answerRulesSchema = z.object({
   askerMayApprove: z.literal(false).optional(),
   /** Public keys by the name of an approver, who then has to sign. */
   keys: z.record(z.string(), publicKeySchema).optional(),
+  /** Public keys of gateways, one of which has to sign what those say whom a gateway knows. */
+  gateways: z.array(publicKeySchema).min(1).optional(),
+  /** Present where a confirmation takes proved names only. */
+  provedOnly: z.literal(true).optional(),
+  /** Present where a confirmation may come by MCP. */
+  overMcp: z.literal(true).optional(),
 });
 
 /** The rules for one request, with where it is asked, which a signature covers too. */

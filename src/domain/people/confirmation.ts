@@ -11,6 +11,8 @@ export interface ConfirmationInput {
   justification: string;
   hash: string;
   template: readonly string[] | undefined;
+  /** What is to be known before approving it; a line each. */
+  notes?: readonly string[];
   /** Present where the profile names a read-back. */
   state: { now: ReadState | null; approvedFor: ReadState | null } | null;
 }
@@ -30,7 +32,9 @@ export function confirmationOf(
       : [`The state has changed since this was approved; it was: ${stateText(state.approvedFor)}`];
   return {
     kind: 'confirmation',
-    prompt: [...drift, renderConfirmation(call, input.template, now)].join('\n'),
+    prompt: [...(input.notes ?? []), ...drift, renderConfirmation(call, input.template, now)].join(
+      '\n',
+    ),
     options: ['yes', 'no'],
     optionsOnly: true,
     hash: input.hash,
@@ -64,8 +68,8 @@ export function whyDenied({ choice, answer, by, settledBy }: HumanDecision): str
 }
 
 /**
- * What a read-back says of a call whose outcome is unknown; null where it does not tell, and a
- * person has to.
+ * What one read-back says of a call whose outcome is unknown, as runs of earlier versions take it,
+ * which wait for nothing; null where it does not tell, and a person has to.
  */
 export function resolveByState(
   before: ReadState | null,

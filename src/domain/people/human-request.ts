@@ -96,8 +96,11 @@ export const humanDecisionSchema = z.object({
   identity: identitySchema.optional(),
   signature: z.string().optional(),
   at: z.number(),
-  /** `unclear`: too many answers chose none of the options. */
-  settledBy: z.enum(['answer', 'deadline', 'cancellation', 'unclear']),
+  /**
+   * `unclear`: too many answers chose none of the options. `observed`: what the run read while it
+   * waited settled the question.
+   */
+  settledBy: z.enum(['answer', 'deadline', 'cancellation', 'unclear', 'observed']),
 });
 
 export type PendingCall = z.infer<typeof pendingCallSchema>;

@@ -1,12 +1,13 @@
 import type { HumanAnswer, HumanRequest } from './human-request';
 import { canonicalJson } from '../text/canonical-json';
+import { keysFor } from './vouched-names';
 
 /** What is needed to find out whether an answer is by whom it says. */
 export interface Proof {
   /** What was signed, as UTF-8. */
   content: string;
-  /** As in the profile: `ed25519:` and base64url. */
-  publicKey: string;
+  /** Of which any one may have signed, as in the profile: `ed25519:` and base64url. */
+  publicKeys: string[];
   /** Base64url. */
   signature: string;
 }
@@ -31,8 +32,9 @@ export function signedContent(
 
 /** What has to be verified before the answer counts; null where nobody's signature is wanted. */
 export function proofOf(request: HumanRequest, answer: HumanAnswer): Proof | null {
-  const keys = request.terms?.keys ?? {};
   const { by, signature } = answer;
-  if (by === undefined || signature === undefined || !Object.hasOwn(keys, by)) return null;
-  return { content: signedContent(request, answer), publicKey: keys[by] ?? '', signature };
+  if (by === undefined || signature === undefined) return null;
+  const publicKeys = keysFor(by, request.terms ?? {});
+  if (publicKeys.length === 0) return null;
+  return { content: signedContent(request, answer), publicKeys, signature };
 }

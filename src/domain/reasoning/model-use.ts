@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { moneySchema } from '../configuration/ceilings';
 import type { PreparedModel } from '../configuration/model-choice';
 
 /** Tokens as the endpoint counted them. */
@@ -20,10 +21,16 @@ export const modelUseSchema = z.object({
   tokens: tokenUsageSchema,
   /** Tokens by thinking node. */
   nodes: z.record(z.string(), tokenUsageSchema),
+  /** Turns of model and tools. */
+  iterations: z.int().optional(),
+  /** What the tokens cost; absent where no prices are configured. */
+  money: moneySchema.optional(),
   /** Nodes in which the model's answer could not be used and the rules answered. */
   ruledOut: z.int(),
   /** Nodes in which the rules were sure, so that the model was not asked, in order. */
   sure: z.array(z.string()).optional(),
+  /** The ceiling that ended it; absent where none did. */
+  ceiling: z.string().optional(),
   /** Why the rules reason for the rest of the run; null as long as the model does. */
   fallback: z.string().nullable(),
   /** Reference of what the last node was told and heard; each names the one before. */

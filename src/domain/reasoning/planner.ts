@@ -1,7 +1,8 @@
 import type { Disclosure } from '../decisions/disclosure';
 import type { AnswerMaking } from './final-answer';
 import type { Goal } from '../analysis/goal';
-import type { PartStatus } from '../analysis/goal-part';
+import type { PartStatus, SettledPart } from '../analysis/goal-part';
+import type { WrittenSentence } from './cite-sentences';
 import type { InvestigationRequest } from '../investigation/investigation-request';
 import type { Verdict } from '../analysis/outcome';
 import type { Plan } from '../configuration/plan';
@@ -67,6 +68,15 @@ export interface WriteAnswerInput extends PlanningInput {
   feedback: string | null;
 }
 
+export interface TellAnswerInput extends PlanningInput {
+  /** The whole trace. */
+  calls: ToldCall[];
+  /** How the parts of the task stand. */
+  parts: SettledPart[];
+  /** What the run came to say in its own words; null where it said nothing. */
+  said: string | null;
+}
+
 export type PlanMaking = { kind: 'plan'; plan: Plan } | { kind: 'impossible'; reason: string };
 
 /** The thinking nodes of runs that do not follow a plan of the catalogue. */
@@ -76,4 +86,6 @@ export interface Planner {
   verify(input: VerifyInput): Promise<Verification>;
   /** The final answer in the form that the run's agent asks for. */
   writeAnswer(input: WriteAnswerInput): Promise<AnswerMaking>;
+  /** What came of the task, in sentences that cite calls; none where templates shall tell it. */
+  tellAnswer(input: TellAnswerInput): Promise<WrittenSentence[]>;
 }

@@ -7,6 +7,7 @@ import {
   rootCauseSchema,
   timelineEntrySchema,
 } from '../analysis/analysis';
+import type { Spending } from '../configuration/ceilings';
 import { todoItemSchema } from '../calls/built-in-tools';
 import type { CapturedContext } from '../calls/capture';
 import { checkSchema } from '../analysis/check';
@@ -89,6 +90,8 @@ export const runDocumentSchema = z.object({
   parts: z.array(settledPartSchema).optional(),
   /** What came of a task; null where the checks give the answer, or there is none. */
   answer: z.string().nullable().default(null),
+  /** Its sentences that a model wrote, each with the ids of the calls that it rests on. */
+  answer_sentences: z.array(z.object({ text: z.string(), calls: z.array(z.string()) })).optional(),
   verification: verificationSchema.nullable().default(null),
   /** The final answer in the form of the run's agent, and how its evaluation judged it. */
   agent_answer: agentAnswerSchema.optional(),
@@ -134,6 +137,8 @@ export type DocumentCall = z.infer<typeof documentCallSchema>;
 export interface InvestigationResult {
   outcome: z.infer<typeof outcomeSchema>;
   verdict: z.infer<typeof verdictSchema>;
+  /** The gravest of what was found; null where nothing was. */
+  severity?: z.infer<typeof severitySchema> | null;
   summary: string[];
   root_cause: z.infer<typeof rootCauseSchema> | null;
   /** Reference of the run document in the evidence store. */
@@ -146,6 +151,8 @@ export interface InvestigationResult {
     /** Reference of the last known state of each object, with its time. */
     states?: string;
   } | null;
+  /** What its model took; absent where there was none. */
+  spent?: Spending;
   /** What later turns of its conversation shall know. */
   context?: CapturedContext;
   /** Of a run on a schedule, for the next one: its tick and how checks came out over time. */

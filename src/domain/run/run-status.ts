@@ -1,4 +1,5 @@
 import type { AnswerProgress } from '../reasoning/final-answer';
+import type { WrittenSentence } from '../reasoning/cite-sentences';
 import type { FleetProgress } from './fleet';
 import type { Wait } from '../calls/call-progress';
 import type { CapturedContext } from '../calls/capture';
@@ -31,6 +32,14 @@ export interface StoreWait {
   until: number;
 }
 
+/** A wait for what becomes of a call that was sent and not answered; epoch milliseconds. */
+export interface SettlingWait {
+  call: string;
+  since: number;
+  /** When its state is read for the last time. */
+  until: number;
+}
+
 /** A refused proposal with the step it was made for. */
 export interface RefusedCall extends Refusal {
   step: number;
@@ -52,6 +61,10 @@ export interface FreeProgress {
   todo: TodoItem[];
   /** The answer that the run came to; cleared by a replan. */
   answer: string | null;
+  /** What the agent says that it cannot do, and why; absent where it says nothing. */
+  notDone?: string;
+  /** The answer in words with the calls that each sentence cites; absent where no model wrote it. */
+  told?: WrittenSentence[];
   verification: Verification | null;
   /** New plans made so far, with a limit of their own. */
   replans: number;
@@ -82,6 +95,8 @@ export interface RunStatus extends FreeProgress {
   waiting?: Wait & { at: number };
   /** The evidence store that it waits for; absent where that is there. */
   store?: StoreWait;
+  /** The call of which it waits to see whether it took effect; absent where there is none. */
+  settling?: SettlingWait;
   calls: CallRecord[];
   refused: RefusedCall[];
   /** Set where the run is a fleet of runs; absent or null for an ordinary one. */

@@ -50,7 +50,7 @@ export function escapeMarkdown(text: string, limit: number = longestQuote): stri
     .replace(/[\\`*[\]<>|~&]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/:\/\//g, ':\\/\\/')
-    .replace(/\bwww\./gi, (match) => `${match.slice(0, 3)}\\.`)
+    .replace(/www\./gi, (match) => `${match.slice(0, 3)}\\.`)
     .replace(/@/g, '\\@')
     .replace(/^[-+#=]/, '\\$&')
     .replace(/^(\d+)(?=[.)](?:\s|$))/, '$1\\');

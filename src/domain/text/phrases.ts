@@ -35,8 +35,13 @@ export function timeText(time: string | number): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Text with a full stop at its end. */
+/** `2026-03-04 09:20:45 UTC`, from epoch milliseconds. */
+export function momentText(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** Text with a full stop at its end; a row of a table stays one. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
-  return trimmed === '' || /[.!?…:]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  return trimmed === '' || /[.!?…:|]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

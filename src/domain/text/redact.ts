@@ -64,9 +64,18 @@ function redactMember(value: unknown, name: string, inSnmp: boolean, depth: numb
 }
 
 function isSecret(text: string, unlikeWords: boolean): boolean {
-  const bare = text.replace(/^["']|["'.:!?)]+$/g, '').toLowerCase();
+  const bare = withoutEnds(text).toLowerCase();
   if (bare === '' || bare === redacted || noSecrets.has(bare)) return false;
   if (!unlikeWords) return true;
   // A kind ("password 7"), a plain word and an address say nothing secret by themselves.
   return /[\d$!@#%^&*_+=~]/.test(bare) && !/^\d{1,2}$|^[\d.:/]+$/.test(bare);
+}
+
+/** Without the quote that it begins with, and the quotes and full stops that it ends with. */
+function withoutEnds(text: string): string {
+  const start = /^["']/.test(text) ? 1 : 0;
+  let end = text.length;
+  // Not by a pattern: one that is anchored at the end is tried anew from each place before it.
+  while (end > start && `"'.:!?)`.includes(text[end - 1] ?? '')) end -= 1;
+  return text.slice(start, end);
 }

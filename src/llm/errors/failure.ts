@@ -28,7 +28,9 @@ export type LlmFailureKind =
   | 'malformed_reply'
   /** The answer did not fit the schema, however often it was asked for. */
   | 'invalid_output'
-  | 'bad_request';
+  | 'bad_request'
+  /** The run or its conversation has taken what its model may take. */
+  | 'ceiling';
 
 /** A failure as plain data. No key, no header and no prompt is in it. */
 export interface LlmFailure {

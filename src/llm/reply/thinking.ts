@@ -4,34 +4,32 @@ export interface SplitThinking {
   thinking: string;
 }
 
-const opening = /<(think|thinking|reasoning)>/i;
-/** A template that opens the block itself leaves only its end in the answer. */
-const closing = /<\/(?:think|thinking|reasoning)>/i;
+const tag = /<(\/?)(?:think|thinking|reasoning)>/gi;
 
 /**
  * Takes what a model thinks aloud out of its answer. A block that is never closed, because the
- * tokens ran out, reaches to the end.
+ * tokens ran out, reaches to the end; a template that opens the block itself leaves only its end in
+ * the answer. One pass, however many blocks there are.
  */
 export function splitThinking(answer: string): SplitThinking {
   const texts: string[] = [];
   const thoughts: string[] = [];
-  let rest = answer;
-  for (;;) {
-    const open = opening.exec(rest);
-    const close = closing.exec(rest);
-    if (close !== null && (open === null || close.index < open.index)) {
-      thoughts.push(...texts.splice(0), rest.slice(0, close.index));
-      rest = rest.slice(close.index + close[0].length);
-      continue;
+  let isThought = false;
+  let from = 0;
+  for (const { 0: whole, 1: slash, index } of answer.matchAll(tag)) {
+    const opens = slash === '';
+    // A block within a block is part of the thought.
+    if (opens && isThought) continue;
+    const part = answer.slice(from, index);
+    if (opens) texts.push(part);
+    else {
+      if (!isThought) for (const before of texts.splice(0)) thoughts.push(before);
+      thoughts.push(part);
     }
-    if (open === null) break;
-    texts.push(rest.slice(0, open.index));
-    const inside = rest.slice(open.index + open[0].length);
-    const end = closing.exec(inside);
-    thoughts.push(inside.slice(0, end?.index));
-    rest = end === null ? '' : inside.slice(end.index + end[0].length);
+    isThought = opens;
+    from = index + whole.length;
   }
-  texts.push(rest);
+  (isThought ? thoughts : texts).push(answer.slice(from));
   return { text: joined(texts), thinking: joined(thoughts) };
 }
 

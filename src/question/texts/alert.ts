@@ -1,5 +1,6 @@
-import { sentenceOf, sinceBefore, type TextReading } from './text-reading';
-import labelNames from '../words/alert-labels.json';
+import { sinceBefore, tellingOfAlerts } from '../../domain/alerts/alert-question';
+import { alertSubjects, alertTitle, alertWords } from './alert-words';
+import type { TextReading } from './text-reading';
 
 type Fields = Record<string, unknown>;
 
@@ -12,56 +13,9 @@ function fieldsOf(value: unknown): Fields {
     : {};
 }
 
-function wordOf(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 300) : null;
-}
-
-/** The first label of some names, whatever their case. */
-function labelOf(labels: Fields, names: readonly string[]): string | null {
-  const lower = new Map(Object.entries(labels).map(([name, value]) => [name.toLowerCase(), value]));
-  for (const name of names) {
-    const word = wordOf(lower.get(name));
-    if (word !== null) return word;
-  }
-  return null;
-}
-
-/** `10.255.0.1:57400` and `pe1:9100` name the router, not the port that it is asked on. */
-function withoutPort(host: string | null): string | null {
-  return host === null ? null : host.replace(/^\[?([^\]\s]+?)\]?:\d{1,5}$/, '$1');
-}
-
-/** `BgpPeerDown` → `Bgp Peer Down`. */
-function spelledOut(name: string | null): string | null {
-  return name === null
-    ? null
-    : name
-        .replaceAll(/[_-]+/g, ' ')
-        .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
-}
-
-function isTable(vrf: string | null): boolean {
-  return vrf !== null && !/^(?:default|global|main)$/i.test(vrf);
-}
-
 function sayAlert(alert: Fields): string {
   const labels = fieldsOf(alert['labels']);
-  const annotations = fieldsOf(alert['annotations']);
-  const label = (kind: keyof typeof labelNames) => labelOf(labels, labelNames[kind]);
-  const interfaceName = label('interface');
-  const vrf = label('vrf');
-  const device = withoutPort(label('device'));
-  const told = labelOf(annotations, labelNames.text);
-  const object = sentenceOf([
-    interfaceName === null ? null : `interface ${interfaceName}`,
-    label('neighbor') === null ? null : `neighbor ${label('neighbor')}`,
-    isTable(vrf) ? `VRF ${vrf}` : null,
-    label('customer') === null ? null : `customer ${label('customer')}`,
-    label('circuit') === null ? null : `circuit ${label('circuit')}`,
-    label('site') === null ? null : `site ${label('site')}`,
-  ]);
-  const head = told ?? spelledOut(labelOf(labels, ['alertname']));
-  return sentenceOf([head, object, device === null ? null : `on ${device}`]);
+  return alertWords(alertTitle(labels, fieldsOf(alert['annotations'])), alertSubjects(labels));
 }
 
 /** The first JSON object of a text, with what stands before it; null where there is none. */
@@ -93,9 +47,11 @@ function cutObject(text: string): Fields | null {
 
 /**
  * Alerts of Alertmanager (webhook version 4) or Grafana, pasted or delivered: their labels and
- * annotations are data, and only their values are read. Null for any other text.
+ * annotations are data, and only their values are read. So are alerts that the gateway has told in
+ * sentences. Null for any other text.
  */
 export function readAlert(text: string): TextReading | null {
+  if (tellingOfAlerts.test(text)) return { kind: 'alert', text };
   const found = objectIn(text);
   if (found === null) return null;
   const { value } = found;

@@ -1,4 +1,5 @@
-import { sinceBefore, type TextReading } from './text-reading';
+import { sinceBefore } from '../../domain/alerts/alert-question';
+import type { TextReading } from './text-reading';
 
 const mnemonic = /%([A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*)-\d-[A-Z0-9_]+ ?: ?/;
 /** Lines of a pasted log that are read. */

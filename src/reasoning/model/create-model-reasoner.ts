@@ -6,6 +6,7 @@ import { parseGoal } from './parse-goal';
 import { planStep } from './plan-step';
 import { proposeCalls } from './propose-calls';
 import { selectPlan } from './select-plan';
+import { tellAnswer } from './tell-answer';
 import { verify } from './verify';
 import { writeAnswer } from './write-answer';
 
@@ -30,5 +31,6 @@ export function createModelReasoner({ rules, ...options }: CreateModelReasonerOp
     planStep: (input) => planStep(input, thinking),
     verify: (input) => verify(input, thinking),
     writeAnswer: (input) => writeAnswer(input, thinking),
+    tellAnswer: (input) => tellAnswer(input, thinking),
   };
 }

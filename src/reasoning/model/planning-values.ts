@@ -15,12 +15,17 @@ export function progressText(steps: readonly RunStep[]): string {
   return lines.length === 0 ? 'nothing yet' : fenceData('progress', lines.join('\n'));
 }
 
-/** Calls with their arguments and what they brought, cut to a number of tokens. */
-export function traceText(calls: readonly ToldCall[], tokens: number): string {
+/** Calls with their arguments and what they brought, from 1 on where numbered, cut to a number of tokens. */
+export function traceText(
+  calls: readonly ToldCall[],
+  tokens: number,
+  { numbered = false }: { numbered?: boolean } = {},
+): string {
   if (calls.length === 0) return 'no calls';
-  const parts = calls.map((call) => {
+  const parts = calls.map((call, index) => {
     const { status, error, digest } = call.outcome;
-    const label = `${call.server}/${describeCall(call)}`;
+    const number = numbered ? `call ${index + 1}: ` : '';
+    const label = `${number}${call.server}/${describeCall(call)}`;
     const result = error === null ? (call.excerpt ?? digest) : `${error.class}: ${error.message}`;
     const given = JSON.stringify(call.arguments);
     return {

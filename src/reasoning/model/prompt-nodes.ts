@@ -58,6 +58,11 @@ export const promptSpecs: Record<PromptNode, PromptSpec> = {
     required: [...always, 'task', 'findings', 'trace_section', 'feedback'],
     optional: ['scope', 'objective', 'verdict', 'said', 'advice', ...before],
   },
+  'tell-answer': {
+    node: 'tell-answer',
+    required: [...always, 'task', 'trace_section'],
+    optional: ['scope', 'objective', 'parts', 'said', 'advice', ...before],
+  },
 };
 
 export const promptNodes = Object.keys(promptSpecs) as PromptNode[];

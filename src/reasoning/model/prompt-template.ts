@@ -17,7 +17,8 @@ export type PromptNode =
   | 'replan'
   | 'plan-step'
   | 'verify-answer'
-  | 'write-answer';
+  | 'write-answer'
+  | 'tell-answer';
 
 /** One text a node. */
 export type PromptTexts = Record<PromptNode, string>;

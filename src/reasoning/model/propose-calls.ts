@@ -12,7 +12,7 @@ import type { ModelThinking } from './model-thinking';
 import { devicesText, planText, windowText } from './prompt-values';
 import { readTurn, type TurnFacts } from './read-turn';
 import { stepTurns } from './step-turns';
-import { toolInstructions } from './tool-instructions';
+import { attachedTool, toolInstructions } from './tool-instructions';
 
 /** Replies asked for in one turn of a step before the rules answer. */
 const attempts = 3;
@@ -34,11 +34,7 @@ export async function proposeCalls(
   const named = nameTools(input.snapshot.tools);
   const finishName = finishToolName(named.map(({ name }) => name));
   const tools: LlmTool[] = [
-    ...named.map(({ name, tool }) => ({
-      name,
-      description: tool.description,
-      parameters: tool.inputSchema,
-    })),
+    ...named.map(({ name, tool }) => ({ name, ...attachedTool(tool) })),
     finishTool(finishName),
   ];
   const own = input.calls.filter((call) => isOfThisTurn(call, input));

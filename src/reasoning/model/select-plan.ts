@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { catalogPlan, type Plan } from '../../domain/configuration/plan';
 import type { Reasoner, SelectPlanInput } from '../../domain/reasoning/reasoner';
+import { fenceRule } from '../../llm';
 import { byRulesInstead } from './by-rules-instead';
 import type { ModelThinking } from './model-thinking';
 import { devicesText } from './prompt-values';
@@ -33,7 +34,7 @@ export async function selectPlan(
   if (planning === 'none') return withoutPlan(byRules, goal.objective);
   const values = {
     scope,
-    tool_instructions: toolInstructions(snapshot.tools, { attached: false }),
+    tool_instructions: `${toolInstructions(snapshot.tools, { attached: false })}\n\n${fenceRule}`,
     plans: snapshot.plans
       .map(({ intent, description }) => `- ${intent}: ${description}`)
       .join('\n'),

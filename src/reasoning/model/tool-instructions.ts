@@ -1,9 +1,17 @@
+import { builtInServer } from '../../domain/calls/built-in-tools';
+import { isSchemaNode, mapSubschemas } from '../../domain/calls/subschemas';
 import type { ToolDefinition } from '../../domain/calls/tool';
+import { defuse, fenceData, type LlmTool } from '../../llm';
 import { argumentsText } from './arguments-text';
 
 /** Tools that a prompt lists one by one; a server with more than that is named by its size. */
 const listedAtMost = 60;
 const longestDescription = 140;
+/** Of a tool that goes with the request as a whole. */
+const longestAttached = 4000;
+/** Of one parameter of such a tool. */
+const longestOfParameter = 1000;
+const deepestSchema = 32;
 
 /**
  * What a prompt says of the tools. Where the tools themselves go with the request, their
@@ -22,13 +30,11 @@ export function toolInstructions(
     const head = `You have ${tools.length} tools; nothing else can be read.`;
     return [head, ...remarks].join('\n');
   }
-  const lines = tools
-    .slice(0, listedAtMost)
-    .map(({ name, description }) => `- ${name}: ${firstSentence(description)}`);
-  const rest = tools.length - lines.length;
+  const listed = tools.slice(0, listedAtMost);
+  const rest = tools.length - listed.length;
   return [
     'What can be read, and nothing else:',
-    ...lines,
+    ...fenced(listed, ({ name, description }) => `- ${name}: ${firstSentence(description)}`),
     ...(rest > 0 ? [`- and ${rest} more`] : []),
     ...remarks,
   ].join('\n');
@@ -37,11 +43,51 @@ export function toolInstructions(
 /** Every tool with its arguments, for a model that names a call in its answer. */
 export function toolsWithSchemas(tools: readonly ToolDefinition[]): string {
   if (tools.length === 0) return 'There are no tools.';
-  const lines = tools.map(
+  const lines = fenced(
+    tools,
     ({ name, description, inputSchema }) =>
       `- ${name}: ${firstSentence(description)}\n${argumentsText(inputSchema)}`,
   );
   return ['The tools, and nothing else can be done:', ...lines].join('\n');
+}
+
+/** What a tool says of itself where it goes with the request: data of its server, as in a prompt. */
+export function attachedTool({
+  server,
+  description,
+  inputSchema,
+}: ToolDefinition): Pick<LlmTool, 'description' | 'parameters'> {
+  if (server === builtInServer) return { description, parameters: inputSchema };
+  const said = description.slice(0, longestAttached);
+  return {
+    description: said.trim() === '' ? '' : fenceData(server, said),
+    parameters: withHarmlessWords(inputSchema, 0) as LlmTool['parameters'],
+  };
+}
+
+/** No fence can be put around the parts of a schema; its words are cut and defused instead. */
+function withHarmlessWords(schema: unknown, depth: number): unknown {
+  if (!isSchemaNode(schema) || depth > deepestSchema) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) =>
+      typeof value === 'string' && (keyword === 'description' || keyword === 'title')
+        ? [keyword, defuse(value.slice(0, longestOfParameter))]
+        : [keyword, mapSubschemas(keyword, value, (one) => withHarmlessWords(one, depth + 1))],
+    ),
+  );
+}
+
+/** What servers say of their tools stands in one fence; the agent's own tools stand before it. */
+function fenced(
+  tools: readonly ToolDefinition[],
+  lineOf: (tool: ToolDefinition) => string,
+): string[] {
+  const own = tools.filter(({ server }) => server === builtInServer);
+  const others = tools.filter(({ server }) => server !== builtInServer);
+  return [
+    ...own.map(lineOf),
+    ...(others.length === 0 ? [] : [fenceData('tools', others.map(lineOf).join('\n'))]),
+  ];
 }
 
 function firstSentence(description: string): string {

@@ -3,13 +3,16 @@ import { answerCommand, oneOf } from '../../domain/people/answer-command';
 import type { HumanRequest } from '../../domain/people/human-request';
 import { describeFleet } from '../../domain/run/fleet';
 import { answerUpdate } from '../../domain/investigation/investigation-names';
+import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { firstSentence } from '../../domain/text/first-sentence';
-import { count, timeText } from '../../domain/text/phrases';
+import { count, momentText, timeText } from '../../domain/text/phrases';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { RunStatus } from '../../domain/run/run-status';
 
 /** Bytes that Temporal keeps of a workflow's current details; the text stays well below. */
 const detailsLength = 15_000;
+/** A line of a confirmation is read whole. */
+const longestText = 4000;
 const stepsShown = 60;
 const findingsShown = 10;
 
@@ -25,7 +28,7 @@ const marks: Record<RunStep['status'], string> = {
 /** The run's incident page as Markdown: objective, open question, checklist, findings. */
 export function describeRun(status: RunStatus, workflowId: string): string {
   const lines = [
-    `**${status.goal?.objective ?? status.query}**`,
+    `**${plain(status.goal?.objective ?? status.query)}**`,
     '',
     headline(status),
     ...modelLine(status),
@@ -42,7 +45,9 @@ export function describeRun(status: RunStatus, workflowId: string): string {
     ]),
   ];
   const text = lines.join('\n');
-  return text.length > detailsLength ? `${text.slice(0, detailsLength)}\n…` : text;
+  if (text.length <= detailsLength) return text;
+  // Between lines: a code span that is cut in two would let out what stands in it.
+  return `${text.slice(0, text.lastIndexOf('\n', detailsLength))}\n…`;
 }
 
 function headline(status: RunStatus): string {
@@ -59,6 +64,11 @@ function headline(status: RunStatus): string {
     const { since, until, reason } = status.store;
     const times = `since ${clock(since)}, until ${clock(until)} at most`;
     parts.push(`**waits for the evidence store** ${times}: ${plain(reason)}`);
+  }
+  if (status.settling !== undefined) {
+    const { call, since, until } = status.settling;
+    const times = `since ${momentText(since)}, until ${momentText(until)} at most`;
+    parts.push(`**waits to see whether a call took effect** ${times}: ${plain(call)}`);
   }
   if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
   if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);
@@ -80,7 +90,7 @@ function modelLine({ model }: RunStatus): string[] {
 }
 
 function reportLine({ documentRef }: RunStatus, workflowId: string): string {
-  const command = `\`netoncall report ${workflowId}\``;
+  const command = codeSpan(`netoncall report ${workflowId}`);
   return documentRef === null
     ? `The report, when the run is done: ${command}`
     : `Report: ${command}`;
@@ -112,11 +122,11 @@ export function openRequestLines(request: HumanRequest | null, workflowId: strin
     '',
     `Answer here: *More Actions* → *Send an Update* → \`${answerUpdate}\`, with this as *Data*:`,
     '',
-    `\`${input}\``,
+    codeSpan(input, longestText),
     '',
-    `or in a terminal: \`${answerCommand(workflowId, request)}\``,
+    `or in a terminal: ${codeSpan(answerCommand(workflowId, request), longestText)}`,
     '',
-    `or: \`temporal workflow update execute --workflow-id ${workflowId} --name ${answerUpdate} --input '${input}'\``,
+    `or: ${codeSpan(`temporal workflow update execute --workflow-id ${workflowId} --name ${answerUpdate} --input '${input}'`, longestText)}`,
   ];
 }
 
@@ -180,5 +190,5 @@ function item(text: string): string {
 
 /** Text from devices and people is data: no line breaks, no Markdown or HTML of its own. */
 export function plain(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[<>`*_[\]|]/g, String.raw`\$&`);
+  return escapeMarkdown(text, longestText);
 }

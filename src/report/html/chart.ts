@@ -24,7 +24,7 @@ function renderChart(one: TimeSeries): Html {
   const highest = `highest ${number(values[peak] ?? 0)} ${unit} at ${number(times[peak] ?? 0)} ${timeUnit}`;
   return html`<figure class="chart">
     <figcaption>${name}: ${highest} <code>${text(ref, 20)}</code></figcaption>
-    <div class="scroll drawing">
+    <div class="scroll drawing" tabindex="0" role="region" aria-label="Chart of ${name}">
       <svg
         viewBox="0 0 ${size.width} ${size.height}"
         width="${size.width}"

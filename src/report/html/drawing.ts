@@ -20,17 +20,19 @@ export function renderDrawing(document: RunDocument, picture: Picture | null): H
     'network',
     'The network as the evidence shows it',
     html`<p class="legend">${legend(document, picture)}</p>
-      <div class="scroll drawing">
-        <svg
-          viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}"
-          width="${Math.ceil(width)}"
-          style="min-width: ${Math.ceil(width * smallest)}px"
-          role="img"
-          aria-label="Devices and links"
-        >
-          ${edges.map((edge) => renderEdge(document, edge))}
-          ${nodes.map((node) => renderNode(document, node))}
-        </svg>
+      <div class="scroll drawing" tabindex="0" role="region" aria-label="Picture of the network">
+        <div class="fit">
+          <svg class="least" width="${Math.ceil(width * smallest)}" height="0" aria-hidden="true" />
+          <svg
+            viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}"
+            width="${Math.ceil(width)}"
+            role="img"
+            aria-label="Devices and links"
+          >
+            ${edges.map((edge) => renderEdge(document, edge))}
+            ${nodes.map((node) => renderNode(document, node))}
+          </svg>
+        </div>
       </div>
       ${rest}`,
     faultyLinks(document, picture),

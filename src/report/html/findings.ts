@@ -14,13 +14,18 @@ const mostOthers = 12;
 const mostMembers = 20;
 const mostEvidence = 12;
 
+/** What stands beside a statement's evidence, such as the stored reply itself; nothing on paper. */
+export type ShowReply = (evidence: EvidencePointer) => Html;
+
+const showNothing: ShowReply = () => nothing;
+
 /** Causes with their whole chain of evidence. */
-export function renderCauses(document: RunDocument): Html {
+export function renderCauses(document: RunDocument, show: ShowReply = showNothing): Html {
   const { causes } = orderFindings(document);
   return section(
     'causes',
     causes.length === 1 ? 'Cause' : 'Causes',
-    html`${causes.slice(0, mostCauses).map(renderCause)}`,
+    html`${causes.slice(0, mostCauses).map((cause) => renderCause(cause, show))}`,
     more(causes.length - mostCauses),
     html`${impactSentences(document.impact).map(
       (line) => html`<p class="impact">${text(line, 1000)}.</p>`,
@@ -29,19 +34,22 @@ export function renderCauses(document: RunDocument): Html {
 }
 
 /** What follows from the causes or has none that is known, then notes. */
-export function renderOtherFindings(document: RunDocument): Html {
+export function renderOtherFindings(document: RunDocument, show: ShowReply = showNothing): Html {
   const { causes, symptoms, notes } = orderFindings(document);
   const title = causes.length > 0 ? 'Symptoms' : 'Symptoms without a known cause';
   return section(
     'findings',
     symptoms.length > 0 ? title : 'Notes',
-    renderGroups(groupSymptoms(symptoms, document.checks)),
+    renderGroups(groupSymptoms(symptoms, document.checks), show),
     symptoms.length > 0 && notes.length > 0 ? html`<h3>Notes</h3>` : nothing,
-    renderGroups(notes.map((finding) => ({ title: finding.title, members: [finding] }))),
+    renderGroups(
+      notes.map((finding) => ({ title: finding.title, members: [finding] })),
+      show,
+    ),
   );
 }
 
-function renderCause(finding: Finding): Html {
+function renderCause(finding: Finding, show: ShowReply): Html {
   return html`<article class="finding cause">
     <h3>${finding.title}</h3>
     <p>${text(finding.explanation, 2000)}</p>
@@ -50,7 +58,7 @@ function renderCause(finding: Finding): Html {
     </p>
     <details>
       <summary>Evidence (${finding.evidence.length})</summary>
-      ${renderEvidence(finding.evidence)}
+      ${renderEvidence(finding.evidence, show)}
     </details>
   </article> `;
 }
@@ -58,7 +66,7 @@ function renderCause(finding: Finding): Html {
 type Group = Pick<SymptomGroup, 'title' | 'members'>;
 
 /** One line for what symptoms share; each of them, with its evidence, opens below it. */
-function renderGroups(groups: readonly Group[]): Html {
+function renderGroups(groups: readonly Group[], show: ShowReply): Html {
   if (groups.length === 0) return nothing;
   const items = groups.slice(0, mostOthers).map(
     ({ title, members }) =>
@@ -71,7 +79,7 @@ function renderGroups(groups: readonly Group[]): Html {
                 html`<li>
                   ${members.length === 1 ? nothing : finding.title}
                   <span class="quiet">${finding.confidence}, ${finding.severity}</span>
-                  ${renderEvidence(finding.evidence.slice(0, 1))}
+                  ${renderEvidence(finding.evidence.slice(0, 1), show)}
                 </li> `,
             )}
           </ul>
@@ -86,12 +94,13 @@ function renderGroups(groups: readonly Group[]): Html {
 }
 
 /** What stood there, and where in which stored answer. */
-function renderEvidence(evidence: readonly EvidencePointer[]): Html {
+function renderEvidence(evidence: readonly EvidencePointer[], show: ShowReply): Html {
   const items = evidence
     .slice(0, mostEvidence)
     .map(
-      ({ value, ref, pointer }) =>
-        html`${code(value, 300)} <span class="ref">${shortRef(ref)} #${text(pointer, 300)}</span>`,
+      (one) =>
+        html`${code(one.value, 300)}
+          <span class="ref">${shortRef(one.ref)} #${text(one.pointer, 300)}</span>${show(one)}`,
     );
   return html`${list(items, 'evidence')}${more(evidence.length - mostEvidence)}`;
 }

@@ -1,3 +1,5 @@
+import { cleanText } from '../../domain/text/escape';
+import { shellQuoted } from '../../domain/text/shell-word';
 import type { RunDocument } from '../../domain/run/run-document';
 import { routerCommands, spokenActions } from '../next-actions';
 import { html, type Html, lines, nothing } from './html';
@@ -32,6 +34,7 @@ export function renderEvidenceHelp({ findings, evidence_store: store }: RunDocum
         Each statement names the stored answer it rests on and, after the #, where in it the value
         stands. The answers are in the evidence store ${store === '' ? 'of the worker' : store}.
       </p>
-      <pre>${lines(`netoncall evidence show ${first.ref} --pointer '${first.pointer}'`)}</pre>`,
+      <pre>
+${lines(`netoncall evidence show ${first.ref} --pointer ${shellQuoted(cleanText(first.pointer))}`)}</pre>`,
   );
 }

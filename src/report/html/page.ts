@@ -3,7 +3,7 @@ import { timeText } from '../../domain/text/phrases';
 import { verdictTitles } from '../wording';
 import { renderCharts } from './chart';
 import { renderDrawing } from './drawing';
-import { renderCauses, renderOtherFindings } from './findings';
+import { renderCauses, renderOtherFindings, type ShowReply } from './findings';
 import { renderEvidenceHelp, renderNextActions, renderTicket } from './foot';
 import { renderFacts, renderHead, renderSummary } from './head';
 import { html, Html } from './html';
@@ -20,12 +20,48 @@ import {
 } from './work';
 import { renderWatch } from './watch';
 
+/** A report in parts, in the order in which a person reads them. */
+export interface ReportParts {
+  head: Html;
+  /** Causes, and what to do next. */
+  causes: Html;
+  network: Html;
+  /** What was found and seen besides. */
+  findings: Html;
+  comparison: Html;
+  /** How the run went. */
+  work: Html;
+}
+
+/** The parts of a report, for whoever frames them; `show` adds something to each statement. */
+export function renderParts(
+  document: RunDocument,
+  picture: Picture | null,
+  show?: ShowReply,
+): ReportParts {
+  return {
+    head: renderHead(document),
+    causes: html`<div class="first">
+      ${renderCauses(document, show)} ${renderNextActions(document)}
+    </div>`,
+    network: renderDrawing(document, picture),
+    findings: html`${renderOtherFindings(document, show)} ${renderSummary(document)}
+    ${renderCharts(document)} ${renderTimeline(document)} ${renderMatrix(document)}
+    ${renderUnverified(document)}`,
+    comparison: renderComparison(document),
+    work: html`${renderWatch(document)} ${renderDecisions(document)} ${renderTicket(document)}
+    ${renderEvidenceHelp(document)} ${renderSteps(document)} ${renderCalls(document)}
+    ${renderFacts(document)}`,
+  };
+}
+
 /**
  * The report of a run as one HTML page that needs nothing beside itself: no script, no font, no
  * picture from elsewhere. `picture` says where the topology's devices and links are drawn; null
  * draws none. The policy in its head keeps a browser from loading anything, whatever the text.
  */
 export function renderHtml(document: RunDocument, picture: Picture | null): string {
+  const { head, causes, network, findings, comparison, work } = renderParts(document, picture);
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -42,16 +78,8 @@ export function renderHtml(document: RunDocument, picture: Picture | null): stri
         </style>
       </head>
       <body>
-        ${renderHead(document)}
-        <main>
-          <div class="first">${renderCauses(document)} ${renderNextActions(document)}</div>
-          ${renderDrawing(document, picture)} ${renderOtherFindings(document)}
-          ${renderSummary(document)} ${renderCharts(document)} ${renderTimeline(document)}
-          ${renderMatrix(document)} ${renderUnverified(document)} ${renderComparison(document)}
-          ${renderWatch(document)} ${renderDecisions(document)} ${renderTicket(document)}
-          ${renderEvidenceHelp(document)} ${renderSteps(document)} ${renderCalls(document)}
-          ${renderFacts(document)}
-        </main>
+        ${head}
+        <main>${causes} ${network} ${findings} ${comparison} ${work}</main>
         <footer>
           Written by netoncall from run ${document.id}, state of ${timeText(document.now)}.
         </footer>

@@ -69,6 +69,8 @@ dt { color: var(--quiet); }
 dd { margin: 0; }
 .scroll { overflow-x: auto; }
 .drawing { border: 1px solid var(--line); border-radius: .4rem; background: var(--soft); padding: .5rem; }
+.fit { display: grid; grid-template-columns: minmax(min-content, 1fr); }
+.fit .least { max-width: none; height: 0; }
 svg { display: block; max-width: 100%; height: auto; margin: 0 auto; font-size: 13px; }
 svg text { fill: var(--ink); text-anchor: middle; }
 svg .axis { fill: var(--quiet); font-size: 12px; }
@@ -135,7 +137,7 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
   h2, h3 { break-after: avoid; }
   tr, li, .finding, svg, pre { break-inside: avoid; }
   .scroll { overflow: visible; }
-  .drawing svg { min-width: 0 !important; }
+  .fit .least { display: none; }
   .matrix { font-size: 6pt; line-height: 1.2; }
   .matrix th, .matrix td, .matrix tbody td { padding: .1rem; min-width: 0; }
   .matrix tbody th { position: static; }

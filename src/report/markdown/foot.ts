@@ -1,4 +1,5 @@
 import { callLine } from '../call-line';
+import { shellQuoted } from '../../domain/text/shell-word';
 import { cleanText, codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { routerCommands, spokenActions } from '../next-actions';
 import { shortRef } from '../wording';
@@ -49,7 +50,9 @@ export function renderEvidenceHelp(document: ReportFacts): string {
   const example =
     first === undefined
       ? ''
-      : fenced([`netoncall evidence show ${first.ref} --pointer '${cleanText(first.pointer)}'`]);
+      : fenced([
+          `netoncall evidence show ${first.ref} --pointer ${shellQuoted(cleanText(first.pointer))}`,
+        ]);
   const rest = cited.length - lines.length;
   return section(
     'How to read the evidence',
@@ -68,8 +71,10 @@ function citedReferences({ findings, checks }: ReportFacts): string[] {
   return [...new Set(refs)];
 }
 
+/** The fence is longer than any in the text, which stays as it is: it is there to be copied. */
 function fenced(lines: readonly string[]): string {
   if (lines.length === 0) return '';
-  const safe = lines.map((line) => line.replaceAll('```', "'''"));
-  return ['```text', ...safe, '```'].join('\n');
+  const inside = lines.flatMap((line) => line.match(/`+/g) ?? []).map(({ length }) => length);
+  const fence = '`'.repeat(inside.reduce((longest, one) => Math.max(longest, one + 1), 3));
+  return [`${fence}text`, ...lines, fence].join('\n');
 }

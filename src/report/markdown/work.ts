@@ -1,5 +1,6 @@
 import { callLine } from '../call-line';
 import type { HumanRequest } from '../../domain/people/human-request';
+import { whyUnanswered } from '../../domain/people/settled-text';
 import { whoAnswered } from '../../domain/people/who-answered';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { boundedTable } from '../markdown-table';
@@ -71,13 +72,10 @@ function refusedText(refused: NonNullable<HumanRequest['refused']>): string {
 /** Prompts and answers are part of the record, with who and when. */
 export function renderDecisions({ decisions, hints = [] }: ReportFacts): string {
   const lines = decisions.map((decision) => {
-    const { request, answer, at, settledBy } = decision;
+    const { request, answer, at } = decision;
     const reply =
-      settledBy === 'answer'
-        ? `“${escapeMarkdown(answer ?? '')}”, by ${escapeMarkdown(whoAnswered(decision))}`
-        : settledBy === 'deadline'
-          ? 'no answer before the deadline'
-          : 'no answer before the run was cancelled';
+      whyUnanswered(decision) ??
+      `“${escapeMarkdown(answer ?? '')}”, by ${escapeMarkdown(whoAnswered(decision))}`;
     const refused = refusedText(request.refused ?? []);
     return `${escapeMarkdown(request.prompt)} → ${reply} (${timeText(at)})${refused}`;
   });

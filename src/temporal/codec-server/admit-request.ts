@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+
+import { sameSecret } from '../../http/same-secret';
 
 /** Who may have payloads encrypted and decrypted. */
 export interface CodecAccess {
@@ -44,12 +45,6 @@ export function admitRequest(
     return refuse(403, 'X-Namespace does not name a namespace of this codec server (--namespace).');
   }
   return { kind: path === '/encode' ? 'encode' : 'decode' };
-}
-
-/** Hashed first, so that neither content nor length shows in the time that it takes. */
-function sameSecret(given: string, wanted: string): boolean {
-  const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
 function refuse(status: number, reason: string): Admission {

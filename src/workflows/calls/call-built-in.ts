@@ -17,6 +17,8 @@ export function callBuiltIn(run: Run, call: AdmittedCall): CallOutcome | null {
   }
   if (effect.kind === 'complete') {
     run.status.answer = effect.answer;
+    if (effect.notDone === null) delete run.status.notDone;
+    else run.status.notDone = effect.notDone;
     return { ...outcome, status: 'success', digest: effect.answer.slice(0, 300) };
   }
   run.status.todo = effect.items;

@@ -45,11 +45,16 @@ const queueLimit = '2h';
 export async function callOnce(
   call: AdmittedCall,
   prepared: PreparedRun,
-  { approval, now, seek }: { approval: Approval; now: string | undefined; seek: string[] },
+  {
+    approval,
+    name,
+    now,
+    seek,
+  }: { approval: Approval; name: string; now: string | undefined; seek: string[] },
 ): Promise<CallOutcome> {
   const server = prepared.servers.find((one) => one.name === call.server);
   const callTimeoutMs = server?.callTimeoutMs ?? 30_000;
-  const activityId = `confirmed-${call.id}`;
+  const activityId = `confirmed-${name}`;
   try {
     const outcome = await callTool.executeWithOptions(
       {

@@ -1,8 +1,14 @@
 import { confirmationOf, isSameState, whyDenied } from '../../domain/people/confirmation';
 import { describeCall } from '../../domain/calls/describe-call';
+import { earlierCalls } from '../../domain/people/earlier-calls';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
 import type { RunStep } from '../../domain/decisions/run-step';
-import type { AdmittedCall, CallOutcome, ReadState } from '../../domain/calls/tool-call';
+import type {
+  AdmittedCall,
+  CallOutcome,
+  ReadState,
+  ToolChange,
+} from '../../domain/calls/tool-call';
 import { askPerson } from '../people/ask-person';
 import { callAndSettle } from './call-and-settle';
 import { think } from '../run/nodes';
@@ -45,6 +51,8 @@ export async function confirmAndCall(
   const place = { step: step.index, pass: run.status.pass };
   const read = async (label: string): Promise<ReadState | null> =>
     readBack === undefined ? null : await readBackState(run, { call, readBack, label, ...place });
+  let { hash, definition } = facts;
+  let changes: string[] = [];
   let approvedFor: ReadState | null = null;
   let asked = await read('asked1');
   for (let ask = 1; ask <= asksAtMost; ask += 1) {
@@ -52,8 +60,9 @@ export async function confirmAndCall(
       ...confirmationOf({
         call,
         justification: step.instruction,
-        hash: facts.hash,
+        hash,
         template: facts.template,
+        notes: [...changes, ...earlierCalls(call, run.status.calls, facts.unanswered)],
         state: readBack === undefined ? null : { now: asked, approvedFor },
       }),
       ...(run.ready.approvers !== undefined && { approvers: run.ready.approvers }),
@@ -63,17 +72,34 @@ export async function confirmAndCall(
     if (reason !== null) return deny(run, call, reason);
     const now = await read(`approved${ask}`);
     if (isSameState(asked, now)) {
-      const approval = { requestId: decision.request.id, hash: facts.hash };
-      return await callAndSettle(run, call, approval, {
+      const approval = {
+        requestId: decision.request.id,
+        hash,
+        ...(definition !== undefined && { definition }),
+      };
+      const outcome = await callAndSettle(run, call, approval, {
         place,
+        // The name of the activity finds the record of the call; one that was not sent has its own.
+        name: changes.length === 0 ? call.id : `${call.id}.${ask}`,
         before: now,
         read: readBack === undefined ? null : read,
       });
+      if (outcome.toolChange === undefined) return outcome;
+      ({ hash, definition } = outcome.toolChange);
+      changes = changesText(outcome.toolChange);
+    } else {
+      approvedFor = asked;
+      asked = now;
     }
-    approvedFor = asked;
-    asked = now;
   }
-  return deny(run, call, `its state changed after each of ${asksAtMost} approvals`);
+  return deny(run, call, `its state or its tool changed after each of ${asksAtMost} approvals`);
+}
+
+function changesText({ difference }: ToolChange): string[] {
+  return [
+    'Its server has changed this tool since it was looked at, so nothing was sent. What changed:',
+    ...difference.map((line) => `- ${line}`),
+  ];
 }
 
 /** One denial lets the reasoner offer something else; the second ends the run. */

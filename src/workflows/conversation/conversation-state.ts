@@ -10,6 +10,8 @@ import type {
   StoredTurn,
   TurnRequest,
 } from '../../domain/conversation/conversation';
+import type { Spending } from '../../domain/configuration/ceilings';
+import { addSpending } from '../../domain/reasoning/ceiling-reached';
 import type { HumanDecision, HumanRequest } from '../../domain/people/human-request';
 
 /** What a conversation takes along when it continues as a new run. */
@@ -19,6 +21,8 @@ export interface ConversationSoFar {
   context: CapturedContext;
   historyRef: string | null;
   decisions: HumanDecision[];
+  /** What the model of its turns has taken. */
+  spent?: Spending;
 }
 
 /** Settled questions at hand, so that the same answer again is known for what it is. */
@@ -34,6 +38,7 @@ export class Conversation {
   context: CapturedContext;
   historyRef: string | null;
   decisions: HumanDecision[];
+  spent: Spending | undefined;
   /** Turns begun, over all runs. */
   turns: number;
   /** Turns ended in this run. */
@@ -49,6 +54,7 @@ export class Conversation {
     this.context = before?.context ?? {};
     this.historyRef = before?.historyRef ?? null;
     this.decisions = before?.decisions ?? [];
+    this.spent = before?.spent;
   }
 
   get isBusy(): boolean {
@@ -80,8 +86,13 @@ export class Conversation {
     this.turnsHere += 1;
   }
 
+  /** Counts what the model of a turn has taken. */
+  spend(spent: Spending | undefined): void {
+    if (spent !== undefined) this.spent = addSpending(this.spent, spent);
+  }
+
   get status(): ConversationStatus {
-    const { current, last, openRequest, context, historyRef, turns, request } = this;
+    const { current, last, openRequest, context, historyRef, turns, request, spent } = this;
     const idle = current === null ? 'idle' : 'working';
     return {
       kind: 'conversation',
@@ -95,11 +106,19 @@ export class Conversation {
         openRequest === null ? null : answerCommand(workflowInfo().workflowId, openRequest),
       context,
       historyRef,
+      ...(spent !== undefined && { spent }),
     };
   }
 
   carry(): ConversationSoFar {
-    const { turns, last, context, historyRef, decisions } = this;
-    return { turns, last, context, historyRef, decisions };
+    const { turns, last, context, historyRef, decisions, spent } = this;
+    return {
+      turns,
+      last,
+      context,
+      historyRef,
+      decisions,
+      ...(spent !== undefined && { spent }),
+    };
   }
 }

@@ -19,6 +19,7 @@ import { describeConversation } from '../../report/current-details/describe-conv
 import { failureTypes } from '../../domain/investigation/failure-types';
 import { queryNames, turnRequestSignal } from '../../domain/investigation/investigation-names';
 import { inputProblems, plainWords } from '../../domain/text/plain-problems';
+import { outlivesBuilds } from '../run/outlives-builds';
 import { acceptMessages } from './accept-messages';
 import { Conversation, type ConversationSoFar } from './conversation-state';
 import { takeTurn } from './take-turn';
@@ -66,6 +67,9 @@ export async function conversation(
   }
   return talk.status;
 }
+
+// It may go on for months, through many builds; its turns stay with theirs.
+outlivesBuilds(conversation);
 
 function showTalk(talk: Conversation): void {
   setCurrentDetails(describeConversation(talk.status, workflowInfo().workflowId));

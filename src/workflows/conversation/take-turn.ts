@@ -1,4 +1,5 @@
 import {
+  ApplicationFailure,
   CancelledFailure,
   CancellationScope,
   ChildWorkflowCancellationType,
@@ -10,13 +11,14 @@ import {
 } from '@temporalio/workflow';
 
 import type { Activities } from '../../activities';
+import { type Spending, spendingSchema } from '../../domain/configuration/ceilings';
 import type { CurrentTurn, StoredTurn } from '../../domain/conversation/conversation';
 import type { InvestigationRequestInput } from '../../domain/investigation/investigation-request';
 import { workflowType } from '../../domain/investigation/investigation-names';
 import type { InvestigationResult } from '../../domain/run/run-document';
 import type { investigate } from '../investigate';
 import type { Conversation } from './conversation-state';
-import { rootMessage } from '../run/root-cause';
+import { rootCause, rootMessage } from '../run/root-cause';
 import { patient } from '../run/store-patience';
 
 const { keepTurn } = patient(
@@ -26,7 +28,7 @@ const { keepTurn } = patient(
   }),
 );
 
-type TurnResult = Pick<InvestigationResult, 'summary' | 'document' | 'context'> & {
+type TurnResult = Pick<InvestigationResult, 'summary' | 'document' | 'context' | 'spent'> & {
   outcome: string;
 };
 
@@ -59,14 +61,20 @@ export async function takeTurn(talk: Conversation, changed: () => void): Promise
 }
 
 async function carryOut(talk: Conversation, turn: CurrentTurn): Promise<TurnResult> {
-  const { profile, overrides } = talk.request;
+  const { profile, overrides, ceilings } = talk.request;
   const request: InvestigationRequestInput = {
     query: turn.text,
     profile,
     sessionId: workflowInfo().workflowId,
     ...(turn.by !== null && { askedBy: turn.by }),
     ...(overrides !== undefined && { overrides }),
-    conversation: { turn: turn.number, historyRef: talk.historyRef, context: talk.context },
+    conversation: {
+      turn: turn.number,
+      historyRef: talk.historyRef,
+      context: talk.context,
+      ...(talk.spent !== undefined && { spent: talk.spent }),
+      ...(ceilings !== undefined && { ceilings }),
+    },
   };
   try {
     return await executeChild<typeof investigate>(workflowType, {
@@ -82,8 +90,16 @@ async function carryOut(talk: Conversation, turn: CurrentTurn): Promise<TurnResu
       return { outcome: 'cancelled', summary: ['The turn was cancelled.'], document: null };
     }
     const summary = [`The turn ended early: ${rootMessage(error).slice(0, 500)}`];
-    return { outcome: 'failed', summary, document: null };
+    return { outcome: 'failed', summary, document: null, ...spentIn(rootCause(error)) };
   }
+}
+
+/** What the model of a turn that broke had taken by then. */
+function spentIn(cause: unknown): { spent?: Spending } {
+  const told: unknown = cause instanceof ApplicationFailure ? cause.details?.[0] : null;
+  if (typeof told !== 'object' || told === null || !('spent' in told)) return {};
+  const spent = spendingSchema.safeParse(told.spent);
+  return spent.success ? { spent: spent.data } : {};
 }
 
 async function record(talk: Conversation, turn: CurrentTurn, result: TurnResult): Promise<void> {
@@ -97,5 +113,6 @@ async function record(talk: Conversation, turn: CurrentTurn, result: TurnResult)
     documentRef: result.document,
   };
   const ref = await keepTurn(stored);
+  talk.spend(result.spent);
   talk.end(stored, ref, { ...talk.context, ...result.context });
 }

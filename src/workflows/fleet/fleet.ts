@@ -8,6 +8,8 @@ import {
   type FleetProgress,
   splitDevices,
 } from '../../domain/run/fleet';
+import { shareOf } from '../../domain/reasoning/ceiling-reached';
+import type { PreparedRun } from '../../domain/investigation/run-snapshot';
 import type { Goal } from '../../domain/analysis/goal';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { addSteps, byDevice, settleSteps } from './fleet-follow-ups';
@@ -54,7 +56,7 @@ export async function workThroughFleet(run: Run, goal: Goal): Promise<void> {
     request: run.request,
     now: run.now,
     inventoryRef: run.inventoryRef,
-    prepared: run.ready,
+    prepared: preparedForPart(run.ready, goal),
     goal,
     plan,
   };
@@ -62,6 +64,14 @@ export async function workThroughFleet(run: Run, goal: Goal): Promise<void> {
     base,
   ]);
   await goOn({ run, base, baseRef, progress });
+}
+
+/** What the model of the run may take is shared out among the parts. */
+function preparedForPart(prepared: PreparedRun, { devices }: Goal): PreparedRun {
+  const { ceilings, limits } = prepared;
+  if (ceilings?.run === undefined) return prepared;
+  const parts = splitDevices(devices, limits.devicesPerRun).length;
+  return { ...prepared, ceilings: { ...ceilings, run: shareOf(ceilings.run, parts) } };
 }
 
 /** Takes a fleet run up again where the execution before this one left it. */

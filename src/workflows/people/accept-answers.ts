@@ -84,7 +84,7 @@ async function takeSigned(
   if (verified || openRequest === null || !('answer' in reading)) {
     return conclude(run, reading, 'proved');
   }
-  const message = `The signature is not one by the key that the profile holds of ${answer.by ?? ''} over this answer to this question of this run.`;
+  const message = `The signature is not one by the key that the profile holds for ${answer.by ?? ''} over this answer to this question of this run.`;
   return conclude(run, { kind: 'refused', answer, message }, 'claimed');
 }
 

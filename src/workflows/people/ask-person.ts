@@ -13,6 +13,8 @@ export interface Question extends Pick<
   'kind' | 'prompt' | 'options' | 'onDeadline' | 'optionsOnly' | 'hash' | 'call' | 'approvers'
 > {
   withinSeconds: number;
+  /** True once what the run read meanwhile has settled the question. */
+  settled?: () => boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Question extends Pick<
  */
 export async function askPerson(run: Run, question: Question): Promise<HumanDecision> {
   const { status } = run;
-  const { withinSeconds, ...asked } = question;
+  const { withinSeconds, settled = () => false, ...asked } = question;
   const askedAt = Date.now();
   const terms = termsOf(run, question);
   const request: HumanRequest = {
@@ -43,14 +45,14 @@ export async function askPerson(run: Run, question: Question): Promise<HumanDeci
     settle(run, status.openRequest ?? request, { answer: null, by });
   const decided = () => status.decisions.find((one) => one.request.id === request.id);
   try {
-    await condition(() => decided() !== undefined, withinSeconds * 1000, {
+    await condition(() => decided() !== undefined || settled(), withinSeconds * 1000, {
       summary: `time to answer: ${question.kind}`,
     });
   } catch (error) {
     if (isCancellation(error)) close('cancellation');
     throw error;
   }
-  const decision = decided() ?? close('deadline');
+  const decision = decided() ?? close(settled() ? 'observed' : 'deadline');
   publishWaiting(before);
   run.enter(before);
   return decision;
@@ -61,14 +63,17 @@ function termsOf({ prepared, request }: Run, { kind }: Question): AnswerTerms | 
   const rules = prepared?.answerRules;
   if (rules === undefined) return null;
   const { namespace, workflowId, runId } = workflowInfo();
-  const { approvals, askerMayApprove = true, keys } = rules;
+  const { approvals, askerMayApprove = true, keys, gateways, provedOnly, overMcp } = rules;
   const critical = kind === 'confirmation';
   return {
     ...(critical && approvals !== undefined && { approvals }),
     ...(critical &&
       !askerMayApprove &&
       request.askedBy !== undefined && { asker: request.askedBy }),
+    ...(critical && provedOnly === true && { provedOnly }),
+    ...(critical && overMcp === true && { overMcp }),
     ...(keys !== undefined && { keys }),
+    ...(gateways !== undefined && { gateways }),
     place: { namespace, workflow: workflowId, run: runId },
   };
 }

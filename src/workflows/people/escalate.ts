@@ -9,6 +9,10 @@ export interface Escalation {
   onDeadline: string;
   /** Who may answer; everybody where empty. */
   approvers?: string[] | undefined;
+  /** Added to the time that an answer may take, in milliseconds. */
+  longerMs?: number;
+  /** True once what the run read meanwhile has settled the problem. */
+  settled?: () => boolean;
 }
 
 export type Escalated =
@@ -24,7 +28,7 @@ export async function escalate(run: Run, escalation: Escalation): Promise<Escala
   if (!run.request.attended) {
     return { kind: 'unanswered', reason: 'The run is unattended, so nobody was asked.' };
   }
-  const { problem, options, onDeadline, approvers } = escalation;
+  const { problem, options, onDeadline, approvers, longerMs = 0, settled } = escalation;
   const question: Question = {
     kind: 'escalation',
     prompt: problem,
@@ -32,7 +36,8 @@ export async function escalate(run: Run, escalation: Escalation): Promise<Escala
     optionsOnly: true,
     onDeadline,
     ...(approvers !== undefined && { approvers }),
-    withinSeconds: run.ready.limits.answerWithinSeconds,
+    withinSeconds: run.ready.limits.answerWithinSeconds + Math.ceil(longerMs / 1000),
+    ...(settled !== undefined && { settled }),
   };
   const { settledBy, choice, answer, by } = await askPerson(run, question);
   if (settledBy === 'answer' && typeof choice === 'string') {

@@ -12,6 +12,7 @@ import type { ModelNodeInput } from '../../activities/thought-store';
 import { failureTypes } from '../../domain/investigation/failure-types';
 import { addUse, noteSure, type TokenCounts } from '../../domain/reasoning/model-use';
 import { fullReference } from '../../domain/text/short-reference';
+import { CeilingReached, ceilingOf, countMoney, countTurn, leftFor } from './ceilings';
 import type { Run } from './run';
 import { patient } from './store-patience';
 
@@ -71,10 +72,14 @@ export async function askReasoner<N extends ThinkingNode>(
         return sure as Value<N>;
       }
     }
-    try {
-      return await askModel(run, node, summary, facts);
-    } catch (error) {
-      fallBack(run, node, error);
+    const ceiling = ceilingOf(run);
+    if (ceiling !== null) endModel(run, ceiling);
+    else {
+      try {
+        return await askModel(run, node, summary, facts);
+      } catch (error) {
+        fallBack(run, node, error);
+      }
     }
   }
   return (await byRules[name].executeWithOptions({ summary }, [facts])) as Value<N>;
@@ -89,6 +94,7 @@ async function askModel<N extends ThinkingNode>(
   const { status, ready } = run;
   const name: ThinkingNode = node;
   if (status.model === undefined) throw new Error('The run has no model.');
+  countTurn(run, node);
   const thought = await byModel[name].executeWithOptions(
     {
       summary,
@@ -97,12 +103,13 @@ async function askModel<N extends ThinkingNode>(
       heartbeatTimeout: '5s',
       retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' },
     },
-    [run.told.news(facts)],
+    [{ ...run.told.news(facts), ...leftFor(run) }],
   );
   const { value, ref, replies, tokens, ruledOut } = thought;
   run.told.mark(ref, facts, node, value);
   const taken = { replies, tokens, ref: fullReference(ref), ruledOut: ruledOut !== undefined };
   status.model = addUse(status.model, node, taken);
+  countMoney(run);
   return value as Value<N>;
 }
 
@@ -115,16 +122,35 @@ function fallBack(run: Run, node: ThinkingNode, error: unknown): void {
   if (cause instanceof ApplicationFailure && cause.type === failureTypes.evidenceUnavailable) {
     throw error;
   }
-  const spent = addUse(model, node, { tokens: tokensIn(cause), replies: 0, ruledOut: false });
-  run.status.model = { ...spent, fallback: cause?.message ?? error.message };
+  const { tokens, replies = 0 } = spentIn(cause);
+  run.status.model = addUse(model, node, { tokens, replies, ruledOut: false });
+  countMoney(run);
+  const message = cause?.message ?? error.message;
+  if (isCeiling(cause)) endModel(run, ceilingOf(run) ?? message);
+  else run.status.model = { ...run.status.model, fallback: message };
+}
+
+/**
+ * The model has taken what it may. Where checks judge, or the plan is a written one, the rules go on
+ * to the end; where a model plans, the run ends here.
+ */
+function endModel(run: Run, reason: string): void {
+  const { model } = run.status;
+  const rulesCan = run.ready.judged || run.ready.planning === 'catalog';
+  if (!rulesCan || model === undefined) throw new CeilingReached(reason);
+  run.status.model = { ...model, fallback: reason, ceiling: reason };
+}
+
+function isCeiling(cause: unknown): boolean {
+  return cause instanceof ApplicationFailure && cause.type === failureTypes.ceiling;
 }
 
 /** What the endpoint counted although nothing came of it; absent where it was not asked at all. */
-function tokensIn(cause: unknown): TokenCounts | undefined {
-  if (!(cause instanceof ApplicationFailure)) return undefined;
+function spentIn(cause: unknown): { tokens?: TokenCounts; replies?: number } {
+  if (!(cause instanceof ApplicationFailure)) return {};
   const told = cause.details?.find(
-    (detail): detail is { tokens: TokenCounts } =>
+    (detail): detail is { tokens: TokenCounts; replies?: number } =>
       typeof detail === 'object' && detail !== null && 'tokens' in detail,
   );
-  return told?.tokens;
+  return told ?? {};
 }

@@ -10,6 +10,17 @@ export function endRun(run: Run, outcome: Outcome, note: string): void {
   status.assessment.assessor_notes_for_final_report = note;
 }
 
+/** The model has taken what it may take: what is under way ends, and the report says at which ceiling. */
+export function endAtCeiling(run: Run, reason: string): void {
+  for (const step of run.status.steps) {
+    if (step.status !== 'running' && step.status !== 'pending') continue;
+    step.status = step.status === 'running' ? 'failed' : 'skipped';
+    step.reason = reason;
+  }
+  run.land();
+  endRun(run, 'budget_exhausted', reason);
+}
+
 /** No plan, or no next step, could be made: turned away, unless something was done already. */
 export function endUnplanned(run: Run, reason: string): void {
   const { calls } = run.status;

@@ -8,7 +8,8 @@ import {
 } from '@temporalio/workflow';
 
 import type { Activities } from '../../activities';
-import type { CallsInTurn, CallToolInput } from '../../activities/call-tool';
+import type { CallsInTurn } from '../../activities/call-tool';
+import type { CallToolInput } from '../../activities/perform-call';
 import { toolTaskQueue } from '../../domain/investigation/investigation-names';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
 import { shortReference } from '../../domain/text/short-reference';

@@ -2,6 +2,7 @@ import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/commo
 import { setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 
 import { describeRun } from '../../report/current-details/describe-run';
+import type { IncidentState } from '../../domain/alerts/incident';
 import type { Goal } from '../../domain/analysis/goal';
 import type { Outcome } from '../../domain/analysis/outcome';
 import type { RunStatus } from '../../domain/run/run-status';
@@ -73,5 +74,16 @@ export function publishClosed(status: RunStatus, worst: string | null): void {
     { key: outcome, value: status.outcome },
     { key: severity, value: worst },
     { key: retries, value: status.assessment.current_retries },
+  ]);
+}
+
+/** Makes an incident findable by how it stands and, where that is wanted, by its devices. */
+export function publishIncident(state: IncidentState, showDevices: boolean): void {
+  upsertSearchAttributes([
+    ...(showDevices ? [{ key: devices, value: state.devices.slice(0, devicesListed) }] : []),
+    { key: intent, value: 'incident' },
+    { key: phase, value: state.status },
+    { key: outcome, value: state.verdict },
+    { key: severity, value: state.investigation?.severity ?? null },
   ]);
 }

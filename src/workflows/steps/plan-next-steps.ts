@@ -47,7 +47,6 @@ export async function planNextSteps(run: Run, goal: Goal): Promise<void> {
   if (!course.ended) {
     endRun(run, 'budget_exhausted', `The run stopped at its limit of ${ready.limits.nodes} nodes.`);
   }
-  status.answer ??= composeAnswer(status.calls, status.steps) || null;
 }
 
 function parsedStep({ call, objective, parts = [] }: Goal): StepPlan | null {

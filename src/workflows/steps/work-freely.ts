@@ -1,8 +1,12 @@
+import { patched } from '@temporalio/workflow';
+
 import { judgementOf } from '../../domain/reasoning/final-answer';
 import { Gate } from '../../domain/decisions/gate';
 import type { Goal } from '../../domain/analysis/goal';
 import type { Outcome } from '../../domain/analysis/outcome';
 import type { Plan } from '../../domain/configuration/plan';
+import { builtInServer } from '../../domain/calls/built-in-tools';
+import { nearKey } from '../../domain/decisions/loop-guard';
 import { countResults } from '../../domain/calls/results';
 import { newStep, type RunStep } from '../../domain/decisions/run-step';
 import {
@@ -26,6 +30,7 @@ export async function workByOwnPlans(run: Run, goal: Goal): Promise<void> {
   run.limitNodes();
   const gate = new Gate(run.ready.tools, run.ready.argumentRules);
   let previous: { plan: Plan; feedback: string } | null = null;
+  let tried = triedSoFar(run);
   while (run.takeNode()) {
     run.enter('executing');
     const making = await makePlan(run, goal, previous);
@@ -34,6 +39,11 @@ export async function workByOwnPlans(run: Run, goal: Goal): Promise<void> {
     const next = await tryPlan(run, gate, goal, plan, true);
     if (next === 'out_of_nodes') break;
     if (next.kind === 'end') return endRun(run, next.outcome, next.note);
+    const before = tried;
+    tried = triedSoFar(run);
+    if (previous !== null && tried === before && patched('end-idle-replans')) {
+      return endRun(run, 'partial', `Not verified: ${next.feedback} A new plan tried nothing new.`);
+    }
     run.status.replans += 1;
     run.status.answer = null;
     run.status.verification = null;
@@ -50,6 +60,12 @@ export async function workWithoutPlan(run: Run, goal: Goal, plan: Plan): Promise
   const next = await tryPlan(run, gate, goal, plan, false);
   if (next === 'out_of_nodes') return endRun(run, ...outOfNodes(run));
   if (next.kind === 'end') endRun(run, next.outcome, next.note);
+}
+
+/** How many different calls were tried; trying the same once more brings nothing new. */
+function triedSoFar({ status: { calls, refused } }: Run): number {
+  const own = calls.filter(({ server }) => server !== builtInServer);
+  return new Set([...own, ...refused].map(nearKey)).size;
 }
 
 function outOfNodes({ ready }: Run): [Outcome, string] {
@@ -78,6 +94,9 @@ async function tryPlan(
   const answer = answerOf(run, steps);
   if (answer !== null && !run.takeNode()) return 'out_of_nodes';
   status.answer = answer;
+  const { notDone } = status;
+  // A better plan would not help, by the word of who plans.
+  if (notDone !== undefined) return { kind: 'end', outcome: 'partial', note: notDone };
   const problem = answer === null ? null : await writeInForm(run, goal, answer);
   if (problem !== null) return { kind: 'end', outcome: 'partial', note: problem.reason };
   status.verification =

@@ -186,4 +186,15 @@ export const nodeCases: Record<PromptNode, NodeCase> = {
     },
     right: json({ device: 'PE1', sessions: [{ peer: '10.0.0.1' }], down: 1 }),
   },
+  'tell-answer': {
+    activity: 'tellAnswer',
+    profile: 'files',
+    query: task,
+    facts: {
+      ...planning,
+      said: 'There is a ticket-9.',
+      parts: [{ id: '1', text: task, status: 'done', why: null, calls: [] }],
+    },
+    right: json({ sentences: [{ text: 'It has been up for 4 days.', calls: [1] }] }),
+  },
 };

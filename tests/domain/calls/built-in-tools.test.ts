@@ -18,10 +18,23 @@ describe('the built-in tools', () => {
     expect(admit('update_todo_list', { items: [{ text: 'read', status: 'later' }] })).toBe(false);
   });
 
+  it.each(['', 'None.', 'nothing', 'N/A', ' - '])('take "%s" for nothing left undone', (text) => {
+    const values = { result: 'done', not_done: text };
+    expect(builtInEffect('attempt_completion', values)).toMatchObject({ notDone: null });
+  });
+
+  it('say what cannot be done', () => {
+    const values = { result: 'done', not_done: ' b.txt lies outside. ' };
+    expect(builtInEffect('attempt_completion', values)).toMatchObject({
+      notDone: 'b.txt lies outside.',
+    });
+  });
+
   it('complete a task with the whole answer, or keep the list', () => {
     expect(builtInEffect('attempt_completion', { result: ' all is done ' })).toEqual({
       kind: 'complete',
       answer: 'all is done',
+      notDone: null,
     });
     const items = [{ text: 'read', status: 'done' }];
     expect(builtInEffect('update_todo_list', { items })).toEqual({ kind: 'todo', items });

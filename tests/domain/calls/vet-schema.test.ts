@@ -29,6 +29,18 @@ test('a schema of a usual tool comes back as it is', () => {
   expect(problemsOf(schema, 'PE1')).toContain('pattern');
 });
 
+test('what stands in the place of a schema and is none counts as one that says nothing', () => {
+  const deep = nested(3000, 0);
+  const { schema, left } = vetSchema({ type: 'object', properties: { value: deep }, $defs: deep });
+  expect(schema).toEqual({ type: 'object', properties: { value: {} }, $defs: {} });
+  expect(left).toEqual(['what is no schema']);
+});
+
+test('a type that is listed many times counts once', () => {
+  const many = { type: Array.from({ length: 3000 }, () => 'object'), properties: { value: {} } };
+  expect(vetSchema(many).schema).toEqual({ type: ['object'], properties: { value: {} } });
+});
+
 test('a pattern that is not known to be linear is left out, and said', () => {
   const { schema, left } = vetSchema(
     objectWith({ type: 'string', pattern: hostile, minLength: 2 }),

@@ -57,6 +57,10 @@ describe('escapeMarkdown', () => {
   });
 });
 
+test('an address in the middle of a word is no link either', () => {
+  expect(marked.parse(escapeMarkdown('awww.x.invalid www.x.invalid'))).not.toContain('<a');
+});
+
 describe('cleanText', () => {
   it('removes terminal escapes, control characters and direction marks', () => {
     expect(cleanText('\u001B[31mred\u001B[0m \u001B]0;title\u0007a\u0000b\u202Ec\r\nd')).toBe(

@@ -36,6 +36,7 @@ export function rightAnswer(request: RecordedRequest, { query, calls, answer }: 
     'assess-objective': json({ judgement: 'unmet', feedback: 'Read it.', notes: '', redo: [] }),
     'verify-answer': json({ verdict: 'VERIFIED', feedback: '' }),
     'write-answer': json(answer),
+    'tell-answer': json({ sentences: [{ text: 'It was read.', calls: [1] }] }),
   };
   return answers[promptNodeOf(request)];
 }

@@ -109,6 +109,7 @@ export async function startMachineWorker(
     planStep: async (input) => await used().reasoner.planStep(input),
     verify: async (input) => await used().reasoner.verify(input),
     writeAnswer: async (input) => await used().reasoner.writeAnswer(input),
+    tellAnswer: async (input) => await used().reasoner.tellAnswer(input),
   };
   const pool = createMcpPool(parsed.mcpServers, { clientVersion: 'test' });
   const worker = await startTestWorker(Object.keys(parsed.mcpServers), {

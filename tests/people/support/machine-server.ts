@@ -14,6 +14,8 @@ export interface MachineServer {
   values: Record<string, unknown>;
   /** Every call that changed or cost something, counted where it was carried out. */
   executed: { tool: string; values: Values; key: unknown }[];
+  /** What the server lists; tests may change it under everybody's feet. */
+  tools: MachineTool[];
   /** Names that were read, in the order in which the requests came. */
   read: string[];
   /** Called after a request to read has come and before it is answered. */
@@ -37,7 +39,9 @@ const tool = (name: string, required: string[], annotations?: object) => ({
   ...(annotations !== undefined && { annotations }),
 });
 
-const tools = [
+export type MachineTool = ReturnType<typeof tool>;
+
+const ownTools = [
   tool('list', [], { readOnlyHint: true }),
   tool('get_value', ['name']),
   tool('set_value', ['name', 'value']),
@@ -50,6 +54,7 @@ export async function startMachine(): Promise<MachineServer> {
   const machine: Omit<MachineServer, 'url' | 'close'> = {
     values: { weight: 70 },
     executed: [],
+    tools: ownTools,
     read: [],
     beforeRead: async () => undefined,
     beforeCommit: async () => undefined,
@@ -75,7 +80,7 @@ export async function startMachine(): Promise<MachineServer> {
 
 function serverFor(machine: Omit<MachineServer, 'url' | 'close'>): Server {
   const server = new Server({ name: 'machine', version: '1.0.0' }, { capabilities: { tools: {} } });
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: machine.tools }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const { name, arguments: values = {} } = params;
     const answer = (structuredContent: Values) => ({ content: [], structuredContent });

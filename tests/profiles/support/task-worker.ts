@@ -29,6 +29,8 @@ export interface TaskWorker extends Pick<TestWorker, 'client' | 'taskQueue' | 'e
   script: ScriptStep[];
   /** What the model was asked in this test. */
   asked: RecordedRequest[];
+  /** How the model tells in words what came of a task; by default not at all. */
+  tells: (request: RecordedRequest) => ScriptStep;
   /** Answers where the script is empty. */
   brain?: (request: RecordedRequest) => ScriptStep;
   use(server: McpServer): Promise<void>;
@@ -53,9 +55,14 @@ export async function startTaskWorker(
     endpoint?: { baseUrl: string; settings: Record<string, unknown>; patienceSeconds: number };
   } = {},
 ): Promise<TaskWorker> {
-  const state: Pick<TaskWorker, 'script' | 'asked' | 'brain'> = { script: [], asked: [] };
+  const state: Pick<TaskWorker, 'script' | 'asked' | 'brain' | 'tells'> = {
+    script: [],
+    asked: [],
+    tells: tellsNothing,
+  };
   const model = await startModelServer({
     script: (request) => {
+      if (isAskedToTell(request)) return state.tells(request);
       state.asked.push(request);
       return state.script.shift() ?? state.brain?.(request) ?? httpError(418);
     },
@@ -100,6 +107,7 @@ export async function startTaskWorker(
       current = { server, pool: createMcpPool({ [name]: server }, { clientVersion: 'test' }) };
       state.script.length = 0;
       state.asked.length = 0;
+      state.tells = tellsNothing;
     },
     played() {
       if (state.script.length === 0) return;
@@ -124,6 +132,13 @@ export async function startTaskWorker(
       scripted.remove();
     },
   });
+}
+
+const tellsNothing = (): ScriptStep => json({ sentences: [] });
+
+/** Whether the model is asked to tell what came of a task, which no script of a plan has to hold. */
+export function isAskedToTell({ body }: RecordedRequest): boolean {
+  return body.response_format?.json_schema?.name === 'tell_answer';
 }
 
 export async function statusWhere(

@@ -1,3 +1,5 @@
+import { marked } from 'marked';
+
 import { describeCall } from '../../../src/domain/calls/describe-call';
 import { describeRun } from '../../../src/report/current-details/describe-run';
 import { newUse } from '../../../src/domain/reasoning/model-use';
@@ -67,7 +69,7 @@ describe('the incident page of a run', () => {
   it('names those who may answer in each way to answer', () => {
     const openRequest = { ...status.openRequest!, approvers: ['lead@example.net'] };
     const page = describeRun({ ...status, openRequest }, 'alert-7');
-    expect(page).toContain('Who may answer: lead@example.net');
+    expect(page).toContain(String.raw`Who may answer: lead\@example.net`);
     expect(page).toContain('`netoncall answer alert-7 --by lead@example.net`');
     expect(page).toContain('"by":"lead@example.net"}`');
   });
@@ -115,6 +117,27 @@ describe('the incident page of a run', () => {
       instruction: 'look '.repeat(100),
     }));
     expect(describeRun({ ...status, steps }, 'x').length).toBeLessThan(20_000);
+  });
+});
+
+describe('text of others on the page of a run', () => {
+  const nasty = String.raw`**x** \<img src=x> www.x.invalid <http://x.invalid> ![](//x.invalid) [y](z)`;
+
+  it('stays text, in the question too', () => {
+    const openRequest = { ...status.openRequest!, prompt: nasty, options: [nasty] };
+    const all = { ...status, query: nasty, openRequest, current: nasty, findings: [nasty] };
+    const found = new Set<string>();
+    const page = describeRun(all, 'a` <b> `');
+    void marked.walkTokens(marked.lexer(page), ({ type }) => void found.add(type));
+    expect([...found].filter((type) => /^(?:html|link|image)$/.test(type))).toEqual([]);
+  });
+
+  it('is cut between lines, so that nothing gets out of its code', () => {
+    const openRequest = { ...status.openRequest!, prompt: '\u200b\n'.repeat(5000) };
+    for (let more = 0; more < 200; more += 10) {
+      const page = describeRun({ ...status, query: 'x'.repeat(more), openRequest }, 'alert-7');
+      expect(page.split('`').length % 2).toBe(1);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import * as ipaddr from 'ipaddr.js';
 
+import { hasAddressForm } from '../../../domain/text/address-form';
 import type { InventoryDevice } from '../../../domain/analysis/goal';
 
 /** An inventory prepared for looking words up: a fleet has thousands of devices. All keys are lower case. */
@@ -59,8 +60,8 @@ function add(map: Map<string, string[]>, key: string, name: string): void {
 
 /** An address in one spelling, without its prefix length; null where it is none. */
 export function plainAddress(text: string): string | null {
-  if (!/[.:]/.test(text)) return null;
   const address = text.replace(/\/\d+$/, '');
+  if (!hasAddressForm(address)) return null;
   const valid = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
   return valid ? ipaddr.parse(address).toNormalizedString() : null;
 }

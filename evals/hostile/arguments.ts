@@ -1,0 +1,39 @@
+import { Command, CommanderError, Option } from 'commander';
+
+import { InputProblem } from '../../lab/gnmi/problem';
+import { wholeNumber } from '../../src/cli/options';
+
+/** What the command line asks for. */
+export interface HostileArguments {
+  seed: number;
+  count: number;
+  only?: string;
+  input?: number;
+}
+
+/**
+ * Reads the command line. Null where help was asked for and given.
+ * @throws InputProblem with one sentence where something is wrong
+ */
+export function readArguments(
+  words: readonly string[],
+  names: readonly string[],
+): HostileArguments | null {
+  const program = new Command('npm run hostile --')
+    .description('Sends hostile input to every place where text of others comes in.')
+    .option('--count <number>', 'inputs an entrance', wholeNumber(1, 1_000_000), 1000)
+    .option('--seed <number>', 'equal seeds make equal inputs', wholeNumber(0, 2 ** 31), 1)
+    .addOption(new Option('--only <entrance>', 'only that entrance').choices(names))
+    .option('--input <number>', 'only that input of it', wholeNumber(0, 1_000_000))
+    .allowExcessArguments(false)
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  try {
+    program.parse(words, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return null;
+    throw new InputProblem(`${error.message.replace(/^error: /, '')} (see --help)`);
+  }
+  return program.opts<HostileArguments>();
+}

@@ -1,0 +1,72 @@
+import { isSilent } from '../../collection';
+import type { CheckContext } from '../../context';
+import { likelyOwners } from '../../identity/likely-owners';
+import { portTowards } from '../../needs/router-ports';
+import { fewRouters, role } from '../around';
+import { logs, of, type Call, type Readings } from './call';
+import { router } from './of-routers';
+
+/** Both routers of a session; for a peer outside its router, and those of which an address may be. */
+export function sessionEnds([a = '', b = '']: string[], context: CheckContext): string[] {
+  return context.facts.devices.has(b) ? [a, b] : [a];
+}
+
+/**
+ * Whether a peer may be one of ours: it belongs to the AS of the router, or lies in no network of its
+ * ports, as peers outside mostly do.
+ */
+function mayBeOurs(context: CheckContext, device: string, peer: string): boolean {
+  const facts = context.facts.devices.get(device);
+  const neighbor = facts?.bgp?.neighbors.find((one) => one.address === peer);
+  if (facts === undefined || neighbor === undefined) return false;
+  const isInside = neighbor.remoteAs === facts.bgp?.asNumber;
+  return isInside || (facts.ports.size > 0 && portTowards(facts, peer) === null);
+}
+
+/**
+ * Who may own the address of a peer, and with it have the other end of a session: routers with BGP, the
+ * likeliest first, for their router id; one that does not answer is told of by its neighbors. Each of
+ * them may be it, so each tells the less the more there are.
+ */
+function seekers(context: CheckContext, device: string, address: string): Call[] {
+  if (context.model.ownerOf(address) !== null || !mayBeOurs(context, device, address)) return [];
+  const own = context.facts.devices.get(device);
+  // Internal sessions lead from edges to reflectors and back.
+  const wanted = own !== undefined && role(own) === 'RR' ? 'PE' : 'RR';
+  return likelyOwners(context.facts, address, (one) => role(one) === wanted)
+    .filter((one) => !/^(P|CE)$/.test(role(one) ?? ''))
+    .slice(0, fewRouters)
+    .flatMap((one, index) => {
+      const calls = isSilent(one) ? router([one.name], context) : [of(one.name, 'bgp')];
+      return calls.map((call) => ({ ...call, chance: 1 / (index + 2) }));
+    });
+}
+
+/** Two ends that must agree: which of them was changed, the logs of both tell. */
+export const peer: Readings = ([device = '', address = ''], context) => {
+  const owner = context.model.ownerOf(address);
+  const ends = owner === null ? [device] : [device, owner];
+  return [
+    ...ends.flatMap((one) => [of(one, 'bgp'), logs(one), of(one, 'logs', 'DB_COMMIT')]),
+    ...seekers(context, device, address),
+  ];
+};
+
+export const session: Readings = (place, context) => {
+  const ends = sessionEnds(place, context);
+  const [device = '', address = ''] = place;
+  return [...ends.map((one) => of(one, 'bgp')), ...seekers(context, device, address)];
+};
+
+/** The time that was asked about is enough: older lines are a matter of the reason. */
+export const steady: Readings = (place, context) =>
+  sessionEnds(place, context).map((one) => of(one, 'logs'));
+
+export const routes: Readings = ([device = '', address = ''], context) => {
+  const sender = context.model.ownerOf(address);
+  const known = [device, ...(sender === null ? [] : [sender])];
+  return [
+    ...known.flatMap((one) => [of(one, 'bgp'), logs(one)]),
+    ...seekers(context, device, address),
+  ];
+};

@@ -1,0 +1,27 @@
+import { isCore, isLoopback } from '../../interfaces/use';
+import { canLink } from '../../links';
+import { of, type Readings } from './call';
+
+/**
+ * Which ports a VRF has. Where it has none, what the ports of its router are described for: one may
+ * have left it, or sit in the VRF of another.
+ */
+export const access: Readings = ([device = '', vrf = ''], context) => {
+  const facts = context.facts.devices.get(device);
+  const known = facts?.vpn?.vrfs.find((one) => one.name === vrf);
+  const own = [of(device, 'vpn'), of(device, 'interfaces')];
+  if (facts === undefined || known === undefined || known.ports.length > 0) return own;
+  const free = [...facts.ports.values()].filter(
+    (one) =>
+      one.address !== null &&
+      canLink(one.name) &&
+      !isLoopback(one.name) &&
+      !isCore(context, facts, one),
+  );
+  return [
+    ...own,
+    of(device, 'isis'),
+    ...free.map((one) => of(device, 'interface_details', one.name)),
+    of(device, 'mpls'),
+  ];
+};

@@ -1,0 +1,73 @@
+import type { Reading } from '../../../diagnosis';
+import type { CheckContext } from '../../context';
+import { placeOf, type ResourceKind } from '../../needs/resources';
+import { likelySites } from '../around';
+import { logs, map, notMade, of, type Call, type Readings } from './call';
+import { atEnds } from './link-ends';
+import { namesakes, router, twins } from './of-routers';
+import { peer, routes, session, steady } from './of-sessions';
+import { access } from './of-vrfs';
+
+const isis: Readings = ([device = '']) => [of(device, 'isis')];
+const vpn: Readings = ([device = '']) => [of(device, 'vpn')];
+const details: Readings = (place, context) =>
+  atEnds(context, place, ({ device, port }) => [of(device, 'interface_details', port)]);
+
+/** The readings that speak of each kind of thing: whether it works, and how it is set. */
+const table: Record<ResourceKind, Readings> = {
+  router,
+  management: router,
+  contact: router,
+  card: ([device = '']) => [of(device, 'interfaces'), logs(device)],
+  attachment: ([device = '']) => [of(device, 'interfaces')],
+  port: ([device = '']) => [of(device, 'interfaces')],
+  link: (place, context) => atEnds(context, place, ({ device }) => [of(device, 'interfaces')]),
+  frames: details,
+  quality: details,
+  labels: (place, context) =>
+    place.some((one) => one.includes(' '))
+      ? // Whether a port has to carry labels follows from what the IGP does on it.
+        atEnds(context, place, ({ device }) => [of(device, 'mpls'), of(device, 'isis')])
+      : [of(place[0] ?? '', 'mpls')],
+  settings: (place, context) =>
+    atEnds(context, place, ({ device }) => [
+      of(device, 'interfaces'),
+      logs(device),
+      of(device, 'logs', 'DB_COMMIT'),
+    ]),
+  isis_process: isis,
+  isis_port: isis,
+  identity: (place, context) => [
+    ...isis(place, context),
+    ...twins(context),
+    ...namesakes(context, place[0] ?? ''),
+  ],
+  loopback: ([device = '']) => [of(device, 'isis'), of(device, 'interfaces')],
+  adjacency: (place, context) => atEnds(context, place, ({ device }) => [of(device, 'isis')]),
+  reach: () => [],
+  peer,
+  session,
+  steady,
+  routes,
+  vrf: vpn,
+  access,
+  targets: vpn,
+  // Where it does not come in a reply, what is announced and what was changed tell.
+  distinguisher: ([device = '']) => [
+    of(device, 'vpn'),
+    of(device, 'bgp'),
+    of(device, 'logs', 'DB_COMMIT'),
+  ],
+  sites: (_place, context) => likelySites(context).map((one) => of(one.name, 'vpn')),
+  vrf_session: ([device = '']) => [logs(device)],
+  vrf_routes: ([device = '']) => [of(device, 'bgp'), of(device, 'vpn')],
+  log: ([device = '']) => [logs(device)],
+  neighbors: ([device = '']) => [of(device, 'isis'), of(device, 'interfaces'), map],
+  service: ([device = '']) => [of(device, 'interfaces'), of(device, 'isis'), of(device, 'bgp')],
+};
+
+/** Readings, not made yet, that tell whether a resource works. */
+export function readingsOf(context: CheckContext, resource: string): Reading<Call>[] {
+  const { kind, place } = placeOf(resource);
+  return notMade(context, table[kind](place, context));
+}

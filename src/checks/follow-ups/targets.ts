@@ -1,0 +1,117 @@
+import type { Candidate, Observation } from '../../diagnosis';
+import { checkKey } from '../../domain/analysis/check';
+import { isAsked, type CheckContext } from '../context';
+import type { CheckWords, Judged } from '../define-check';
+import type { Cause } from '../diagnosis/cause';
+import type { Explained } from '../diagnosis/search';
+import { placeOf, resourceId } from '../needs/resources';
+
+/** What is to be explained, and how far it is from what was asked. */
+export interface Target {
+  resource: string;
+  reason: string;
+  /** Added to the distance of all its suspects. */
+  away: number;
+  /** It is over: what works now may have failed then. */
+  past: boolean;
+}
+
+/** A failing check that is to be explained. */
+export interface Failure extends Target {
+  id: string;
+  /** When it began is known, and with it what the log says of it. */
+  dated: boolean;
+}
+
+/** Causes that came and went may have a cause of their own further on. */
+const mayHaveCause = new Set(['bgp_session_flap', 'link_flap', 'collection_failed']);
+
+export function isSettledBy(causes: readonly Candidate<Cause>[] | undefined): boolean {
+  return (
+    causes !== undefined &&
+    causes.every(
+      ({ fault }) =>
+        fault.confidence === 'confirmed' && fault.located !== true && !mayHaveCause.has(fault.type),
+    )
+  );
+}
+
+/** Failures that no confirmed cause accounts for. Others than those asked about count where none of these is left. */
+export function openFailures(
+  context: CheckContext,
+  checks: readonly Judged[],
+  explained: Explained,
+  words: CheckWords,
+): Failure[] {
+  const byKey = new Map(checks.map((one) => [checkKey(one), one]));
+  const open = explained.observations.flatMap((seen: Observation) => {
+    const check = byKey.get(seen.id);
+    if (check === undefined || seen.works || seen.meant) return [];
+    if (isSettledBy(explained.because.get(seen.id))) return [];
+    const { id, resource, past, moments } = seen;
+    const reason = `why ${words.name(check)} on ${check.device} fails`;
+    const away = isAsked(context, check.device) ? 0 : 1;
+    return [{ id, resource, past, dated: moments.length > 0, reason, away }];
+  });
+  // A log tells of the losses that are failures of their own, where these are known.
+  const told = open.filter((one) => placeOf(one.resource).kind !== 'log');
+  const failures = told.length > 0 ? told : open;
+  const asked = failures.filter((one) => one.away === 0);
+  const complained =
+    context.question.symptom && explained.causes.every((one) => one.accounts.length === 0);
+  return asked.length > 0 || complained ? asked : failures;
+}
+
+/** Whether a cause accounts for something that fails on a router asked about. */
+export function isAboutAsked(
+  context: CheckContext,
+  one: Candidate<Cause>,
+  explained: Explained,
+): boolean {
+  // What is taken for the reason of a complaint is asked about, wherever it lies.
+  if (context.question.symptom && one === explained.causes[0]) return true;
+  return accountsForAsked(context, one);
+}
+
+function accountsForAsked(context: CheckContext, one: Candidate<Cause>): boolean {
+  return one.accounts.some((seen) => isAsked(context, seen.id.split('|')[1] ?? ''));
+}
+
+/** Causes that are not certain: what shows them may itself follow from something that was not read. */
+export function openCauses(context: CheckContext, explained: Explained): Target[] {
+  return explained.causes
+    .filter((one) => !isSettledBy([one]) && isAboutAsked(context, one, explained))
+    .flatMap((one) => {
+      const reason = `whether ${one.fault.device} ${one.fault.interface ?? one.fault.object ?? ''} is where it begins`;
+      const shown = explained.observations.filter((seen) => one.own.includes(seen.id));
+      return [...one.resources, ...shown.map((seen) => seen.resource)].map((resource) => ({
+        resource,
+        reason,
+        away: 0,
+        past: one.past,
+      }));
+    });
+}
+
+/** A complaint that nothing seen accounts for: what the routers asked about give to others. */
+export function complaints(
+  context: CheckContext,
+  explained: Explained,
+  open: readonly Failure[],
+): Target[] {
+  const told = explained.causes.some(
+    (one) => one.fault.type !== 'collection_failed' && accountsForAsked(context, one),
+  );
+  const meant = explained.observations.some(
+    (seen) => seen.meant && isAsked(context, seen.id.split('|')[1] ?? ''),
+  );
+  if (!context.question.symptom || told || meant) return [];
+  // What is seen to fail may be what was reported, so it is pursued before what nobody has seen.
+  const seen = open.some((one) => one.away === 0);
+  return context.goal.devices.map((device) => ({
+    resource: resourceId('service', device),
+    reason: 'nothing seen so far accounts for what was reported',
+    away: seen ? 4 : 1,
+    past: false,
+  }));
+}

@@ -1,0 +1,101 @@
+import type { CheckContext } from '../context';
+import { isSilent } from '../collection';
+import type { DeviceFacts } from '../facts';
+import { bundleNamedBy, isBundle } from '../interfaces/bundles';
+import { isLoopback, parentOf } from '../interfaces/use';
+import { canLink } from '../links';
+import { all, type Collection, someOf } from './collection';
+import { cardOf, linkEnds, onLink, resourceId, type ResourceKind } from './resources';
+import { portsOf } from './router-ports';
+
+function addPort(context: CheckContext, to: Collection, device: DeviceFacts, port: string): void {
+  const { name } = device;
+  const { model } = context;
+  const card = cardOf(port);
+  const hardware = card === null ? resourceId('router', name) : to.add('card', [name, card]);
+  const members = isBundle(port)
+    ? [...device.ports.values()].filter((one) => bundleNamedBy(device, one) === port)
+    : [];
+  to.add('port', [name, port], all(hardware));
+  if (isLoopback(port)) return;
+  const parent = parentOf(port);
+  const below = parent === null ? [] : [all(onLink(model, 'link', name, parent))];
+  const through = someOf(members.map((one) => onLink(model, 'link', name, one.name)));
+  const ends = linkEnds(model, name, port);
+  const far = model.farDevice(name, port);
+  const link = to.add('link', ends, all(resourceId('port', name, port)), ...below, ...through);
+  // A management port or a tunnel is no line of the router.
+  if (canLink(port)) to.add('link', ends, all(resourceId('attachment', name)));
+  const ofFar = (kind: ResourceKind) => (far === null ? [] : [resourceId(kind, far)]);
+  to.add('link', ends, all(...ofFar('router'), ...ofFar('attachment')));
+  to.add('frames', ends, all(link));
+  to.add('quality', ends, all(link));
+  to.add(
+    'labels',
+    ends,
+    all(resourceId('labels', name, port), resourceId('labels', name, 'device')),
+  );
+  to.add(
+    'adjacency',
+    ends,
+    all(
+      link,
+      resourceId('frames', ...ends),
+      to.add('settings', ends),
+      to.add('isis_port', [name, port]),
+      resourceId('isis_process', name),
+      resourceId('identity', name),
+      ...ofFar('isis_process'),
+      ...ofFar('identity'),
+    ),
+  );
+}
+
+/** The loopbacks by which a router is known; all of them where nothing tells which. */
+function loopbacksOf(device: DeviceFacts): string[] {
+  const every = [...device.ports.values()].filter(
+    (one) => isLoopback(one.name) && one.vrf === null,
+  );
+  const known = every.filter(
+    ({ address }) =>
+      address !== null && (address === device.address || address === device.bgp?.routerId),
+  );
+  return (known.length > 0 ? known : every).map((one) => one.name);
+}
+
+/** Where routers are managed over the network itself, one that answers is where the questions come from. */
+function addContact(context: CheckContext, to: Collection, device: DeviceFacts): void {
+  const management = resourceId('management', device.name);
+  const from = [...context.facts.devices.values()].find(
+    (one) => one !== device && one.isis !== null && !isSilent(one),
+  );
+  const ends = from && {
+    from: resourceId('router', from.name),
+    to: resourceId('router', device.name),
+  };
+  to.add(
+    'contact',
+    [device.name],
+    all(management),
+    ...(ends ? [{ need: 'path', ...ends } as const] : []),
+  );
+}
+
+/** A router with its cards, ports and what lies on its links. */
+export function addDevice(context: CheckContext, to: Collection, device: DeviceFacts): void {
+  const router = to.add('router', [device.name]);
+  to.add('management', [device.name], all(router));
+  addContact(context, to, device);
+  to.add('attachment', [device.name]);
+  to.add('isis_process', [device.name], all(router));
+  to.add('identity', [device.name]);
+  to.add(
+    'loopback',
+    [device.name],
+    all(router),
+    ...loopbacksOf(device).map((port) => all(resourceId('port', device.name, port))),
+  );
+  for (const port of portsOf(context, device)) addPort(context, to, device, port);
+  for (const one of new Set([...device.ports.keys()].flatMap((port) => cardOf(port) ?? [])))
+    to.add('card', [device.name, one], all(router));
+}

@@ -1,0 +1,70 @@
+import type { WorkflowExecutionInfo } from '@temporalio/client';
+
+import { workflowType } from '../../domain/investigation/investigation-names';
+import type { SearchAttributeName } from '../../domain/investigation/search-attributes';
+import type { InvestigationResult } from '../../domain/run/run-document';
+import type { ListedRun, RunFilter } from '../../domain/run/runs';
+import { askedQuestion } from './asked-question';
+import type { Session } from './session';
+
+/** The newest runs that a filter lets through. */
+export async function listRuns(session: Session, filter: RunFilter): Promise<ListedRun[]> {
+  const found: WorkflowExecutionInfo[] = [];
+  const runs = session.lists.workflow.list({ query: listQuery(filter), pageSize: filter.limit });
+  for await (const run of runs) {
+    found.push(run);
+    if (found.length >= filter.limit) break;
+  }
+  return await Promise.all(found.map((run) => toListedRun(session, run)));
+}
+
+/** The filter in the language of Temporal's visibility store. */
+export function listQuery(options: Omit<RunFilter, 'limit'>): string {
+  const attribute = (name: SearchAttributeName): string => name;
+  const terms = [`WorkflowType = '${workflowType}'`];
+  if (options.device !== undefined) {
+    terms.push(`${attribute('NetoncallDevices')} = ${quoted(options.device)}`);
+  }
+  if (options.outcome !== undefined) {
+    terms.push(`${attribute('NetoncallOutcome')} = ${quoted(options.outcome)}`);
+  }
+  if (options.running === true) terms.push(`ExecutionStatus = 'Running'`);
+  if (options.waiting === true) {
+    terms.push(`ExecutionStatus = 'Running'`, `${attribute('NetoncallAwaitingHuman')} = true`);
+  }
+  return terms.join(' AND ');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+async function toListedRun(session: Session, run: WorkflowExecutionInfo): Promise<ListedRun> {
+  const attributes = run.searchAttributes as Record<string, unknown[] | undefined>;
+  const first = (name: SearchAttributeName): string | null => {
+    const value = attributes[name]?.[0];
+    return typeof value === 'string' ? value : null;
+  };
+  const running = run.status.name === 'RUNNING';
+  return {
+    id: run.workflowId,
+    run_id: run.runId,
+    started: run.startTime.toISOString(),
+    query: await askedQuestion(session.client, run),
+    state: running ? (first('NetoncallPhase') ?? 'running') : run.status.name.toLowerCase(),
+    outcome: first('NetoncallOutcome'),
+    verdict: run.status.name === 'COMPLETED' ? await verdictOf(session, run) : null,
+    severity: first('NetoncallSeverity'),
+    devices: (attributes['NetoncallDevices'] ?? []).map(String),
+  };
+}
+
+/** The verdict stands in the result, which the list does not carry. */
+async function verdictOf(session: Session, run: WorkflowExecutionInfo): Promise<string | null> {
+  const handle = session.client.workflow.getHandle(run.workflowId, run.runId);
+  try {
+    return ((await handle.result()) as InvestigationResult).verdict;
+  } catch {
+    return null;
+  }
+}

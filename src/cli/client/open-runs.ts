@@ -1,0 +1,79 @@
+import type { DocumentReading, RunFacts, Runs } from '../../domain/run/runs';
+import { CommandFailure } from '../command-failure';
+import { wholeReference } from '../evidence/show-evidence';
+import { exitCodes } from '../exit-codes';
+import { sendAnswer } from '../people/send-answer';
+import { askedQuestion } from './asked-question';
+import { describeRun } from './describe-run';
+import { listRuns } from './list-runs';
+import { listWaiting } from './list-waiting';
+import { readDocument, readDocumentAt } from './read-document';
+import { readEnding } from './read-ending';
+import { readStatus } from './read-status';
+import type { Session } from './session';
+import { startRun } from './start-run';
+
+/** The runs of a session's server, for programs that show and steer them. */
+export function openRuns(session: Session): Runs {
+  const handleOf = (id: string, runId?: string) => session.client.workflow.getHandle(id, runId);
+  const facts = async (id: string, runId?: string): Promise<RunFacts> => {
+    const known = await describeRun(session, id, runId);
+    return {
+      id,
+      runId: known.runId,
+      running: known.status.name === 'RUNNING',
+      state: known.status.name.toLowerCase(),
+      startedAt: known.startTime.getTime(),
+      closedAt: known.closeTime?.getTime() ?? null,
+      query: await askedQuestion(session.client, known),
+    };
+  };
+  return {
+    async start(request, id) {
+      const { workflowId, startedHere } = await startRun(session, request, id);
+      return { id: workflowId, startedHere };
+    },
+    async startOnce(request, id) {
+      const { startedHere } = await startRun(session, request, id, { once: true });
+      return { id, startedHere };
+    },
+    list: (filter) => listRuns(session, filter),
+    waiting: () => listWaiting(session),
+    facts,
+    status: (id, { runId, ...options } = {}) => readStatus(session, handleOf(id, runId), options),
+    document: (id, runId) => documentOf(session, id, runId),
+    answer: (id, answer) => sendAnswer(session, handleOf(id), answer),
+    async cancel(id) {
+      const { running, state } = await facts(id);
+      if (!running) throw new CommandFailure(`Run ${id} has ended (${state}).`, exitCodes.usage);
+      await handleOf(id).cancel();
+    },
+    async evidence(ref) {
+      const store = await session.openEvidence();
+      return await store.get(await wholeReference(store, ref));
+    },
+    async kept(name) {
+      return await (await session.openEvidence()).findNamed(name);
+    },
+  };
+}
+
+async function documentOf(session: Session, id: string, runId?: string): Promise<DocumentReading> {
+  const { status } = await describeRun(session, id, runId);
+  const handle = session.client.workflow.getHandle(id, runId);
+  if (status.name !== 'RUNNING') {
+    const ending = await readEnding(session, handle);
+    const reading = await readDocument(session, handle, ending);
+    if (reading.available || !('message' in ending)) return reading;
+    return { available: false, reason: `${reading.reason} It ended early: ${ending.message}` };
+  }
+  // A run whose notifications are still on their way has its report already.
+  const reading = await readStatus(session, handle);
+  const ref = reading.kind === 'status' ? reading.status.documentRef : null;
+  if (ref !== null) return await readDocumentAt(session, ref);
+  const phase = reading.kind === 'status' ? ` (${reading.status.phase})` : '';
+  return {
+    available: false,
+    reason: `The run is still going on${phase}; it has no report yet.`,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+
+import { listProfiles } from '../../config';
+import { noteInputSchema, noteUpdate } from '../../domain/memory/note-update';
+import { inputProblems } from '../../domain/text/plain-problems';
+import { executeUpdate } from '../client/execute-update';
+import { openSession, type Session } from '../client/session';
+import { CommandFailure } from '../command-failure';
+import { exitCodes } from '../exit-codes';
+import { keepNote } from '../incidents/keep-note';
+import { accountName } from '../people/ask-answer';
+import type { Terminal } from '../terminal/terminal';
+
+interface NoteOptions {
+  by?: string;
+}
+
+const examples = `
+Examples:
+  $ netoncall note incident-network-4711 "Reseated the optic in PE1 Gi0/0/0/1" --by "night shift"
+
+A later incident with the same cause at the same place, or with the same picture, shows the note.`;
+
+export function addNoteCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('note')
+    .description('Notes on an incident what helped, for the next time.')
+    .argument('<incident>', 'id of the incident')
+    .argument('<text...>', 'what helped')
+    .option('--by <name>', 'who notes it (default: the name of your account)')
+    .addHelpText('after', examples)
+    .action(async (incident: string, words: string[], { by }: NoteOptions) => {
+      const input = noteInputSchema.safeParse({ text: words.join(' '), by: by ?? accountName() });
+      if (!input.success)
+        throw new CommandFailure(`${inputProblems(input.error)}.`, exitCodes.usage);
+      const session = await openSession({ environment: terminal.environment });
+      try {
+        const where = await addNote(session, incident, input.data);
+        terminal.print(`Noted on ${incident}${where}.`);
+      } finally {
+        await session.close();
+      }
+    });
+}
+
+/** To the incident itself while it is open, so that it stands in its record; else to the memory. */
+async function addNote(
+  session: Session,
+  incident: string,
+  note: { text: string; by: string | null },
+): Promise<string> {
+  const handle = session.client.workflow.getHandle(incident);
+  const ended = new CommandFailure(`Incident ${incident} is over.`);
+  try {
+    await executeUpdate(handle, noteUpdate, note, () => ended);
+    return '';
+  } catch (error) {
+    if (error !== ended) throw error;
+  }
+  const evidence = await session.openEvidence();
+  const at = new Date().toISOString();
+  const profile = await keepNote(evidence, listProfiles(), incident, { ...note, at });
+  if (profile !== null) return `, which is over (profile ${profile})`;
+  throw new CommandFailure(
+    `No incident ${incident} is open, and none of that id is kept.`,
+    exitCodes.usage,
+  );
+}

@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+
+import { createGateway, loadGateway, readWho } from '../../gateway';
+import { createLog } from '../../operations';
+import {
+  checkTarget,
+  openLazyClient,
+  resolveConnection,
+  type Target,
+  TemporalSetupError,
+} from '../../temporal';
+import { defaultTaskQueue } from '../../domain/investigation/investigation-names';
+import { isLoopback } from '../../http/same-secret';
+import { openRuns } from '../client/open-runs';
+import { openSession, type Session } from '../client/session';
+import { CommandFailure } from '../command-failure';
+import { accountName } from '../people/ask-answer';
+import { untilStopped } from '../stand/until-stopped';
+import type { Terminal } from '../terminal/terminal';
+import { lazyRuns, peopleParts } from './people-parts';
+
+export interface ServeGatewayOptions {
+  file: string;
+  taskQueue?: string | undefined;
+}
+
+/** Listens until it is stopped; then requests under way are finished and new ones refused. */
+export async function serveGateway(
+  { file, taskQueue }: ServeGatewayOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { environment } = terminal;
+  const settings = loadGateway(file, environment);
+  const resolved = await resolveConnection({ environment });
+  if (resolved.kind === 'none') {
+    throw new CommandFailure(resolved.message, undefined, resolved.mend);
+  }
+  const log = createLog(environment, (line) => terminal.note(line), 'gateway');
+  const client = await openLazyClient(resolved, { onRedacted: (message) => log(message) });
+  const queue = taskQueue || environment['NETONCALL_TASK_QUEUE'] || defaultTaskQueue;
+  const { config } = settings;
+  const who = readWho(config.who, { file, environment, account: accountName() });
+  let session: Session | null = null;
+  const runs = lazyRuns(async () => {
+    session = await openSession({ taskQueue, environment, onRedacted: (message) => log(message) });
+    return openRuns(session);
+  });
+  // Whoever reaches this address would be taken for the account of this machine.
+  const isOpen = who.recognizer.local !== null && !isLoopback(config.listen.host);
+  if (config.mcp && isOpen) {
+    log('/mcp is off: "who" in the configuration knows nobody', 'warn');
+  }
+  const parts = config.mcp && !isOpen ? peopleParts(runs, who, log) : [];
+  const app = await createGateway({ settings, temporal: { client, taskQueue: queue }, log }, parts);
+  const stopped = untilStopped();
+  try {
+    const { host, port } = settings.config.listen;
+    await app.listen({ host, port });
+    const { family, address, port: chosen } = app.server.address() as AddressInfo;
+    const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${chosen}`;
+    const names = Object.keys(settings.config.sources).join(', ') || 'none';
+    log(`listening on ${url}; sources: ${names}; Temporal at ${resolved.address}`);
+    if (environment['NETONCALL_READY'] === 'json') {
+      terminal.print(JSON.stringify({ ready: true, url, pid: process.pid }));
+    }
+    await lookAtTemporal(resolved, client, log);
+    await stopped;
+    log('finishes what came in');
+  } finally {
+    await app.close();
+    await client.connection.close();
+    await (session as Session | null)?.close();
+  }
+  log('drained and stopped');
+}
+
+/** It may be away: senders are told to come again until it is back. */
+async function lookAtTemporal(
+  target: Target,
+  client: Awaited<ReturnType<typeof openLazyClient>>,
+  log: ReturnType<typeof createLog>,
+): Promise<void> {
+  try {
+    await checkTarget(client, target);
+  } catch (error) {
+    const mend = error instanceof TemporalSetupError ? error.mend.join('  or  ') : '';
+    log(`${(error as Error).message}${mend === '' ? '' : ` Try: ${mend}`}`, 'warn');
+  }
+}

@@ -1,0 +1,90 @@
+import { createTeller, type Probe, probe } from '../../destinations';
+import type { Destination } from '../../domain/destinations/destination';
+import type { ToldIncident } from '../../domain/destinations/told-incident';
+import { noReceipt } from '../../domain/destinations/telling';
+import { createWebhookNotifier } from '../../notify/webhook-notifier';
+import { composeIncidentMessage } from '../../report/destinations/incident-message';
+import { type IncidentReferences, renderTelling } from '../../report/destinations/render-telling';
+
+const patience = 10_000;
+
+export interface TestOptions {
+  environment: NodeJS.ProcessEnv;
+  now: Date;
+  /** An incident of the pager, or a ticket, for a test note; without it none is written there. */
+  references?: IncidentReferences;
+  signal?: AbortSignal;
+}
+
+/** What came of the test of a destination: whether all of it works, and each thing in words. */
+export interface TestedDestination {
+  works: boolean;
+  lines: Probe[];
+}
+
+/**
+ * Finds out whether a destination can be told: what it needs is looked at, then it gets a message
+ * that is marked as a test. A pager or a ticket gets one only where the caller names it, for a test
+ * must open no ticket and stand on no incident of somebody else.
+ */
+export async function testDestination(
+  destination: Destination,
+  { environment, now, references = {}, signal = new AbortController().signal }: TestOptions,
+): Promise<TestedDestination> {
+  const probed = await probe(destination, environment, { signal, timeoutMs: patience });
+  const named = {
+    pagerduty: references.pagerduty,
+    servicenow: references.servicenow,
+    slack: '',
+    mattermost: '',
+    webhook: '',
+  };
+  if (named[destination.kind] === undefined) {
+    const words = `Nothing was written: name an ${destination.kind === 'pagerduty' ? 'incident' : 'correlation id'} for a test note.`;
+    return ended([...probed, { works: true, words }]);
+  }
+  // What a test may not do is open a ticket: it writes on the one that is named.
+  const target =
+    destination.kind === 'servicenow' ? { ...destination, create: false } : destination;
+  const state = testIncident(now);
+  const message = composeIncidentMessage(state, null);
+  const { startedAt } = state;
+  const telling = renderTelling(target, 'opened', message, { references, startedAt });
+  if (telling === null) return ended(probed);
+  const teller = createTeller(environment, createWebhookNotifier(environment, patience), patience);
+  const told = await teller.tell(target, telling, noReceipt(), { signal, lookFirst: false });
+  const sent: Probe = told.told
+    ? { works: true, words: 'A message that is marked as a test was sent.' }
+    : { works: false, words: `No message could be sent: ${told.reason}.` };
+  return ended([...probed, sent]);
+}
+
+function ended(lines: Probe[]): TestedDestination {
+  return { works: lines.every(({ works }) => works), lines };
+}
+
+/** One id for each test, so that a test is never taken for the one before it. */
+function testIncident(now: Date): ToldIncident {
+  const at = now.toISOString();
+  return {
+    id: `test-${at}`,
+    profile: 'test',
+    title: 'Test message of netoncall: nothing is wrong',
+    status: 'reported',
+    revision: 0,
+    severity: null,
+    alerts: { firing: 0, resolved: 0 },
+    startedAt: at,
+    resolvedAt: null,
+    networkAgrees: null,
+    mergedInto: null,
+    returned: 0,
+    announced: null,
+    recalled: null,
+    acknowledged: null,
+    notes: [],
+    question: null,
+    settled: [],
+    links: [],
+  };
+}

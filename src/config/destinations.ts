@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+import type { Destination } from '../domain/destinations/destination';
+import { destinationsSchema } from '../domain/destinations/destinations';
+import {
+  type MaintenanceConfig,
+  maintenanceSchema,
+} from '../domain/maintenance/maintenance-config';
+import { plainWords } from '../domain/text/plain-problems';
+import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
+import { schemaProblems } from './schema-problems';
+
+/** What the configuration of the gateway says of telling incidents and of announced maintenance. */
+export const incidentSettingsSchema = z.object({
+  destinations: destinationsSchema.default([]),
+  maintenance: maintenanceSchema.prefault({}),
+});
+
+export interface IncidentSettings {
+  destinations: Destination[];
+  maintenance: MaintenanceConfig;
+}
+
+/**
+ * The settings that a document holds; its other members are somebody else's.
+ * @throws ConfigurationError with file, field and reason of each problem
+ */
+export function readIncidentSettings(document: unknown, file: string): IncidentSettings {
+  const parsed = incidentSettingsSchema.safeParse(document, plainWords);
+  if (!parsed.success) throw new ConfigurationError(schemaProblems(file, parsed.error));
+  return parsed.data;
+}
+
+/** Variables that settings name and the environment does not hold; each would be a message lost. */
+export function unsetVariables(
+  { destinations, maintenance }: IncidentSettings,
+  environment: NodeJS.ProcessEnv,
+): ConfigurationProblem[] {
+  const owners = [
+    ...destinations.map((one) => [`destination "${one.name}"`, one] as const),
+    ...maintenance.silences.map((one) => [`silences of "${one.name}"`, one] as const),
+  ];
+  return owners.flatMap(([owner, settings]) =>
+    variablesOf(settings)
+      .filter((name) => (environment[name]?.trim() ?? '') === '')
+      .map((name) => ({ file: name, field: '', reason: `is not set; ${owner} needs it` })),
+  );
+}
+
+/** By their names: what ends with `From` names a variable, and with `sFrom` several. */
+function variablesOf(settings: object): string[] {
+  return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
+    if (!key.endsWith('From')) return [];
+    return Array.isArray(value) ? value.map(String) : [String(value)];
+  });
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+
+import { rootCauseSchema } from '../analysis/analysis';
+import type { InvestigationResult } from '../run/run-document';
+import { type Alert, alertSchema } from './alert';
+import { alertPaceSchema } from './alert-pace';
+import type { IncidentStory } from './incident-story';
+
+/** The start input of `alerts`, of which there is one a profile. */
+export const alertsInputSchema = z.strictObject({ profile: z.string().min(1).max(200) });
+
+/** Id of the workflow that takes the alerts of a profile. */
+export function alertsWorkflowId(profile: string): string {
+  return `alerts-${profile}`;
+}
+
+/** What the gateway signals to `alerts`; the terms of the last delivery count. */
+export const deliveryTermsSchema = z.object({
+  pace: alertPaceSchema,
+  /** Whether runs may ask people. */
+  attended: z.boolean(),
+});
+export type DeliveryTerms = z.infer<typeof deliveryTermsSchema>;
+
+/** Alerts of a signal; one that is no alert takes nothing from the others. */
+export function alertsIn(word: unknown): Alert[] {
+  const listed = z.object({ alerts: z.array(z.unknown()) }).safeParse(word);
+  if (!listed.success) return [];
+  return listed.data.alerts.flatMap((one) => alertSchema.safeParse(one).data ?? []);
+}
+
+/** The start input of `incident`. */
+export const incidentInputSchema = z.strictObject({
+  profile: z.string().min(1).max(200),
+  ...deliveryTermsSchema.shape,
+  alerts: z.array(alertSchema).min(1),
+  /** The workflow that started it and hears what becomes of it; null where nobody does. */
+  dispatcher: z.string().nullable().default(null),
+  /** Whether it may be found by its devices. */
+  showDevices: z.boolean().default(true),
+});
+export type IncidentInput = z.infer<typeof incidentInputSchema>;
+
+/** What an incident tells of itself: after each of its runs, and when it ends. */
+export const incidentNewsSchema = z.object({
+  id: z.string().min(1),
+  rootCause: rootCauseSchema.nullable(),
+  closed: z.boolean(),
+  /** Names in its alerts, for an incident that had been given up. */
+  places: z.array(z.string()).max(1000),
+});
+export type IncidentNews = z.infer<typeof incidentNewsSchema>;
+
+/** What an incident takes along when it continues as a new run. */
+export interface IncidentSoFar {
+  story: IncidentStory;
+  previous: InvestigationResult['previous'];
+}

@@ -1,0 +1,59 @@
+import type { ToldIncident, ToldStatus } from './told-incident';
+
+/** Where an incident stands, as its workflow keeps it; what is not told is left out. */
+export interface StandingIncident {
+  id: string;
+  profile: string;
+  title: string;
+  status: 'investigating' | 'open' | 'checking' | 'resolved' | 'merged' | 'closed';
+  /** One of its alerts is or was critical. */
+  critical: boolean;
+  alerts: { total: number; firing: number };
+  /** When the first alert began, ISO 8601 UTC. */
+  since: string;
+  resolvedAt: string | null;
+  networkAgrees: boolean | null;
+  reopened: number;
+  mergedInto: string | null;
+}
+
+type Added = Pick<
+  ToldIncident,
+  | 'revision'
+  | 'announced'
+  | 'recalled'
+  | 'acknowledged'
+  | 'notes'
+  | 'question'
+  | 'settled'
+  | 'links'
+>;
+
+/** An incident as it is told: where it stands, with what people and earlier incidents add. */
+export function tellOf(incident: StandingIncident, added: Added): ToldIncident {
+  const { id, profile, title, alerts, resolvedAt, networkAgrees, mergedInto } = incident;
+  return {
+    ...added,
+    id,
+    profile,
+    title,
+    status: statusOf(incident, added),
+    severity: incident.critical ? 'critical' : null,
+    alerts: { firing: alerts.firing, resolved: alerts.total - alerts.firing },
+    startedAt: incident.since,
+    resolvedAt,
+    networkAgrees,
+    returned: incident.reopened,
+    mergedInto,
+  };
+}
+
+/** A question that waits comes before all else; what fires is not over, even where nobody looks any more. */
+function statusOf(
+  { status, resolvedAt }: StandingIncident,
+  { question }: Pick<Added, 'question'>,
+): ToldStatus {
+  if (question !== null) return 'waiting';
+  if (status === 'investigating' || status === 'merged') return status;
+  return resolvedAt === null ? 'reported' : 'resolved';
+}

@@ -1,0 +1,8 @@
+/** What comes in over HTTP: read, checked, and passed to Temporal. */
+export { explainDelivery, type ExplainedDelivery } from './explain-delivery';
+export { type GatewayConfig, gatewayConfigSchema } from './config/gateway-config';
+export { loadGateway, type GatewaySettings, readGatewayConfig } from './config/load-gateway';
+export type { GatewayContext, GatewayLog, GatewayPart } from './context';
+export { createGateway } from './server';
+export { mcpPlugin } from './mcp/mcp-plugin';
+export { readWho, type Who } from './who/read-who';

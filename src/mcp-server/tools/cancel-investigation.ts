@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+import { defineTool } from '../tool';
+import { workflowIdSchema } from '../workflow-id';
+
+/** Over HTTP a call that was taken back cannot reach its run: this can. */
+export const cancelInvestigation = defineTool({
+  name: 'cancel_investigation',
+  title: 'Stop an investigation',
+  description: 'Asks a run to stop. It breaks off its calls and still reports what it has found.',
+  input: z.strictObject({ workflow_id: workflowIdSchema }),
+  output: z.object({ workflow_id: z.string(), note: z.string() }),
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  async run({ workflow_id: id }, { runs }) {
+    await runs.cancel(id);
+    const note = `Run ${id} was asked to stop; get_report has its report as soon as it has.`;
+    return { structured: { workflow_id: id, note }, text: note };
+  },
+});

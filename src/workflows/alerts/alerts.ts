@@ -1,0 +1,156 @@
+import {
+  allHandlersFinished,
+  ApplicationFailure,
+  condition,
+  continueAsNew,
+  defineQuery,
+  defineSignal,
+  getExternalWorkflowHandle,
+  isCancellation,
+  ParentClosePolicy,
+  proxyLocalActivities,
+  setCurrentDetails,
+  setHandler,
+  startChild,
+  workflowInfo,
+} from '@temporalio/workflow';
+
+import type { Activities } from '../../activities';
+import { isIdle } from '../../domain/alerts/dispatch';
+import { alertsInputSchema, type IncidentInput } from '../../domain/alerts/messages';
+import { failureTypes } from '../../domain/investigation/failure-types';
+import {
+  alertsSignal,
+  incidentNewsSignal,
+  incidentType,
+  mergeIntoSignal,
+  queryNames,
+} from '../../domain/investigation/investigation-names';
+import { inputProblems, plainWords } from '../../domain/text/plain-problems';
+import { describeAlerts } from '../../report/current-details/describe-alerts';
+import { type AlertsSoFar, type AlertsStatus, DispatchDesk } from './dispatch-desk';
+import type { incident } from './incident';
+
+const takeIn = defineSignal<[unknown]>(alertsSignal);
+const hearNews = defineSignal<[unknown]>(incidentNewsSignal);
+const statusQuery = defineQuery<AlertsStatus>(queryNames.status);
+
+const { placeNames } = proxyLocalActivities<Pick<Activities, 'placeNames'>>({
+  startToCloseTimeout: '5s',
+  scheduleToCloseTimeout: '8s',
+  retry: { maximumAttempts: 2 },
+});
+
+/** With nothing waiting and nothing under way it ends after this long; the next alert starts it anew. */
+const idleLimit = 86_400_000;
+
+/**
+ * Takes the alerts of one profile in, holds them as the pace says, and starts an incident for each
+ * group. Input: `{"profile":"network"}`; alerts come by signal. `before` is its own word to itself
+ * where it continued as new.
+ */
+export async function alerts(input: unknown, before?: AlertsSoFar): Promise<AlertsStatus> {
+  const request = alertsInputSchema.safeParse(input, plainWords);
+  if (!request.success) {
+    const message = `The input of alerts is not right. ${inputProblems(request.error)}. A correct one is {"profile":"network"}`;
+    throw ApplicationFailure.nonRetryable(message, failureTypes.invalidInput);
+  }
+  const desk = new DispatchDesk(request.data.profile, before);
+  setHandler(takeIn, (word) => desk.take(word), {
+    description: 'Alerts of one delivery: {"alerts":[…],"pace":{…},"attended":false}',
+  });
+  setHandler(hearNews, (word) => desk.hear(word), {
+    description: 'What an incident has found, and that it has ended',
+  });
+  setHandler(statusQuery, () => desk.status, {
+    description: 'What waits, which incidents are under way, and what came in so far',
+  });
+  for (;;) {
+    const wakeAt = await work(desk);
+    if (desk.news) continue;
+    if (workflowInfo().continueAsNewSuggested) {
+      await condition(allHandlersFinished);
+      if (!desk.news) await continueAsNew<typeof alerts>(input, desk.carry());
+      continue;
+    }
+    const idle = isIdle(desk.dispatch);
+    const wait = wakeAt === null ? idleLimit : Math.max(1, wakeAt - Date.now());
+    const woken = await condition(() => desk.news, wait);
+    if (!woken && idle && !desk.news) return desk.status;
+  }
+}
+
+/** Does what there is to do now. @returns when there will be more, if nothing comes in */
+async function work(desk: DispatchDesk): Promise<number | null> {
+  desk.news = false;
+  await askForPlaces(desk);
+  await mergeIncidents(desk);
+  await tellIncidents(desk);
+  const { incidents, wakeAt } = desk.takeDue();
+  for (const { id, members } of incidents) {
+    await startIncident(desk, { id, alerts: members.map(({ alert }) => alert) });
+  }
+  setCurrentDetails(describeAlerts(desk.status));
+  return wakeAt;
+}
+
+/** What is not known for any reason stays as it is written. */
+async function askForPlaces(desk: DispatchDesk): Promise<void> {
+  const names = desk.unplaced();
+  if (names.length === 0) return;
+  try {
+    const { places, showDevices } = await placeNames(desk.profile, names);
+    desk.showDevices = showDevices;
+    desk.place(names, places);
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    desk.place(names, {});
+  }
+}
+
+async function startIncident(
+  desk: DispatchDesk,
+  { id, alerts: members }: { id: string; alerts: IncidentInput['alerts'] },
+): Promise<void> {
+  const { profile, terms, showDevices } = desk;
+  const input: IncidentInput = {
+    profile,
+    ...terms,
+    alerts: members,
+    dispatcher: workflowInfo().workflowId,
+    showDevices,
+  };
+  const summary = members[0]?.words.slice(0, 150) ?? '';
+  await startChild<typeof incident>(incidentType, {
+    workflowId: id,
+    args: [input],
+    // It goes on when this run continues as a new one.
+    parentClosePolicy: ParentClosePolicy.ABANDON,
+    staticSummary: summary,
+    memo: { query: summary },
+  });
+}
+
+async function tellIncidents(desk: DispatchDesk): Promise<void> {
+  const { outbox } = desk;
+  desk.outbox = {};
+  for (const [id, passed] of Object.entries(outbox)) {
+    try {
+      await getExternalWorkflowHandle(id).signal(alertsSignal, { alerts: passed });
+    } catch (error) {
+      if (isCancellation(error)) throw error;
+      desk.lost(id, passed);
+    }
+  }
+}
+
+async function mergeIncidents(desk: DispatchDesk): Promise<void> {
+  for (const { from, into } of desk.merges.splice(0)) {
+    try {
+      await getExternalWorkflowHandle(from).signal(mergeIntoSignal, { into });
+    } catch (error) {
+      // One that has ended by itself needs no merging.
+      if (isCancellation(error)) throw error;
+    }
+  }
+}

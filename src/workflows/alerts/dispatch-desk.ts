@@ -1,0 +1,128 @@
+import { uuid4 } from '@temporalio/workflow';
+
+import { alertPaceSchema } from '../../domain/alerts/alert-pace';
+import type { Alert } from '../../domain/alerts/alert';
+import { decide } from '../../domain/alerts/decide';
+import {
+  absorbHeld,
+  type Dispatch,
+  emptyDispatch,
+  lostIncident,
+  type Passed,
+  startedIncident,
+  takeAlerts,
+} from '../../domain/alerts/dispatch';
+import { type KnownPlaces, namesToPlace } from '../../domain/alerts/group-alerts';
+import { hearIncident, type Merge } from '../../domain/alerts/merge-incidents';
+import {
+  alertsIn,
+  type DeliveryTerms,
+  deliveryTermsSchema,
+  incidentNewsSchema,
+} from '../../domain/alerts/messages';
+
+/** What `alerts` takes along when it continues as a new run. */
+export interface AlertsSoFar {
+  dispatch: Dispatch;
+  terms: DeliveryTerms;
+}
+
+/** What `alerts` tells of itself, as its query and its result. */
+export interface AlertsStatus extends Omit<Dispatch, 'known'> {
+  profile: string;
+  terms: DeliveryTerms;
+  /** Alerts whose last word is known. */
+  known: number;
+}
+
+/** The state of `alerts`, and what its decisions leave to be done. Held by the workflow. */
+export class DispatchDesk {
+  dispatch: Dispatch;
+  terms: DeliveryTerms;
+  /** Alerts on their way to incidents, and incidents to be merged. */
+  outbox: Passed = {};
+  merges: Merge[] = [];
+  /** Something came in that has not been decided over. */
+  news = true;
+  places: KnownPlaces = {};
+  showDevices = false;
+  private asked = new Set<string>();
+
+  constructor(
+    readonly profile: string,
+    before: AlertsSoFar | undefined,
+  ) {
+    this.dispatch = before?.dispatch ?? emptyDispatch;
+    this.terms = before?.terms ?? { pace: alertPaceSchema.parse({}), attended: false };
+  }
+
+  /** Takes a delivery; what is none changes nothing, since a signal has no reply. */
+  take(word: unknown): void {
+    this.terms = deliveryTermsSchema.safeParse(word).data ?? this.terms;
+    this.settle(takeAlerts(this.dispatch, alertsIn(word), this.now));
+  }
+
+  hear(word: unknown): void {
+    const news = incidentNewsSchema.safeParse(word);
+    if (!news.success) return;
+    const { dispatch, merge } = hearIncident(this.dispatch, news.data, Date.now());
+    this.dispatch = dispatch;
+    if (merge !== null) this.merges.push(merge);
+    this.absorb();
+  }
+
+  /** Names in alerts that wait and nobody was asked for yet. */
+  unplaced(): string[] {
+    const names = this.dispatch.held.flatMap(({ alert }) => namesToPlace(alert));
+    return [...new Set(names)].filter((name) => !this.asked.has(name));
+  }
+
+  place(names: readonly string[], places: KnownPlaces): void {
+    this.asked = new Set([...this.asked, ...names]);
+    this.places = { ...this.places, ...places };
+    this.absorb();
+  }
+
+  /** Takes what is due now; its alerts count as those of the incident with the id that is given. */
+  takeDue() {
+    const now = Date.now();
+    const { start, wakeAt } = decide(this.dispatch, this.terms.pace, this.now);
+    const incidents = start.map((group) => ({ ...group, id: newIncidentId(now) }));
+    for (const one of incidents) this.dispatch = startedIncident(this.dispatch, one, now);
+    return { incidents, wakeAt };
+  }
+
+  lost(id: string, alerts: readonly Alert[]): void {
+    this.dispatch = lostIncident(this.dispatch, id, { alerts, now: Date.now() });
+    this.news = true;
+  }
+
+  carry(): AlertsSoFar {
+    return { dispatch: this.dispatch, terms: this.terms };
+  }
+
+  get status(): AlertsStatus {
+    const { dispatch, terms, profile } = this;
+    return { ...dispatch, profile, terms, known: Object.keys(dispatch.known).length };
+  }
+
+  private get now(): { now: number; known: KnownPlaces } {
+    return { now: Date.now(), known: this.places };
+  }
+
+  private absorb(): void {
+    this.settle(absorbHeld(this.dispatch, this.now));
+  }
+
+  private settle({ dispatch, passed }: { dispatch: Dispatch; passed: Passed }): void {
+    this.dispatch = dispatch;
+    for (const [id, alerts] of Object.entries(passed)) (this.outbox[id] ??= []).push(...alerts);
+    this.news = true;
+  }
+}
+
+/** When it began, and a mark that makes it unique: ids stay readable, so nothing of alerts is in them. */
+function newIncidentId(now: number): string {
+  const time = new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '').toLowerCase();
+  return `incident-${time}-${uuid4().slice(0, 8)}`;
+}

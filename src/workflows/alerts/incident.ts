@@ -1,0 +1,140 @@
+import {
+  allHandlersFinished,
+  ApplicationFailure,
+  CancellationScope,
+  condition,
+  continueAsNew,
+  ContinueAsNew,
+  defineQuery,
+  defineSignal,
+  getExternalWorkflowHandle,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+
+import type { IncidentState } from '../../domain/alerts/incident';
+import { tell } from '../../domain/alerts/incident-story';
+import {
+  incidentInputSchema,
+  type IncidentNews,
+  type IncidentSoFar,
+} from '../../domain/alerts/messages';
+import { nextIncidentMove } from '../../domain/alerts/next-incident-move';
+import { failureTypes } from '../../domain/investigation/failure-types';
+import {
+  alertsSignal,
+  incidentNewsSignal,
+  mergeIntoSignal,
+  queryNames,
+} from '../../domain/investigation/investigation-names';
+import { inputProblems, plainWords } from '../../domain/text/plain-problems';
+import { rootMessage } from '../run/root-cause';
+import { IncidentDesk } from './incident-desk';
+import { look } from './look';
+
+const takeIn = defineSignal<[unknown]>(alertsSignal);
+const mergeWith = defineSignal<[unknown]>(mergeIntoSignal);
+const statusQuery = defineQuery<IncidentState>(queryNames.status);
+
+const endings = {
+  over: 'It has not come back',
+  silence: 'Nothing was heard of its alerts any more, though none was resolved',
+};
+
+/**
+ * One incident: a run over all of its alerts, further runs where more comes to light, and a last one
+ * after the resolve. Input: an `IncidentInput`. `before` is its own word to itself where it continued
+ * as new, which it does between two runs.
+ */
+export async function incident(input: unknown, before?: IncidentSoFar): Promise<IncidentState> {
+  const request = incidentInputSchema.safeParse(input, plainWords);
+  if (!request.success) {
+    const message = `The input of an incident is not right. ${inputProblems(request.error)}. The workflow "alerts" starts incidents`;
+    throw ApplicationFailure.nonRetryable(message, failureTypes.invalidInput);
+  }
+  const desk = new IncidentDesk(request.data, before);
+  setHandler(takeIn, (word) => desk.take(word), { description: 'Alerts of this incident' });
+  setHandler(mergeWith, (word) => desk.mergeInto(word), {
+    description: 'Another incident has the same cause: {"into":"incident-…"}',
+  });
+  setHandler(statusQuery, () => desk.state, {
+    description: 'Alerts, runs, what they found, and what happened when',
+  });
+  desk.show();
+  try {
+    await follow(desk, input);
+  } catch (error) {
+    if (error instanceof ContinueAsNew) throw error;
+    await CancellationScope.nonCancellable(() =>
+      close(desk, `It ended early: ${rootMessage(error)}`),
+    );
+    throw error;
+  }
+  return desk.state;
+}
+
+async function follow(desk: IncidentDesk, input: unknown): Promise<void> {
+  for (;;) {
+    desk.news = false;
+    const move = nextIncidentMove(desk.story, desk.input.pace, Date.now());
+    switch (move.kind) {
+      case 'look':
+        await look(desk, move.reason);
+        await tellNews(desk, false);
+        break;
+      case 'merge':
+        if (await passOn(desk, move.into)) return;
+        break;
+      case 'close':
+        await close(desk, endings[move.why]);
+        // What came in while this was told opens it anew.
+        if (!desk.news) return;
+        desk.changed({ ...desk.story, closedAt: null });
+        await tellNews(desk, false);
+        break;
+      case 'wait':
+        if (workflowInfo().continueAsNewSuggested) {
+          await condition(allHandlersFinished);
+          const { story, previous } = desk;
+          await continueAsNew<typeof incident>(input, { story, previous });
+        }
+        await condition(() => desk.news, Math.max(1, move.until - Date.now()));
+        break;
+    }
+  }
+}
+
+async function close(desk: IncidentDesk, why: string): Promise<void> {
+  const now = Date.now();
+  const story = { ...desk.story, closedAt: new Date(now).toISOString() };
+  desk.changed(tell(story, 'closed', why, now));
+  desk.news = false;
+  await tellNews(desk, true);
+}
+
+/** Passes the alerts to the incident that goes on with them. @returns false where it has ended */
+async function passOn(desk: IncidentDesk, into: string): Promise<boolean> {
+  const now = Date.now();
+  const { id, known } = desk.story;
+  try {
+    await getExternalWorkflowHandle(into).signal(alertsSignal, { alerts: known, from: id });
+  } catch {
+    const story = { ...desk.story, mergedInto: null };
+    desk.changed(tell(story, 'merged', `${into} has the same cause and had ended`, now));
+    await tellNews(desk, false);
+    return false;
+  }
+  const story = { ...desk.story, closedAt: new Date(now).toISOString() };
+  desk.changed(tell(story, 'merged', `Goes on as ${into}, which has the same cause`, now));
+  return true;
+}
+
+/** Tells the workflow that started it; one that has ended needs to know nothing. */
+async function tellNews({ input, story }: IncidentDesk, closed: boolean): Promise<void> {
+  if (input.dispatcher === null) return;
+  const { id, rootCause, lookedPlaces } = story;
+  const news: IncidentNews = { id, rootCause, closed, places: lookedPlaces };
+  await getExternalWorkflowHandle(input.dispatcher)
+    .signal(incidentNewsSignal, news)
+    .catch(() => undefined);
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { WorkflowHandle } from '@temporalio/client';
+
+import type { RunStatus } from '../../src/domain/run/run-status';
+import { describeRun } from '../../src/report/current-details/describe-run';
+import {
+  answer,
+  machineProfile,
+  type MachineWorker,
+  nextRequest,
+  setting,
+  settingReasoner,
+  startMachineWorker,
+  startRun,
+  statusOf,
+} from './support/machine-fixture';
+import { type MachineServer, startMachine } from './support/machine-server';
+
+/** The client gives up after 1 s; a write may still come up to 4 s after the call was sent. */
+const timeouts = { callTimeoutMs: 1_000, effectWithinMs: 4_000 };
+
+let machine: MachineServer;
+let worker: MachineWorker;
+const profile = () =>
+  machineProfile(machine.url, { mcpServers: { machine: { url: machine.url, ...timeouts } } });
+
+beforeAll(async () => {
+  machine = await startMachine();
+  worker = await startMachineWorker(profile());
+});
+beforeEach(() => {
+  machine.values = { weight: 70 };
+  machine.executed.length = 0;
+  machine.read.length = 0;
+});
+afterAll(async () => {
+  await worker.stop();
+  await machine.close();
+});
+
+/** A run whose approved call is carried out so long after it was sent. */
+async function approvedRun(lateMs: number, calls = [setting(75)]): Promise<WorkflowHandle> {
+  machine.beforeCommit = async () => await sleep(lateMs, undefined, { ref: false });
+  worker.use(settingReasoner(calls), profile());
+  const handle = await startRun(worker.client, worker.taskQueue);
+  await answer(handle, await nextRequest(handle), 'yes');
+  return handle;
+}
+
+const never = 3_600_000;
+
+function writes({ calls }: RunStatus) {
+  return calls.filter(({ tool }) => tool === 'set_value').map(({ outcome }) => outcome);
+}
+
+describe('a write that comes after its caller has given up', () => {
+  it.each([1_500, 2_500, 3_500])(
+    'is found to have been made, %d ms after it was sent, and made once',
+    async (lateMs) => {
+      const handle = await approvedRun(lateMs);
+      await handle.result();
+      const status = await statusOf(handle);
+      expect(writes(status)).toMatchObject([
+        { status: 'outcome_unknown', resolution: { by: 'read_back', tookEffect: true } },
+      ]);
+      expect(machine.executed).toHaveLength(1);
+      // The question that stood open meanwhile was settled by what was read.
+      expect(status.decisions.map(({ settledBy }) => settledBy)).toEqual(['answer', 'observed']);
+    },
+    30_000,
+  );
+
+  it('counts as not made only when two readings after that time show no change', async () => {
+    const before = Date.now();
+    const handle = await approvedRun(never);
+    await handle.result();
+    const status = await statusOf(handle);
+    expect(writes(status)).toMatchObject([
+      {
+        resolution: { by: 'read_back', tookEffect: false, note: expect.stringContaining('twice') },
+      },
+    ]);
+    expect(Date.now() - before).toBeGreaterThan(timeouts.effectWithinMs + 1_000);
+    // When asked, before the call, at once after it, and twice when it could come no more.
+    expect(machine.read).toHaveLength(5);
+  }, 30_000);
+
+  it('is waited for until a person ends that, and the page says what for and until when', async () => {
+    const handle = await approvedRun(never);
+    const waiting = await waitFor(handle, ({ settling }) => settling !== undefined);
+    const page = describeRun(waiting, 'alert-7');
+    expect(page).toMatch(
+      /\*\*waits to see whether a call took effect\*\* since .* UTC, until .* UTC at most: set\\_value weight/,
+    );
+    const request = await nextRequest(
+      handle,
+      waiting.decisions.map((one) => one.request),
+    );
+    expect(request.prompt).toContain('An answer ends the wait.');
+    await answer(handle, request, 'cannot tell');
+    await handle.result();
+    const status = await statusOf(handle);
+    expect(writes(status)).toMatchObject([{ resolution: { by: 'person', tookEffect: null } }]);
+    expect(status.settling).toBeUndefined();
+    expect(status.outcome).not.toBe('achieved');
+  }, 30_000);
+
+  it('is told to whoever is asked to approve the same call again', async () => {
+    const handle = await approvedRun(never, [setting(75), setting(75)]);
+    const first = (await waitFor(handle, ({ settling }) => settling !== undefined)).decisions;
+    const settlingRequest = await nextRequest(
+      handle,
+      first.map((one) => one.request),
+    );
+    await answer(handle, settlingRequest, 'cannot tell');
+    const again = await nextRequest(handle, [...first.map((one) => one.request), settlingRequest]);
+    expect(again.kind).toBe('confirmation');
+    expect(again.prompt).toMatch(
+      /^This same call was sent before in this run and not answered\. Its effect is unknown/,
+    );
+    await answer(handle, again, 'no');
+    await handle.result();
+  }, 30_000);
+});
+
+describe('a write that another run sent and got no answer to', () => {
+  it('is told to whoever is asked to approve it, and no longer once it was answered', async () => {
+    const first = await approvedRun(never);
+    await waitFor(first, ({ settling }) => settling !== undefined);
+    machine.beforeCommit = async () => undefined;
+    worker.use(settingReasoner([setting(75)], 'met', 3), profile());
+    const second = await startRun(worker.client, worker.taskQueue);
+    const request = await nextRequest(second);
+    expect(request.prompt).toContain(`This same call was sent by the run ${first.workflowId} at `);
+    await answer(second, request, 'yes');
+    await second.result();
+    const third = await startRun(worker.client, worker.taskQueue);
+    const again = await nextRequest(third);
+    expect(again.prompt).not.toContain('sent by the run');
+    await answer(third, again, 'no');
+    await Promise.all([first.result(), third.result()]);
+  }, 30_000);
+});
+
+async function waitFor(
+  handle: WorkflowHandle,
+  isSo: (status: RunStatus) => boolean,
+): Promise<RunStatus> {
+  for (;;) {
+    const status = await statusOf(handle);
+    if (isSo(status)) return status;
+    if (status.phase === 'closed') throw new Error('The run ended before that.');
+    await sleep(50);
+  }
+}
