@@ -41,7 +41,7 @@ ol.log li { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1r
 .runs { list-style: none; padding: 0; }
 .runs li { padding: .6rem 0; border-bottom: 1px solid var(--line); margin: 0; }
 .runs a { font-weight: 600; padding: .2rem 0; display: inline-block; }
-.runs .state { font-weight: 700; }
+.runs .state { font-weight: 700; margin-right: .5rem; }
 .runs .state.fault { color: var(--bad); }
 .runs .state.healthy { color: var(--good); }
 .runs .state.inconclusive, .runs .state.running { color: var(--open); }
@@ -53,6 +53,6 @@ ol.log li { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1r
 .login input { width: 100%; margin: .3rem 0 .8rem; }
 .columns { display: grid; gap: 0 2rem; grid-template-columns: minmax(0, 1fr); }
 @media (min-width: 70rem) { .columns { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
-@media screen and (max-width: 44rem) { ol.log li { grid-template-columns: 1fr; } .question button { flex: 1 1 8rem; } }
+@media screen and (max-width: 44rem) { .runs .state, .runs .quiet { display: block; } ol.log li { grid-template-columns: 1fr; } .question button { flex: 1 1 8rem; } }
 @media print { .bar, .question form, .skip { display: none; } }
 `;
