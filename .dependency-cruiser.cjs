@@ -81,7 +81,10 @@ module.exports = {
       name: 'reports-are-never-read-back',
       comment: 'English is made at the end of the way and shown: nothing decides by it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(report/|activities/|cli/|knowledge/|mcp-server/)' },
+      from: {
+        path: '^src/',
+        pathNot: '^src/(report/|activities/|cli/|knowledge/|mcp-server/|gateway/page/)',
+      },
       to: { path: '^src/report/', pathNot: '^src/report/current-details/' },
     },
     only(
@@ -158,6 +161,12 @@ module.exports = {
       'Who somebody is depends on the configuration and the request alone.',
       '^src/gateway/who/',
       '^src/(gateway/who|config|encryption|domain)/',
+    ),
+    only(
+      'gateway-shows-runs',
+      'Its page works through an interface of the domain, and frames the parts of reports.',
+      '^src/gateway/page/',
+      '^src/(gateway/(page|who)|report|domain)/',
     ),
     only(
       'gateway-serves-mcp',

@@ -10,8 +10,8 @@ export async function readView(
   { runs }: CallContext,
 ): Promise<ToolReply<RunView>> {
   if (reading.kind !== 'status') {
-    const { query } = await runs.facts(id);
-    const view = unknownView(id, query, whyUnknown(reading));
+    const facts = await runs.facts(id);
+    const view = unknownView(id, facts?.query ?? null, whyUnknown(reading));
     return { structured: view, text: view.note ?? '' };
   }
   const { status } = reading;

@@ -1,3 +1,6 @@
+import { WorkflowNotFoundError } from '@temporalio/common';
+
+import { workflowType } from '../../domain/investigation/investigation-names';
 import type { DocumentReading, RunFacts, Runs } from '../../domain/run/runs';
 import { CommandFailure } from '../command-failure';
 import { wholeReference } from '../evidence/show-evidence';
@@ -16,8 +19,9 @@ import { startRun } from './start-run';
 /** The runs of a session's server, for programs that show and steer them. */
 export function openRuns(session: Session): Runs {
   const handleOf = (id: string, runId?: string) => session.client.workflow.getHandle(id, runId);
-  const facts = async (id: string, runId?: string): Promise<RunFacts> => {
-    const known = await describeRun(session, id, runId);
+  const facts = async (id: string, runId?: string): Promise<RunFacts | null> => {
+    const known = await handleOf(id, runId).describe().catch(nullWhereUnknown);
+    if (known === null || known.type !== workflowType) return null;
     return {
       id,
       runId: known.runId,
@@ -44,8 +48,11 @@ export function openRuns(session: Session): Runs {
     document: (id, runId) => documentOf(session, id, runId),
     answer: (id, answer) => sendAnswer(session, handleOf(id), answer),
     async cancel(id) {
-      const { running, state } = await facts(id);
-      if (!running) throw new CommandFailure(`Run ${id} has ended (${state}).`, exitCodes.usage);
+      const { status } = await describeRun(session, id);
+      if (status.name !== 'RUNNING') {
+        const ended = status.name.toLowerCase();
+        throw new CommandFailure(`Run ${id} has ended (${ended}).`, exitCodes.usage);
+      }
       await handleOf(id).cancel();
     },
     async evidence(ref) {
@@ -56,6 +63,11 @@ export function openRuns(session: Session): Runs {
       return await (await session.openEvidence()).findNamed(name);
     },
   };
+}
+
+function nullWhereUnknown(error: unknown): null {
+  if (error instanceof WorkflowNotFoundError) return null;
+  throw error;
 }
 
 async function documentOf(session: Session, id: string, runId?: string): Promise<DocumentReading> {

@@ -80,7 +80,8 @@ export interface Runs {
   ): Promise<{ id: string; startedHere: boolean }>;
   list(filter: RunFilter): Promise<ListedRun[]>;
   waiting(): Promise<Waiting[]>;
-  facts(id: string, runId?: string): Promise<RunFacts>;
+  /** Null where there is no such run, or it is no investigation. */
+  facts(id: string, runId?: string): Promise<RunFacts | null>;
   /** Works for runs that have ended, too. */
   status(id: string, options?: { runId?: string; signal?: AbortSignal }): Promise<StatusReading>;
   /** The document of a run that has its report; why there is none otherwise. */

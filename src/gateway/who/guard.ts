@@ -1,6 +1,6 @@
-import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { readCookie } from './cookies';
 import type { Recognition } from './identity';
 import type { Who } from './read-who';
 import { recognize } from './recognize';
@@ -43,7 +43,7 @@ export function recognizeRequest(request: FastifyRequest, { recognizer }: Who): 
   return recognize(recognizer, {
     address: request.socket.remoteAddress ?? '',
     headers: request.headers,
-    session: request.cookies?.[sessionCookie],
+    session: readCookie(request.headers.cookie, sessionCookie),
   });
 }
 

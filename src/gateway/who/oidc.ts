@@ -26,6 +26,8 @@ export type PendingLogin = z.infer<typeof pendingLoginSchema>;
 
 /** Logins by an OpenID Connect provider: the authorization code flow with PKCE, state and nonce. */
 export interface Oidc {
+  /** Of the provider, to be shown. */
+  readonly host: string;
   begin(to: string): Promise<{ url: URL; pending: PendingLogin }>;
   /**
    * Who came back. The provider's tokens are verified, read and dropped here.
@@ -48,6 +50,7 @@ export function openOidc(options: OidcOptions): Oidc {
     return discovered;
   };
   return {
+    host: new URL(options.issuer).host,
     async begin(to) {
       const client = await import('openid-client');
       const verifier = client.randomPKCECodeVerifier();

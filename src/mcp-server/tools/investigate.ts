@@ -108,7 +108,7 @@ async function expectSameQuestion(
   { query }: InvestigationRequest,
   runs: CallContext['runs'],
 ): Promise<void> {
-  const { query: before } = await runs.facts(id);
+  const before = (await runs.facts(id))?.query ?? null;
   // What is kept of a question is without secrets and may be cut.
   const asked = redactValue(cleanText(query, 4000));
   if (before === null || asked.startsWith(before.replace(/…$/, ''))) return;

@@ -29,8 +29,13 @@ export interface ReportParts {
   /** What was found and seen besides. */
   findings: Html;
   comparison: Html;
-  /** How the run went. */
-  work: Html;
+  /** What a schedule adds. */
+  schedule: Html;
+  decisions: Html;
+  ticket: Html;
+  steps: Html;
+  /** Calls, and the facts of the run. */
+  calls: Html;
 }
 
 /** The parts of a report, for whoever frames them; `show` adds something to each statement. */
@@ -49,9 +54,11 @@ export function renderParts(
     ${renderCharts(document)} ${renderTimeline(document)} ${renderMatrix(document)}
     ${renderUnverified(document)}`,
     comparison: renderComparison(document),
-    work: html`${renderWatch(document)} ${renderDecisions(document)} ${renderTicket(document)}
-    ${renderEvidenceHelp(document)} ${renderSteps(document)} ${renderCalls(document)}
-    ${renderFacts(document)}`,
+    schedule: renderWatch(document),
+    decisions: renderDecisions(document),
+    ticket: html`${renderTicket(document)} ${renderEvidenceHelp(document)}`,
+    steps: renderSteps(document),
+    calls: html`${renderCalls(document)} ${renderFacts(document)}`,
   };
 }
 
@@ -61,7 +68,7 @@ export function renderParts(
  * draws none. The policy in its head keeps a browser from loading anything, whatever the text.
  */
 export function renderHtml(document: RunDocument, picture: Picture | null): string {
-  const { head, causes, network, findings, comparison, work } = renderParts(document, picture);
+  const parts = renderParts(document, picture);
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -78,8 +85,11 @@ export function renderHtml(document: RunDocument, picture: Picture | null): stri
         </style>
       </head>
       <body>
-        ${head}
-        <main>${causes} ${network} ${findings} ${comparison} ${work}</main>
+        ${parts.head}
+        <main>
+          ${parts.causes} ${parts.network} ${parts.findings} ${parts.comparison} ${parts.schedule}
+          ${parts.decisions} ${parts.ticket} ${parts.steps} ${parts.calls}
+        </main>
         <footer>
           Written by netoncall from run ${document.id}, state of ${timeText(document.now)}.
         </footer>

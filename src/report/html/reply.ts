@@ -19,7 +19,8 @@ export function renderReply(content: unknown, pointer: string): Html {
     .split('/')
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return html`<pre class="reply">${walk(content, path, 0, '')}</pre>`;
+  return html`<pre class="reply" tabindex="0" role="group" aria-label="Stored reply">
+${walk(content, path, 0, '')}</pre>`;
 }
 
 function walk(value: unknown, path: readonly string[], depth: number, prefix: string): Html {
