@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from '@temporalio/client';
 import type { ActivityInterceptorsFactory, Worker } from '@temporalio/worker';
 
+import { loopback } from '../http';
 import type { Log } from './log';
 import { createMetrics } from './metrics';
 import { serveMetrics } from './serve-metrics';
@@ -30,7 +31,8 @@ export async function serveMonitor(
   const waiting = await openCounter(target);
   const metrics = createMetrics(waiting.count);
   const watched: Worker[] = [];
-  const server = await serveMetrics(Number(process.env['NETONCALL_METRICS_PORT']), {
+  const address = metricsAddress(process.env);
+  const server = await serveMetrics(address, {
     read: [
       () => metrics.registry.metrics(),
       async () => await (await fetch(`http://127.0.0.1:${sdkMetricsPort}/metrics`)).text(),
@@ -42,7 +44,7 @@ export async function serveMonitor(
             .filter((worker) => worker.getState() !== 'RUNNING')
             .map((one) => `${one.options.taskQueue} is ${one.getState()}`),
   });
-  log(`metrics and health on port ${server.port}`);
+  log(`metrics and health on ${address.host}, port ${server.port}`);
   return {
     interceptor: watchActivities(metrics, log),
     watch: (workers) => void watched.push(...workers),
@@ -50,6 +52,16 @@ export async function serveMonitor(
       await server.close();
       await waiting.close();
     },
+  };
+}
+
+/** Where metrics are served, as the environment says; on the loopback interface by default. */
+function metricsAddress(environment: NodeJS.ProcessEnv) {
+  const names = (environment['NETONCALL_METRICS_HOSTS'] ?? '').split(',');
+  return {
+    port: Number(environment['NETONCALL_METRICS_PORT']),
+    host: environment['NETONCALL_METRICS_ADDRESS'] || loopback,
+    names: names.map((name) => name.trim()).filter((name) => name !== ''),
   };
 }
 
