@@ -4,12 +4,15 @@ import type { HumanRequest } from '../../domain/people/human-request';
 import { describeFleet } from '../../domain/run/fleet';
 import { answerUpdate } from '../../domain/investigation/investigation-names';
 import { firstSentence } from '../../domain/text/first-sentence';
+import { escapeMarkdown, verbatimSpan } from '../../domain/text/escape';
 import { count, momentText, timeText } from '../../domain/text/phrases';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { RunStatus } from '../../domain/run/run-status';
 
 /** Bytes that Temporal keeps of a workflow's current details; the text stays well below. */
 const detailsLength = 15_000;
+/** Longer than what a confirmation shows of one argument, so that nothing is approved unseen. */
+const longestLine = 4000;
 const stepsShown = 60;
 const findingsShown = 10;
 
@@ -25,7 +28,7 @@ const marks: Record<RunStep['status'], string> = {
 /** The run's incident page as Markdown: objective, open question, checklist, findings. */
 export function describeRun(status: RunStatus, workflowId: string): string {
   const lines = [
-    `**${status.goal?.objective ?? status.query}**`,
+    `**${plain(status.goal?.objective ?? status.query)}**`,
     '',
     headline(status),
     ...modelLine(status),
@@ -85,7 +88,7 @@ function modelLine({ model }: RunStatus): string[] {
 }
 
 function reportLine({ documentRef }: RunStatus, workflowId: string): string {
-  const command = `\`netoncall report ${workflowId}\``;
+  const command = verbatimSpan(`netoncall report ${workflowId}`);
   return documentRef === null
     ? `The report, when the run is done: ${command}`
     : `Report: ${command}`;
@@ -113,15 +116,15 @@ export function openRequestLines(request: HumanRequest | null, workflowId: strin
     ...unclear(request),
     ...refused(request),
     ...whoMay(request),
-    `Open until ${timeText(request.deadline)}; then: ${request.onDeadline}`,
+    `Open until ${timeText(request.deadline)}; then: ${plain(request.onDeadline)}`,
     '',
     `Answer here: *More Actions* → *Send an Update* → \`${answerUpdate}\`, with this as *Data*:`,
     '',
-    `\`${input}\``,
+    verbatimSpan(input),
     '',
-    `or in a terminal: \`${answerCommand(workflowId, request)}\``,
+    `or in a terminal: ${verbatimSpan(answerCommand(workflowId, request))}`,
     '',
-    `or: \`temporal workflow update execute --workflow-id ${workflowId} --name ${answerUpdate} --input '${input}'\``,
+    `or: ${verbatimSpan(`temporal workflow update execute --workflow-id ${workflowId} --name ${answerUpdate} --input '${input}'`)}`,
   ];
 }
 
@@ -185,5 +188,5 @@ function item(text: string): string {
 
 /** Text from devices and people is data: no line breaks, no Markdown or HTML of its own. */
 export function plain(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[<>`*_[\]|]/g, String.raw`\$&`);
+  return escapeMarkdown(text, longestLine);
 }
