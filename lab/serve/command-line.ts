@@ -5,6 +5,8 @@ import { InputProblem } from './problem';
 export interface AddressOptions {
   http: boolean;
   host: string;
+  /** Names by which it may be asked, beside addresses and localhost. */
+  allowedHost?: string[];
   /** 0 lets the system choose. */
   port: number;
   readyFile?: string;
@@ -31,6 +33,7 @@ export function servingCommand(
     .description(description)
     .option('--http', 'serve streamable HTTP instead of standard input and output', false)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--allowed-host <name...>', 'name by which it may be asked, beside addresses')
     .option('--port <number>', 'port to listen on; 0 lets the system choose', wholeNumber, 0)
     .option('--ready-file <file>', 'also write the ready line to a file')
     .option('--call-log <file>', 'append a JSON line per call that arrives, and per answer')

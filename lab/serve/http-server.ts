@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { listenOn, loopback, whyForeign } from '../../src/http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 
 const PATH = '/mcp';
@@ -57,26 +58,29 @@ async function handle(
 
 /**
  * Serves MCP over streamable HTTP at /mcp, with sessions; port 0 lets the system choose.
- * `serverFor` makes the server of one client.
+ * `serverFor` makes the server of one client. Requests that a web page of somebody else could have
+ * made are refused, since many of the tools change something.
  */
 export async function serveHttp(
   serverFor: () => Server,
-  address: { host?: string; port?: number } = {},
+  address: { host?: string; port?: number; allowedHost?: readonly string[] } = {},
 ): Promise<HttpServer> {
   const context = { serverFor, sessions: new Map() as Sessions };
   const server = createServer((request, response) => {
+    const foreign = whyForeign(request.headers, address.allowedHost);
+    if (foreign !== null) {
+      response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(foreign);
+      return;
+    }
     handle(request, response, context).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500).end((error as Error).message);
     });
   });
-  const host = address.host ?? '127.0.0.1';
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address.port ?? 0, host, resolve);
-  });
+  const { host = loopback } = address;
+  await listenOn(server, address.port ?? 0, host);
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${host}:${port}${PATH}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}${PATH}`,
     port,
     close: async () => {
       // Streams stay open for as long as their client wants; a server that stops does not wait.

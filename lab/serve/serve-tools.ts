@@ -12,6 +12,8 @@ export interface ToolServerOptions extends ToolServing {
   /** Whether tools are listed with their annotations; true by default. */
   annotations?: boolean;
   host?: string;
+  /** Names by which it may be asked over HTTP, beside addresses and localhost. */
+  allowedHost?: string[];
   /** 0, the default, lets the system choose. */
   port?: number;
 }

@@ -13,11 +13,11 @@ const failureWords: Record<ToolErrorClass, string> = {
   authentication: 'authentication failed',
   timeout: 'connection timed out',
   unavailable: 'service unavailable or limiting requests',
-  protocol: 'gNMI error',
+  protocol: 'protocol error',
   not_found: 'not found',
   invalid_arguments: 'invalid arguments',
   unknown_tool: 'no such tool',
-  not_supported: 'not supported by the device',
+  not_supported: 'not supported',
   function: 'the tool failed',
 };
 
@@ -134,17 +134,20 @@ export function digestOf(
 ): string {
   const name = device ?? 'network';
   const { status, error } = item.result;
+  // Of a tool that reads nothing of a network, only what every tool has is said.
   const what = subjects.length === 0 ? item.call.tool : subjects.join(', ').replaceAll('_', ' ');
+  const asked = device === null ? what : `${device} ${what}`;
   if (status === 'failed') {
     const known = error === null ? 'no reason given' : failureWords[error.class];
     const detail =
       error === null || error.class === 'authentication' || error.class === 'timeout'
         ? ''
         : `: ${error.message}`;
-    return `${name} ${what}: could not be read, ${known}${detail}`;
+    const how = subjects.length === 0 ? 'failed' : 'could not be read';
+    return `${asked}: ${how}, ${known}${detail}`;
   }
   if (status === 'not_available')
-    return `${name} ${what}: not available, ${error?.message ?? 'the device has none'}`;
+    return `${asked}: not available, ${error?.message ?? 'there is none'}`;
   const operation = readEnvelope(item.result.content)?.operation ?? '';
   switch (operation) {
     case 'routing_info':

@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { listenOn, loopback, whyForeign } from '../http';
+
 export interface MetricsServer {
   readonly port: number;
   close(): Promise<void>;
@@ -15,18 +17,26 @@ export interface MetricsSources {
   stuck: () => string[];
 }
 
-/** Serves `/metrics`, `/healthz` and `/livez`; port 0 lets the system choose. */
+export interface MetricsAddress {
+  /** 0 lets the system choose. */
+  port: number;
+  /** The address to listen on; the loopback one where absent. */
+  host?: string;
+  /** Names by which it may be asked, beside addresses and localhost. */
+  names?: readonly string[];
+}
+
+/** Serves `/metrics`, `/healthz` and `/livez`. */
 export async function serveMetrics(
-  { host, port }: { host: string; port: number },
+  { port, host = loopback, names = [] }: MetricsAddress,
   sources: MetricsSources,
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
-    void answer(request.url ?? '', response, sources);
+    const foreign = whyForeign(request.headers, names);
+    if (foreign === null) void answer(request.url ?? '', response, sources);
+    else response.writeHead(403, { 'content-type': 'text/plain' }).end(`${foreign}\n`);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve());
-  });
+  await listenOn(server, port, host);
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>

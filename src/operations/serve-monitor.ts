@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from '@temporalio/client';
 import type { ActivityInterceptorsFactory, Worker } from '@temporalio/worker';
 
+import { loopback } from '../http';
 import type { Log } from './log';
 import { createMetrics } from './metrics';
 import { watchPolls } from './poll-watch';
@@ -51,10 +52,7 @@ export async function serveMonitor(
     }));
     return [...slots.problems(queues), ...polls.problems()];
   };
-  const address = {
-    host: process.env['NETONCALL_METRICS_HOST'] || '127.0.0.1',
-    port: Number(process.env['NETONCALL_METRICS_PORT']),
-  };
+  const address = metricsAddress(process.env);
   const server = await serveMetrics(address, {
     read: [() => metrics.registry.metrics(), readSdk],
     problems: () =>
@@ -77,6 +75,16 @@ function notRunning(workers: readonly Worker[]): string[] {
   return workers
     .filter((worker) => worker.getState() !== 'RUNNING')
     .map((one) => `${one.options.taskQueue} is ${one.getState()}`);
+}
+
+/** Where metrics are served, as the environment says; on the loopback interface by default. */
+function metricsAddress(environment: NodeJS.ProcessEnv) {
+  const names = (environment['NETONCALL_METRICS_HOSTS'] ?? '').split(',');
+  return {
+    port: Number(environment['NETONCALL_METRICS_PORT']),
+    host: environment['NETONCALL_METRICS_ADDRESS'] || loopback,
+    names: names.map((name) => name.trim()).filter((name) => name !== ''),
+  };
 }
 
 async function openCounter({ connectionOptions, namespace }: MonitorOptions['target']) {

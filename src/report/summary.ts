@@ -78,7 +78,7 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
     ...(unsaid.length === 0
       ? []
       : [sentence(`What can be asked instead: ${listNames(unsaid, 10)}`)]),
-    ...(judged ? ['Nothing was concluded about the network.'] : []),
+    ...(judged ? ['Nothing was concluded.'] : []),
     ...modelSentences(document.model).map(sentence),
   ];
 }

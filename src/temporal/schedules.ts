@@ -20,6 +20,8 @@ export interface NewSchedule {
   /** A tick that is later than this, because the server was down, is left out. */
   catchUpSeconds: number;
   paused: boolean;
+  /** The question as a list of schedules shows it. */
+  query: string;
   staticSummary: string;
   staticDetails: string;
 }
@@ -30,7 +32,7 @@ export interface NewSchedule {
  * @throws ScheduleAlreadyRunning where the id is taken
  */
 export async function createSchedule(client: Client, wish: NewSchedule): Promise<void> {
-  const { rhythm, request, staticSummary, staticDetails } = wish;
+  const { rhythm, request, query, staticSummary, staticDetails } = wish;
   const times =
     'cron' in rhythm
       ? { cronExpressions: [rhythm.cron], timezone: rhythm.timeZone }
@@ -44,14 +46,14 @@ export async function createSchedule(client: Client, wish: NewSchedule): Promise
       pauseOnFailure: false,
     },
     state: { paused: wish.paused },
-    memo: { query: staticSummary },
+    memo: { query },
     action: {
       type: 'startWorkflow',
       workflowType,
       workflowId: wish.id,
       taskQueue: wish.taskQueue,
       args: [request],
-      memo: { query: staticSummary },
+      memo: { query },
       staticSummary,
       staticDetails,
     },

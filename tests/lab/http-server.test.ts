@@ -51,6 +51,14 @@ it('gives wrong arguments back as an error result, not as a protocol error', asy
   await client.close();
 });
 
+it('refuses requests that a page of somebody else could have made, for tools change things', async () => {
+  const { url } = await open();
+  const own = new URL(url).origin;
+  expect((await post(url, listTools, { origin: 'http://attacker.example' })).status).toBe(403);
+  expect((await post(url, listTools, { origin: own })).status).not.toBe(403);
+  expect((await post(url.replace('127.0.0.1', 'localhost'), listTools)).status).not.toBe(403);
+});
+
 it('says OK at /health, redirects /mcp/ and knows nothing else', async () => {
   const { url } = await open();
   const health = await fetch(url.replace('/mcp', '/health'));

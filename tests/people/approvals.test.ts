@@ -220,8 +220,16 @@ describe('an approver with a key', () => {
         code: 2,
         errors: expect.stringContaining('it exists already') as string,
       });
-      const { handle } = await begin({ approvers: [JSON.parse(made.output)] });
-      const words = ['answer', handle.workflowId, 'yes', '--by', alice];
+      const { handle, request } = await begin({ approvers: [JSON.parse(made.output)] });
+      const words = [
+        'answer',
+        handle.workflowId,
+        'yes',
+        '--by',
+        alice,
+        '--hash',
+        request.hash ?? '',
+      ];
       expect(await cli(...words)).toMatchObject({
         code: 2,
         errors: expect.stringContaining('has to be signed') as string,

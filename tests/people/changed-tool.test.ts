@@ -1,3 +1,5 @@
+import { WorkflowUpdateFailedError } from '@temporalio/client';
+
 import {
   answer,
   machineProfile,
@@ -63,7 +65,9 @@ describe('a tool that its server changes after the question was put', () => {
     machine.tools = changed({ description: 'Sets a value, faster.' });
     await answer(handle, first, 'yes');
     const second = await nextRequest(handle, [first]);
-    await expect(answer(handle, second, 'yes', { hash: first.hash })).rejects.toThrow(/./);
+    await expect(answer(handle, second, 'yes', { hash: first.hash })).rejects.toThrow(
+      WorkflowUpdateFailedError,
+    );
     await answer(handle, second, 'yes');
     await handle.result();
     expect(machine.executed).toHaveLength(1);

@@ -83,6 +83,7 @@ describe('a run that waits for a person', () => {
     while (listed === undefined) listed = await entry();
     expect(listed).toMatchObject({ request: { id: request.id, hash: request.hash } });
     const maybe = ['answer', handle.workflowId, 'maybe', '--by', 'alice@example.net'];
+    maybe.push('--hash', (request.hash ?? '').slice(0, 8));
     expect(await cli(...maybe)).toMatchObject({
       code: 2,
       errors: expect.stringContaining('"maybe" is none of the answers: yes, no.'),

@@ -59,8 +59,10 @@ describe('netoncall chat', () => {
     expect(first.code).toBe(20);
     expect(lab.executed()).toEqual([]);
 
-    const answered = await cli(['answer', session, '--answer', 'yes', '--by', 'bob']);
-    expect(answered).toMatchObject({ code: 0 });
+    const unread = await cli(['answer', session, '--answer', 'yes', '--by', 'bob']);
+    const [, hash = ''] = /--hash ([0-9a-f]{8}) /.exec(unread.errors) ?? [];
+    const read = ['answer', session, '--answer', 'yes', '--by', 'bob', '--hash', hash];
+    expect(await cli(read)).toMatchObject({ code: 0 });
 
     const again = ['chat', '--session', session, '--by', 'alice'];
     const second = await cli(again, ['Run it.', 'yes', 'Make it heavier.', '300 kg']);

@@ -20,6 +20,7 @@ export async function startSchedule(
     jitterSeconds: 0,
     catchUpSeconds: 10,
     paused,
+    query: 'a test',
     staticSummary: request.query,
     staticDetails: '- a test',
   });

@@ -74,6 +74,7 @@ test('a schedule asks a question without its secrets', async () => {
     jitterSeconds: 0,
     catchUpSeconds: 60,
     paused: true,
+    query,
     staticSummary: query,
     staticDetails: query,
   });

@@ -4,6 +4,8 @@ import { serveHttp } from './http-server';
 
 export interface LabServerOptions extends LabSource, ServingOptions {
   host?: string;
+  /** Names by which it may be asked, beside addresses and localhost. */
+  allowedHost?: string[];
   /** 0, the default, lets the system choose. */
   port?: number;
 }

@@ -9,7 +9,7 @@ export type { HttpServer } from '../../serve/http-server';
 export function serveHttp(
   lab: Lab,
   call: Caller,
-  address: { host?: string; port?: number } = {},
+  address: { host?: string; port?: number; allowedHost?: readonly string[] } = {},
 ): Promise<serve.HttpServer> {
   return serve.serveHttp(() => mcpServer(lab, call), address);
 }

@@ -12,6 +12,7 @@ import { grpcCode, noWorkerNote, unpolledQueue } from '../client/read-status';
 import type { Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
+import { markdownSummary } from '../client/static-details';
 import { endedConversation } from './say';
 
 const patience = 10_000;
@@ -26,7 +27,7 @@ export async function startConversation(
     taskQueue: session.taskQueue,
     workflowId: `chat-${request.profile}-${time}-${randomBytes(2).toString('hex')}`,
     args: [request],
-    staticSummary: `conversation with ${request.profile}`,
+    staticSummary: markdownSummary(`conversation with ${request.profile}`),
   });
 }
 

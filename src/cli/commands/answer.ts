@@ -8,6 +8,7 @@ import { noWorkerNote, readStatus } from '../client/read-status';
 import { openSession, type Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import { type ExitCode, exitCodes } from '../exit-codes';
+import { hashFor } from '../people/hash-for';
 import { accountName, readChoice } from '../people/ask-answer';
 import { putQuestion } from '../people/put-question';
 import { sendAnswer } from '../people/send-answer';
@@ -32,7 +33,9 @@ Examples:
   $ netoncall answer alert-4711 yes --by alice@example.net --key ~/alice.key
   $ netoncall inbox
 
-Without an answer the question is put at the terminal.`;
+Without an answer the question is put at the terminal. An answer to a confirmation names the call that
+was read by --hash, or by the first eight digits of it; without --hash the call is shown at the
+terminal, and nothing is sent before you say so.`;
 
 export function addAnswerCommand(program: Command, terminal: Terminal): void {
   program
@@ -43,7 +46,10 @@ export function addAnswerCommand(program: Command, terminal: Terminal): void {
     .option('--request <id>', 'the question meant; without it the one that is open')
     .option('--answer <text>', 'the same, for an answer that begins with a dash')
     .option('--by <name>', 'who answers (default: the name of your account)')
-    .option('--hash <hash>', 'the call that a confirmation was read for; another one is refused')
+    .option(
+      '--hash <hash>',
+      'the call that a confirmation was read for, or 8 digits of it; another one is refused',
+    )
     .option('--key <file>', 'private key to sign with; `netoncall approver key` makes one')
     .option('--json', 'print the decision as JSON')
     .addHelpText('after', examples)
@@ -80,16 +86,14 @@ async function answer(
     const open = mustAsk(request, workflowId, terminal);
     taken = await putQuestion({ session, handle, terminal }, open, { by, key });
   } else {
-    const hash = options.hash ?? request?.hash;
-    const given = {
-      requestId: options.request ?? request?.id ?? '',
-      answer: readChoice(options.answer, request?.options ?? []),
-      by,
-      ...(hash !== undefined && { hash }),
-    };
+    const text = readChoice(options.answer, request?.options ?? []);
+    const read = { workflowId, answer: text, by, hash: options.hash };
+    const bound = await hashFor(request, read, terminal);
+    const requestId = options.request ?? request?.id ?? '';
+    const given = { requestId, answer: text, by, ...bound };
     // A request that is closed has nothing to be signed; the run says what became of it.
     const signed = request === null ? given : signAnswer(request, given, key);
-    taken = await sendAnswer(session, handle, signed);
+    taken = bound === null ? null : await sendAnswer(session, handle, signed);
   }
   if (taken === null) {
     terminal.note('Nothing was answered.');

@@ -3,6 +3,7 @@ import { ScheduleAlreadyRunning } from '@temporalio/client';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { cleanText } from '../../domain/text/escape';
 import { createSchedule, type Rhythm } from '../../temporal';
+import { clipBytes } from '../client/clip-bytes';
 import { openSession } from '../client/session';
 import { staticTexts } from '../client/static-details';
 import { CommandFailure } from '../command-failure';
@@ -22,6 +23,7 @@ export interface CreateOptions extends RequestOptions {
   taskQueue?: string;
 }
 
+const memoBytes = 200;
 /** Shares of the interval that a run may start late by jitter, and that a late tick is made up. */
 const jitterShare = 0.05;
 const catchUpShare = 0.5;
@@ -62,6 +64,7 @@ export async function create(
         options.catchUp ??
         Math.max(leastCatchUp, Math.min(mostCatchUp, Math.floor(interval * catchUpShare))),
       paused: options.paused === true,
+      query: clipBytes(cleanText(request.query, 4000), memoBytes),
       ...staticTexts(request),
     });
     terminal.print(`Schedule ${id} was created.`);

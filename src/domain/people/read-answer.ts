@@ -93,6 +93,7 @@ function howSettled({ settledBy, answer, by }: HumanDecision): string {
     return `was answered with "${answer ?? ''}"${by === null ? '' : ` by ${by}`}`;
   }
   if (settledBy === 'unclear') return 'was closed because no answer chose one of the options';
+  if (settledBy === 'observed') return 'was settled by what the run read meanwhile';
   return `was closed by ${settledBy === 'deadline' ? 'its deadline' : 'cancellation'}`;
 }
 

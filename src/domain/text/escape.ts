@@ -61,3 +61,14 @@ export function codeSpan(text: string, limit: number = longestQuote): string {
   const clean = cleanText(text, limit).replaceAll('`', "'");
   return clean === '' ? '–' : `\`${clean}\``;
 }
+
+/**
+ * Text that is to be copied, such as a command, as a code span that shows it as it is: fenced by
+ * more backticks than it has in a row. Line breaks become spaces, as in any code span.
+ */
+export function verbatimSpan(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const edge = longest > 0 ? ' ' : '';
+  return `${fence}${edge}${text.replaceAll(/[\r\n]+/g, ' ')}${edge}${fence}`;
+}

@@ -202,7 +202,7 @@ function refuseChange<T>(wanted: string, text: string, input: ParseGoalInput): S
     settled: false,
     reading: {
       kind: 'reject',
-      reason: `"${wanted}" would change the network, and this agent only reads. ${profile.scope}`,
+      reason: `"${wanted}" would change something, and this agent only reads. ${profile.scope}`,
       suggestions: lookInstead(text, input),
     },
   };

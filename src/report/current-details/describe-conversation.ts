@@ -1,5 +1,5 @@
 import type { ConversationStatus } from '../../domain/conversation/conversation';
-import { codeSpan } from '../../domain/text/escape';
+import { verbatimSpan } from '../../domain/text/escape';
 import { openRequestLines, plain } from './describe-run';
 
 /** The page of a conversation as Markdown: what is asked, what is under way, what came last. */
@@ -12,12 +12,12 @@ export function describeConversation(status: ConversationStatus, workflowId: str
     `Phase: ${phase} · ${turns} turns`,
     ...openRequestLines(openRequest, workflowId),
     ...(current === null ? [] : ['', `### Turn ${current.number}`, plain(current.text)]),
-    ...(current === null ? [] : [`Run: ${codeSpan(current.workflowId)}`]),
+    ...(current === null ? [] : [`Run: ${verbatimSpan(current.workflowId)}`]),
     ...(last === null
       ? []
       : ['', `### Turn ${last.number}: ${last.outcome}`, plain(last.text), '', plain(last.answer)]),
     ...(known.length === 0 ? [] : ['', '### Known', ...known]),
     '',
-    `Go on: ${codeSpan(`netoncall chat --session ${workflowId}`)} · Record: ${codeSpan(`netoncall transcript ${workflowId}`)}`,
+    `Go on: ${verbatimSpan(`netoncall chat --session ${workflowId}`)} · Record: ${verbatimSpan(`netoncall transcript ${workflowId}`)}`,
   ].join('\n');
 }

@@ -3,8 +3,8 @@ import { answerCommand, oneOf } from '../../domain/people/answer-command';
 import type { HumanRequest } from '../../domain/people/human-request';
 import { describeFleet } from '../../domain/run/fleet';
 import { answerUpdate } from '../../domain/investigation/investigation-names';
-import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { firstSentence } from '../../domain/text/first-sentence';
+import { escapeMarkdown, verbatimSpan } from '../../domain/text/escape';
 import { count, momentText, timeText } from '../../domain/text/phrases';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { RunStatus } from '../../domain/run/run-status';
@@ -12,7 +12,7 @@ import type { RunStatus } from '../../domain/run/run-status';
 /** Bytes that Temporal keeps of a workflow's current details; the text stays well below. */
 const detailsLength = 15_000;
 /** A line of a confirmation is read whole. */
-const longestText = 4000;
+const longestLine = 4000;
 const stepsShown = 60;
 const findingsShown = 10;
 
@@ -90,7 +90,7 @@ function modelLine({ model }: RunStatus): string[] {
 }
 
 function reportLine({ documentRef }: RunStatus, workflowId: string): string {
-  const command = codeSpan(`netoncall report ${workflowId}`);
+  const command = verbatimSpan(`netoncall report ${workflowId}`);
   return documentRef === null
     ? `The report, when the run is done: ${command}`
     : `Report: ${command}`;
@@ -118,15 +118,15 @@ export function openRequestLines(request: HumanRequest | null, workflowId: strin
     ...unclear(request),
     ...refused(request),
     ...whoMay(request),
-    `Open until ${timeText(request.deadline)}; then: ${request.onDeadline}`,
+    `Open until ${timeText(request.deadline)}; then: ${plain(request.onDeadline)}`,
     '',
     `Answer here: *More Actions* → *Send an Update* → \`${answerUpdate}\`, with this as *Data*:`,
     '',
-    codeSpan(input, longestText),
+    verbatimSpan(input),
     '',
-    `or in a terminal: ${codeSpan(answerCommand(workflowId, request), longestText)}`,
+    `or in a terminal: ${verbatimSpan(answerCommand(workflowId, request))}`,
     '',
-    `or: ${codeSpan(`temporal workflow update execute --workflow-id ${workflowId} --name ${answerUpdate} --input '${input}'`, longestText)}`,
+    `or: ${verbatimSpan(`temporal workflow update execute --workflow-id ${workflowId} --name ${answerUpdate} --input '${input}'`)}`,
   ];
 }
 
@@ -190,5 +190,5 @@ function item(text: string): string {
 
 /** Text from devices and people is data: no line breaks, no Markdown or HTML of its own. */
 export function plain(text: string): string {
-  return escapeMarkdown(text, longestText);
+  return escapeMarkdown(text, longestLine);
 }

@@ -15,6 +15,7 @@ import { type Spending, spendingSchema } from '../../domain/configuration/ceilin
 import type { CurrentTurn, StoredTurn } from '../../domain/conversation/conversation';
 import type { InvestigationRequestInput } from '../../domain/investigation/investigation-request';
 import { workflowType } from '../../domain/investigation/investigation-names';
+import { escapeMarkdown } from '../../domain/text/escape';
 import type { InvestigationResult } from '../../domain/run/run-document';
 import type { investigate } from '../investigate';
 import type { Conversation } from './conversation-state';
@@ -82,7 +83,7 @@ async function carryOut(talk: Conversation, turn: CurrentTurn): Promise<TurnResu
       args: [request],
       parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
       cancellationType: ChildWorkflowCancellationType.WAIT_CANCELLATION_COMPLETED,
-      staticSummary: turn.text.replaceAll(/\s+/g, ' ').slice(0, 150),
+      staticSummary: escapeMarkdown(turn.text, 150),
       memo: { query: turn.text.slice(0, 300) },
     });
   } catch (error) {

@@ -9,6 +9,7 @@ import {
 
 import type { FleetBase, FleetFollowUp, FleetPartResult } from '../../domain/run/fleet';
 import { fleetPartType } from '../../domain/investigation/investigation-names';
+import { escapeMarkdown } from '../../domain/text/escape';
 import type { investigateDevices } from './investigate-devices';
 import { rootCause, rootMessage } from '../run/root-cause';
 import { partAttributes } from '../run/visibility';
@@ -40,7 +41,7 @@ export async function runPart(
       parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
       cancellationType: ChildWorkflowCancellationType.WAIT_CANCELLATION_COMPLETED,
       typedSearchAttributes: partAttributes(base.prepared, devices, base.goal.intent),
-      staticSummary: summaryOf(devices),
+      staticSummary: escapeMarkdown(summaryOf(devices)),
     });
     return { id, result };
   } catch (error) {

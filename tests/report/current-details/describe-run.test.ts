@@ -1,4 +1,4 @@
-import { marked } from 'marked';
+import { marked, type Tokens } from 'marked';
 
 import { describeCall } from '../../../src/domain/calls/describe-call';
 import { describeRun } from '../../../src/report/current-details/describe-run';
@@ -104,6 +104,29 @@ describe('the incident page of a run', () => {
     expect(page).toContain('Model tiny: 0 replies, 1000 tokens read (0 cached), 20 written');
     expect(page).toContain('### Findings\n');
     expect(page).toContain('- … and 2 more');
+  });
+
+  it('shows the question as it was asked: no Markdown, HTML or link in it comes to life', () => {
+    const query =
+      '# <img src=x onerror=alert(1)> [click](https://attacker.example) **bold** `code` _it_ www.attacker.example me@attacker.example\n- item <script>';
+    const goal = { objective: query } as unknown as RunStatus['goal'];
+    for (const page of [
+      describeRun({ ...status, query, openRequest: null }, 'x'),
+      describeRun({ ...status, goal, openRequest: null }, 'x'),
+    ]) {
+      const shown = marked.lexer(page.split('\n')[0] ?? '');
+      const tokens: Tokens.Generic[] = [];
+      marked.walkTokens(shown, (token) => void tokens.push(token as Tokens.Generic));
+      const types = new Set(tokens.map(({ type }) => type));
+      expect([...types].sort()).toEqual(['escape', 'paragraph', 'strong', 'text']);
+      expect(page.split('\n')[0]).toContain('attacker');
+    }
+  });
+
+  it('keeps commands in their code spans, whatever the names in them', () => {
+    const page = describeRun(status, 'a`<b>`` c');
+    const [span] = page.match(/(`+) netoncall report [^\n]*? \1(?!`)/) ?? [];
+    expect(span).toBe('``` netoncall report a`<b>`` c ```');
   });
 
   it('lets no markup from a device or a plan through', () => {

@@ -1,0 +1,95 @@
+import { runCli, type CommandResult } from '../support/run-cli';
+import { testAddress } from '../support/test-worker';
+import { typeCommand, whyNoTerminal } from '../support/pseudo-terminal';
+import {
+  machineProfile,
+  type MachineWorker,
+  nextRequest,
+  setting,
+  settingReasoner,
+  startMachineWorker,
+  startRun,
+} from './support/machine-fixture';
+import { type MachineServer, startMachine } from './support/machine-server';
+
+let machine: MachineServer;
+let worker: MachineWorker;
+const environment = () => ({
+  ...process.env,
+  TEMPORAL_ADDRESS: testAddress(),
+  NETONCALL_TASK_QUEUE: worker.taskQueue,
+});
+const cli = async (...words: string[]): Promise<CommandResult> =>
+  await runCli(words, environment());
+
+beforeAll(async () => {
+  machine = await startMachine();
+  worker = await startMachineWorker(machineProfile(machine.url));
+});
+beforeEach(() => {
+  machine.values = { weight: 70 };
+  machine.executed.length = 0;
+  worker.use(settingReasoner([setting(75)]), machineProfile(machine.url));
+});
+afterAll(async () => {
+  await worker.stop();
+  await machine.close();
+});
+
+async function begin() {
+  const handle = await startRun(worker.client, worker.taskQueue);
+  const { id, hash = '' } = await nextRequest(handle);
+  return { handle, id, hash, words: ['answer', handle.workflowId, 'yes', '--by', 'alice'] };
+}
+
+describe('an answer to a confirmation in one command', () => {
+  it('is not sent without a terminal and a hash; the error shows the call and the exact command', async () => {
+    const { handle, id, hash, words } = await begin();
+    const { code, errors } = await cli(...words);
+    expect(code).toBe(2);
+    expect(errors).toContain('  Set weight to 75');
+    const command = `netoncall answer ${handle.workflowId} --by alice --request ${id} --hash ${hash.slice(0, 8)} --answer yes`;
+    expect(errors).toContain(command);
+    expect(machine.executed).toEqual([]);
+    expect(await cli(...command.split(' ').slice(1))).toMatchObject({ code: 0 });
+    await handle.result();
+    expect(machine.executed).toHaveLength(1);
+  }, 60_000);
+
+  it('is refused with too few digits of the hash, or those of another call', async () => {
+    const { handle, hash, words } = await begin();
+    const short = await cli(...words, '--hash', hash.slice(0, 7));
+    expect(short).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('at least 8') as string,
+    });
+    const other = hash.startsWith('0') ? '1'.repeat(8) : '0'.repeat(8);
+    expect((await cli(...words, '--hash', other)).code).toBe(2);
+    expect(machine.executed).toEqual([]);
+    expect((await cli(...words, '--hash', hash.slice(0, 8))).code).toBe(0);
+    await handle.result();
+  }, 60_000);
+
+  const terminal = whyNoTerminal() === null ? it : it.skip;
+
+  terminal(
+    'is shown at a terminal with its hash, and sent only when that is wanted',
+    async () => {
+      const { handle, hash, words } = await begin();
+      const declined = typeCommand(words, environment());
+      const shown = await declined.shows('Send "yes" to this, as alice?');
+      expect(shown).toContain('Set weight to 75');
+      expect(shown).toContain(`Hash: ${hash}`);
+      declined.type('no\r');
+      expect(await declined.ended).not.toBe(0);
+      expect(machine.executed).toEqual([]);
+      const sent = typeCommand(words, environment());
+      await sent.shows('Send "yes" to this');
+      sent.type('yes\r');
+      expect(await sent.ended).toBe(0);
+      await handle.result();
+      expect(machine.executed).toHaveLength(1);
+    },
+    60_000,
+  );
+});
