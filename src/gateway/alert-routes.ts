@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whyNotAdmitted } from './admit-sender';
 import type { Delivery } from './alerts/delivery';
 import { readDelivery } from './alerts/read-delivery';
-import type { GatewayContext } from './server';
+import type { GatewayContext } from './context';
 import { passAlerts } from './temporal-access';
 
 type AlertRequest = FastifyRequest<{ Params: { source: string } }>;

@@ -2,4 +2,5 @@
 export { explainDelivery, type ExplainedDelivery } from './explain-delivery';
 export { type GatewayConfig, gatewayConfigSchema } from './config/gateway-config';
 export { loadGateway, type GatewaySettings, readGatewayConfig } from './config/load-gateway';
-export { createGateway, type GatewayContext, type GatewayLog, type GatewayPart } from './server';
+export type { GatewayContext, GatewayLog, GatewayPart } from './context';
+export { createGateway } from './server';

@@ -1,25 +1,8 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
 import { alertRoutes } from './alert-routes';
-import type { GatewaySettings } from './config/load-gateway';
-import { isReachable, type TemporalAccess } from './temporal-access';
-
-/** Writes what the gateway has to say; `fields` hold ids and counts, never what was sent. */
-export type GatewayLog = (
-  message: string,
-  level?: 'info' | 'warn' | 'error',
-  fields?: Record<string, unknown>,
-) => void;
-
-/** What every part of the gateway is given. It holds no state: all that lasts is in Temporal. */
-export interface GatewayContext {
-  settings: GatewaySettings;
-  temporal: TemporalAccess;
-  log: GatewayLog;
-}
-
-/** A part of the gateway: its routes, with parsers and hooks of their own. */
-export type GatewayPart = (app: FastifyInstance, context: GatewayContext) => Promise<void>;
+import type { GatewayContext, GatewayPart } from './context';
+import { isReachable } from './temporal-access';
 
 const usualParts: readonly GatewayPart[] = [alertRoutes];
 /** A request that is not there as a whole by then is given up. */

@@ -25,14 +25,8 @@ export function readDelivery(
     critical,
     now,
   };
-  switch (config.kind) {
-    case 'alertmanager':
-      return readAlertmanager(body, terms);
-    case 'pagerduty':
-      return readPagerDuty(body, terms);
-    case 'json':
-      return readMapped(body, config.mapping, terms);
-  }
+  if (config.kind === 'json') return readMapped(body, config.mapping, terms);
+  return config.kind === 'pagerduty' ? readPagerDuty(body, terms) : readAlertmanager(body, terms);
 }
 
 /** Which of the formats that need no mapping a body has; null for any other. */
