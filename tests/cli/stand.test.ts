@@ -73,6 +73,9 @@ describe('what `up` says can be done next', () => {
       { NETONCALL_TASK_QUEUE: 'noc' },
     );
     expect(text).toContain('Network          http://127.0.0.1:8/mcp');
+    expect(text).not.toContain('Gateway');
+    const gatewayUrl = 'http://127.0.0.1:8085';
+    expect(standText({ ...stand, gatewayUrl }, {})).toContain(`Gateway          ${gatewayUrl}\n`);
     expect(text).toContain('\n  netoncall run "Check BGP neighbors on PE1"\n');
     expect(text).toContain('--address 127.0.0.1:7 --task-queue noc --type investigate --input');
   });
@@ -100,6 +103,7 @@ describe('a second `up`', () => {
       'with the network "healthy" and not "mtu-mismatch"',
     );
     expect(otherWish(stand, { lab: false })).toBe('with a simulated network');
+    expect(otherWish(stand, { lab: true, gateway: 'gateway.yaml' })).toBe('without a gateway');
     expect(otherWish(stand, { lab: true, port: 70 })).toBe('at 127.0.0.1:7');
     expect(otherWish(stand, { lab: true, uiPort: 90 })).toContain('Web UI at http://127.0.0.1:9');
   });

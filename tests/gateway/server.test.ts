@@ -101,7 +101,9 @@ describe('a delivery', () => {
     await begun;
     const closing = app.close();
     await sleep(50);
-    await expect(fetch(`${address}/alerts/open`, { method: 'POST', body })).rejects.toThrow(/fetch failed/);
+    await expect(fetch(`${address}/alerts/open`, { method: 'POST', body })).rejects.toThrow(
+      'fetch failed',
+    );
     go();
     expect((await underWay).status).toBe(202);
     await closing;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
+import { gatewayConfigSchema } from '../../src/gateway/config/gateway-config';
 import { createMetrics } from '../../src/operations/metrics';
 
 const folder = join(__dirname, '..', '..', 'deploy');
@@ -47,4 +48,28 @@ describe('the dashboard and the alert rules', () => {
     const text = queries.map(({ query }) => query).join('\n');
     expect(metrics.map(({ name }) => name).filter((name) => !text.includes(name))).toEqual([]);
   });
+});
+
+describe('configurations of the gateway that are given as examples', () => {
+  const pages = [
+    'deploy/gateway/gateway.yaml',
+    'deploy/gateway/compose.yaml',
+    'docs/how-to/alerts.md',
+  ].map((path) => ({
+    path,
+    text: readFileSync(join(folder, '..', path), 'utf8'),
+  }));
+  const examples = pages.flatMap(({ path, text }) =>
+    path.endsWith('.yaml')
+      ? // With the lines that are commented out.
+        [text, text.replaceAll(/^( *)# (?=( {2})*\S+:)/gm, '$1')]
+      : [...text.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, block = '']) => block),
+  );
+
+  it.each(examples.filter((text) => !text.startsWith('# alertmanager.yml')))(
+    'are right: %#',
+    (text) => {
+      expect(gatewayConfigSchema.safeParse(parse(text)).error).toBeUndefined();
+    },
+  );
 });

@@ -32,6 +32,8 @@ describe('histories recorded from real runs', () => {
         expect.stringMatching(/^fleet-after-a-batch/),
         expect.stringMatching(/^fleet-part/),
         expect.stringMatching(/^waits-its-turn/),
+        expect.stringMatching(/^alerts-/),
+        expect.stringMatching(/^incident-/),
       ]),
     );
   });

@@ -1,5 +1,5 @@
 import type { AlertPace } from './alert-pace';
-import { type Dispatch, dueAt, type HeldAlert } from './dispatch';
+import type { Dispatch, HeldAlert } from './dispatch-state';
 import { type AlertGroup, groupByPlaces, type KnownPlaces, placesOf } from './group-alerts';
 
 export interface Decision {
@@ -39,4 +39,12 @@ export function decide(
     }
   }
   return { start, wakeAt: later.length === 0 ? null : Math.min(...later) };
+}
+
+/** When a group that waits is to be looked into: `now` or earlier where that is at once. */
+function dueAt(members: readonly HeldAlert[], pace: AlertPace): number {
+  if (members.some(({ alert }) => alert.critical)) return 0;
+  const times = members.map(({ at }) => at);
+  const quiet = Math.max(...times) + pace.debounceSeconds * 1000;
+  return Math.min(quiet, Math.min(...times) + pace.longestWaitSeconds * 1000);
 }

@@ -1,80 +1,17 @@
 import { type Alert, alertKey } from './alert';
-import type { AlertPace } from './alert-pace';
+import { forgetOld, hold, sizeOf } from './dispatch-limits';
+import {
+  copy,
+  type Dispatch,
+  type HeldAlert,
+  type KnownAlert,
+  type OpenIncident,
+  type Passed,
+  placesAtMost,
+  repeatedEvery,
+} from './dispatch-state';
 import { type KnownPlaces, placesOf } from './group-alerts';
-import { type AlertStanding, judgeAlert } from './judge-alert';
-
-/** An alert that waits to be looked into. */
-export interface HeldAlert {
-  alert: Alert;
-  /** When it was heard; milliseconds since 1970, as all times of a dispatch. */
-  at: number;
-}
-
-export interface KnownAlert extends AlertStanding {
-  /** Id of the incident that has it; null while it is held, and after that incident. */
-  incident: string | null;
-  heardAt: number;
-}
-
-/** An incident that is under way, as far as it matters for further alerts. */
-export interface OpenIncident {
-  id: string;
-  openedAt: number;
-  places: string[];
-  /** What its runs found, in a form that can be compared; null while they have not. */
-  cause: string | null;
-  /** When it was last told of an alert. */
-  toldAt: number;
-}
-
-export interface DispatchCounts {
-  alerts: number;
-  repeated: number;
-  late: number;
-  /** Over before anything was started for them. */
-  clearedInTime: number;
-  /** Not kept, because too many were waiting. */
-  dropped: number;
-  incidents: number;
-  merged: number;
-}
-
-/** All that is known of the alerts of one profile: plain data that a workflow carries on. */
-export interface Dispatch {
-  known: Record<string, KnownAlert>;
-  held: HeldAlert[];
-  incidents: OpenIncident[];
-  /** When incidents were started within the last hour. */
-  starts: number[];
-  counts: DispatchCounts;
-}
-
-export const emptyDispatch: Dispatch = {
-  known: {},
-  held: [],
-  incidents: [],
-  starts: [],
-  counts: {
-    alerts: 0,
-    repeated: 0,
-    late: 0,
-    clearedInTime: 0,
-    dropped: 0,
-    incidents: 0,
-    merged: 0,
-  },
-};
-
-/** Alerts for incidents that are under way, by id. */
-export type Passed = Record<string, Alert[]>;
-
-/** An incident hears of repeated alerts at most so often: as a sign that they still fire. */
-const repeatedEvery = 3_600_000;
-/** Bytes of alerts that wait, as JSON: what a workflow takes along has to stay below 2 MB. */
-const detailedUntil = 500_000;
-const keptUntil = 1_000_000;
-const knownAtMost = 4000;
-export const placesAtMost = 300;
+import { judgeAlert } from './judge-alert';
 
 /** Takes alerts in: knows doubles, passes on what incidents have, and holds the rest. */
 export function takeAlerts(
@@ -156,18 +93,6 @@ function isForgotten({ held }: Dispatch, key: string, { status }: Alert): boolea
   return status === 'firing' && !held.some(({ alert }) => alertKey(alert) === key);
 }
 
-/** @returns the bytes that this adds to what waits */
-function hold(dispatch: Dispatch, alert: Alert, { now, bytes }: { now: number; bytes: number }) {
-  const kept = bytes < detailedUntil ? alert : { ...alert, labels: {}, annotations: {} };
-  if (bytes >= keptUntil) {
-    dispatch.counts.dropped += 1;
-    return 0;
-  }
-  const one = { alert: kept, at: now };
-  dispatch.held.push(one);
-  return sizeOf(one);
-}
-
 /** An incident was started for alerts that waited. */
 export function startedIncident(
   before: Dispatch,
@@ -218,47 +143,4 @@ export function withoutIncident(before: Dispatch, id: string): Dispatch {
   }
   dispatch.incidents = dispatch.incidents.filter((one) => one.id !== id);
   return dispatch;
-}
-
-/** Nothing waits and nothing is under way. */
-export function isIdle({ held, incidents }: Dispatch): boolean {
-  return held.length === 0 && incidents.length === 0;
-}
-
-/** What is over is known for a while, so that a late word of it is known for what it is. */
-function forgetOld(dispatch: Dispatch, now: number): Dispatch {
-  dispatch.starts = dispatch.starts.filter((at) => now - at < 3_600_000);
-  const entries = Object.entries(dispatch.known);
-  const isOld = ({ status, incident, heardAt }: KnownAlert) =>
-    incident === null && now - heardAt > (status === 'resolved' ? repeatedEvery : 86_400_000);
-  const young = entries.filter(([, alert]) => !isOld(alert));
-  if (young.length > knownAtMost) {
-    young.sort(([, one], [, other]) => other.heardAt - one.heardAt);
-    young.length = knownAtMost;
-  }
-  dispatch.known = Object.fromEntries(young);
-  return dispatch;
-}
-
-function sizeOf(value: unknown): number {
-  return JSON.stringify(value).length;
-}
-
-/** Deep enough that what is changed here changes nobody else's. */
-export function copy(dispatch: Dispatch): Dispatch {
-  return {
-    known: { ...dispatch.known },
-    held: [...dispatch.held],
-    incidents: dispatch.incidents.map((one) => ({ ...one })),
-    starts: [...dispatch.starts],
-    counts: { ...dispatch.counts },
-  };
-}
-
-/** When a group that waits is to be looked into: `now` or earlier where that is at once. */
-export function dueAt(members: readonly HeldAlert[], pace: AlertPace): number {
-  if (members.some(({ alert }) => alert.critical)) return 0;
-  const times = members.map(({ at }) => at);
-  const quiet = Math.max(...times) + pace.debounceSeconds * 1000;
-  return Math.min(quiet, Math.min(...times) + pace.longestWaitSeconds * 1000);
 }

@@ -1,5 +1,6 @@
 import type { RootCause } from '../analysis/analysis';
-import { copy, type Dispatch, placesAtMost, withoutIncident } from './dispatch';
+import { withoutIncident } from './dispatch';
+import { copy, type Dispatch, placesAtMost } from './dispatch-state';
 import { plainName } from './group-alerts';
 import type { IncidentNews } from './messages';
 

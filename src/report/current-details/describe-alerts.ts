@@ -1,4 +1,4 @@
-import type { Dispatch } from '../../domain/alerts/dispatch';
+import type { Dispatch } from '../../domain/alerts/dispatch-state';
 import { count, timeText } from '../../domain/text/phrases';
 import { plain } from './describe-run';
 

@@ -11,12 +11,13 @@ import {
   proxyLocalActivities,
   setCurrentDetails,
   setHandler,
+  setWorkflowOptions,
   startChild,
   workflowInfo,
 } from '@temporalio/workflow';
 
 import type { Activities } from '../../activities';
-import { isIdle } from '../../domain/alerts/dispatch';
+import { isIdle } from '../../domain/alerts/dispatch-state';
 import { alertsInputSchema, type IncidentInput } from '../../domain/alerts/messages';
 import { failureTypes } from '../../domain/investigation/failure-types';
 import {
@@ -79,6 +80,16 @@ export async function alerts(input: unknown, before?: AlertsSoFar): Promise<Aler
     if (!woken && idle && !desk.news) return desk.status;
   }
 }
+
+// It does not end while alerts come: pinned to its first build it would hold that for ever. The server
+// takes no such word from a worker that is not versioned.
+setWorkflowOptions(
+  () =>
+    workflowInfo().currentDeploymentVersion?.deploymentName
+      ? { versioningBehavior: 'AUTO_UPGRADE' }
+      : {},
+  alerts,
+);
 
 /** Does what there is to do now. @returns when there will be more, if nothing comes in */
 async function work(desk: DispatchDesk): Promise<number | null> {

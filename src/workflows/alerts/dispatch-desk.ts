@@ -5,13 +5,11 @@ import type { Alert } from '../../domain/alerts/alert';
 import { decide } from '../../domain/alerts/decide';
 import {
   absorbHeld,
-  type Dispatch,
-  emptyDispatch,
   lostIncident,
-  type Passed,
   startedIncident,
   takeAlerts,
 } from '../../domain/alerts/dispatch';
+import { type Dispatch, emptyDispatch, type Passed } from '../../domain/alerts/dispatch-state';
 import { type KnownPlaces, namesToPlace } from '../../domain/alerts/group-alerts';
 import { hearIncident, type Merge } from '../../domain/alerts/merge-incidents';
 import {

@@ -2,13 +2,11 @@ import type { Alert } from '../../../src/domain/alerts/alert';
 import { decide } from '../../../src/domain/alerts/decide';
 import {
   absorbHeld,
-  type Dispatch,
-  emptyDispatch,
-  isIdle,
   lostIncident,
   startedIncident,
   takeAlerts,
 } from '../../../src/domain/alerts/dispatch';
+import { type Dispatch, emptyDispatch, isIdle } from '../../../src/domain/alerts/dispatch-state';
 import { hearIncident as hear } from '../../../src/domain/alerts/merge-incidents';
 import type { IncidentNews } from '../../../src/domain/alerts/messages';
 import { alertOf, hour, minute, pace, resolved, second, start } from './support';

@@ -28,7 +28,7 @@ import { cliScript, type CommandResult, runCli, runCommand } from '../../support
 import { asScript } from './guide-blocks';
 
 /** Ports that the guides name; each stands for one that is free here. */
-const namedPorts = ['8000', '8001', '8002', '8081'];
+const namedPorts = ['8000', '8001', '8002', '8081', '8085'];
 
 /** A stand of `netoncall up`, the commands on the PATH, and scripted models: what guides take for granted. */
 export class GuideStand {
@@ -80,7 +80,7 @@ export class GuideStand {
     input: string = '',
   ): Promise<CommandResult> {
     const staying = join(this.home, 'staying');
-    const script = asScript(block).replaceAll(/\b80(?:0[0-2]|81)\b/g, (port) => this.port(port));
+    const script = asScript(block).replaceAll(/\b80(?:0[0-2]|8[15])\b/g, (port) => this.port(port));
     const file = join(this.home, `block-${randomUUID()}.sh`);
     writeFileSync(file, script);
     const typed = join(this.home, 'typed');

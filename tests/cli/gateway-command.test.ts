@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { writeConfig } from '../gateway/support/gateway';
+import { quietPorts } from '../support/quiet-ports';
+import { cliScript, runCli } from '../support/run-cli';
+
+const fixtures = join(__dirname, '..', 'gateway', 'fixtures');
+const delivery = join(fixtures, 'alertmanager.json');
+
+describe('netoncall gateway explain', () => {
+  it('says what a delivery is read as and what would be asked', async () => {
+    const { code, output } = await runCli(['gateway', 'explain', delivery]);
+    expect(code).toBe(0);
+    const text = output.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(
+      'BGP peer 10.255.0.100 is down (critical, never held back), firing since 2026-11-28 09:30 UTC',
+    );
+    expect(text).toContain('device pe1 and neighbor 10.255.0.100');
+    expect(text).toContain(
+      'Question: Monitoring reports an alert: BGP peer 10.255.0.100 is down, neighbor 10.255.0.100, on pe1 since 2026-11-28T08:30Z',
+    );
+  });
+
+  it('prints the same as JSON, by a mapping of the configuration', async () => {
+    const config = writeConfig(
+      'sources: { own: { kind: json, profile: files, mapping: { fields: { title: t, fingerprint: id, status: s }, resolved: [OK], labels: { device: d } } } }',
+    );
+    const body = `${config}.json`;
+    writeFileSync(body, '{"t":"Down","id":7,"s":"CRITICAL","d":"PE1"}');
+    const { code, output } = await runCli([
+      'gateway',
+      'explain',
+      body,
+      '--source',
+      'own',
+      '--config',
+      config,
+      '--json',
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({
+      source: 'own',
+      alerts: [{ fingerprint: '7', status: 'firing', subjects: { device: 'PE1' } }],
+      questions: [
+        { profile: 'files', names: ['pe1'], query: 'Monitoring reports an alert: Down, on PE1' },
+      ],
+    });
+  });
+
+  it('says what is wrong, and what would be right', async () => {
+    const unknown = await runCli(['gateway', 'explain', delivery, '--source', 'zabbix']);
+    expect([unknown.code, unknown.errors]).toEqual([
+      2,
+      expect.stringContaining('There is no source "zabbix"'),
+    ]);
+    const none = await runCli(['gateway', 'explain', join(fixtures, 'nothing.json')]);
+    expect([none.code, none.errors]).toEqual([2, expect.stringContaining('there is no such file')]);
+  });
+});
+
+describe('netoncall gateway', () => {
+  it('does not start with a wrong configuration, and says where it is wrong', async () => {
+    const config = writeConfig('sources: { a: { kind: json } }');
+    const { code, errors } = await runCli(['gateway', '--config', config]);
+    expect([code, errors]).toEqual([2, expect.stringContaining('sources.a.mapping: is missing')]);
+  });
+
+  it('starts before Temporal does, asks senders to come again, and drains at SIGTERM', async () => {
+    const [port, temporal] = await quietPorts(2);
+    const config = writeConfig(
+      `listen: { port: ${port} }\nsources: { alertmanager: { kind: alertmanager } }`,
+    );
+    const environment = { ...process.env, TEMPORAL_ADDRESS: `127.0.0.1:${temporal}` };
+    const child = spawn(process.execPath, [cliScript, 'gateway', '--config', config], {
+      env: environment,
+    });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    while (!errors.includes('listening on') && child.exitCode === null) await sleep(50);
+    const url = `http://127.0.0.1:${port}`;
+    const body = JSON.stringify({
+      version: '4',
+      alerts: [{ status: 'firing', labels: { device: 'PE1' } }],
+    });
+    const reply = await fetch(`${url}/alerts/alertmanager`, { method: 'POST', body });
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await fetch(`${url}/healthz`)).status).toBe(503);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(errors).toContain('drained and stopped');
+  });
+});
