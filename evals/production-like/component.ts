@@ -27,18 +27,21 @@ export class Component {
   readonly name: string;
   private child: ChildProcess | null = null;
   private down = false;
-  /** Times that it was started. */
-  starts = 0;
 
   constructor(private readonly options: ComponentOptions) {
     this.name = options.name;
   }
 
-  /** @throws Error where it cannot be used in time */
+  /** @throws Error where it cannot be used in time; it is killed then */
   async start(): Promise<void> {
     this.down = false;
     if (this.child === null) this.run();
-    await this.untilReady();
+    try {
+      await this.untilReady();
+    } catch (error) {
+      await this.kill();
+      throw error;
+    }
   }
 
   /** kill -9, and nothing in its place for so long. */
@@ -67,7 +70,6 @@ export class Component {
       ...user,
     });
     this.child = child;
-    this.starts += 1;
     child.once('exit', () => {
       this.child = null;
       if (this.down) return;

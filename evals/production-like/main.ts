@@ -15,6 +15,7 @@ const longMs = 300_000;
 interface Options {
   runs: number;
   long: boolean;
+  only?: string;
   keep: boolean;
 }
 
@@ -26,6 +27,7 @@ function readOptions(): Options {
     )
     .option('--runs <number>', 'runs at once', wholeNumber(1, 1000), 20)
     .option('--long', 'every component is away for five minutes too', false)
+    .option('--only <name>', 'kills only what has this in its name, such as PostgreSQL')
     .option('--keep', 'after that, leaves all running until Ctrl-C', false)
     .parse()
     .opts<Options>();
@@ -39,7 +41,14 @@ async function main(): Promise<void> {
   const stand = await startStand(programs, log);
   const started = (Date.now() - begin) / 1000;
   const stopped = new AbortController();
-  process.once('SIGINT', () => stopped.abort());
+  // The first Ctrl-C ends what `--keep` left running; else it breaks off. Nothing is left behind.
+  let kept = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stopped.abort();
+      if (!kept) void stand.stop().finally(() => process.exit(130));
+    });
+  }
   const results: ScenarioResult[] = [];
   try {
     const told = (result: ScenarioResult): void => {
@@ -48,7 +57,10 @@ async function main(): Promise<void> {
       log(`${result.ok ? 'ok    ' : 'FAILED'} ${scenario}: ${ended} (${seconds.toFixed(0)} s)`);
     };
     await disturb(stand, options, told);
-    if (options.keep) await keptUntil(stopped.signal, stand, log);
+    if (options.keep) {
+      kept = true;
+      await keptUntil(stopped.signal, stand, log);
+    }
   } finally {
     await stand.stop();
   }
@@ -58,14 +70,14 @@ async function main(): Promise<void> {
 
 async function disturb(
   stand: Stand,
-  { runs: count, long }: Options,
+  { runs: count, long, only }: Options,
   told: (result: ScenarioResult) => void,
 ): Promise<void> {
   const first = await undisturbed(stand, count);
   told(first);
   const usualCalls = Number(first.calls);
   for (const awayMs of long ? [shortMs, longMs] : [shortMs]) {
-    await killEach(stand, { count, awayMs }, usualCalls, told);
+    await killEach(stand, { count, awayMs, only }, usualCalls, told);
     told(await answerWhileAllIsDown(stand, awayMs));
   }
   const { ids } = await runMany(stand, { count: 3 });

@@ -19,6 +19,8 @@ export interface ScenarioResult {
 export interface Round {
   count: number;
   awayMs: number;
+  /** Part of the name of the components that are killed; all of them where absent. */
+  only?: string | undefined;
 }
 
 /** Runs that nobody disturbs; the others are held to them. */
@@ -35,7 +37,7 @@ export async function undisturbed(stand: Stand, count: number): Promise<Scenario
 /** Every component in turn is killed in the middle of a round, and comes back after a while. */
 export async function killEach(
   stand: Stand,
-  { count, awayMs }: Round,
+  { count, awayMs, only }: Round,
   usualCalls: number,
   told: (result: ScenarioResult) => void,
 ): Promise<void> {
@@ -49,6 +51,7 @@ export async function killEach(
     [database.component.name, [database.component]],
   ];
   for (const [name, components] of groups) {
+    if (only !== undefined && !name.includes(only)) continue;
     const before = stand.calls().length;
     const disturb = async (): Promise<void> => {
       while (stand.calls().length < before + usualCalls / 4) await sleep(50);
