@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -72,4 +73,21 @@ describe('configurations of the gateway that are given as examples', () => {
       expect(gatewayConfigSchema.safeParse(parse(text)).error).toBeUndefined();
     },
   );
+});
+
+const promtool = spawnSync('promtool', ['--version']).error === undefined;
+if (!promtool)
+  process.stderr.write('SKIPPED, promtool is not installed: apt-get install prometheus\n');
+
+(promtool ? describe : describe.skip)('with promtool', () => {
+  it.each([
+    ['rules', 'alerts.yml'],
+    ['config', 'prometheus.yml'],
+  ])('its check of the %s finds nothing wrong', (what, file) => {
+    const checked = spawnSync('promtool', ['check', what, join(folder, 'prometheus', file)], {
+      encoding: 'utf8',
+    });
+    expect(checked.stdout + checked.stderr).toContain('SUCCESS');
+    expect(checked.status).toBe(0);
+  });
 });

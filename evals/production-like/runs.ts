@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { InvestigationResult } from '../../src/domain/run/run-document';
+import type { Stand } from './stand';
+
+const query = 'Check BGP neighbors on PE1';
+/** Longer than the profile waits for its store. */
+const longestMs = 4_500_000;
+
+/** How runs ended, by outcome and verdict, and how long the last of them took. */
+export interface Endings {
+  ended: Record<string, number>;
+  seconds: number;
+  ids: string[];
+}
+
+/** Starts runs at once and waits for all; whatever is away in between is waited for too. */
+export async function runMany(
+  stand: Stand,
+  { count, disturb }: { count: number; disturb?: (ids: string[]) => Promise<void> },
+): Promise<Endings> {
+  const begin = Date.now();
+  const ids = Array.from({ length: count }, () => `production-like-${randomUUID()}`);
+  await Promise.all(
+    ids.map((workflowId) =>
+      stand.client.workflow.start('investigate', {
+        workflowId,
+        taskQueue: 'netoncall',
+        args: [{ query, attended: false }],
+      }),
+    ),
+  );
+  await disturb?.(ids);
+  const endings = await Promise.all(ids.map((id) => endingOf(stand, id)));
+  const ended: Record<string, number> = {};
+  for (const ending of endings) ended[ending] = (ended[ending] ?? 0) + 1;
+  return { ended, seconds: (Date.now() - begin) / 1000, ids };
+}
+
+/** `achieved fault`, or how the run failed; asks again while the server is away. */
+export async function endingOf({ client }: Stand, workflowId: string): Promise<string> {
+  const handle = client.workflow.getHandle(workflowId);
+  const deadline = Date.now() + longestMs;
+  while (Date.now() < deadline) {
+    try {
+      const { status } = await handle.describe();
+      if (status.name === 'COMPLETED') {
+        const { outcome, verdict } = (await handle.result()) as InvestigationResult;
+        return `${outcome} ${verdict}`;
+      }
+      if (status.name !== 'RUNNING') return status.name.toLowerCase();
+    } catch {
+      // The server is away.
+    }
+    await sleep(500);
+  }
+  return 'not ended in time';
+}
+
+/** What a command of the installed package said; never throws. */
+export async function say(
+  { command, environment }: Pick<Stand, 'command' | 'environment'>,
+  ...words: string[]
+): Promise<{ code: number; output: string }> {
+  return await new Promise((resolve) => {
+    const options = { env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, [command, ...words], options, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+      resolve({ code, output: `${stdout}${stderr}` });
+    });
+  });
+}

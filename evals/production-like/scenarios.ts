@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { RunStatus } from '../../src/domain/run/run-status';
+import { type Endings, endingOf, runMany, say } from './runs';
+import type { Component } from './component';
+import type { Stand } from './stand';
+
+/** One line of the table. */
+export interface ScenarioResult {
+  scenario: string;
+  ended: string;
+  seconds: number;
+  /** Calls that reached the routers' stand-in, against those of an undisturbed round. */
+  calls: string;
+  ok: boolean;
+}
+
+export interface Round {
+  count: number;
+  awayMs: number;
+  /** Part of the name of the components that are killed; all of them where absent. */
+  only?: string | undefined;
+}
+
+/** Runs that nobody disturbs; the others are held to them. */
+export async function undisturbed(stand: Stand, count: number): Promise<ScenarioResult> {
+  const { endings, calls } = await counted(stand, () => runMany(stand, { count }));
+  return line(
+    `${count} runs at once`,
+    endings,
+    `${calls}`,
+    endings.ended['achieved fault'] === count,
+  );
+}
+
+/** Every component in turn is killed in the middle of a round, and comes back after a while. */
+export async function killEach(
+  stand: Stand,
+  { count, awayMs, only }: Round,
+  usualCalls: number,
+  told: (result: ScenarioResult) => void,
+): Promise<void> {
+  const { database, temporal, storage, gnmibuddy, workers } = stand;
+  const groups: [string, Component[]][] = [
+    [workers[0]?.name ?? '', workers.slice(0, 1)],
+    ['both workers', workers],
+    [gnmibuddy.name, [gnmibuddy]],
+    [storage.component.name, [storage.component]],
+    [temporal.name, [temporal]],
+    [database.component.name, [database.component]],
+  ];
+  for (const [name, components] of groups) {
+    if (only !== undefined && !name.includes(only)) continue;
+    const before = stand.calls().length;
+    const disturb = async (): Promise<void> => {
+      while (stand.calls().length < before + usualCalls / 4) await sleep(50);
+      await Promise.all(components.map((component) => component.away(awayMs)));
+    };
+    const { endings, calls } = await counted(stand, () => runMany(stand, { count, disturb }));
+    // What is away for minutes is what could not be collected, and the report says so.
+    const mayMiss = components.includes(gnmibuddy) && awayMs > 60_000;
+    const ok = endings.ended['achieved fault'] === count || (mayMiss && noneFailed(endings));
+    const seconds = awayMs / 1000;
+    const over = `${calls} (${calls >= usualCalls ? '+' : ''}${calls - usualCalls})`;
+    told(line(`kill -9 ${name}, back after ${seconds} s`, endings, over, ok));
+  }
+}
+
+/** A question waits for a person; all is killed; the answer is given as soon as it is taken. */
+export async function answerWhileAllIsDown(stand: Stand, awayMs: number): Promise<ScenarioResult> {
+  const begin = Date.now();
+  const id = `production-like-${randomUUID()}`;
+  const handle = await stand.client.workflow.start('investigate', {
+    workflowId: id,
+    taskQueue: 'netoncall',
+    args: [{ query: 'Check BGP neighbors', attended: true }],
+  });
+  for (;;) {
+    const { openRequest } = await handle.query<RunStatus>('status').catch(() => ({
+      openRequest: null,
+    }));
+    if (openRequest !== null) break;
+    await sleep(250);
+  }
+  const all = [
+    stand.database.component,
+    stand.temporal,
+    stand.storage.component,
+    stand.gnmibuddy,
+    ...stand.workers,
+  ];
+  await Promise.all(all.map((component) => component.kill()));
+  const refused = await say(stand, 'answer', id, 'PE1');
+  const taken = (async () => {
+    for (;;) {
+      const { code } = await say(stand, 'answer', id, 'PE1');
+      if (code === 0) return;
+      await sleep(1_000);
+    }
+  })();
+  await sleep(awayMs);
+  for (const component of all) await component.start();
+  await taken;
+  const ending = await endingOf(stand, id);
+  return {
+    scenario: 'kill -9 all while a run waits for an answer, which is tried throughout',
+    ended: `refused while down (exit ${refused.code}), then ${ending}`,
+    seconds: (Date.now() - begin) / 1000,
+    calls: '',
+    ok: refused.code !== 0 && ending === 'achieved fault',
+  };
+}
+
+async function counted(
+  stand: Stand,
+  act: () => Promise<Endings>,
+): Promise<{ endings: Endings; calls: number }> {
+  const before = stand.calls().length;
+  const endings = await act();
+  return { endings, calls: stand.calls().length - before };
+}
+
+function noneFailed({ ended }: Endings): boolean {
+  return Object.keys(ended).every((ending) => /^(achieved|partial) /.test(ending));
+}
+
+function line(scenario: string, endings: Endings, calls: string, ok: boolean): ScenarioResult {
+  const ended = Object.entries(endings.ended).map(([ending, count]) => `${count} ${ending}`);
+  return { scenario, ended: ended.join(', '), seconds: endings.seconds, calls, ok };
+}
