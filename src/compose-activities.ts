@@ -95,6 +95,7 @@ const names: Record<keyof Activities, true> = {
   callTool: true,
   notify: true,
   readConfirmation: true,
+  readBatch: true,
   findFinishedCall: true,
   verifyAnswer: true,
   passOn: true,

@@ -15,7 +15,7 @@ import {
 import { redactText, redactValue } from '../domain/text/redact';
 import { wellFormed } from '../domain/text/well-formed';
 import { CallSlots } from './call-slots';
-import { hashCall, type HashArguments } from './hash-call';
+import { hashBatch, hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies, ServerLimits, ServerReply } from './interfaces';
 import { keepResult, type Made } from './keep-result';
@@ -202,7 +202,11 @@ function whyNotMade(
   if (!admission.admitted) return admission.refusal.reason;
   if (!store.needsConfirmation(snapshot, call)) return null;
   if (approval === undefined) return `${call.tool} needs the confirmation of a person first.`;
-  if (approval.hash === hashCall(call, hashArguments)) return null;
+  const { hash, batch } = approval;
+  const inBatch =
+    batch === undefined ||
+    (batch.of.includes(hash) && hashBatch(batch.of, hashArguments) === batch.hash);
+  if (hash === hashCall(call, hashArguments) && inBatch) return null;
   return `The approval ${approval.requestId} was given for another call.`;
 }
 

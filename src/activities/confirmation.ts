@@ -9,7 +9,7 @@ import {
 } from '../domain/calls/tool-call';
 import { confirmationRule } from '../domain/configuration/tool-policy';
 import type { EvidenceKeeper } from './interfaces';
-import { hashCall, type HashArguments } from './hash-call';
+import { hashBatch, hashCall, type HashArguments } from './hash-call';
 import type { RunStore } from './run-store';
 
 /** What the question for one call is made of. */
@@ -34,6 +34,22 @@ export function createReadConfirmation(store: RunStore, hashArguments: HashArgum
       ...(rule?.template !== undefined && { template: rule.template }),
       ...(rule?.readBack !== undefined && { readBack: rule.readBack }),
     };
+  };
+}
+
+/** The same for calls that are confirmed together; `hash` covers all of them. */
+export function createReadBatch(store: RunStore, hashArguments: HashArguments) {
+  const readConfirmation = createReadConfirmation(store, hashArguments);
+  return async function readBatch(input: {
+    calls: AdmittedCall[];
+    snapshotRef: string;
+  }): Promise<{ hash: string; calls: ConfirmationFacts[] }> {
+    const { snapshotRef } = input;
+    const calls = await Promise.all(
+      input.calls.map(async (call) => readConfirmation({ call, snapshotRef })),
+    );
+    const hashes = calls.map(({ hash }) => hash);
+    return { hash: hashBatch(hashes, hashArguments), calls };
   };
 }
 

@@ -1,5 +1,5 @@
 import { createCallTool } from './call-tool';
-import { createFindFinishedCall, createReadConfirmation } from './confirmation';
+import { createFindFinishedCall, createReadBatch, createReadConfirmation } from './confirmation';
 import { createFleet } from './fleet';
 import type { ActivityDependencies } from './interfaces';
 import { createKeepTurn } from './keep-turn';
@@ -29,6 +29,7 @@ export function createActivities(
     callTool: createCallTool(dependencies, store, hashArguments),
     notify: createNotify(dependencies.notifier),
     readConfirmation: createReadConfirmation(store, hashArguments),
+    readBatch: createReadBatch(store, hashArguments),
     verifyAnswer,
     passOn,
     findFinishedCall: createFindFinishedCall(dependencies.evidence, hashArguments),

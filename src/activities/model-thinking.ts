@@ -2,7 +2,7 @@ import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 
 import type { Ceilings, Prices } from '../domain/configuration/ceilings';
-import { costOf } from '../domain/decisions/ceiling-reached';
+import { costOf } from '../domain/reasoning/ceiling-reached';
 import { failureTypes } from '../domain/investigation/failure-types';
 import type { ModelNote } from '../domain/reasoning/model-thought';
 import { addTokens, type TokenCounts, type TokenUsage } from '../domain/reasoning/model-use';

@@ -78,6 +78,7 @@ export function createPrepare(dependencies: ActivityDependencies) {
         ...(profile.policy.approvers.length > 0 && {
           approvers: profile.policy.approvers.map(nameOf),
         }),
+        ...(profile.policy.batches && { batches: true as const }),
         answerRules: answerRulesOf(profile.policy),
         ...(profile.notifications.length > 0 && { notifications: profile.notifications }),
         ...(!(profile.findByDevice ?? dependencies.findByDevice ?? true) && { hidesDevices: true }),

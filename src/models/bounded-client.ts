@@ -1,5 +1,5 @@
 import type { Ceilings, Prices } from '../domain/configuration/ceilings';
-import { costOf } from '../domain/decisions/ceiling-reached';
+import { costOf } from '../domain/reasoning/ceiling-reached';
 import type { TokenUsage } from '../domain/reasoning/model-use';
 import type { LlmClient, LlmFailure } from '../llm';
 

@@ -7,7 +7,7 @@ import {
 
 import type { WrittenReport } from '../activities/write-report';
 import type { Goal } from '../domain/analysis/goal';
-import { spendingOf } from '../domain/decisions/ceiling-reached';
+import { spendingOf } from '../domain/reasoning/ceiling-reached';
 import { failureTypes } from '../domain/investigation/failure-types';
 import { readInvestigationRequest } from '../domain/investigation/investigation-request';
 import type { InvestigationResult } from '../domain/run/run-document';

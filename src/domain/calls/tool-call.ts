@@ -66,7 +66,13 @@ export const callResolutionSchema = z.object({
 });
 
 /** The approval under which a call is made, checked once more where it is made. */
-export const approvalSchema = z.object({ requestId: z.string(), hash: z.string() });
+export const approvalSchema = z.object({
+  requestId: z.string(),
+  /** Of the call. */
+  hash: z.string(),
+  /** Where several calls were approved together: what was approved, and the hashes of all calls. */
+  batch: z.object({ hash: z.string(), of: z.array(z.string()) }).optional(),
+});
 
 /** What `callTool` reports: small, whatever the size of the tool's result. */
 export const callOutcomeSchema = z.object({

@@ -11,7 +11,7 @@ import type {
   TurnRequest,
 } from '../../domain/conversation/conversation';
 import type { Spending } from '../../domain/configuration/ceilings';
-import { addSpending } from '../../domain/decisions/ceiling-reached';
+import { addSpending } from '../../domain/reasoning/ceiling-reached';
 import type { HumanDecision, HumanRequest } from '../../domain/people/human-request';
 
 /** What a conversation takes along when it continues as a new run. */

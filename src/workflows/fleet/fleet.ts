@@ -8,7 +8,7 @@ import {
   type FleetProgress,
   splitDevices,
 } from '../../domain/run/fleet';
-import { shareOf } from '../../domain/decisions/ceiling-reached';
+import { shareOf } from '../../domain/reasoning/ceiling-reached';
 import type { PreparedRun } from '../../domain/investigation/run-snapshot';
 import type { Goal } from '../../domain/analysis/goal';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';

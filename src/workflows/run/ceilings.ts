@@ -1,5 +1,5 @@
 import type { Ceilings } from '../../domain/configuration/ceilings';
-import { ceilingReached, costOf, leftOf, spendingOf } from '../../domain/decisions/ceiling-reached';
+import { ceilingReached, costOf, leftOf, spendingOf } from '../../domain/reasoning/ceiling-reached';
 import type { ThinkingNode } from '../../activities/thinking';
 import type { Run } from './run';
 

@@ -30,6 +30,7 @@ export const think = patient(
       | 'diagnose'
       | 'keepTrace'
       | 'readConfirmation'
+      | 'readBatch'
       | 'keepFleetBase'
       | 'keepFleetState'
       | 'resumeFleet'

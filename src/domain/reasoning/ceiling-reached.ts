@@ -1,5 +1,5 @@
 import type { Ceilings, Money, Prices, Spending } from '../configuration/ceilings';
-import type { ModelUse, TokenUsage } from '../reasoning/model-use';
+import type { ModelUse, TokenUsage } from './model-use';
 
 /** Ceilings of a run, and those of the conversation that it is a turn of. */
 export interface HeldCeilings {

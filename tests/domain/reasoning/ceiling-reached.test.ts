@@ -4,7 +4,7 @@ import {
   leftOf,
   shareOf,
   spendingOf,
-} from '../../../src/domain/decisions/ceiling-reached';
+} from '../../../src/domain/reasoning/ceiling-reached';
 import { addUse, newUse } from '../../../src/domain/reasoning/model-use';
 
 const spent = { iterations: 3, replies: 5, tokens: 1200, money: 0.02 };
