@@ -12,6 +12,9 @@ import {
   type CompactOutcome,
   compactOutcome,
 } from '../domain/calls/tool-call';
+import { deviceOf } from '../domain/decisions/silent-devices';
+import { didYouMean } from '../domain/text/near-names';
+import { listNames } from '../domain/text/phrases';
 import { redactText, redactValue } from '../domain/text/redact';
 import { wellFormed } from '../domain/text/well-formed';
 import { CallSlots } from './call-slots';
@@ -40,6 +43,8 @@ export interface CallToolInput {
   expect?: Record<string, unknown>;
   /** Phrases of the task to look for in the result. */
   seek?: string[];
+  /** The run's inventory, where a model proposes: a device that it lacks is not asked for. */
+  inventoryRef?: string;
 }
 
 export interface CallTool {
@@ -117,7 +122,7 @@ async function performInSlot(
 ): Promise<Made | null> {
   const { store, snapshot, slots, context } = making;
   const { call } = input;
-  const refusal = whyNotMade(making, input);
+  const refusal = whyNotMade(making, input) ?? (await whyNoSuchDevice(making, input));
   if (refusal !== null) {
     return { ...failed('invalid_arguments', refusal, false), milliseconds: 0 };
   }
@@ -208,6 +213,20 @@ function whyNotMade(
     (batch.of.includes(hash) && hashBatch(batch.of, hashArguments) === batch.hash);
   if (hash === hashCall(call, hashArguments) && inBatch) return null;
   return `The approval ${approval.requestId} was given for another call.`;
+}
+
+/** A model may name a device that nobody has; the server would look for it. Names are case-sensitive. */
+async function whyNoSuchDevice(
+  { store, snapshot }: Making,
+  { call, inventoryRef }: CallToolInput,
+): Promise<string | null> {
+  const device = deviceOf(call, snapshot.profile.argumentRules);
+  if (device === null || inventoryRef === undefined) return null;
+  const inventory = await store.inventory(snapshot, fullReference(inventoryRef));
+  const names = inventory?.map(({ name }) => name) ?? [];
+  if (names.length === 0 || names.includes(device)) return null;
+  const near = didYouMean(device, names) ?? `It holds ${listNames(names, 8)}.`;
+  return `"${device}" is not in the inventory. ${near}`;
 }
 
 /**

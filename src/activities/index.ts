@@ -35,7 +35,7 @@ export function createActivities(
     findFinishedCall: createFindFinishedCall(dependencies.evidence, hashArguments),
     ...createFleet(dependencies, store, analysis),
     keepTrace: createKeepTrace(dependencies),
-    keepTurn: createKeepTurn(dependencies.evidence),
+    keepTurn: createKeepTurn(store),
     writeReport: createWriteReport(dependencies, store, analysis),
   });
 }

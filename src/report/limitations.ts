@@ -1,3 +1,4 @@
+import { unansweredWords } from '../domain/people/how-settled';
 import { brokenParts } from '../domain/run/fleet';
 import type { Outcome } from '../domain/analysis/outcome';
 import type { RunStatus } from '../domain/run/run-status';
@@ -150,14 +151,14 @@ export function isMissingEvidence(remark: string): boolean {
 }
 
 function unansweredRequests(status: RunStatus): string[] {
-  return status.decisions
-    .filter(({ settledBy }) => settledBy !== 'answer')
-    .map(
-      ({ request, settledBy }) =>
-        `A ${request.kind} stayed without an answer ` +
-        `(${settledBy === 'deadline' ? 'its deadline passed' : 'the run was cancelled'}): ` +
-        `“${cleanText(request.prompt, 160)}”`,
-    );
+  return status.decisions.flatMap(({ request, settledBy }) =>
+    settledBy === 'answer'
+      ? []
+      : [
+          `A ${request.kind} stayed without an answer (${unansweredWords[settledBy]}): ` +
+            `“${cleanText(request.prompt, 160)}”`,
+        ],
+  );
 }
 
 function answerLimitations(answer: ComposeInput['agentAnswer']): string[] {

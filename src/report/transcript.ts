@@ -1,4 +1,5 @@
 import type { ConversationStatus, StoredTurn } from '../domain/conversation/conversation';
+import { unansweredWords } from '../domain/people/how-settled';
 import { whoAnswered } from '../domain/people/who-answered';
 import type { HumanDecision } from '../domain/people/human-request';
 import { cleanLines, codeSpan, escapeMarkdown } from '../domain/text/escape';
@@ -65,9 +66,9 @@ function renderDecision(decision: HumanDecision): string {
   const who = escapeMarkdown(whoAnswered(decision));
   const meant = typeof choice === 'string' && choice !== answer ? ` (${choice})` : '';
   const reply =
-    answer === null || settledBy === 'deadline'
-      ? `no answer (${settledBy})`
-      : `“${escapeMarkdown(answer, textLength)}”${meant} by ${who}`;
+    settledBy === 'answer'
+      ? `“${escapeMarkdown(answer ?? '', textLength)}”${meant} by ${who}`
+      : unansweredWords[settledBy];
   const unclear = (request.unclear ?? []).map(
     (one) => `“${escapeMarkdown(one.answer)}”, which was no answer, ${time(one.at)}`,
   );

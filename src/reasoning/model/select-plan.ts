@@ -33,7 +33,7 @@ export async function selectPlan(
   if (planning === 'none') return withoutPlan(byRules, goal.objective);
   const values = {
     scope,
-    tool_instructions: toolInstructions(snapshot.tools, { attached: false }),
+    tool_instructions: toolInstructions(snapshot, 'select-plan'),
     plans: snapshot.plans
       .map(({ intent, description }) => `- ${intent}: ${description}`)
       .join('\n'),

@@ -1,3 +1,4 @@
+import { unansweredWords } from '../../domain/people/how-settled';
 import { whoAnswered } from '../../domain/people/who-answered';
 import { checkHeading } from '../../domain/analysis/check-names';
 import type { RunDocument } from '../../domain/run/run-document';
@@ -68,7 +69,7 @@ export function renderCalls({ calls }: RunDocument): Html {
 export function renderDecisions({ decisions, hints = [] }: RunDocument): Html {
   const items = decisions.map((decision) => {
     const { request, answer, by, at, settledBy } = decision;
-    const reply = settledBy === 'answer' ? `“${answer ?? ''}”` : `no answer (${settledBy})`;
+    const reply = settledBy === 'answer' ? `“${answer ?? ''}”` : unansweredWords[settledBy];
     const refused = (request.refused ?? []).map(
       (one) => `; not taken: “${one.answer}” by ${one.by ?? 'somebody unnamed'}: ${one.reason}`,
     );

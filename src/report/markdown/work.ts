@@ -1,3 +1,4 @@
+import { unansweredWords } from '../../domain/people/how-settled';
 import { callLine } from '../call-line';
 import type { HumanRequest } from '../../domain/people/human-request';
 import { whoAnswered } from '../../domain/people/who-answered';
@@ -75,9 +76,7 @@ export function renderDecisions({ decisions, hints = [] }: ReportFacts): string 
     const reply =
       settledBy === 'answer'
         ? `“${escapeMarkdown(answer ?? '')}”, by ${escapeMarkdown(whoAnswered(decision))}`
-        : settledBy === 'deadline'
-          ? 'no answer before the deadline'
-          : 'no answer before the run was cancelled';
+        : unansweredWords[settledBy];
     const refused = refusedText(request.refused ?? []);
     return `${escapeMarkdown(request.prompt)} → ${reply} (${timeText(at)})${refused}`;
   });

@@ -13,6 +13,7 @@ import type {
 import { callOnce } from './call-once';
 import { escalate } from '../people/escalate';
 import type { Run } from '../run/run';
+import { inventoryOf } from '../run/nodes';
 import { phrasesSought } from '../run/settle-run';
 
 const tookEffect = 'it took effect';
@@ -40,7 +41,12 @@ export async function callAndSettle(
   let outcome = outcomeWithoutResult(call, 'outcome_unknown', 'the run was cancelled in mid-call');
   try {
     const seek = phrasesSought(run);
-    outcome = await callOnce(call, run.ready, { approval, now: run.request.now, seek });
+    outcome = await callOnce(call, run.ready, {
+      approval,
+      now: run.request.now,
+      seek,
+      inventory: inventoryOf(run),
+    });
     if (outcome.status !== 'outcome_unknown') return outcome;
     const after = await readAfter(settling);
     const resolution =

@@ -45,7 +45,17 @@ const queueLimit = '2h';
 export async function callOnce(
   call: AdmittedCall,
   prepared: PreparedRun,
-  { approval, now, seek }: { approval: Approval; now: string | undefined; seek: string[] },
+  {
+    approval,
+    now,
+    seek,
+    inventory,
+  }: {
+    approval: Approval;
+    now: string | undefined;
+    seek: string[];
+    inventory: { inventoryRef?: string };
+  },
 ): Promise<CallOutcome> {
   const server = prepared.servers.find((one) => one.name === call.server);
   const callTimeoutMs = server?.callTimeoutMs ?? 30_000;
@@ -70,6 +80,7 @@ export async function callOnce(
           call,
           snapshotRef: prepared.snapshotRef,
           approval,
+          ...inventory,
           ...(now !== undefined && { now }),
           ...(seek.length > 0 && { seek }),
         },

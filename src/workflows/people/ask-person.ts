@@ -61,7 +61,7 @@ function termsOf({ prepared, request }: Run, { kind }: Question): AnswerTerms | 
   const rules = prepared?.answerRules;
   if (rules === undefined) return null;
   const { namespace, workflowId, runId } = workflowInfo();
-  const { approvals, askerMayApprove = true, keys } = rules;
+  const { approvals, askerMayApprove = true, keys, freeText } = rules;
   const critical = kind === 'confirmation';
   return {
     ...(critical && approvals !== undefined && { approvals }),
@@ -69,6 +69,7 @@ function termsOf({ prepared, request }: Run, { kind }: Question): AnswerTerms | 
       !askerMayApprove &&
       request.askedBy !== undefined && { asker: request.askedBy }),
     ...(keys !== undefined && { keys }),
+    ...(kind === 'escalation' && freeText && { freeText }),
     place: { namespace, workflow: workflowId, run: runId },
   };
 }
