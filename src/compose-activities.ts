@@ -119,6 +119,7 @@ const names: Record<keyof AllActivities, true> = {
   callTool: true,
   notify: true,
   readConfirmation: true,
+  readBatch: true,
   findFinishedCall: true,
   verifyAnswer: true,
   passOn: true,

@@ -6,9 +6,12 @@ import {
   type CompactOutcome,
   compactOutcome,
 } from '../domain/calls/tool-call';
+import { deviceOf } from '../domain/decisions/silent-devices';
+import { didYouMean } from '../domain/text/near-names';
+import { listNames } from '../domain/text/phrases';
 import { whyDefinitionDiffers } from './check-definition';
 import { CallSlots } from './call-slots';
-import { hashCall, type HashArguments } from './hash-call';
+import { hashBatch, hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 import { keepResult, type Made } from './keep-result';
@@ -83,7 +86,7 @@ async function performInSlot(
 ): Promise<Made | null> {
   const { store, snapshot, slots, context } = making;
   const { call } = input;
-  const refusal = whyNotMade(making, input);
+  const refusal = whyNotMade(making, input) ?? (await whyNoSuchDevice(making, input));
   if (refusal !== null) {
     return { ...failed('invalid_arguments', refusal, false), milliseconds: 0 };
   }
@@ -140,11 +143,28 @@ function whyNotMade(
   if (!admission.admitted) return admission.refusal.reason;
   if (!store.needsConfirmation(snapshot, call)) return null;
   if (approval === undefined) return `${call.tool} needs the confirmation of a person first.`;
-  const { hash, definition } = approval;
+  const { hash, definition, batch } = approval;
   const isBound =
     definition !== undefined || toolOf(snapshot.tools, call)?.definition === undefined;
-  if (isBound && hash === hashCall(call, hashArguments, definition)) return null;
+  const inBatch =
+    batch === undefined ||
+    (batch.of.includes(hash) && hashBatch(batch.of, hashArguments) === batch.hash);
+  if (isBound && inBatch && hash === hashCall(call, hashArguments, definition)) return null;
   return `The approval ${approval.requestId} was given for another call.`;
+}
+
+/** A model may name a device that nobody has; the server would look for it. Names are case-sensitive. */
+async function whyNoSuchDevice(
+  { store, snapshot }: Making,
+  { call, inventoryRef }: CallToolInput,
+): Promise<string | null> {
+  const device = deviceOf(call, snapshot.profile.argumentRules);
+  if (device === null || inventoryRef === undefined) return null;
+  const inventory = await store.inventory(snapshot, fullReference(inventoryRef));
+  const names = inventory?.map(({ name }) => name) ?? [];
+  if (names.length === 0 || names.includes(device)) return null;
+  const near = didYouMean(device, names) ?? `It holds ${listNames(names, 8)}.`;
+  return `"${device}" is not in the inventory. ${near}`;
 }
 
 /**

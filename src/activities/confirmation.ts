@@ -10,7 +10,7 @@ import {
 } from '../domain/calls/tool-call';
 import { confirmationRule } from '../domain/configuration/tool-policy';
 import type { EvidenceKeeper } from './interfaces';
-import { hashCall, type HashArguments } from './hash-call';
+import { hashBatch, hashCall, type HashArguments } from './hash-call';
 import type { RunStore } from './run-store';
 import { type SentCall, unansweredElsewhere } from './sent-calls';
 
@@ -35,6 +35,8 @@ export function createReadConfirmation(
   return async function readConfirmation(input: {
     call: AdmittedCall;
     snapshotRef: string;
+    /** Hash of the definition that the tool was found to have since; the snapshot's where absent. */
+    definition?: string;
   }): Promise<ConfirmationFacts> {
     const { call } = input;
     const { profile, tools } = await store.snapshot(input.snapshotRef);
@@ -42,7 +44,7 @@ export function createReadConfirmation(
     const { runId = '' } = activityInfo().workflowExecution ?? {};
     const same = { profile: profile.name, hash: hashCall(call, hashArguments) };
     const sent = await unansweredElsewhere(evidence, same, runId);
-    const definition = toolOf(tools, call)?.definition;
+    const definition = input.definition ?? toolOf(tools, call)?.definition;
     return {
       hash: hashCall(call, hashArguments, definition),
       ...(definition !== undefined && { definition }),
@@ -50,6 +52,35 @@ export function createReadConfirmation(
       ...(rule?.template !== undefined && { template: rule.template }),
       ...(rule?.readBack !== undefined && { readBack: rule.readBack }),
     };
+  };
+}
+
+/** The same for calls that are confirmed together; `hash` covers all of them. */
+export function createReadBatch(
+  store: RunStore,
+  evidence: EvidenceKeeper,
+  hashArguments: HashArguments,
+) {
+  const readConfirmation = createReadConfirmation(store, evidence, hashArguments);
+  return async function readBatch(input: {
+    calls: AdmittedCall[];
+    snapshotRef: string;
+    /** By the id of a call: the hash of the definition that its tool was found to have since. */
+    definitions?: Record<string, string>;
+  }): Promise<{ hash: string; calls: ConfirmationFacts[] }> {
+    const { snapshotRef, definitions = {} } = input;
+    const calls = await Promise.all(
+      input.calls.map(async (call) => {
+        const definition = definitions[call.id];
+        return await readConfirmation({
+          call,
+          snapshotRef,
+          ...(definition !== undefined && { definition }),
+        });
+      }),
+    );
+    const hashes = calls.map(({ hash }) => hash);
+    return { hash: hashBatch(hashes, hashArguments), calls };
   };
 }
 

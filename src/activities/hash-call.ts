@@ -4,6 +4,11 @@ import { pinnedDefinition } from '../domain/calls/tool-difference';
 
 export type HashArguments = (value: unknown) => string;
 
+/** What an approval of several calls is bound to: all of them, in their order. */
+export function hashBatch(hashes: readonly string[], hashArguments: HashArguments): string {
+  return hashArguments({ batch: hashes });
+}
+
 /**
  * What an approval is bound to: server, tool and arguments, whatever the id of the call, and what
  * the tool is by its definition.

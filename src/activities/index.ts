@@ -1,5 +1,5 @@
 import { createCallTool } from './call-tool';
-import { createFindFinishedCall, createReadConfirmation } from './confirmation';
+import { createFindFinishedCall, createReadBatch, createReadConfirmation } from './confirmation';
 import { createFleet } from './fleet';
 import type { ActivityDependencies } from './interfaces';
 import { createKeepTurn } from './keep-turn';
@@ -30,12 +30,13 @@ export function createActivities(
     callTool: createCallTool(dependencies, store, hashArguments),
     notify: createNotify(dependencies.notifier),
     readConfirmation: createReadConfirmation(store, dependencies.evidence, hashArguments),
+    readBatch: createReadBatch(store, dependencies.evidence, hashArguments),
     verifyAnswer,
     passOn,
     findFinishedCall: createFindFinishedCall(dependencies.evidence, hashArguments),
     ...createFleet(dependencies, store, analysis),
     keepTrace: createKeepTrace(dependencies),
-    keepTurn: createKeepTurn(dependencies.evidence),
+    keepTurn: createKeepTurn(store),
     placeNames: createPlaceNames(dependencies),
     writeReport: createWriteReport(dependencies, store, analysis),
   });

@@ -29,6 +29,8 @@ export interface CallToolInput {
   expect?: Record<string, unknown>;
   /** Phrases of the task to look for in the result. */
   seek?: string[];
+  /** The run's inventory, where a model proposes: a device that it lacks is not asked for. */
+  inventoryRef?: string;
 }
 
 export interface Making {

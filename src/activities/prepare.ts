@@ -80,6 +80,7 @@ export function createPrepare(dependencies: ActivityDependencies, hashArguments:
         ...(profile.policy.approvers.length > 0 && {
           approvers: profile.policy.approvers.flatMap(namesOf),
         }),
+        ...(profile.policy.batches && { batches: true as const }),
         answerRules: answerRulesOf(profile.policy),
         ...(profile.notifications.length > 0 && { notifications: profile.notifications }),
         ...(!(profile.findByDevice ?? dependencies.findByDevice ?? true) && { hidesDevices: true }),

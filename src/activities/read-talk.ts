@@ -27,5 +27,5 @@ export async function readTalk(
     turns.unshift(stored.data);
     ref = stored.data.previous;
   }
-  return { turns, context };
+  return { turns, context, past: turns.at(-1)?.past };
 }

@@ -18,6 +18,8 @@ export interface RequestOptions {
   plan?: string;
   llm?: string;
   agent?: string;
+  systemPrompt?: string;
+  temperature?: number;
   ceiling?: Record<string, number>;
   maxRetries?: number;
   window?: number;
@@ -58,6 +60,8 @@ function overridesOf(base: Record<string, unknown>, options: RequestOptions): ob
     ...(options.plan === undefined ? {} : { plan: options.plan }),
     ...(options.llm === undefined ? {} : { llm: options.llm }),
     ...(options.agent === undefined ? {} : { agent: options.agent }),
+    ...(options.systemPrompt === undefined ? {} : { systemPrompt: options.systemPrompt }),
+    ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
     ...(options.ceiling === undefined ? {} : { ceilings: options.ceiling }),
     ...(options.maxRetries === undefined ? {} : { maxRetries: options.maxRetries }),
     ...(options.window === undefined ? {} : { windowMinutes: options.window }),

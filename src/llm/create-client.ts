@@ -66,6 +66,7 @@ export function createLlmClient(
     headers: readHeaders(config.headers_from_env, environment, wrong),
     structuredOutput: config.structured_output ?? defaults.structuredOutput,
     maxRetryAfterMs: config.max_retry_after_seconds * 1000,
+    parameters: config.parameters,
     ...(memory === undefined ? {} : { memory }),
   });
 }

@@ -26,6 +26,7 @@ export {
   defaultModelSettings,
   type ModelSettings,
   resolveModelSettings,
+  type RunModelSettings,
 } from './request/model-settings';
 export { withoutEmptyArguments } from './request/optional-arguments';
 export { addUsage, noUsage } from './reply/read-usage';

@@ -13,6 +13,7 @@ import {
 import type { LlmClient, LlmOutcome, LlmRequest } from './llm-client';
 import { readReply } from './reply/read-reply';
 import { noUsage } from './reply/read-usage';
+import { cleanRequest } from './request/clean-request';
 import { recogniseRefusal } from './request/recognise-refusal';
 import { secretRemover } from './errors/redact';
 import { requestBody } from './request/request-body';
@@ -25,6 +26,8 @@ export interface OpenAiClientOptions {
   headers: Record<string, string>;
   structuredOutput: StructuredOutput;
   maxRetryAfterMs: number;
+  /** Further fields of each request. */
+  parameters?: Record<string, unknown>;
   /** What is known of endpoints; that of the process unless a test has its own. */
   memory?: EndpointMemory;
 }
@@ -51,7 +54,8 @@ export function createOpenAiClient(options: OpenAiClientOptions): LlmClient {
   const clean = secretRemover([options.apiKey, ...Object.values(options.headers)]);
   return {
     model,
-    async complete(request) {
+    async complete(uncleaned) {
+      const request = cleanRequest(uncleaned);
       const endsAt = performance.now() + request.deadlineMs;
       const refused = new Set(memory.of(baseUrl, model));
       for (;;) {
@@ -73,9 +77,10 @@ async function ask(
   refused: ReadonlySet<RefusableFeature>,
 ): Promise<Attempt> {
   const form = chooseForm(request, refused, options.structuredOutput);
+  const body = requestBody(options.model, request, form, options.parameters);
   const left = Math.max(0, endsAt - performance.now());
   const ending = await withDeadline(request.signal, left, async (signal) => {
-    return await endpoint(requestBody(options.model, request, form), signal, left);
+    return await endpoint(body, signal, left);
   });
   const { deadlineMs } = request;
   const { maxRetryAfterMs } = options;
@@ -95,7 +100,7 @@ async function ask(
   }
   const found = classifyError(error, { ...context, endedBy });
   const answer = endpointErrorIn(error);
-  const feature = answer === null ? null : recogniseRefusal(answer, form, found);
+  const feature = answer === null ? null : recogniseRefusal(answer, form, found, Object.keys(body));
   // A feature that is already left out cannot be the reason; asking again would go on for ever.
   if (feature === null || refused.has(feature))
     return { ok: false, failure: found, usage: noUsage };

@@ -9,13 +9,18 @@ import type { AgentConfig } from '../domain/configuration/agent-config';
 import type { RequestOverrides } from '../domain/investigation/investigation-request';
 import type { ModelChoice } from '../domain/configuration/model-choice';
 import type { Profile } from '../domain/configuration/profile';
-import { createLlmClient, resolveModelSettings } from '../llm';
+import type { LlmConfig } from '../domain/configuration/llm-config';
+import { didYouMean } from '../domain/text/near-names';
+import { createLlmClient, resolveModelSettings, type RunModelSettings } from '../llm';
 import { loadPrompts } from '../reasoning/model';
 
 /** Names the LLM of every run that does not name one itself. */
 const llmVariable = 'NETONCALL_LLM';
 
-type Overrides = Pick<RequestOverrides, 'reasoner' | 'llm' | 'agent'>;
+type Overrides = Pick<
+  RequestOverrides,
+  'reasoner' | 'llm' | 'agent' | 'systemPrompt' | 'temperature'
+>;
 
 /**
  * The model that a run reasons with, and null for the rules. Run before environment before profile
@@ -33,7 +38,8 @@ export function chooseModel(
   if (id === null) return null;
   const llm = loadLlm(id, llmsDirectory(environment));
   if (llm.provider === 'rules') return null;
-  const settings = resolveModelSettings({}, agent ?? {}, llm);
+  if (agent !== null) checkServers(agent, profile, environment);
+  const settings = resolveModelSettings(ofRun(overrides), ofAgent(agent, llm, overrides), llm);
   const evaluation = agent === null ? null : evaluationOf(agent, environment);
   // Made only to see that it can be made.
   createLlmClient(llm, { environment, model: settings.model ?? undefined });
@@ -45,6 +51,50 @@ export function chooseModel(
     Object.entries(texts).map(([node, text]) => [node, { text, hash: hashOf(text) }]),
   );
   return { agent, llm, settings, prompts, ...(evaluation === null ? {} : { evaluation }) };
+}
+
+/** What the run says itself comes before the agent and the LLM. */
+function ofRun({ systemPrompt, temperature }: Overrides): RunModelSettings {
+  return {
+    ...(systemPrompt !== undefined && { system_prompt: systemPrompt }),
+    ...(temperature !== undefined && { temperature }),
+  };
+}
+
+/** The name of a model, and the size of its window, belong to the endpoint that has it. */
+function ofAgent(
+  agent: AgentConfig | null,
+  { llm_id: id }: LlmConfig,
+  overrides: Overrides,
+): Partial<AgentConfig> {
+  if (agent === null) return {};
+  const meant = agent.llm_config_id ?? (overrides.llm === undefined ? id : null);
+  if (meant === id) return agent;
+  const { model: _model, max_context_tokens: _window, ...rest } = agent;
+  return rest;
+}
+
+/**
+ * Holds the servers that an agent may use to those that there are.
+ * @throws ConfigurationError that lists them
+ */
+export function checkServers(
+  { name, client_ids: wanted = [] }: Pick<AgentConfig, 'name' | 'client_ids'>,
+  { name: profile, mcpServers }: Pick<Profile, 'name' | 'mcpServers'>,
+  environment: NodeJS.ProcessEnv,
+): void {
+  const known = Object.keys(mcpServers);
+  const problems = wanted
+    .filter((id) => !known.includes(id))
+    .map((id) => {
+      const near = didYouMean(id, known);
+      const reason =
+        `the profile "${profile}" has no MCP server "${id}".${near === null ? '' : ` ${near}`} ` +
+        `It has: ${known.join(', ') || 'none'}`;
+      const file = join(agentsDirectory(environment), `${name}.json`);
+      return { file, field: 'client_ids', reason };
+    });
+  if (problems.length > 0) throw new ConfigurationError(problems);
 }
 
 /**

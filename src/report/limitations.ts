@@ -1,4 +1,4 @@
-import { whyUnanswered } from '../domain/people/settled-text';
+import { whyUnanswered } from '../domain/people/how-settled';
 import { brokenParts } from '../domain/run/fleet';
 import type { Outcome } from '../domain/analysis/outcome';
 import type { RunStatus } from '../domain/run/run-status';

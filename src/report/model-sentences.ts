@@ -6,14 +6,19 @@ import { count } from '../domain/text/phrases';
 export function modelSentences(model: ModelUse | undefined): string[] {
   if (model === undefined) return [];
   const name = `The model ${model.model} (${model.llm})`;
-  const ruled = `${name} gave no usable answer in ${count(model.ruledOut, 'place')}; the built-in rules answered there`;
+  const useless = model.asked !== undefined && model.ruledOut >= model.asked;
+  const ruled = useless
+    ? `${name} gave no usable answer, in none of ${count(model.ruledOut, 'place')}: the built-in rules did the work`
+    : `${name} gave no usable answer in ${count(model.ruledOut, 'place')}; the built-in rules answered there`;
   return [
     ...(model.fallback === null
       ? []
       : model.ceiling === undefined
         ? [`${name} could not be asked: ${cleanText(model.fallback, 300)}`]
         : [`${name} was not asked any more. ${model.ceiling}`]),
-    ...(model.fallback === null ? [] : ['The built-in rules reasoned for the rest of the run']),
+    ...(model.fallback === null || model.ended === true
+      ? []
+      : ['The built-in rules reasoned for the rest of the run']),
     ...(model.ruledOut === 0 ? [] : [ruled]),
   ];
 }

@@ -1,3 +1,4 @@
+import { denialOf, denialWords } from '../domain/people/how-settled';
 import type { Outcome } from '../domain/analysis/outcome';
 import type { ReportFacts } from './markdown/section';
 import { isTalk } from './task-opening';
@@ -15,7 +16,7 @@ export function outcomeSentences(document: ReportFacts): string[] {
     partial: 'The objective was reached only in part.',
     retries_exhausted: `The objective was not reached: retries exhausted after ${count(passes, 'pass', 'passes')}.`,
     budget_exhausted: 'The objective was not reached: a ceiling of the run was met.',
-    denied: 'The objective was not reached: what had to be confirmed was refused.',
+    denied: `The objective was not reached: ${denialWords[denialOf(decisions)]}.`,
     escalation_timeout:
       'The objective was not reached: nobody answered in time' +
       (unanswered === undefined ? '.' : `: “${unanswered}”`),

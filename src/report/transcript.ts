@@ -1,5 +1,5 @@
 import type { ConversationStatus, StoredTurn } from '../domain/conversation/conversation';
-import { whyUnanswered } from '../domain/people/settled-text';
+import { whyUnanswered } from '../domain/people/how-settled';
 import { whoAnswered } from '../domain/people/who-answered';
 import type { HumanDecision } from '../domain/people/human-request';
 import { cleanLines, codeSpan, escapeMarkdown } from '../domain/text/escape';

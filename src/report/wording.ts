@@ -1,5 +1,7 @@
 import type { Confidence } from '../domain/analysis/finding';
 import type { Hint } from '../domain/people/hint';
+import { denialOf, denialWords } from '../domain/people/how-settled';
+import type { HumanDecision } from '../domain/people/human-request';
 import type { Outcome, Verdict } from '../domain/analysis/outcome';
 
 /** The three verdicts as the head of a report says them. */
@@ -16,14 +18,23 @@ export function titleOf(run: { verdict: Verdict; outcome: Outcome; judged: boole
 }
 
 /** What an outcome means, for the line of facts. */
-export const outcomeMeanings: Record<Outcome, string> = {
+export function outcomeMeaning({
+  outcome,
+  decisions,
+}: {
+  outcome: Outcome;
+  decisions: readonly HumanDecision[];
+}): string {
+  return outcome === 'denied' ? denialWords[denialOf(decisions)] : outcomeMeanings[outcome];
+}
+
+const outcomeMeanings: Record<Exclude<Outcome, 'denied'>, string> = {
   achieved: 'the objective was reached',
   partial: 'only part of the objective could be reached',
   retries_exhausted: 'the objective was not reached and all retries are spent',
   rejected: 'the question was rejected',
-  denied: 'a person refused what had to be confirmed',
   escalation_timeout: 'a question to a person stayed without an answer',
-  budget_exhausted: 'the limit on steps was reached',
+  budget_exhausted: 'a ceiling of the run was reached',
   cancelled: 'the run was cancelled',
   failed: 'the run ended early',
 };

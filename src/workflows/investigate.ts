@@ -15,8 +15,7 @@ import { acceptHints } from './people/accept-hints';
 import { acceptAnswers } from './people/accept-answers';
 import { type FleetContinuation, needsFleet, resumeFleet, workThroughFleet } from './fleet/fleet';
 import { hearProgress } from './run/hear-progress';
-import { CeilingReached } from './run/ceilings';
-import { endAtCeiling } from './run/end-run';
+import { endUnthought } from './run/end-run';
 import { prepare, think, writeReport } from './run/nodes';
 import { settleNotices, tellOfVerdict } from './run/notify';
 import { answerQueries } from './run/queries';
@@ -68,8 +67,7 @@ async function conduct(run: Run): Promise<void> {
     if (needsFleet(run, goal)) await workThroughFleet(run, goal);
     else await work(run, goal);
   } catch (error) {
-    if (!(error instanceof CeilingReached)) throw error;
-    endAtCeiling(run, error.message);
+    if (!endUnthought(run, error)) throw error;
   }
   await tellAnswer(run, goal);
 }
@@ -79,8 +77,7 @@ async function understandWithin(run: Run): Promise<Goal | null> {
   try {
     return await understand(run);
   } catch (error) {
-    if (!(error instanceof CeilingReached)) throw error;
-    endAtCeiling(run, error.message);
+    if (!endUnthought(run, error)) throw error;
     return null;
   }
 }

@@ -31,6 +31,7 @@ test('a configuration is read with its defaults', () => {
     ...openai,
     max_context_tokens: 100_000,
     headers_from_env: {},
+    parameters: {},
     timeout_seconds: 180,
     max_retry_after_seconds: 60,
   });

@@ -33,7 +33,9 @@ test('the reference names all knowledge that there is', () => {
 test('the reference tells the defaults that hold', () => {
   const wrong = Object.entries(profileLimitsSchema.parse({})).filter(
     ([field, value]) =>
-      !rows.some((row) => row.startsWith(`| \`${field}\``) && row.endsWith(`| ${JSON.stringify(value)} |`)),
+      !rows.some(
+        (row) => row.startsWith(`| \`${field}\``) && row.endsWith(`| ${JSON.stringify(value)} |`),
+      ),
   );
   expect(wrong).toEqual([]);
 });

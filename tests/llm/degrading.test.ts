@@ -132,6 +132,59 @@ test('max_tokens and temperature are given up where a model has no use for them'
   expect(server.requests.at(-1)?.body).not.toHaveProperty('temperature');
 });
 
+test('each field that an endpoint does not know is left out, one after the other, and remembered', async () => {
+  const unknown = ['max_tokens', 'max_completion_tokens', 'stream', 'temperature'];
+  const refuses = unknown.map(
+    (field): Refusal =>
+      ({ body }) =>
+        field in body
+          ? httpError(400, { error: { message: `Unsupported parameter: '${field}'.` } })
+          : null,
+  );
+  const { client, server } = await rig([text('ok'), text('ok')], { refuses });
+  const reply = replyOf(await client.complete(request()));
+  expect(reply.refusedFeatures).toEqual([
+    'field:max_completion_tokens',
+    'field:stream',
+    'max_tokens',
+    'temperature',
+  ]);
+  const tries = server.requests.length;
+  replyOf(await client.complete(request()));
+  expect(server.requests).toHaveLength(tries + 1);
+  expect(Object.keys(server.requests.at(-1)?.body ?? {}).sort()).toEqual(['messages', 'model']);
+});
+
+test('a field whose value is out of range is kept', async () => {
+  const error = { error: { message: "Invalid 'max_tokens': must be at most 100." } };
+  const { client, server } = await rig([httpError(400, error)]);
+  expect(failureOf(await client.complete(request())).kind).toBe('bad_request');
+  expect(server.requests).toHaveLength(1);
+});
+
+test('NUL and lone surrogates never reach an endpoint', async () => {
+  const { client, server } = await rig([text('ok')]);
+  const bad = 'PE1\u0000 up \ud800 and \udc00, \u{1F600} stays';
+  const past = { id: 'a', name: 'read', arguments: JSON.stringify({ name: 'x\u0000y\ud800z' }) };
+  replyOf(
+    await client.complete(
+      request({
+        system: bad,
+        tools: [bgpTool],
+        messages: [
+          { role: 'user', content: bad },
+          { role: 'assistant', content: bad, toolCalls: [past] },
+          { role: 'tool', toolCallId: 'a', name: 'read', content: bad },
+        ],
+      }),
+    ),
+  );
+  const sent = server.requests[0]?.text ?? '';
+  expect(sent).not.toMatch(/\\u0000|\\ud800(?!\\ud)|(?<!\\ud83d)\\udc00/i);
+  expect(sent).toContain('PE1 up \uFFFD and \uFFFD, \u{1F600} stays');
+  expect(sent).toContain('xy\uFFFDz');
+});
+
 test('what failed for another reason is not taken for a refusal', async () => {
   const made = await rig([
     httpError(401, { error: { message: 'response_format: no such key' } }),

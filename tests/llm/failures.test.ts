@@ -1,3 +1,4 @@
+import { classifyError } from '../../src/llm/errors/classify-error';
 import {
   cutBody,
   cutBodyCleanly,
@@ -37,6 +38,14 @@ test.each([
     retryAfterMs,
     status: 429,
   });
+});
+
+test.each([
+  [5, 'needs a higher timeout_seconds'],
+  [285, 'timeout_seconds is near its maximum'],
+])('a deadline of %d s that passed gives advice that can be followed', (seconds, advice) => {
+  const context = { deadlineMs: seconds * 1000, maxRetryAfterMs: 1, now: 0, clean: String };
+  expect(classifyError(new Error('x'), { ...context, endedBy: 'deadline' }).hint).toContain(advice);
 });
 
 test('429 with an HTTP date waits until then (7)', async () => {

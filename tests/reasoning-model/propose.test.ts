@@ -281,12 +281,20 @@ test('a prompt stays within the window, failing results first, and says what was
   expect(sent.length).toBeLessThan(6000 * 5);
 });
 
-test('a prompt that the endpoint finds too long is halved, then the rules answer (5)', async () => {
+test('a prompt that the endpoint finds too long is made shorter, and not asked again as it is (5)', async () => {
   const tooLong = httpError(400, { error: { message: 'prompt is too long: 9 > 8 maximum' } });
-  const { reasoner, server, notes } = await reasonerRig([tooLong, tooLong, tooLong]);
-  const proposal = await reasoner.proposeToolCalls(proposeInput(lookAtBgp));
+  const { reasoner, server, notes } = await reasonerRig(() => tooLong);
+  const calls = Array.from({ length: 40 }, (_call, index) =>
+    called(
+      { tool: bgp.name, arguments: { ...bgp.arguments, device_name: `PE${index}` } },
+      { step: 7 },
+    ),
+  );
+  const proposal = await reasoner.proposeToolCalls(proposeInput(lookAtBgp, { calls }));
   expect(proposal).toMatchObject({ kind: 'call', calls: [{ tool: bgp.name }] });
-  expect(server.requests).toHaveLength(3);
+  const sizes = server.requests.map(({ text: sent }) => sent.length);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect([...new Set(sizes)].sort((one, other) => other - one)).toEqual(sizes);
   expect(notes.at(-1)?.fallback).toContain('prompt is too long');
 });
 

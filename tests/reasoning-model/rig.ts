@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** A reasoner in front of a scripted model; the script must be played to its end by the test. */
 export async function reasonerRig(
-  script: ScriptStep[],
+  script: ScriptStep[] | (() => ScriptStep),
   options: {
     refuses?: Refusal[];
     maxContextTokens?: number;

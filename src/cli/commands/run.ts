@@ -46,6 +46,8 @@ export function addRunCommand(program: Command, terminal: Terminal): void {
     )
     .option('--llm <id>', 'model to reason with: a file of llms/ ("rules" for none)')
     .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
+    .option('--system-prompt <text>', 'said to the model first, in place of the configured one')
+    .option('--temperature <number>', 'of the model, 0 to 2', Number)
     .option(
       '--ceiling <name=number>',
       'what the model may take: iterations, replies, tokens or money; may be repeated',

@@ -78,9 +78,12 @@ export const toolChangeSchema = z.object({
 /** The approval under which a call is made, checked once more where it is made. */
 export const approvalSchema = z.object({
   requestId: z.string(),
+  /** Of the call. */
   hash: z.string(),
   /** Hash of the tool's definition, which `hash` covers; absent where the run keeps none. */
   definition: z.string().optional(),
+  /** Where several calls were approved together: what was approved, and the hashes of all calls. */
+  batch: z.object({ hash: z.string(), of: z.array(z.string()) }).optional(),
 });
 
 /** What `callTool` reports: small, whatever the size of the tool's result. */

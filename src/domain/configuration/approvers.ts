@@ -60,6 +60,7 @@ export function answerRulesOf({
   );
   return {
     ...(approvals > 1 && { approvals }),
+    freeText: true as const,
     ...(!askerMayApprove && { askerMayApprove: false as const }),
     ...(keys.length > 0 && { keys: Object.fromEntries(keys) }),
     ...(gateways.length > 0 && { gateways: [...gateways] }),

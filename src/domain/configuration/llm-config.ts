@@ -24,6 +24,12 @@ const endpointAddress = z
     { message: 'must hold no user name, password or query; the key belongs in api_key_env_var' },
   );
 
+/** Fields of a request that follow from other settings, or from what is asked. */
+const ownFields = new Set([
+  ...['model', 'messages', 'system', 'tools', 'tool_choice', 'response_format', 'stream', 'n'],
+  ...['temperature', 'max_tokens', 'max_completion_tokens', 'functions', 'function_call'],
+]);
+
 /** How an endpoint is asked for an answer that fits a schema. */
 export const structuredOutputSchema = z.enum(['json_schema', 'json_object', 'text']);
 
@@ -52,6 +58,13 @@ export const llmConfigSchema = z
     headers_from_env: z.record(z.string(), variableName).default({}),
     /** Deadline of one request, body included. Node's HTTP client waits 300 s for a header at most. */
     timeout_seconds: z.int().min(1).max(290).default(180),
+    /** Further fields of each request, as the provider documents them: `top_p`, `seed` … */
+    parameters: z
+      .record(z.string().regex(/^[a-z][a-z0-9_]*$/), z.json())
+      .refine((fields) => Object.keys(fields).every((field) => !ownFields.has(field)), {
+        message: `may not hold ${[...ownFields].join(', ')}: these are set by netoncall`,
+      })
+      .default({}),
     /** What its tokens cost; needed where a ceiling is one of money. */
     prices: pricesSchema.optional(),
     /** A wait that the endpoint asks for and that is longer than this is given up. */

@@ -6,6 +6,7 @@ import { ceilingsSchema } from './ceilings';
 import { captureRuleSchema } from '../calls/capture';
 import { isTimeZone } from '../text/time-zones';
 import { notificationSchema } from '../watch/notification';
+import { toolNoteSchema } from './tool-note';
 import { toolPolicySchema } from './tool-policy';
 
 const milliseconds = z.int().min(1);
@@ -139,6 +140,8 @@ export const profileSchema = z.strictObject({
   builtInTools: z.array(builtInNameSchema).default([]),
   /** `required`: a run ends by `attempt_completion` only; text alone gets a nudge. */
   completion: z.enum(['optional', 'required']).default('optional'),
+  /** What models are told of tools beside what the servers say. */
+  toolNotes: z.array(toolNoteSchema).default([]),
   /** What later steps and turns shall know of results. */
   capture: z.array(captureRuleSchema).default([]),
   policy: toolPolicySchema.prefault({}),

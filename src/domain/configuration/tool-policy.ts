@@ -41,6 +41,8 @@ export const toolPolicySchema = z.strictObject({
    * the lists name follow the lists alone, because the profile's author has looked at them.
    */
   annotations: z.enum(['tighten', 'unlisted']).default('tighten'),
+  /** Calls of one turn that need a confirmation are asked for together, by one question. */
+  batches: z.boolean().default(false),
   /** Who may approve, as the `by` of an answer; everybody where empty. */
   approvers: approversSchema.default([]),
   /** People who have to agree to one call. */

@@ -8,6 +8,7 @@ import {
   type HumanRequest,
   humanRequestSchema,
 } from '../people/human-request';
+import { pastSchema } from './past';
 import { requestOverridesSchema } from '../investigation/investigation-request';
 import { inputProblems, plainWords } from '../text/plain-problems';
 
@@ -49,6 +50,8 @@ export const storedTurnSchema = z.object({
   outcome: z.string(),
   answer: z.string(),
   documentRef: z.string().nullable(),
+  /** All turns up to this one in short; absent in turns from before that was kept. */
+  past: pastSchema.optional(),
 });
 
 /** What the run of a turn tells its conversation whenever its open question changes. */

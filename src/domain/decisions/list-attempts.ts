@@ -20,7 +20,11 @@ export function listAttempts(
   { calls, refused, decisions }: Tried,
   tools: PreparedRun['tools'],
 ): Attempt[] {
-  const approved = new Set(decisions.filter(isApproval).map(({ request }) => keyOf(request.call)));
+  const approved = new Set(
+    decisions
+      .filter(isApproval)
+      .flatMap(({ request: { call, calls = [] } }) => [call, ...calls].map(keyOf)),
+  );
   const made = calls
     .filter(({ id, server }) => server !== builtInServer && placeOfCall(id) !== null)
     .map((call) => ({

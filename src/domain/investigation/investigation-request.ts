@@ -29,6 +29,9 @@ export const requestOverridesSchema = z.strictObject({
   llm: z.string().min(1).optional(),
   /** A file of `agents/`. */
   agent: z.string().min(1).optional(),
+  /** Said to the model first, in place of what the agent or the LLM says. */
+  systemPrompt: z.string().trim().min(1).max(8000).optional(),
+  temperature: z.number().min(0).max(2).optional(),
   /** What the model may take in this run, each in place of what the profile says. */
   ceilings: ceilingsSchema.optional(),
 });

@@ -75,6 +75,8 @@ export const preparedRunSchema = z.object({
       reads: readingRuleSchema.optional(),
     }),
   ),
+  /** Calls of one turn are confirmed together; absent: each alone. */
+  batches: z.literal(true).optional(),
   /** Who may approve; absent: everybody. */
   approvers: z.array(z.string()).optional(),
   /** What an answer has to come with; absent where an earlier version prepared the run. */

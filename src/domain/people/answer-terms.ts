@@ -14,6 +14,8 @@ export const answerRulesSchema = z.object({
   approvals: z.int().min(2).optional(),
   /** Present where whoever asked the question may not agree. */
   askerMayApprove: z.literal(false).optional(),
+  /** Present where any text answers an escalation that takes text at all. */
+  freeText: z.literal(true).optional(),
   /** Public keys by the name of an approver, who then has to sign. */
   keys: z.record(z.string(), publicKeySchema).optional(),
   /** Public keys of gateways, one of which has to sign what those say whom a gateway knows. */

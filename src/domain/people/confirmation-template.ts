@@ -46,6 +46,33 @@ export function renderConfirmation(
   template: readonly string[] | undefined,
   state: string | null,
 ): string {
+  const { body, closing } = linesOf(call, template, state);
+  return [...body, ...closing].join('\n');
+}
+
+/**
+ * One question for several calls: each with its own template, and one line that asks for all of them.
+ * Deterministic like that for one.
+ */
+export function renderBatch(
+  calls: readonly {
+    call: ConfirmedCall;
+    template: readonly string[] | undefined;
+    state: string | null;
+  }[],
+): string {
+  const parts = calls.map(({ call, template, state }, index) => [
+    `Call ${index + 1} of ${calls.length}`,
+    ...linesOf(call, template, state).body.map((line) => `  ${line.replaceAll('\n', '\n  ')}`),
+  ]);
+  return [...parts.flat(), `Approve all ${calls.length}, in this order? (yes/no)`].join('\n');
+}
+
+function linesOf(
+  call: ConfirmedCall,
+  template: readonly string[] | undefined,
+  state: string | null,
+): { body: string[]; closing: string[] } {
   const lines = template ?? ['Tool: {server}/{tool}', '{arguments}'];
   const used = new Set(placeholdersOf(lines));
   const names = Object.keys(call.arguments).sort();
@@ -53,12 +80,14 @@ export function renderConfirmation(
   const asks = /\(yes\/no\)\s*$/.test(lines.at(-1) ?? '');
   const body = asks ? lines.slice(0, -1) : lines;
   const closing = asks ? lines.slice(-1) : [closingLine];
-  return [
-    ...body.map((line) => fillLine(line, call, state)),
-    ...argumentLines(call, unseen),
-    ...(state === null || used.has('state') ? [] : [`State now: ${oneLine(state)}`]),
-    ...closing.map((line) => fillLine(line, call, state)),
-  ].join('\n');
+  return {
+    body: [
+      ...body.map((line) => fillLine(line, call, state)),
+      ...argumentLines(call, unseen),
+      ...(state === null || used.has('state') ? [] : [`State now: ${oneLine(state)}`]),
+    ],
+    closing: closing.map((line) => fillLine(line, call, state)),
+  };
 }
 
 /** Values of a mapping in which `"{name}"` stands for the call's argument of that name. */

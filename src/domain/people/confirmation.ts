@@ -1,6 +1,6 @@
-import { renderConfirmation } from './confirmation-template';
+import { renderBatch, renderConfirmation } from './confirmation-template';
 import { describeCall } from '../calls/describe-call';
-import type { HumanDecision, HumanRequest } from './human-request';
+import type { HumanDecision, HumanRequest, PendingCall } from './human-request';
 import type { AdmittedCall, CallOutcome, CallResolution, ReadState } from '../calls/tool-call';
 
 /** What happens when nobody answers a confirmation in time (E4: nothing runs unapproved). */
@@ -26,10 +26,7 @@ export function confirmationOf(
 > {
   const { call, state } = input;
   const now = state === null ? null : stateText(state.now);
-  const drift =
-    state === null || state.approvedFor === null
-      ? []
-      : [`The state has changed since this was approved; it was: ${stateText(state.approvedFor)}`];
+  const drift = driftLine(input);
   return {
     kind: 'confirmation',
     prompt: [...(input.notes ?? []), ...drift, renderConfirmation(call, input.template, now)].join(
@@ -38,15 +35,62 @@ export function confirmationOf(
     options: ['yes', 'no'],
     optionsOnly: true,
     hash: input.hash,
-    call: {
-      server: call.server,
-      tool: call.tool,
-      arguments: call.arguments,
-      justification: input.justification,
-      summary: describeCall(call),
-    },
+    call: pendingCall(input),
     onDeadline: deniedAtDeadline,
   };
+}
+
+/**
+ * One confirmation for several calls; of a single one that is left, that of the call.
+ * @param hash covers all of them
+ * @param note why it is asked once more; null the first time
+ */
+export function batchConfirmationOf({
+  calls,
+  hash,
+  note,
+}: {
+  calls: readonly ConfirmationInput[];
+  hash: string;
+  note: string | null;
+}): Pick<
+  HumanRequest,
+  'kind' | 'prompt' | 'options' | 'optionsOnly' | 'hash' | 'calls' | 'onDeadline'
+> {
+  const [first] = calls;
+  const prompt =
+    calls.length === 1 && first !== undefined
+      ? confirmationOf(first).prompt
+      : [
+          ...calls.flatMap(({ notes = [] }) => notes),
+          ...calls.flatMap(driftLine),
+          renderBatch(
+            calls.map(({ call, template, state }) => ({
+              call,
+              template,
+              state: state === null ? null : stateText(state.now),
+            })),
+          ),
+        ].join('\n');
+  return {
+    kind: 'confirmation',
+    prompt: note === null ? prompt : `${note}\n${prompt}`,
+    options: ['yes', 'no'],
+    optionsOnly: true,
+    hash,
+    calls: calls.map(pendingCall),
+    onDeadline: 'all of these calls are denied and nothing is run',
+  };
+}
+
+function driftLine({ state }: ConfirmationInput): string[] {
+  if (state === null || state.approvedFor === null) return [];
+  return [`The state has changed since this was approved; it was: ${stateText(state.approvedFor)}`];
+}
+
+function pendingCall({ call, justification }: ConfirmationInput): PendingCall {
+  const { server, tool, arguments: values } = call;
+  return { server, tool, arguments: values, justification, summary: describeCall(call) };
 }
 
 export function stateText(state: ReadState | null): string {

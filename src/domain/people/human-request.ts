@@ -59,6 +59,8 @@ export const humanRequestSchema = z.object({
   /** Hash of server, tool and arguments that a confirmation is bound to. */
   hash: z.string().optional(),
   call: pendingCallSchema.optional(),
+  /** In place of `call` where several are confirmed together; `hash` covers all of them. */
+  calls: z.array(pendingCallSchema).optional(),
   /** Who may answer; everybody where absent or empty. */
   approvers: z.array(z.string()).optional(),
   /** Answers so far that chose none of the options, oldest first. */

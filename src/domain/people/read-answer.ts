@@ -7,6 +7,7 @@ import {
   type HumanDecision,
   type HumanRequest,
 } from './human-request';
+import { nearNames } from '../text/near-names';
 import { whyRefused } from './why-refused';
 import { inputProblems, plainWords } from '../text/plain-problems';
 
@@ -61,7 +62,7 @@ function readFirstAnswer(answer: HumanAnswer, open: HumanRequest, now: number): 
       `Request ${open.id} closed at ${new Date(open.deadline).toISOString()}: ${open.onDeadline}.`,
     );
   }
-  const choice = open.optionsOnly === true ? chooseOption(answer.answer, open.options) : null;
+  const choice = open.optionsOnly === true ? choiceOf(answer.answer, open) : null;
   const message = whyRefused(answer, open, choice);
   if (message !== null) {
     const recorded = (open.refused?.length ?? 0) < refusedAnswersAtMost && open.terms !== undefined;
@@ -70,6 +71,18 @@ function readFirstAnswer(answer: HumanAnswer, open: HumanRequest, now: number): 
   if (open.optionsOnly !== true || choice !== null) return { kind: 'accepted', answer, choice };
   const note = `"${answer.answer}" is none of the answers: ${open.options.join(', ')}.`;
   return { kind: 'unclear', answer, note };
+}
+
+/**
+ * The option that an answer stands for. Where one of them wants text behind it, any other text is
+ * that text, but for a word that is one of the others mistyped.
+ */
+function choiceOf(answer: string, { options, terms }: HumanRequest): string | null {
+  const chosen = chooseOption(answer, options);
+  const takesText = options.find((option) => option.endsWith(':'));
+  if (chosen !== null || takesText === undefined || terms?.freeText !== true) return chosen;
+  const mistyped = !/\s/.test(answer.trim()) && nearNames(answer.trim(), options).length > 0;
+  return mistyped ? null : takesText;
 }
 
 function readSecondAnswer(answer: HumanAnswer, decision: HumanDecision): AnswerReading {

@@ -27,10 +27,14 @@ export const modelUseSchema = z.object({
   money: moneySchema.optional(),
   /** Nodes in which the model's answer could not be used and the rules answered. */
   ruledOut: z.int(),
+  /** Nodes in which the model was asked. */
+  asked: z.int().optional(),
   /** Nodes in which the rules were sure, so that the model was not asked, in order. */
   sure: z.array(z.string()).optional(),
   /** The ceiling that ended it; absent where none did. */
   ceiling: z.string().optional(),
+  /** The run ended where its model did, because no rules can plan in its place. */
+  ended: z.literal(true).optional(),
   /** Why the rules reason for the rest of the run; null as long as the model does. */
   fallback: z.string().nullable(),
   /** Reference of what the last node was told and heard; each names the one before. */
@@ -89,6 +93,7 @@ export function addUse(
     tokens: addTokens(use.tokens, tokens),
     nodes: { ...use.nodes, [node]: addTokens(use.nodes[node] ?? noTokens, tokens) },
     ruledOut: use.ruledOut + (taken.ruledOut ? 1 : 0),
+    asked: (use.asked ?? 0) + (taken.tokens === undefined ? 0 : 1),
     lastThought: taken.ref ?? use.lastThought,
   };
 }

@@ -4,10 +4,20 @@ import { classifyStatus, type StatusContext } from './classify-status';
 import { BodyTooLargeError, EndpointError } from './endpoint-error';
 import { failure, type LlmFailure } from './failure';
 
+/** `timeout_seconds` is 290 at most. */
+const longestDeadlineMs = 290_000;
+
 export interface ErrorContext extends StatusContext {
   /** Whose signal ended the call, if one did. */
   endedBy: 'caller' | 'deadline' | null;
   deadlineMs: number;
+}
+
+/** Near the longest deadline that a configuration can give, more time is no advice. */
+function slowHint(deadlineMs: number): string {
+  return deadlineMs >= longestDeadlineMs * 0.9
+    ? 'A slow model needs a shorter prompt (max_context_tokens) or a lower max_tokens; timeout_seconds is near its maximum.'
+    : 'A slow model needs a higher timeout_seconds, a shorter prompt or a lower max_tokens.';
 }
 
 /** No such host: configuration, unlike EAI_AGAIN, which is a name server that is not well. */
@@ -27,7 +37,7 @@ export function classifyError(error: unknown, context: ErrorContext): LlmFailure
   if (context.endedBy === 'deadline') {
     return failure('timeout', `no complete reply within ${context.deadlineMs} ms`, {
       retryable: true,
-      hint: 'A slow model needs a higher timeout_seconds, a shorter prompt or a lower max_tokens.',
+      hint: slowHint(context.deadlineMs),
     });
   }
   const answered = find(error, (cause) => cause instanceof EndpointError);

@@ -13,7 +13,9 @@ export type RefusableFeature =
   | 'tools'
   /** `max_tokens`; newer models of OpenAI want `max_completion_tokens`. */
   | 'max_tokens'
-  | 'temperature';
+  | 'temperature'
+  /** Any other field of the request, by its name. */
+  | `field:${string}`;
 
 /** The form that a request takes on the wire. */
 export interface RequestForm {
@@ -22,6 +24,8 @@ export interface RequestForm {
   answer: 'strict' | 'json_schema' | 'json_object' | 'text' | 'free';
   maxTokensField: 'max_tokens' | 'max_completion_tokens';
   temperature: boolean;
+  /** Names of further fields that are left out. */
+  without: ReadonlySet<string>;
 }
 
 /** The best form for a request that keeps clear of all that the endpoint refuses. */
@@ -36,6 +40,9 @@ export function chooseForm(
     answer: request.schema === undefined ? 'free' : chooseAnswer(request.schema, refused, start),
     maxTokensField: refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens',
     temperature: !refused.has('temperature'),
+    without: new Set(
+      [...refused].flatMap((one) => (one.startsWith('field:') ? [one.slice('field:'.length)] : [])),
+    ),
   };
   // A constrained answer would leave no room for a call written as text.
   const alone = form.tools === 'text' || (form.tools === 'api' && refused.has('tools_with_schema'));

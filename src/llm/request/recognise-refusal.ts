@@ -8,6 +8,8 @@ const speaksOfFormat =
   /response_?format|json_?schema|json_?object|json mode|structured.?output|grammar|guided|mime ?type|\bstrict\b|additionalproperties/i;
 const speaksOfTools = /\btools?\b|tool_choice|tool.?use|function.?call/i;
 const says = {
+  unknown:
+    /unsupported|unknown|unrecogni[sz]ed|unexpected|deprecated|not (?:supported|permitted|allowed|available|recogni[sz]ed)|n't support|does not (?:support|accept)|extra (?:input|field|param)/i,
   no: /support|unsupported|allow|enable|unknown|unrecogni[sz]ed|permitted|extra|not available|unavailable|cannot|can't|invalid|must be|deprecated|incompatible|only/i,
 };
 
@@ -16,30 +18,46 @@ const says = {
  * null where the error has another reason. An error that names no reason is taken to mean the
  * most unusual part that was sent: the response format.
  * @param failure the same error as `classifyStatus` sorted it
+ * @param fields names of the fields that were sent
  */
 export function recogniseRefusal(
   error: EndpointError,
   form: RequestForm,
   failure: LlmFailure,
+  fields: readonly string[] = [],
 ): RefusableFeature | null {
   if (!refusing.has(error.status)) return null;
   if (!['bad_request', 'server_error', 'wrong_endpoint'].includes(failure.kind)) return null;
   const { message, code } = describeErrorBody(error.body);
   const words = `${code} ${message}`;
   return (
-    refusedParameter(words, form) ??
+    refusedParameter(words, form, fields) ??
     refusedFormat(error.status, words, form) ??
     refusedTools(words, form)
   );
 }
 
-function refusedParameter(words: string, form: RequestForm): RefusableFeature | null {
+function refusedParameter(
+  words: string,
+  form: RequestForm,
+  fields: readonly string[],
+): RefusableFeature | null {
   if (!says.no.test(words)) return null;
   if (form.maxTokensField === 'max_tokens' && /max_completion_tokens/i.test(words)) {
     return 'max_tokens';
   }
-  return form.temperature && /\btemperature\b/i.test(words) ? 'temperature' : null;
+  if (form.temperature && /\btemperature\b/i.test(words)) return 'temperature';
+  // A value that is out of range is no field that is not known.
+  if (!says.unknown.test(words)) return null;
+  const named = fields.find(
+    (field) => !neededOrKnown.has(field) && new RegExp(`\\b${field}\\b`, 'i').test(words),
+  );
+  if (named === undefined) return null;
+  return named === 'max_tokens' ? 'max_tokens' : `field:${named}`;
 }
+
+/** Fields without which there is no request, and those that have a rule of their own. */
+const neededOrKnown = new Set(['model', 'messages', 'tools', 'response_format', 'temperature']);
 
 function refusedFormat(status: number, words: string, form: RequestForm): RefusableFeature | null {
   const constrained = form.answer !== 'free' && form.answer !== 'text';

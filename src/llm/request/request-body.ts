@@ -13,9 +13,14 @@ type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
  * that endpoints find it in their cache: the system prompt with all instructions, then the tools
  * (which templates put behind it), then the messages.
  */
-export function requestBody(model: string, request: LlmRequest, form: RequestForm): Body {
+export function requestBody(
+  model: string,
+  request: LlmRequest,
+  form: RequestForm,
+  parameters: Record<string, unknown> = {},
+): Body {
   const { temperature, maxTokens, tools = [] } = request;
-  return {
+  const body = {
     model,
     messages: [
       { role: 'system', content: systemText(request, form) },
@@ -26,7 +31,10 @@ export function requestBody(model: string, request: LlmRequest, form: RequestFor
     ...(form.temperature ? { temperature } : {}),
     [form.maxTokensField]: maxTokens,
     stream: false,
+    ...parameters,
   };
+  const kept = Object.entries(body).filter(([field]) => !form.without.has(field));
+  return Object.fromEntries(kept) as unknown as Body;
 }
 
 function systemText(request: LlmRequest, form: RequestForm): string {

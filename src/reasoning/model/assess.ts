@@ -36,7 +36,7 @@ function promptParts(input: AssessInput) {
   const { snapshot, goal, plan, steps, calls, analysis, pass, maxRetries } = input;
   const values = {
     scope: snapshot.profile.scope,
-    tool_instructions: `${toolInstructions(snapshot.tools, { attached: false })}\n\n${fenceRule}`,
+    tool_instructions: `${toolInstructions(snapshot, 'assess-objective')}\n\n${fenceRule}`,
     objective: goal.objective,
     plan: planText(plan),
     // Reasons and titles quote what devices said.

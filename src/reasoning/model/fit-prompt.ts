@@ -1,7 +1,8 @@
 import type { RunSnapshot } from '../../domain/investigation/run-snapshot';
 import type { CallRecord } from '../../domain/calls/tool-call';
 import { countTokens } from '../../llm';
-import type { ModelThinking, PromptBuilder } from './model-thinking';
+import type { PromptBuilder } from './fitting';
+import type { ModelThinking } from './model-thinking';
 import { resultsText } from './prompt-values';
 import type { PromptNode } from './prompt-template';
 

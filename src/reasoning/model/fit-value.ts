@@ -1,6 +1,7 @@
 import type { RunSnapshot } from '../../domain/investigation/run-snapshot';
 import { countTokens } from '../../llm';
-import type { ModelThinking, PromptBuilder } from './model-thinking';
+import type { PromptBuilder } from './fitting';
+import type { ModelThinking } from './model-thinking';
 import type { PromptNode } from './prompt-template';
 
 /** The value that grows takes at least this much, so that the failing part can be told at all. */

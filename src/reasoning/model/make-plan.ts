@@ -33,7 +33,7 @@ export async function makePlan(input: MakePlanInput, thinking: ModelThinking): P
   const node = previous === null ? 'make-plan' : 'replan';
   const values = {
     scope: snapshot.profile.scope,
-    tool_instructions: `${toolInstructions(snapshot.tools, { attached: false })}\n\n${fenceRule}`,
+    tool_instructions: `${toolInstructions(snapshot, node)}\n\n${fenceRule}`,
     step_limit: String(stepsAtMost),
     task: request.query,
     objective: goal.objective,

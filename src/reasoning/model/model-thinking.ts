@@ -16,6 +16,7 @@ import {
 import { exchangeOf } from './exchange';
 import { concernsAnswerOnly, ModelUnavailableError } from './model-unavailable';
 import { promptSpecs } from './prompt-nodes';
+import { Fitting, type PromptBuilder } from './fitting';
 import {
   type PromptNode,
   type PromptTexts,
@@ -36,9 +37,6 @@ export interface ModelReasonerOptions {
   record?: (note: ModelNote) => void;
 }
 
-/** A prompt built for a number of tokens that the part that grows may take. */
-export type PromptBuilder = (tokens: number) => RenderedPrompt;
-
 /** What asking took, before it is known whether it was of use. */
 type Taken = Omit<ModelNote, 'model' | 'fallback'> & Partial<Pick<ModelNote, 'fallback'>>;
 
@@ -46,8 +44,6 @@ export type Thought<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** The usual deadline: local models without a GPU read a few thousand tokens in a minute. */
 const usualDeadlineMs = 180_000;
-/** A prompt that the endpoint finds too long is halved this often. */
-const shrinkings = 2;
 
 /** Asks the model for the nodes, with one way to handle what goes wrong. */
 export class ModelThinking {
@@ -81,8 +77,9 @@ export class ModelThinking {
     let usage = noUsage;
     let attempts = 0;
     const wrong: ModelExchange[] = [];
-    for (let shrunk = 0; ; shrunk += 1) {
-      const { system, turn } = prompt(this.roomFor(shrunk));
+    const fitting = new Fitting(prompt, this.room);
+    for (;;) {
+      const { system, turn } = fitting.prompt;
       const messages: LlmMessage[] = [{ role: 'user', content: turn }];
       const request = { ...this.request(system), messages };
       const name = node.replaceAll('-', '_');
@@ -97,7 +94,7 @@ export class ModelThinking {
         this.note({ node, attempts, usage, exchanges: [...wrong, answer] });
         return outcome;
       }
-      if (outcome.failure.kind === 'context_length' && shrunk < shrinkings) continue;
+      if (outcome.failure.kind === 'context_length' && fitting.shrink()) continue;
       return {
         ok: false,
         reason: this.giveUp({ node, attempts, usage, exchanges: wrong }, outcome.failure),
@@ -115,9 +112,10 @@ export class ModelThinking {
     turns: readonly LlmMessage[],
     tools: LlmTool[],
   ): Promise<Thought<LlmReply>> {
-    for (let shrunk = 0; ; shrunk += 1) {
-      const { system, turn } = prompt(this.roomFor(shrunk));
-      const messages: LlmMessage[] = [{ role: 'user', content: turn }, ...turns];
+    const fitting = new Fitting(prompt, this.room, turns);
+    for (;;) {
+      const { system, turn } = fitting.prompt;
+      const messages: LlmMessage[] = [{ role: 'user', content: turn }, ...fitting.turns];
       const outcome = await this.options.client.complete({
         ...this.request(system),
         messages,
@@ -129,7 +127,7 @@ export class ModelThinking {
         this.note({ node, attempts: 1, usage, exchanges });
         return { ok: true, value: outcome.reply };
       }
-      if (outcome.failure.kind === 'context_length' && shrunk < shrinkings) continue;
+      if (outcome.failure.kind === 'context_length' && fitting.shrink()) continue;
       return {
         ok: false,
         reason: this.giveUp(
@@ -138,6 +136,11 @@ export class ModelThinking {
         ),
       };
     }
+  }
+
+  /** The model answered, in the right form, and what it says cannot be used. */
+  ruleOut(node: PromptNode, reason: string): void {
+    this.note({ node, attempts: 0, usage: noUsage, exchanges: [], fallback: reason });
   }
 
   private giveUp(taken: Taken, failure: LlmFailure): string {
@@ -156,10 +159,10 @@ export class ModelThinking {
     record?.({ model: client.model, fallback: null, ...taken });
   }
 
-  /** Tokens of the window for the prompt, without the answer; half of it after each shrinking. */
-  private roomFor(shrunk: number): number {
+  /** Tokens of the window for the prompt, without the answer. */
+  private get room(): number {
     const { maxContextTokens, maxTokens } = this.settings;
-    return Math.max(200, Math.floor((maxContextTokens - maxTokens) / 2 ** shrunk));
+    return Math.max(200, maxContextTokens - maxTokens);
   }
 
   private request(system: string) {

@@ -26,10 +26,10 @@ export async function parseGoal(
   const byRules = await rules.parseGoal(input);
   if (!needsModel(byRules, input)) return byRules;
   const { request, snapshot, inventory, clarifications, now } = input;
-  const { profile, plans, tools } = snapshot;
+  const { profile, plans } = snapshot;
   const values = {
     scope: profile.scope,
-    tool_instructions: `${toolInstructions(tools, { attached: false })}\n\n${fenceRule}`,
+    tool_instructions: `${toolInstructions(snapshot, 'parse-goal')}\n\n${fenceRule}`,
     intents: plans.map(({ intent, description }) => `- ${intent}: ${description}`).join('\n'),
     inventory: inventoryText(inventory),
     now: now.toISOString(),

@@ -36,6 +36,8 @@ const taskAnswerSchema = z.object({
 
 type TaskAnswer = z.output<typeof taskAnswerSchema>;
 
+/** Of the window, for what was said before. */
+const shareOfHistory = 0.3;
 /** Below this a reading is a guess, and a question costs less than the wrong work. */
 const leastConfidence = 0.3;
 
@@ -57,21 +59,25 @@ export async function parseTask(
   if (contradiction !== null) return askAbout(contradiction);
   const toolsText =
     profile.planning === 'next-step'
-      ? toolsWithSchemas(tools)
-      : toolInstructions(tools, { attached: false });
+      ? toolsWithSchemas(snapshot, 'parse-task')
+      : toolInstructions(snapshot, 'parse-task');
   const values = {
     scope: profile.scope,
     tool_instructions: `${toolsText}\n\n${fenceRule}`,
     task: request.query,
     clarifications: clarificationsText(clarifications),
-    ...talkValues(input.talk, snapshot.profile.limits.historyTokens),
   };
+  const { historyTokens } = profile.limits;
   const answer = await thinking.askStructured(
     'parse-task',
-    () => thinking.render(snapshot, 'parse-task', values),
+    (tokens) =>
+      thinking.render(snapshot, 'parse-task', {
+        ...values,
+        ...talkValues(input.talk, Math.min(historyTokens, Math.floor(tokens * shareOfHistory))),
+      }),
     taskAnswerSchema,
   );
-  if (!answer.ok) return clarify(`${answer.reason} What is to be done, and to what?`);
+  if (!answer.ok) return clarify(`${answer.reason} What is to be done, and to what?`, 'model');
   return toReading(answer.value, input);
 }
 
@@ -139,8 +145,9 @@ function askAbout(contradiction: string): GoalReading {
   return clarify(`${contradiction} What is meant? Please put the task anew.`);
 }
 
-function clarify(question: string): GoalReading {
-  return { kind: 'clarify', need: { about: 'task', question, options: [] } };
+/** @param about `model`: what is not understood is the model's answer, not the task */
+function clarify(question: string, about: 'task' | 'model' = 'task'): GoalReading {
+  return { kind: 'clarify', need: { about, question, options: [] } };
 }
 
 function clarificationsText(asked: ParseGoalInput['clarifications']): string {

@@ -28,7 +28,7 @@ export async function planStep(input: PlanStepInput, thinking: ModelThinking): P
   const { snapshot, request, goal, steps, calls, disclosure, feedback, advice } = input;
   const values = {
     scope: snapshot.profile.scope,
-    tool_instructions: `${toolsWithSchemas(snapshot.tools)}\n\n${fenceRule}`,
+    tool_instructions: `${toolsWithSchemas(snapshot, 'plan-step')}\n\n${fenceRule}`,
     task: request.query,
     objective: goal.objective,
     constraints: goal.constraints.join('; '),

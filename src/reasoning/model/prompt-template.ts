@@ -1,3 +1,5 @@
+import type { PromptNode } from '../../domain/configuration/tool-note';
+
 /** What a node of the loop gives to its prompt. */
 export interface PromptSpec {
   node: PromptNode;
@@ -7,18 +9,7 @@ export interface PromptSpec {
   optional: readonly string[];
 }
 
-export type PromptNode =
-  | 'parse-goal'
-  | 'select-plan'
-  | 'propose-tool-calls'
-  | 'assess-objective'
-  | 'parse-task'
-  | 'make-plan'
-  | 'replan'
-  | 'plan-step'
-  | 'verify-answer'
-  | 'write-answer'
-  | 'tell-answer';
+export type { PromptNode };
 
 /** One text a node. */
 export type PromptTexts = Record<PromptNode, string>;

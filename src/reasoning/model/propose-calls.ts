@@ -57,11 +57,9 @@ export async function proposeCalls(
     problem = reading.problem;
     turns.push(...reading.turns);
   }
-  return fallBack(
-    byRules,
-    own.length,
-    byRulesInstead(`The model brought nothing usable (${problem}).`),
-  );
+  const reason = byRulesInstead(`The model brought nothing usable (${problem}).`);
+  thinking.ruleOut('propose-tool-calls', reason);
+  return fallBack(byRules, own.length, reason);
 }
 
 /**
@@ -98,7 +96,7 @@ function promptParts(
   const { snapshot, goal, plan, step, feedback } = input;
   const values = {
     scope: snapshot.profile.scope,
-    tool_instructions: `${toolInstructions(snapshot.tools, { attached: true })}\n\n${fenceRule}`,
+    tool_instructions: `${toolInstructions(snapshot, 'propose-tool-calls', { attached: true })}\n\n${fenceRule}`,
     finish_tool: finishName,
     objective: goal.objective,
     devices: devicesText(goal),

@@ -34,7 +34,7 @@ export async function selectPlan(
   if (planning === 'none') return withoutPlan(byRules, goal.objective);
   const values = {
     scope,
-    tool_instructions: `${toolInstructions(snapshot.tools, { attached: false })}\n\n${fenceRule}`,
+    tool_instructions: `${toolInstructions(snapshot, 'select-plan')}\n\n${fenceRule}`,
     plans: snapshot.plans
       .map(({ intent, description }) => `- ${intent}: ${description}`)
       .join('\n'),

@@ -37,7 +37,7 @@ export async function tellAnswer(
   const states = Object.fromEntries(parts.map(({ id, status }) => [id, status]));
   const values = {
     scope: snapshot.profile.scope,
-    tool_instructions: `${toolInstructions(snapshot.tools, { attached: false })}\n\n${fenceRule}`,
+    tool_instructions: `${toolInstructions(snapshot, 'tell-answer')}\n\n${fenceRule}`,
     task: request.query,
     objective: goal.objective,
     parts: partsText(goal.parts, states),

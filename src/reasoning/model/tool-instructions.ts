@@ -2,6 +2,8 @@ import { builtInServer } from '../../domain/calls/built-in-tools';
 import { isSchemaNode, mapSubschemas } from '../../domain/calls/subschemas';
 import type { ToolDefinition } from '../../domain/calls/tool';
 import { defuse, fenceData, type LlmTool } from '../../llm';
+import { notesFor, type PromptNode } from '../../domain/configuration/tool-note';
+import type { RunSnapshot } from '../../domain/investigation/run-snapshot';
 import { argumentsText } from './arguments-text';
 
 /** Tools that a prompt lists one by one; a server with more than that is named by its size. */
@@ -13,19 +15,20 @@ const longestAttached = 4000;
 const longestOfParameter = 1000;
 const deepestSchema = 32;
 
+/** What a run knows of its tools, by its snapshot. */
+type Known = Pick<RunSnapshot, 'tools' | 'profile'>;
+
 /**
- * What a prompt says of the tools. Where the tools themselves go with the request, their
- * descriptions are there already and are not said twice.
- * @param notes a profile's own words on a tool, by the tool's name
+ * What the prompt of a node says of the tools, with the profile's own notes on them. Where the tools
+ * themselves go with the request, their descriptions are there already and are not said twice.
  */
 export function toolInstructions(
-  tools: readonly ToolDefinition[],
-  { attached, notes = {} }: { attached: boolean; notes?: Record<string, string> },
+  { tools, profile }: Known,
+  node: PromptNode,
+  { attached }: { attached: boolean } = { attached: false },
 ): string {
   if (tools.length === 0) return 'There are no tools.';
-  const remarks = Object.entries(notes)
-    .filter(([name]) => tools.some((tool) => tool.name === name))
-    .map(([name, note]) => `- ${name}: ${note}`);
+  const remarks = notesFor(profile.toolNotes, tools, node);
   if (attached) {
     const head = `You have ${tools.length} tools; nothing else can be read.`;
     return [head, ...remarks].join('\n');
@@ -41,14 +44,15 @@ export function toolInstructions(
 }
 
 /** Every tool with its arguments, for a model that names a call in its answer. */
-export function toolsWithSchemas(tools: readonly ToolDefinition[]): string {
+export function toolsWithSchemas({ tools, profile }: Known, node: PromptNode): string {
   if (tools.length === 0) return 'There are no tools.';
   const lines = fenced(
     tools,
     ({ name, description, inputSchema }) =>
       `- ${name}: ${firstSentence(description)}\n${argumentsText(inputSchema)}`,
   );
-  return ['The tools, and nothing else can be done:', ...lines].join('\n');
+  const remarks = notesFor(profile.toolNotes, tools, node);
+  return ['The tools, and nothing else can be done:', ...lines, ...remarks].join('\n');
 }
 
 /** What a tool says of itself where it goes with the request: data of its server, as in a prompt. */

@@ -12,7 +12,7 @@ export async function verify(input: VerifyInput, thinking: ModelThinking): Promi
   const { snapshot, request, goal, plan, calls, answer } = input;
   const values = {
     scope: snapshot.profile.scope,
-    tool_instructions: `${toolInstructions(snapshot.tools, { attached: false })}\n\n${fenceRule}`,
+    tool_instructions: `${toolInstructions(snapshot, 'verify-answer')}\n\n${fenceRule}`,
     task: request.query,
     objective: goal.objective,
     plan: plan === null ? 'none' : planText(plan),

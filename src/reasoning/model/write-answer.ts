@@ -22,7 +22,7 @@ export async function writeAnswer(
   if (form === undefined) return { kind: 'impossible', reason: 'The agent asks for no form.' };
   const values = {
     scope: snapshot.profile.scope,
-    tool_instructions: `${toolInstructions(snapshot.tools, { attached: false })}\n\n${fenceRule}`,
+    tool_instructions: `${toolInstructions(snapshot, 'write-answer')}\n\n${fenceRule}`,
     task: request.query,
     objective: goal.objective,
     verdict: verdict === null ? '' : `The verdict of the checks: ${verdict}`,

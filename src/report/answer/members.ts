@@ -1,3 +1,5 @@
+import { isIdentifying } from '../../domain/text/identifying-name';
+
 /** One member of a result: its name as people write it, and its value. */
 export interface Member {
   name: string;
@@ -17,9 +19,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const longText = 60;
-/** Names that tell one thing from all others of its kind. */
-const identifies = /^(?:id|key|name|path|uri|url|title)$|(?:^|[a-z_-])(?:_id|_key|_name|_path|Id)$/;
-
 /**
  * The members of a result in the order in which they are told: what identifies it, what has a unit,
  * the rest, and long texts last. A member that is the unit of another (`unit` beside `value`,
@@ -36,7 +35,7 @@ export function membersOf(record: Record<string, unknown>): Member[] {
 }
 
 function rankOf({ name, value }: Member): number {
-  if (identifies.test(name.replaceAll(' ', '_'))) return 0;
+  if (isIdentifying(name.replaceAll(' ', '_'))) return 0;
   if (quantityOf(value) !== null) return 1;
   return typeof value === 'string' && value.length > longText ? 3 : 2;
 }

@@ -15,11 +15,8 @@ export function sayValue(value: unknown, depth: number = depthInLine): string {
   if (quantity !== null) return sayQuantity(quantity);
   if (value === null || value === undefined) return 'not known';
   if (typeof value === 'string') return value === '' ? '(empty)' : cleanText(value, textLength);
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') {
-    return String(value);
-  }
   if (Array.isArray(value)) return sayItems(value, depth);
-  return isRecord(value) ? sayMembers(value, depth) : '';
+  return isRecord(value) ? sayMembers(value, depth) : (JSON.stringify(value) ?? '');
 }
 
 function sayQuantity({ value, unit }: Quantity): string {

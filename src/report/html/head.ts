@@ -1,7 +1,7 @@
 import type { RunDocument } from '../../domain/run/run-document';
 import { count, durationText, listNames, timeText, windowText } from '../../domain/text/phrases';
 import { type TicketLine, ticketLines } from '../ticket';
-import { outcomeMeanings, verdictTitles } from '../wording';
+import { outcomeMeaning, verdictTitles } from '../wording';
 import { html, type Html, text } from './html';
 import { verdictSigns } from './marks';
 import { folded, list, section } from './section';
@@ -57,7 +57,7 @@ export function renderFacts(document: RunDocument): Html {
   const window = minutes === null ? '' : `${windowText(minutes)} up to `;
   const facts: [string, string][] = [
     ['Objective', document.objective ?? document.query],
-    ['Outcome', `${outcome} (${outcomeMeanings[outcome]})`],
+    ['Outcome', `${outcome} (${outcomeMeaning(document)})`],
     ['Devices asked about', devices.length === 0 ? 'none' : listNames(devices, 20)],
     ['Time', `${window}${timeText(now)}`],
     [

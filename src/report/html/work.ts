@@ -1,4 +1,4 @@
-import { whyUnanswered } from '../../domain/people/settled-text';
+import { whyUnanswered } from '../../domain/people/how-settled';
 import { whoAnswered } from '../../domain/people/who-answered';
 import { checkHeading } from '../../domain/analysis/check-names';
 import type { RunDocument } from '../../domain/run/run-document';

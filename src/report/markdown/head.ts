@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '../../domain/text/escape';
 import { reasonerText } from '../model-sentences';
 import { count, durationText, listNames, timeText, windowText } from '../../domain/text/phrases';
-import { outcomeMeanings, titleOf } from '../wording';
+import { outcomeMeaning, titleOf } from '../wording';
 import type { ReportFacts } from './section';
 
 /** Title with the verdict, and the facts that a tired person looks for first. */
@@ -16,7 +16,7 @@ export function renderHead(document: ReportFacts): string {
     ...(document.judged
       ? [`**Verdict:** ${verdict}${severity === null ? '' : ` · **Severity:** ${severity}`}`]
       : []),
-    `**Outcome:** ${outcome} (${outcomeMeanings[outcome]})`,
+    `**Outcome:** ${outcome} (${outcomeMeaning(document)})`,
     `**Asked:** ${escapeMarkdown(document.query)}`,
     ...(document.judged ? looked : []),
     `**Effort:** ${count(passes, 'pass', 'passes')} · ${count(calls.length, 'call')} · ${durationText(seconds)} · ${escapeMarkdown(reasonerText(document.reasoner, document.model))}`,

@@ -1,6 +1,6 @@
 import { callLine } from '../call-line';
 import type { HumanRequest } from '../../domain/people/human-request';
-import { whyUnanswered } from '../../domain/people/settled-text';
+import { whyUnanswered } from '../../domain/people/how-settled';
 import { whoAnswered } from '../../domain/people/who-answered';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { boundedTable } from '../markdown-table';

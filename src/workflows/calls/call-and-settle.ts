@@ -5,6 +5,7 @@ import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result'
 import type { AdmittedCall, Approval, CallOutcome } from '../../domain/calls/tool-call';
 import { callOnce } from './call-once';
 import type { Run } from '../run/run';
+import { inventoryOf } from '../run/nodes';
 import { phrasesSought } from '../run/settle-run';
 import { settleCancelled, settleUnknown, type Settling } from './settle-unknown';
 
@@ -26,6 +27,7 @@ export async function callAndSettle(
       name,
       now: run.request.now,
       seek,
+      inventory: inventoryOf(run),
     });
     if (outcome.status !== 'outcome_unknown') return outcome;
     return withResolution(outcome, await settleUnknown(run, call, outcome, settling));

@@ -50,7 +50,14 @@ export async function callOnce(
     name,
     now,
     seek,
-  }: { approval: Approval; name: string; now: string | undefined; seek: string[] },
+    inventory,
+  }: {
+    approval: Approval;
+    name: string;
+    now: string | undefined;
+    seek: string[];
+    inventory: { inventoryRef?: string };
+  },
 ): Promise<CallOutcome> {
   const server = prepared.servers.find((one) => one.name === call.server);
   const callTimeoutMs = server?.callTimeoutMs ?? 30_000;
@@ -75,6 +82,7 @@ export async function callOnce(
           call,
           snapshotRef: prepared.snapshotRef,
           approval,
+          ...inventory,
           ...(now !== undefined && { now }),
           ...(seek.length > 0 && { seek }),
         },

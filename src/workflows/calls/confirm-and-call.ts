@@ -16,7 +16,7 @@ import { readBackState } from './read-back';
 import type { Run } from '../run/run';
 
 /** How often one call is asked for because its state changed after an approval. */
-const asksAtMost = 3;
+export const asksAtMost = 3;
 /** Refusals by people after which a run ends as `denied`. */
 const refusalsAtMost = 2;
 
@@ -30,20 +30,8 @@ export async function confirmAndCall(
   step: RunStep,
   call: AdmittedCall,
 ): Promise<CallOutcome> {
-  if (!run.request.attended) {
-    return outcomeWithoutResult(
-      call,
-      'denied',
-      'it needs a confirmation, and the run is unattended, so nobody was asked',
-    );
-  }
-  if (run.ready.answerRules?.askerMayApprove === false && run.request.askedBy === undefined) {
-    return outcomeWithoutResult(
-      call,
-      'denied',
-      'the profile wants somebody else than the asker to approve it, and the run does not say who asked ("askedBy" of its input)',
-    );
-  }
+  const nobody = whyNobodyIsAsked(run);
+  if (nobody !== null) return outcomeWithoutResult(call, 'denied', nobody);
   const facts = await think.readConfirmation.executeWithOptions({ summary: describeCall(call) }, [
     { call, snapshotRef: run.ready.snapshotRef },
   ]);
@@ -95,18 +83,34 @@ export async function confirmAndCall(
   return deny(run, call, `its state or its tool changed after each of ${asksAtMost} approvals`);
 }
 
-function changesText({ difference }: ToolChange): string[] {
+/** What is told of a tool that changed under an approval, before it is asked for anew. */
+export function changesText({ difference }: ToolChange): string[] {
   return [
     'Its server has changed this tool since it was looked at, so nothing was sent. What changed:',
     ...difference.map((line) => `- ${line}`),
   ];
 }
 
-/** One denial lets the reasoner offer something else; the second ends the run. */
-function deny(run: Run, call: AdmittedCall, reason: string): CallOutcome {
-  run.denials += 1;
-  if (run.denials >= refusalsAtMost) {
-    run.stop = { outcome: 'denied', reason: `${describeCall(call)} was not approved: ${reason}.` };
+/** Why a call that needs a confirmation is denied without a question; null where one is asked. */
+export function whyNobodyIsAsked({ request, ready }: Run): string | null {
+  if (!request.attended) {
+    return 'it needs a confirmation, and the run is unattended, so nobody was asked';
   }
+  if (ready.answerRules?.askerMayApprove === false && request.askedBy === undefined) {
+    return 'the profile wants somebody else than the asker to approve it, and the run does not say who asked ("askedBy" of its input)';
+  }
+  return null;
+}
+
+/** One denial lets the reasoner offer something else; the second ends the run. */
+export function countDenial(run: Run, calls: readonly AdmittedCall[], reason: string): void {
+  run.denials += 1;
+  if (run.denials < refusalsAtMost) return;
+  const what = calls.map(describeCall).join(', ');
+  run.stop = { outcome: 'denied', reason: `${what} was not approved: ${reason}.` };
+}
+
+function deny(run: Run, call: AdmittedCall, reason: string): CallOutcome {
+  countDenial(run, [call], reason);
   return outcomeWithoutResult(call, 'denied', reason);
 }

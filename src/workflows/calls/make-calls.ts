@@ -6,6 +6,7 @@ import type { AdmittedCall, CallOutcome, CallRecord } from '../../domain/calls/t
 import { needsConfirmation as asksFor } from '../../domain/configuration/tool-policy';
 import { callBuiltIn } from './call-built-in';
 import { hearDevices, patienceFor, probesFirst, spare } from './device-patience';
+import { confirmBatch } from './confirm-batch';
 import { confirmAndCall } from './confirm-and-call';
 import { callTool } from '../run/nodes';
 import type { Run } from '../run/run';
@@ -36,16 +37,26 @@ export async function makeCalls(
   return records;
 }
 
-/** A call that needs a confirmation is a turn of its own. */
+/** Calls that one question asks for together. */
+const batchAtMost = 20;
+
+/** A call that needs a confirmation is a turn of its own, or one with its neighbours that do too. */
 function splitTurns(run: Run, calls: AdmittedCall[], critical: boolean): AdmittedCall[][] {
   if (critical) return calls.map((call) => [call]);
   const turns: AdmittedCall[][] = [];
   let allowed: AdmittedCall[] = [];
+  let batch: AdmittedCall[] | null = null;
   for (const call of calls) {
-    if (needsConfirmation(run, call)) {
-      turns.push(...turnsFor(run, allowed), [call]);
+    if (!needsConfirmation(run, call)) {
+      allowed.push(call);
+      batch = null;
+    } else if (batch !== null && run.ready.batches === true && batch.length < batchAtMost) {
+      batch.push(call);
+    } else {
+      batch = [call];
+      turns.push(...turnsFor(run, allowed), batch);
       allowed = [];
-    } else allowed.push(call);
+    }
   }
   return [...turns, ...turnsFor(run, allowed)];
 }
@@ -87,7 +98,9 @@ async function makeTurn(
         : await callTool(run, call, { patience: patience[index] }));
   };
   try {
-    await Promise.all(turn.map(make));
+    if (turn.length > 1 && turn.every((call) => needsConfirmation(run, call))) {
+      await confirmBatch(run, step, turn, outcomes);
+    } else await Promise.all(turn.map(make));
   } catch (error) {
     // A run that is cancelled still reports the calls that had come to their end.
     status.calls.push(...made());

@@ -63,7 +63,8 @@ function termsOf({ prepared, request }: Run, { kind }: Question): AnswerTerms | 
   const rules = prepared?.answerRules;
   if (rules === undefined) return null;
   const { namespace, workflowId, runId } = workflowInfo();
-  const { approvals, askerMayApprove = true, keys, gateways, provedOnly, overMcp } = rules;
+  const { approvals, askerMayApprove = true, keys, gateways, freeText } = rules;
+  const { provedOnly, overMcp } = rules;
   const critical = kind === 'confirmation';
   return {
     ...(critical && approvals !== undefined && { approvals }),
@@ -74,6 +75,7 @@ function termsOf({ prepared, request }: Run, { kind }: Question): AnswerTerms | 
     ...(critical && overMcp === true && { overMcp }),
     ...(keys !== undefined && { keys }),
     ...(gateways !== undefined && { gateways }),
+    ...(kind === 'escalation' && freeText && { freeText }),
     place: { namespace, workflow: workflowId, run: runId },
   };
 }

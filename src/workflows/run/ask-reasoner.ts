@@ -2,6 +2,7 @@ import {
   ActivityFailure,
   ApplicationFailure,
   isCancellation,
+  patched,
   proxyActivities,
   proxyLocalActivities,
 } from '@temporalio/workflow';
@@ -12,6 +13,7 @@ import type { ModelNodeInput } from '../../activities/thought-store';
 import { failureTypes } from '../../domain/investigation/failure-types';
 import { addUse, noteSure, type TokenCounts } from '../../domain/reasoning/model-use';
 import { fullReference } from '../../domain/text/short-reference';
+import { ModelGone } from './model-gone';
 import { CeilingReached, ceilingOf, countMoney, countTurn, leftFor } from './ceilings';
 import type { Run } from './run';
 import { patient } from './store-patience';
@@ -127,7 +129,15 @@ function fallBack(run: Run, node: ThinkingNode, error: unknown): void {
   countMoney(run);
   const message = cause?.message ?? error.message;
   if (isCeiling(cause)) endModel(run, ceilingOf(run) ?? message);
-  else run.status.model = { ...run.status.model, fallback: message };
+  else if (!rulesCan(run) && patched('end-without-model')) {
+    run.status.model = { ...run.status.model, fallback: message, ended: true };
+    throw new ModelGone(message);
+  } else run.status.model = { ...run.status.model, fallback: message };
+}
+
+/** Whether the rules can take the place of the model: they follow plans that others have written. */
+function rulesCan({ ready, request }: Run): boolean {
+  return ready.judged || ready.planning === 'catalog' || request.overrides?.steps !== undefined;
 }
 
 /**
@@ -136,8 +146,7 @@ function fallBack(run: Run, node: ThinkingNode, error: unknown): void {
  */
 function endModel(run: Run, reason: string): void {
   const { model } = run.status;
-  const rulesCan = run.ready.judged || run.ready.planning === 'catalog';
-  if (!rulesCan || model === undefined) throw new CeilingReached(reason);
+  if (!rulesCan(run) || model === undefined) throw new CeilingReached(reason);
   run.status.model = { ...model, fallback: reason, ceiling: reason };
 }
 

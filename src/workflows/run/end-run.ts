@@ -1,5 +1,7 @@
 import type { Outcome } from '../../domain/analysis/outcome';
 import { countResults } from '../../domain/calls/results';
+import { CeilingReached } from './ceilings';
+import { ModelGone } from './model-gone';
 import type { Run } from './run';
 
 /** Sets how a run ended, with the note for its report. */
@@ -10,15 +12,28 @@ export function endRun(run: Run, outcome: Outcome, note: string): void {
   status.assessment.assessor_notes_for_final_report = note;
 }
 
-/** The model has taken what it may take: what is under way ends, and the report says at which ceiling. */
-export function endAtCeiling(run: Run, reason: string): void {
+/**
+ * The run cannot be thought through to its end, by its ceiling or because its model is gone: what is
+ * under way ends, and the report says why. False for any other error.
+ */
+export function endUnthought(run: Run, error: unknown): boolean {
+  if (error instanceof CeilingReached) endEarly(run, 'budget_exhausted', error.message);
+  else if (error instanceof ModelGone) {
+    const done = countResults(run.status.calls) > 0;
+    const reason = `The model could not be asked: ${error.message}`;
+    endEarly(run, done ? 'partial' : 'failed', reason);
+  } else return false;
+  return true;
+}
+
+function endEarly(run: Run, outcome: Outcome, reason: string): void {
   for (const step of run.status.steps) {
     if (step.status !== 'running' && step.status !== 'pending') continue;
     step.status = step.status === 'running' ? 'failed' : 'skipped';
     step.reason = reason;
   }
   run.land();
-  endRun(run, 'budget_exhausted', reason);
+  endRun(run, outcome, reason);
 }
 
 /** No plan, or no next step, could be made: turned away, unless something was done already. */

@@ -31,6 +31,7 @@ export const think = patient(
       | 'diagnose'
       | 'keepTrace'
       | 'readConfirmation'
+      | 'readBatch'
       | 'keepFleetBase'
       | 'keepFleetState'
       | 'resumeFleet'
@@ -146,6 +147,12 @@ function callOptions({ ready: { servers, limits } }: Run, call: AdmittedCall): A
   };
 }
 
+/** What the devices that a model names are held to. */
+export function inventoryOf({ inventoryRef, reasoner }: Run): { inventoryRef?: string } {
+  if (inventoryRef === null || reasoner !== 'model') return {};
+  return { inventoryRef: shortReference(inventoryRef) };
+}
+
 function callInput(run: Run, call: AdmittedCall, patience: Patience | undefined): CallToolInput {
   const { ready, request } = run;
   const { now } = request;
@@ -154,6 +161,7 @@ function callInput(run: Run, call: AdmittedCall, patience: Patience | undefined)
     call,
     ...(seek.length > 0 && { seek }),
     snapshotRef: shortReference(ready.snapshotRef),
+    ...inventoryOf(run),
     ...(now !== undefined && { now }),
     ...(patience?.kind === 'ask' &&
       patience.waitedMs > 0 && {

@@ -1,6 +1,7 @@
 import type { Goal } from '../../domain/analysis/goal';
 import { countResults } from '../../domain/calls/results';
 import { CeilingReached, ceilingOf } from '../run/ceilings';
+import { ModelGone } from '../run/model-gone';
 import { askReasoner } from '../run/ask-reasoner';
 import type { Run } from '../run/run';
 import { partsNow } from '../run/settle-run';
@@ -25,6 +26,6 @@ export async function tellAnswer(run: Run, goal: Goal): Promise<void> {
     if (told.length > 0) status.told = told;
   } catch (error) {
     // The work is done; only the words are the report's then.
-    if (!(error instanceof CeilingReached)) throw error;
+    if (!(error instanceof CeilingReached || error instanceof ModelGone)) throw error;
   }
 }

@@ -34,11 +34,12 @@ export async function understand(run: Run): Promise<Goal | null> {
     if (reading.kind === 'reject') {
       return refuse(run, 'rejected', reading.reason, reading.suggestions);
     }
-    const { question, options } = reading.need;
+    const { question, options, about } = reading.need;
+    const outcome = about === 'model' ? 'failed' : 'rejected';
     if (!run.request.attended) {
       return refuse(
         run,
-        'rejected',
+        outcome,
         `${question} The run is unattended, so nobody was asked.`,
         options,
       );
@@ -46,7 +47,7 @@ export async function understand(run: Run): Promise<Goal | null> {
     if (clarifications.length >= clarificationsAtMost) {
       return refuse(
         run,
-        'rejected',
+        outcome,
         `${question} This stayed open after ${clarifications.length} answers.`,
         options,
       );
