@@ -5,7 +5,15 @@ import type { InventoryDevice } from '../domain/analysis/goal';
 import type { RoleRule } from '../domain/analysis/knowledge';
 import { fields, list, text } from './parse/read';
 
-/** Compiles the globs once for a whole inventory. */
+const readers = new WeakMap<readonly RoleRule[], (name: string) => string | null>();
+
+/** The role of a name: that of the first glob that fits it; null where none does. Compiled once for a list. */
+export function roleByName(roles: readonly RoleRule[], name: string): string | null {
+  const reader = readers.get(roles) ?? roleReader(roles);
+  readers.set(roles, reader);
+  return reader(name);
+}
+
 function roleReader(roles: readonly RoleRule[]): (name: string) => string | null {
   const matchers = roles.map(({ match, role }) => ({
     role,
@@ -25,7 +33,6 @@ export function readInventory(
 ): InventoryDevice[] {
   const rows = list(fields(item.result.content)?.devices) ?? [];
   const found = new Map<string, InventoryDevice>();
-  const roleOf = roleReader(roles);
   for (const row of rows) {
     const entry = fields(row);
     const name = text(entry?.name);
@@ -33,7 +40,7 @@ export function readInventory(
     found.set(name, {
       name,
       address: text(entry.ip_address) ?? text(entry.address),
-      role: text(entry.role) ?? roleOf(name),
+      role: text(entry.role) ?? roleByName(roles, name),
     });
   }
   return [...found.values()];

@@ -3,14 +3,14 @@ import { DefaultLogger } from '@temporalio/worker';
 
 import { createActivities } from '../../src/activities';
 import type { CallToolInput } from '../../src/activities/perform-call';
-import { hashCall } from '../../src/activities/hash-call';
+import type { ConfirmationFacts } from '../../src/activities/confirmation';
 import {
   type InvestigationRequest,
   investigationRequestSchema,
 } from '../../src/domain/investigation/investigation-request';
 import { profileSchema } from '../../src/domain/configuration/profile';
 import type { PreparedRun } from '../../src/domain/investigation/run-snapshot';
-import type { CompactOutcome } from '../../src/domain/calls/tool-call';
+import type { AdmittedCall, CompactOutcome } from '../../src/domain/calls/tool-call';
 import { hashArguments } from '../../src/evidence';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { loopCatalogue, probeTools } from '../support/loop-fixture';
@@ -85,7 +85,12 @@ async function startCalls() {
   });
   while (servers.calls.length === 0) await Promise.resolve();
   const call = { id: 'look', server: 'probe', tool: 'look', arguments: { device: 'PE1' } };
-  const approval = { requestId: 'request', hash: hashCall(call, hashArguments) };
+  const { hash, definition = '' } = await environment().run<
+    [{ call: AdmittedCall; snapshotRef: string }],
+    ConfirmationFacts,
+    typeof activities.readConfirmation
+  >(activities.readConfirmation, { call, snapshotRef });
+  const approval = { requestId: 'request', hash, definition };
   return {
     records,
     look: async (place = environment()) => await run({ call, snapshotRef, approval }, place),

@@ -3,7 +3,11 @@ import { networkInterfaces } from 'node:os';
 
 import { serveMetrics } from '../../src/operations/serve-metrics';
 
-const sources = { read: [async () => await Promise.resolve('one 1')], problems: () => [] };
+const sources = {
+  read: [async () => await Promise.resolve('one 1')],
+  problems: () => [],
+  stuck: () => [],
+};
 
 /** The status of a GET with these headers, as a client that is no `fetch` sends them. */
 async function statusOf(

@@ -83,11 +83,14 @@ test('a server that refuses polls makes no worker stuck', () => {
 });
 
 test('/healthz tells all that is wrong, /livez what only a new worker mends', async () => {
-  const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, {
-    read: [],
-    problems: () => ['noc is STOPPING', 'stuck'],
-    stuck: () => ['stuck'],
-  });
+  const server = await serveMetrics(
+    { host: '127.0.0.1', port: 0 },
+    {
+      read: [],
+      problems: () => ['noc is STOPPING', 'stuck'],
+      stuck: () => ['stuck'],
+    },
+  );
   const ask = async (path: string) => {
     const reply = await fetch(`http://127.0.0.1:${server.port}${path}`);
     return { status: reply.status, text: await reply.text() };

@@ -91,7 +91,7 @@ describe('a write that comes after its caller has given up', () => {
     const waiting = await waitFor(handle, ({ settling }) => settling !== undefined);
     const page = describeRun(waiting, 'alert-7');
     expect(page).toMatch(
-      /\*\*waits to see whether a call took effect\*\* since .* UTC, until .* UTC at most: set\\_value weight/,
+      /\*\*waits to see whether a call took effect\*\* since .* UTC, until .* UTC at most: set_value weight/,
     );
     const request = await nextRequest(
       handle,

@@ -44,6 +44,7 @@ function decisionLine(decision: HumanDecision): LogLine {
     deadline: 'Nobody answered in time',
     cancellation: 'The run was cancelled before anybody answered',
     unclear: 'No answer chose one of the options',
+    observed: 'What was read meanwhile made an answer needless',
   };
   return { at, words: how[settledBy] };
 }

@@ -1,5 +1,6 @@
-import { matchesGlob } from '../../../domain/text/glob';
+import { roleByName } from '../../../checks/inventory';
 import type { InventoryDevice } from '../../../domain/analysis/goal';
+import type { RoleRule } from '../../../domain/analysis/knowledge';
 import type { Profile } from '../../../domain/configuration/profile';
 
 /** What people call the roles of a provider network (RFC 4364, section 2; RFC 4456). */
@@ -22,11 +23,12 @@ export interface RoleMention {
   end: number;
 }
 
+const noRoles: readonly RoleRule[] = [];
+
 /** Role of a device: the inventory's word, else the first glob of the profile that fits. */
 export function roleOf(device: InventoryDevice, profile: Profile): string | null {
   if (device.role !== null) return device.role;
-  const rules = profile.inventory?.roles ?? [];
-  return rules.find((rule) => matchesGlob(rule.match, device.name))?.role ?? null;
+  return roleByName(profile.inventory?.roles ?? noRoles, device.name);
 }
 
 /** Roles that a text speaks of, such as "all PEs" or "the route reflector". */
