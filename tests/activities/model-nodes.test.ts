@@ -122,7 +122,7 @@ async function complaintOf(node: PromptNode, replies: readonly Malformed[]) {
   return refused ?? complaintAbout(one.activity, ending);
 }
 
-const perNode = 1000 / promptNodes.length;
+const perNode = Math.ceil(1000 / promptNodes.length);
 /** The machine that tests run on may be busy with others. */
 jest.setTimeout(180_000);
 

@@ -1,7 +1,16 @@
 import { packageVersion } from '../../config/package-root';
 import type { Runs } from '../../domain/run/runs';
 import { cleanLines } from '../../domain/text/escape';
-import { type GatewayLog, type GatewayPart, mcpPlugin, type Who } from '../../gateway';
+import {
+  type GatewayConfig,
+  type GatewayLog,
+  type GatewayPart,
+  incidentsOf,
+  mcpPlugin,
+  type PageEvent,
+  pagePlugin,
+  type Who,
+} from '../../gateway';
 import { describeFailure } from '../command-failure';
 
 /** Runs of a server that is connected to when it is first needed, and again where that failed. */
@@ -32,12 +41,33 @@ export function lazyRuns(open: () => Promise<Runs>): Runs {
 }
 
 /** The parts that people and their programs use, beside those that take alerts. */
-export function peopleParts(runs: Runs, who: Who, log: GatewayLog): GatewayPart[] {
+export function peopleParts(
+  { mcp, page }: Pick<GatewayConfig, 'mcp' | 'page'>,
+  { runs, who, log }: { runs: Runs; who: Who; log: GatewayLog },
+): GatewayPart[] {
   const explain = (error: unknown) => describeFailure(error).text.replace(/^netoncall: /, '');
   const onFailure = (message: string) => log(cleanLines(`mcp: ${message}`), 'warn');
-  return [
-    async (app) => {
-      await app.register(mcpPlugin, { runs, who, version: packageVersion(), explain, onFailure });
-    },
-  ];
+  const onEvent = (event: PageEvent) => log(...eventLine(event));
+  const mcpPart: GatewayPart = async (app) => {
+    await app.register(mcpPlugin, { runs, who, version: packageVersion(), explain, onFailure });
+  };
+  const pagePart: GatewayPart = async (app, { temporal }) => {
+    const incidents = incidentsOf(temporal);
+    await app.register(pagePlugin, { runs, who, incidents, explain, onEvent });
+  };
+  return [...(mcp ? [mcpPart] : []), ...(page ? [pagePart] : [])];
+}
+
+/** Names of people and ids of runs belong in the log; what they wrote does not. */
+function eventLine({ event, who, run, request, reason }: PageEvent): Parameters<GatewayLog> {
+  const level = event === 'answered' || event === 'login' ? 'info' : 'warn';
+  const words = cleanLines(
+    `page: ${event.replaceAll('_', ' ')}${reason === undefined ? '' : `, ${reason}`}`,
+  );
+  const fields = {
+    who,
+    ...(run !== undefined && { run }),
+    ...(request !== undefined && { request }),
+  };
+  return [words, level, fields];
 }

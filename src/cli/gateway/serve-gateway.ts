@@ -47,10 +47,10 @@ export async function serveGateway(
   });
   // Whoever reaches this address would be taken for the account of this machine.
   const isOpen = who.recognizer.local !== null && !isLoopback(config.listen.host);
-  if (config.mcp && isOpen) {
-    log('/mcp is off: "who" in the configuration knows nobody', 'warn');
+  if ((config.mcp || config.page) && isOpen) {
+    log('the page and /mcp are off: "who" in the configuration knows nobody', 'warn');
   }
-  const parts = config.mcp && !isOpen ? peopleParts(runs, who, log) : [];
+  const parts = isOpen ? [] : peopleParts(config, { runs, who, log });
   const app = await createGateway({ settings, temporal: { client, taskQueue: queue }, log }, parts);
   const stopped = untilStopped();
   try {

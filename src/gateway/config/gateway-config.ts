@@ -58,6 +58,8 @@ export const gatewayConfigSchema = z.strictObject({
   who: whoConfigSchema.prefault({}),
   /** Whether MCP clients are served at `/mcp`. */
   mcp: z.boolean().default(true),
+  /** Whether the page for people is served at `/`. */
+  page: z.boolean().default(true),
   /** Whether runs ask people what they cannot settle by themselves. */
   attended: z.boolean().default(false),
 });
