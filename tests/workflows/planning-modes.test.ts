@@ -92,7 +92,7 @@ describe('the ways to plan', () => {
   }
 
   it('by steps: one call after the other, each planned with the progress in view', async () => {
-    const { document, status, servers, reasoner } = await run(
+    const { status, servers, reasoner } = await run(
       { planStep: [look('a'), look('b', { last: true })] },
       {},
     );
@@ -100,8 +100,8 @@ describe('the ways to plan', () => {
     expect(servers.calls.map(({ values }) => values['part'])).toEqual(['a', 'b']);
     expect(reasoner.asked.planStep[1]?.steps).toMatchObject([{ status: 'done' }]);
     expect(reasoner.asked.planStep.map(({ disclosure }) => disclosure)).toEqual(['goal', 'goal']);
+    // Its reports tell what was done from the calls, and no JSON of theirs stands for an answer.
     expect(status.answer).toBeNull();
-    expect(document.report).toContain('Look at part a');
   });
 
   it('by steps: a simple goal brings its call along and nothing is planned', async () => {
