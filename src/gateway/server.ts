@@ -21,6 +21,8 @@ export async function createGateway(
     bodyLimit: settings.config.bodyLimitBytes,
     requestTimeout,
     forceCloseConnections: 'idle',
+    // Ids of runs and references of evidence are longer than the usual 100 letters.
+    routerOptions: { maxParamLength: 4_000 },
     // The address of a sender is only that of the connection.
     trustProxy: false,
   });

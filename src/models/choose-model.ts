@@ -108,8 +108,8 @@ export function modelIdFor(
   agent: Pick<AgentConfig, 'llm_config_id'> | null = agentFor(profile, overrides, environment),
 ): string | null {
   if (overrides.reasoner === 'rules') return null;
-  const ofRun = overrides.llm ?? (overrides.agent === undefined ? null : agent?.llm_config_id);
-  const named = ofRun ?? (environment[llmVariable] || null);
+  const wanted = overrides.llm ?? (overrides.agent === undefined ? null : agent?.llm_config_id);
+  const named = wanted ?? (environment[llmVariable] || null);
   if (named !== null) return named;
   if (overrides.reasoner !== 'model' && profile.reasoner === 'rules') return null;
   const configured = profile.llm ?? agent?.llm_config_id;

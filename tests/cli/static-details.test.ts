@@ -6,7 +6,10 @@ import { investigationRequestSchema } from '../../src/domain/investigation/inves
 /** Kinds of Markdown that a text comes out as. */
 function kindsIn(markdown: string): string[] {
   const kinds = new Set<string>();
-  marked.walkTokens(marked.lexer(markdown), ({ type }: Tokens.Generic) => void kinds.add(type));
+  void marked.walkTokens(
+    marked.lexer(markdown),
+    ({ type }: Tokens.Generic) => void kinds.add(type),
+  );
   return [...kinds].sort();
 }
 

@@ -423,7 +423,8 @@ describe('news of a page', () => {
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
     const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toBe(': hello\n\n');
-    while (looks < 2) await new Promise((resolve) => setTimeout(resolve, 50));
+    const seen = (): number => looks;
+    while (seen() < 2) await new Promise((resolve) => setTimeout(resolve, 50));
     stop.abort();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     const after = looks;

@@ -33,9 +33,8 @@ it('metrics are served on the loopback interface only, unless an address is give
   const server = await serveMetrics({ port: 0 }, sources);
   try {
     expect(await statusOf(server.port, {})).toBe(200);
-    if (outward !== undefined) {
-      expect(await statusOf(server.port, {}, outward)).toBe('ECONNREFUSED');
-    }
+    const fromOutside = outward === undefined ? null : await statusOf(server.port, {}, outward);
+    expect([null, 'ECONNREFUSED']).toContain(fromOutside);
   } finally {
     await server.close();
   }

@@ -1,3 +1,5 @@
+import { WorkflowUpdateFailedError } from '@temporalio/client';
+
 import type { HumanRequest } from '../../src/domain/people/human-request';
 import type { InvestigationResult } from '../../src/domain/run/run-document';
 import {
@@ -85,7 +87,9 @@ describe('calls of one turn that need a confirmation', () => {
       const handle = await begin(proposed);
       const request = await nextRequest(handle);
       hashes.add(request.hash);
-      await expect(answer(handle, request, 'yes', { by, hash: 'sha256:other' })).rejects.toThrow();
+      await expect(answer(handle, request, 'yes', { by, hash: 'sha256:other' })).rejects.toThrow(
+        WorkflowUpdateFailedError,
+      );
       await handle.cancel();
       await handle.result().catch(() => undefined);
     }

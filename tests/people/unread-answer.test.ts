@@ -69,27 +69,24 @@ describe('an answer to a confirmation in one command', () => {
     expect((await cli(...words, '--hash', hash.slice(0, 8))).code).toBe(0);
     await handle.result();
   }, 60_000);
+});
 
-  const terminal = whyNoTerminal() === null ? it : it.skip;
-
-  terminal(
-    'is shown at a terminal with its hash, and sent only when that is wanted',
-    async () => {
-      const { handle, hash, words } = await begin();
-      const declined = typeCommand(words, environment());
-      const shown = await declined.shows('Send "yes" to this, as alice?');
-      expect(shown).toContain('Set weight to 75');
-      expect(shown).toContain(`Hash: ${hash}`);
-      declined.type('no\r');
-      expect(await declined.ended).not.toBe(0);
-      expect(machine.executed).toEqual([]);
-      const sent = typeCommand(words, environment());
-      await sent.shows('Send "yes" to this');
-      sent.type('yes\r');
-      expect(await sent.ended).toBe(0);
-      await handle.result();
-      expect(machine.executed).toHaveLength(1);
-    },
-    60_000,
-  );
+const reason = whyNoTerminal();
+(reason === null ? describe : describe.skip)(`at a terminal (${reason ?? 'there is one'})`, () => {
+  it('an answer is shown with its hash, and sent only when that is wanted', async () => {
+    const { handle, hash, words } = await begin();
+    const declined = typeCommand(words, environment());
+    const shown = await declined.shows('Send "yes" to this, as alice?');
+    expect(shown).toContain('Set weight to 75');
+    expect(shown).toContain(`Hash: ${hash}`);
+    declined.type('no\r');
+    expect(await declined.ended).not.toBe(0);
+    expect(machine.executed).toEqual([]);
+    const sent = typeCommand(words, environment());
+    await sent.shows('Send "yes" to this');
+    sent.type('yes\r');
+    expect(await sent.ended).toBe(0);
+    await handle.result();
+    expect(machine.executed).toHaveLength(1);
+  }, 60_000);
 });

@@ -45,7 +45,7 @@ describe('what a model is told of earlier turns', () => {
     expect(text.match(/A person said/g)).toHaveLength(Number(full));
     expect(text.match(/^turn \d+: /gm)).toHaveLength(Number(lines));
     const told = Number(full) + Number(lines);
-    if (told < count) expect(text).toContain(`of the first ${count - told} only`);
+    expect(text.includes(`of the first ${count - told} only`)).toBe(told < count);
     // The newest turn is there in full, and an id of one that is only a fact.
     expect(text).toContain(`turn ${count}`);
     expect(Number(full)).toBeGreaterThan(5);

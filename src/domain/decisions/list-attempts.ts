@@ -23,7 +23,7 @@ export function listAttempts(
   const approved = new Set(
     decisions
       .filter(isApproval)
-      .flatMap(({ request: { call, calls = [] } }) => [call, ...calls].map(keyOf)),
+      .flatMap(({ request: { call, calls: batch = [] } }) => [call, ...batch].map(keyOf)),
   );
   const made = calls
     .filter(({ id, server }) => server !== builtInServer && placeOfCall(id) !== null)

@@ -39,7 +39,7 @@ const mostForOne = 4;
 
 /** The stored replies behind the statements of a report, by reference, as far as they can be had. */
 export async function readReplies(
-  { evidence }: Runs,
+  runs: Pick<Runs, 'evidence'>,
   { findings }: RunDocument,
 ): Promise<Map<string, unknown>> {
   const ordered = [...findings].sort(
@@ -51,7 +51,7 @@ export async function readReplies(
   const replies = new Map<string, unknown>();
   await Promise.all(
     [...refs].slice(0, mostReplies).map(async (ref) => {
-      const content = await readReply(evidence, ref);
+      const content = await readReply(runs, ref);
       if (content !== null) replies.set(ref, content.value);
     }),
   );
@@ -60,10 +60,10 @@ export async function readReplies(
 
 /** What a tool replied; null where nothing of that reference is there, or it is no reply. */
 export async function readReply(
-  evidence: Runs['evidence'],
+  runs: Pick<Runs, 'evidence'>,
   ref: string,
 ): Promise<{ value: unknown; call: { tool: string; arguments: Record<string, unknown> } } | null> {
-  const stored = await evidence(ref).catch(() => null);
+  const stored = await runs.evidence(ref).catch(() => null);
   if (stored === null || !stored.available) return null;
   const item = evidenceItemSchema.safeParse(stored.document).data;
   return item === undefined ? null : { value: item.result.content, call: item.call };

@@ -93,7 +93,7 @@ export function addRunRoutes(app: FastifyInstance, options: PageOptions, live: L
       const body = renderMessage('No such reply', 'This run rests on no reply of that reference.');
       return sendMessage(reply, options, { status: 404, title: 'No such reply', body });
     }
-    const found = await readReply(runs.evidence, params.ref);
+    const found = await readReply(runs, params.ref);
     if (found === null) {
       const words =
         'The reply is not in the evidence store any more, or the store cannot be read from here. What the report says of it stands in the report.';

@@ -5,5 +5,4 @@ export { html, Html, lines, nothing, text } from './html';
 export { renderHtml } from './page';
 export type { Picture, PictureEdge, PictureNode } from './picture';
 export { renderReply } from './reply';
-export { folded, list, section } from './section';
 export { style } from './style';

@@ -26,4 +26,4 @@ app.register(pagePlugin, {
   explain: (error) => error.message,
   onEvent: say,
 });
-app.listen({ port, host: '127.0.0.1' }).then(() => say('ready'));
+void app.listen({ port, host: '127.0.0.1' }).then(() => say('ready'));

@@ -1,6 +1,6 @@
 // An OpenID Connect provider whose people are who they say they are:
 // node oidc-provider.mjs <port> <client secret> <redirect uri>. Prints a line when it listens.
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 
 const [, , port, secret, redirect] = process.argv;
 const issuer = `http://127.0.0.1:${port}`;

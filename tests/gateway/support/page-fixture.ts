@@ -57,7 +57,7 @@ export function faultDocument(): RunDocument {
   return runDocumentSchema.parse(
     composeDocument({
       ...made,
-      analysis: { ...made.analysis!, diff },
+      analysis: made.analysis && { ...made.analysis, diff },
       topology: {
         devices: ['PE1', 'P1', 'P2', 'RR1', 'CE-with-a-long-name'].map((name) => ({
           name,
@@ -212,13 +212,16 @@ export interface ServedPage {
   app: FastifyInstance;
   events: PageEvent[];
   /** The cookie of a login with the token. */
-  logIn(): Promise<string>;
+  logIn: () => Promise<string>;
 }
 
 /** The page on a server of its own that nobody listens to yet. */
 export async function servePage(
   runs: Runs,
-  { config = usualConfig as object, incidents = usualIncidents as Incidents | null } = {},
+  {
+    config = usualConfig,
+    incidents = usualIncidents,
+  }: { config?: object; incidents?: Incidents | null } = {},
 ): Promise<ServedPage> {
   const app = Fastify({
     forceCloseConnections: true,

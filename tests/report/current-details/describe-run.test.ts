@@ -116,7 +116,7 @@ describe('the incident page of a run', () => {
     ]) {
       const shown = marked.lexer(page.split('\n')[0] ?? '');
       const tokens: Tokens.Generic[] = [];
-      marked.walkTokens(shown, (token) => void tokens.push(token as Tokens.Generic));
+      void marked.walkTokens(shown, (token) => void tokens.push(token));
       const types = new Set(tokens.map(({ type }) => type));
       expect([...types].sort()).toEqual(['escape', 'paragraph', 'strong', 'text']);
       expect(page.split('\n')[0]).toContain('attacker');
