@@ -70,7 +70,7 @@ export function faultDocument(): RunDocument {
           { a: 'PE1', aInterface: null, b: 'CE-with-a-long-name', bInterface: null },
         ],
       },
-    } as Parameters<typeof composeDocument>[0]),
+    }),
   );
 }
 
