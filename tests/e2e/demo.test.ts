@@ -35,4 +35,22 @@ describe('the demo', () => {
     expect(demo).toMatchObject({ code: 0 });
     expect(JSON.parse(demo.output)).toMatchObject({ verdict: 'healthy', root_cause: null });
   });
+
+  it('is woken by an alert, by Alertmanager where it is installed and by a recorded delivery elsewhere', async () => {
+    const demo = await runCli(['demo', '--alert'], { ...process.env, NO_COLOR: '1' });
+    expect(demo).toMatchObject({ code: 0 });
+    expect(demo.errors).toMatch(
+      /Alertmanager (?:is not on the PATH: a delivery that was recorded|[\d.]+ is told that 2 sessions)/,
+    );
+    expect(demo.errors).toMatch(/Incident incident-\S+: BGP peer 10\.255\.0\.100 is down/);
+    expect(demo.output.replaceAll(/\s+/g, ' ')).toContain(
+      'P1 GigabitEthernet0/0/0/3 is administratively down',
+    );
+  });
+
+  it('of an alert takes no scenario, because its alerts are of one', async () => {
+    const demo = await runCli(['demo', '--alert', '--healthy']);
+    expect(demo.code).toBe(2);
+    expect(demo.errors).toContain('--alert');
+  });
 });

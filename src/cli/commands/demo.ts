@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { WorkflowHandle } from '@temporalio/client';
 import { type Command, Option } from 'commander';
 
 import { investigationRequestSchema } from '../../domain/investigation/investigation-request';
@@ -11,6 +12,7 @@ import { readDocument } from '../client/read-document';
 import { openStandSession, runPage, type Session } from '../client/session';
 import { startRun } from '../client/start-run';
 import { CommandFailure } from '../command-failure';
+import { awaitIncident, raiseAlerts, writeGatewayFile } from '../demo/alert-demo';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import { followRun } from '../follow/follow-run';
 import { createProgress } from '../progress/progress';
@@ -22,6 +24,7 @@ import type { Terminal } from '../terminal/terminal';
 interface DemoOptions {
   scenario?: string;
   healthy?: boolean;
+  alert?: boolean;
   keep?: boolean;
   json?: boolean;
 }
@@ -34,6 +37,7 @@ Examples:
   $ netoncall demo
   $ netoncall demo --healthy
   $ netoncall demo --scenario mtu-mismatch "Why is the IS-IS neighbor of PE1 gone?"
+  $ netoncall demo --alert
   $ netoncall demo --keep
 
 The demo has a server, a network and a worker of its own, whatever TEMPORAL_ADDRESS says, and
@@ -50,6 +54,12 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
         .conflicts('healthy'),
     )
     .option('--healthy', 'a network in which all is well')
+    .addOption(
+      new Option(
+        '--alert',
+        'let Alertmanager wake netoncall in place of asking; a recorded delivery where it is not on the PATH',
+      ).conflicts(['healthy', 'scenario']),
+    )
     .option('--keep', 'leave the stand up until Ctrl-C, to look around')
     .option('--json', 'print the document of the run on standard output')
     .addHelpText('after', examples)
@@ -90,6 +100,7 @@ async function runDemo(
     directory,
     evidenceDirectory: join(directory, 'evidence'),
     scenario,
+    ...(options.alert === true && { gatewayFile: await writeGatewayFile(directory) }),
     isolated: true,
     environment: terminal.environment,
     log: (message) => terminal.note(message),
@@ -98,9 +109,15 @@ async function runDemo(
   try {
     const session = await openStandSession(stand);
     try {
-      const code = await investigate(session, asked, options, terminal, signal);
-      if (options.keep === true) await keep(stand, terminal, signal);
-      return code;
+      const begin = options.alert === true ? beginByAlert : beginByQuestion;
+      const run = await begin({ session, asked, stand, directory, terminal, signal });
+      try {
+        const code = await investigate(session, run, options, terminal, signal);
+        if (options.keep === true) await keep(stand, terminal, signal);
+        return code;
+      } finally {
+        await run.stop();
+      }
     } finally {
       await session.close();
     }
@@ -110,17 +127,51 @@ async function runDemo(
   }
 }
 
-async function investigate(
-  session: Session,
-  asked: string,
-  options: DemoOptions,
-  terminal: Terminal,
-  signal: AbortSignal,
-): Promise<ExitCode> {
+interface Beginning {
+  session: Session;
+  asked: string;
+  stand: StartedStand;
+  directory: string;
+  terminal: Terminal;
+  signal: AbortSignal;
+}
+
+interface BegunRun {
+  handle: WorkflowHandle;
+  /** Ends what had to run beside it. */
+  stop(): Promise<void>;
+}
+
+async function beginByQuestion({ session, asked, terminal }: Beginning): Promise<BegunRun> {
   const request = investigationRequestSchema.parse({ query: asked });
   const { handle, workflowId } = await startRun(session, request, undefined);
   terminal.note(`Run ${workflowId}: "${asked}"`);
   terminal.note(`Web UI: ${runPage(session, workflowId) ?? ''}\n`);
+  return { handle, stop: async () => undefined };
+}
+
+async function beginByAlert(beginning: Beginning): Promise<BegunRun> {
+  const { session, stand, directory, terminal, signal } = beginning;
+  const stop = await raiseAlerts({ directory, gatewayUrl: stand.gatewayUrl ?? '' }, terminal);
+  try {
+    const { state, run } = await awaitIncident(session, signal);
+    terminal.note(`Incident ${state.id}: ${state.title}`);
+    terminal.note(`Page: ${stand.gatewayUrl ?? ''}/incidents/${state.id}`);
+    terminal.note(`Web UI: ${runPage(session, state.id) ?? ''}\n`);
+    return { handle: session.client.workflow.getHandle(run), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function investigate(
+  session: Session,
+  { handle }: BegunRun,
+  options: DemoOptions,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> {
   const followed = await followRun({
     session,
     handle,
