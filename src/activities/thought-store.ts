@@ -62,6 +62,7 @@ export class ThoughtStore {
       format: 'netoncall/thought/1',
       previous: input.since === null ? null : fullReference(input.since),
       node,
+      at: Date.now(),
       changes: { ...input.changes, ...learnt },
       calls: facts.calls.slice(facts.calls.length - (input.calls?.length ?? 0)),
       exchanges,

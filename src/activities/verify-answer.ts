@@ -7,7 +7,8 @@ export async function verifyAnswer({ content, publicKeys, signature }: Proof): P
   return publicKeys.some((publicKey) => isSignedBy(publicKey, content, signature));
 }
 
-function isSignedBy(publicKey: string, content: string, signature: string): boolean {
+/** Whether a signature (base64url) over a text is by the private key of a public one (`ed25519:…`). */
+export function isSignedBy(publicKey: string, content: string, signature: string): boolean {
   try {
     const x = publicKey.replace(/^ed25519:/, '');
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });

@@ -44,6 +44,13 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
       return addTraceCommand;
     },
   },
+  audit: {
+    summary: 'keep a log of all runs that cannot be changed unseen',
+    load() {
+      const { addAuditCommand } = require('./commands/audit') as typeof import('./commands/audit');
+      return addAuditCommand;
+    },
+  },
   list: {
     summary: 'show recent runs',
     load() {

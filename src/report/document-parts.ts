@@ -15,6 +15,7 @@ export function documentCall(call: CallRecord): DocumentCall {
     digest: outcome.digest,
     ref: outcome.ref,
     error: outcome.error === null ? null : `${outcome.error.class}: ${outcome.error.message}`,
+    ...(call.at !== undefined && { at: call.at }),
   };
 }
 

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { finalToolCalls, hasError, primaryText } from '../../src/domain/reasoning/agent-result';
 import type { StoredThought } from '../../src/domain/reasoning/model-thought';
 import { newUse } from '../../src/domain/reasoning/model-use';
-import { executionResult, traceEntries } from '../../src/domain/run/run-execution';
+import { executionResult } from '../../src/domain/run/run-execution';
+import { builtInServer } from '../../src/domain/calls/built-in-tools';
+import type { HumanDecision } from '../../src/domain/people/human-request';
+import { runLog } from '../../src/domain/run/run-log';
 import { previewPrompt } from '../../src/cli/prompts/preview';
 import { promptNodes } from '../../src/reasoning/model/prompt-nodes';
 import { promptFile, readNode, resetPrompt, savePrompt } from '../../src/cli/prompts/prompt-files';
@@ -50,6 +53,41 @@ describe('prompts of a profile', () => {
     expect(() => readNode('../secret')).toThrow(/There are: parse-goal/);
     writeFileSync(join(directory, 'unused'), '');
   });
+});
+
+const decision: HumanDecision = {
+  request: {
+    id: 'q.1',
+    kind: 'confirmation',
+    prompt: 'Set weight to 75?',
+    options: ['yes', 'no'],
+    askedAt: 4_000,
+    deadline: 60_000,
+    onDeadline: 'nothing is run',
+    hash: 'ab12',
+    refused: [{ answer: 'yes', by: 'mallory', at: 5_000, reason: 'mallory is no approver' }],
+  },
+  answer: 'yes',
+  choice: 'yes',
+  by: 'alice',
+  identity: 'proved',
+  signature: 's',
+  at: 6_000,
+  settledBy: 'answer',
+};
+
+const lookCall = (at: number, server: string) => ({
+  server,
+  tool: 'look',
+  arguments: { device: 'PE1' },
+  status: 'success',
+  ms: 10,
+  step: 0,
+  pass: 0,
+  digest: 'seen',
+  ref: null,
+  error: null,
+  at,
 });
 
 describe('the trace of a run', () => {
@@ -96,20 +134,48 @@ describe('the trace of a run', () => {
     expect(result.conversation).toHaveLength(3);
   });
 
-  it('marks replies, tools of servers and what netoncall did itself', () => {
-    const entries = traceEntries(thoughts, {
-      calls: [],
-      model: {
-        ...newUse({ llm: 'l', name: 'm', agent: null, timeoutSeconds: 1 }),
-        sure: ['parseGoal'],
+  it('is in the order of time and says who did what', () => {
+    const times = { startedAt: 1_000, endedAt: 9_000 };
+    const [first, second] = thoughts as [StoredThought, StoredThought];
+    const entries = runLog(
+      [
+        { ...first, at: 2_000 },
+        { ...second, at: 7_000 },
+      ],
+      {
+        ...ended,
+        query: 'Look',
+        profile: 'network',
+        verdict: 'inconclusive',
+        decisions: [decision],
+        calls: [lookCall(3_000, 'desk'), lookCall(8_000, builtInServer)],
+        model: {
+          ...newUse({ llm: 'l', name: 'm', agent: null, timeoutSeconds: 1 }),
+          sure: ['parseGoal'],
+        },
+        refused: [{ tool: 'send_email', reason: 'There is no tool "send_email".', at: 2_500 }],
       },
-      refused: [{ tool: 'send_email', reason: 'There is no tool "send_email".' }],
-    });
-    expect(entries.map(({ source, name }) => [source, name])).toEqual([
-      ['built-in', 'parseGoal'],
-      ['model', 'proposeToolCalls'],
-      ['model', 'proposeToolCalls'],
-      ['built-in', 'send_email'],
+      times,
+    );
+    expect(entries.map(({ kind, source, name }) => `${kind} ${source} ${name}`)).toEqual([
+      'asked person network',
+      'thought built-in parseGoal',
+      'thought model proposeToolCalls',
+      'refused built-in send_email',
+      'call mcp look',
+      'question built-in confirmation',
+      'answer person confirmation',
+      'answer person confirmation',
+      'thought model proposeToolCalls',
+      'call built-in look',
+      'ended built-in achieved',
     ]);
+    const [refused, taken] = entries.filter(({ kind }) => kind === 'answer');
+    expect(refused).toMatchObject({ at: 5_000, facts: { by: 'mallory', taken: false } });
+    expect(taken).toMatchObject({
+      at: 6_000,
+      detail: 'yes (alice (proved by signature))',
+      facts: { by: 'alice', identity: 'proved', signature: 's', taken: true },
+    });
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { mcpServerSchema } from '../../src/domain/configuration/profile';
-import { traceEntries } from '../../src/domain/run/run-execution';
+import { runLog } from '../../src/domain/run/run-log';
 import { json, type RecordedRequest, type ScriptStep, toolCalls } from '../support/model-server';
 import { complexGoal, startTaskWorker, type TaskWorker } from './support/task-worker';
 
@@ -67,7 +67,9 @@ it('a resource and a prompt are read like tools: an activity, evidence, fenced, 
   expect(turn).toMatch(/<data[^>]*>[^<]*Names are lower case\./);
   expect(turn).toMatch(/<data[^>]*>[^<]*Review a\.txt with care\./);
   expect(document.report.markdown).toContain('rules://naming');
-  const traced = traceEntries([], document).map(({ source, name }) => `${source} ${name}`);
+  const traced = runLog([], document, { startedAt: null, endedAt: null }).map(
+    ({ source, name }) => `${source} ${name}`,
+  );
   expect(traced).toContain('mcp read_resource');
 });
 
@@ -81,7 +83,7 @@ it('what an agent may not read is neither offered nor reached, and it hears what
   const offered = JSON.stringify(worker.asked.find(({ body }) => body.tools !== undefined)?.body);
   expect(offered).toContain('rules://naming');
   expect(offered.split('secret://').length - 1).toBe(0);
-  expect(document.refused).toEqual([
+  expect(document.refused).toMatchObject([
     { tool: 'read_resource', reason: expect.stringMatching(/uri: .*"rules:\/\/naming"/) as string },
   ]);
   expect(reached().filter((line) => line.startsWith('resources/read'))).toEqual([]);

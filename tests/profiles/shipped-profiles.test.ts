@@ -104,6 +104,7 @@ const differences = {
     [],
   ],
   'policy.readings': [[], [], ['graph/cypher_query'], []],
+  'policy.batches': [false, false, true, false],
   'policy.annotations': ['tighten', 'tighten', 'unlisted', 'unlisted'],
 };
 

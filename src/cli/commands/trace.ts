@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 
 import { finalToolCalls, hasError, primaryText } from '../../domain/reasoning/agent-result';
 import { cleanText } from '../../domain/text/escape';
-import { executionResult, traceEntries } from '../../domain/run/run-execution';
+import { momentText } from '../../domain/text/phrases';
+import { executionResult } from '../../domain/run/run-execution';
+import { runLog } from '../../domain/run/run-log';
 import { readDocument } from '../client/read-document';
 import { readEnding } from '../client/read-ending';
 import { openSession } from '../client/session';
@@ -23,7 +25,7 @@ export function addTraceCommand(program: Command, terminal: Terminal): void {
   program
     .command('trace')
     .description(
-      'Shows each reply of the model and each call of a run that has ended, and whether a tool of a server (mcp) or netoncall itself (built-in) did it.',
+      'Shows all that a run that has ended was asked, thought, called, refused, asked people and was told, in the order of time, and whether a tool of a server (mcp), the model, a person or netoncall itself (built-in) did it.',
     )
     .argument('<workflow-id>', 'id of the run')
     .option('--json', 'the whole conversation with its content blocks, as JSON')
@@ -37,7 +39,11 @@ export function addTraceCommand(program: Command, terminal: Terminal): void {
         const { document } = reading;
         const store = await session.openEvidence();
         const thoughts = await readThoughts(store, document.model?.lastThought ?? null);
-        const entries = traceEntries(thoughts, document);
+        const { startTime, closeTime } = await handle.describe();
+        const entries = runLog(thoughts, document, {
+          startedAt: startTime.getTime(),
+          endedAt: closeTime?.getTime() ?? null,
+        });
         if (options.json === true) {
           const result = executionResult(thoughts, document);
           const whole = {
@@ -49,7 +55,8 @@ export function addTraceCommand(program: Command, terminal: Terminal): void {
           };
           terminal.print(JSON.stringify(whole, null, 2));
         } else {
-          const rows = entries.map(({ kind, source, name, detail }) => [
+          const rows = entries.map(({ at, kind, source, name, detail }) => [
+            at === null ? '' : momentText(at),
             kind,
             source,
             name,
@@ -59,7 +66,10 @@ export function addTraceCommand(program: Command, terminal: Terminal): void {
           // In a pipe every call keeps its line, so that it can be searched.
           const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
           terminal.print(
-            renderTable(['What', 'By', 'Name', 'Detail'], rows, { width, heading: colors.bold }),
+            renderTable(['When', 'What', 'By', 'Name', 'Detail'], rows, {
+              width,
+              heading: colors.bold,
+            }),
           );
         }
         terminal.exitCode = exitCodes.healthy;

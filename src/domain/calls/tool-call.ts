@@ -160,6 +160,8 @@ export function restoreOutcome(compact: CompactOutcome): CallOutcome {
 export const callRecordSchema = admittedCallSchema.extend({
   step: z.int(),
   pass: z.int(),
+  /** When it had come to its end, epoch milliseconds; absent in older records. */
+  at: z.number().optional(),
   /** Parts of the goal that it serves, by the planner's own word. */
   serves: z.array(z.string()).optional(),
   outcome: callOutcomeSchema,

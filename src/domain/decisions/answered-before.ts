@@ -25,7 +25,7 @@ export function answeredBefore(
 export function withEarlierResult(
   call: AdmittedCall,
   { id, outcome }: CallRecord,
-  place: Pick<CallRecord, 'step' | 'pass'>,
+  place: Pick<CallRecord, 'step' | 'pass' | 'at'>,
 ): CallRecord {
   const { attempts: _attempts, answeredBy = id, ...same } = outcome;
   return { ...call, ...place, outcome: { ...same, milliseconds: 0, attempts: 1, answeredBy } };

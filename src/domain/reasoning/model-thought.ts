@@ -39,6 +39,8 @@ export interface StoredThought {
   /** Reference of the thought before. */
   previous: string | null;
   node: string;
+  /** When it came to its end, epoch milliseconds; absent in older ones. */
+  at?: number;
   /** Facts that changed since then, by name. */
   changes: Record<string, unknown>;
   /** Calls since then. */

@@ -40,6 +40,8 @@ export const documentCallSchema = z.object({
   digest: z.string(),
   ref: z.string().nullable(),
   error: z.string().nullable(),
+  /** When it had come to its end, epoch milliseconds; absent in older documents. */
+  at: z.number().optional(),
 });
 
 /** The document of one run: what `netoncall run --json` prints and `netoncall report` reads. */
@@ -48,6 +50,8 @@ export const runDocumentSchema = z.object({
   id: z.string(),
   run_id: z.string(),
   query: z.string(),
+  /** Who asked, as they said; absent where nobody said. */
+  asked_by: z.string().optional(),
   profile: z.string(),
   reasoner: z.enum(['rules', 'model']),
   objective: z.string().nullable(),
@@ -80,7 +84,8 @@ export const runDocumentSchema = z.object({
   hints: z.array(hintSchema).optional(),
   steps: z.array(runStepSchema),
   calls: z.array(documentCallSchema),
-  refused: z.array(z.object({ tool: z.string(), reason: z.string() })),
+  /** Proposals that were not made into calls, with when they were refused. */
+  refused: z.array(z.object({ tool: z.string(), reason: z.string(), at: z.number().optional() })),
   coverage: z.array(coverageSchema),
   /** How the question was understood. */
   understood: parsedQuestionSchema.optional(),

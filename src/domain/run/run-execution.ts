@@ -2,15 +2,6 @@ import type { AgentExecutionResult, AgentMessage, ContentBlock } from '../reason
 import type { ModelExchange, StoredThought } from '../reasoning/model-thought';
 import type { RunDocument } from './run-document';
 
-/** One step of the trace: what was thought or called, and by what. */
-export interface TraceEntry {
-  kind: 'thought' | 'call' | 'refused';
-  /** `mcp` for a tool of a server, `built-in` for what netoncall does itself, `model` for a reply. */
-  source: 'mcp' | 'built-in' | 'model';
-  name: string;
-  detail: string;
-}
-
 /**
  * What the run's model said and was told as one conversation. Each node asks anew, so what a
  * later one repeats of an earlier is left out. After a failure the conversation so far is kept.
@@ -81,57 +72,4 @@ function errorOf({
   const stopped = steps.find(({ status, reason }) => status === 'failed' && reason !== null);
   if (stopped !== undefined) return `Step ${stopped.index + 1}: ${stopped.reason}`;
   return outcome === 'failed' || outcome === 'cancelled' ? `The run ended as ${outcome}.` : null;
-}
-
-/** The intermediate steps of a run: what rules thought, what the model did, then the calls. */
-export function traceEntries(
-  thoughts: readonly StoredThought[],
-  document: Pick<RunDocument, 'calls' | 'refused' | 'model'>,
-): TraceEntry[] {
-  const sure = (document.model?.sure ?? []).map(sureEntry);
-  const replies = thoughts.flatMap(({ node, exchanges }) =>
-    exchanges.length === 0
-      ? [sureEntry(node)]
-      : exchanges.map(({ reply, problem }) => {
-          const unusable = problem === undefined ? '' : ` (not usable: ${problem})`;
-          return entry(
-            'model',
-            node,
-            `${reply.stopReason}: ${blocksText(reply.content)}${unusable}`,
-          );
-        }),
-  );
-  return [
-    ...sure,
-    ...replies,
-    ...document.calls.map((call): TraceEntry => {
-      const values = JSON.stringify(call.arguments);
-      const detail = `${call.server} ${values} ${call.status}: ${call.digest}`;
-      return { kind: 'call', source: 'mcp', name: call.tool, detail };
-    }),
-    ...document.refused.map(({ tool, reason }): TraceEntry => ({
-      kind: 'refused',
-      source: 'built-in',
-      name: tool,
-      detail: reason,
-    })),
-  ];
-}
-
-function sureEntry(node: string): TraceEntry {
-  return entry('built-in', node, 'the rules were sure; the model was not asked');
-}
-
-function entry(source: TraceEntry['source'], name: string, detail: string): TraceEntry {
-  return { kind: 'thought', source, name, detail };
-}
-
-function blocksText(blocks: readonly ContentBlock[]): string {
-  return blocks
-    .map((block) => {
-      if (block.type === 'text') return block.text;
-      if (block.type === 'tool_use') return `${block.name} ${JSON.stringify(block.input)}`;
-      return '';
-    })
-    .join(' ');
 }

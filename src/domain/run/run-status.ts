@@ -44,6 +44,8 @@ export interface SettlingWait {
 export interface RefusedCall extends Refusal {
   step: number;
   pass: number;
+  /** Epoch milliseconds; absent in older records. */
+  at?: number;
 }
 
 /** The assessor's record, under the names that the requirements give it. */

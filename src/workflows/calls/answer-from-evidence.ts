@@ -21,7 +21,10 @@ export function answerFromEvidence(
   for (const call of calls) {
     const before = answeredBefore(call, status.calls, (one) => changesNothing(run, one));
     if (before === null) fresh.push(call);
-    else answered.push(withEarlierResult(call, before, { step: step.index, pass: status.pass }));
+    else
+      answered.push(
+        withEarlierResult(call, before, { step: step.index, pass: status.pass, at: Date.now() }),
+      );
   }
   status.calls.push(...answered);
   return { fresh, answered };

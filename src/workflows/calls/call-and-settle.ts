@@ -36,7 +36,8 @@ export async function callAndSettle(
     const resolution = await CancellationScope.nonCancellable(
       async () => await settleCancelled(run, settling),
     );
-    run.status.calls.push({ ...call, ...place, outcome: withResolution(outcome, resolution) });
+    const at = Date.now();
+    run.status.calls.push({ ...call, ...place, at, outcome: withResolution(outcome, resolution) });
     throw error;
   }
 }

@@ -83,11 +83,13 @@ async function makeTurn(
   status.current = turn.map(describeCall).join(', ');
   run.enter('executing');
   const outcomes: (CallOutcome | undefined)[] = [];
+  const ended: number[] = [];
   const made = (): CallRecord[] =>
     turn.flatMap((call, index) => {
       const outcome = outcomes[index];
       if (outcome === undefined) return [];
-      return [{ ...call, step: step.index, pass: status.pass, outcome }];
+      const at = ended[index] ?? Date.now();
+      return [{ ...call, step: step.index, pass: status.pass, at, outcome }];
     });
   const make = async (call: AdmittedCall, index: number): Promise<void> => {
     outcomes[index] =
@@ -96,6 +98,7 @@ async function makeTurn(
       (critical || needsConfirmation(run, call)
         ? await confirmAndCall(run, step, call)
         : await callTool(run, call, { patience: patience[index] }));
+    ended[index] = Date.now();
   };
   try {
     if (turn.length > 1 && turn.every((call) => needsConfirmation(run, call))) {

@@ -22,6 +22,6 @@ export async function readBackState(
   };
   const expect = fillMapping(readBack.expect, call.arguments);
   const outcome = await callTool(run, reading, { expect });
-  run.status.calls.push({ ...reading, step, pass, outcome });
+  run.status.calls.push({ ...reading, step, pass, at: Date.now(), outcome });
   return outcome.state ?? null;
 }

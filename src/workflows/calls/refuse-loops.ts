@@ -25,7 +25,7 @@ export function goesRound(
   const { tool, arguments: values } = last;
   const refusal = { tool, arguments: values, reason: loop.message, valid: [] };
   refusals.push(refusal);
-  run.status.refused.push({ ...refusal, step: step.index, pass });
+  run.status.refused.push({ ...refusal, step: step.index, pass, at: Date.now() });
   return true;
 }
 

@@ -151,7 +151,12 @@ function admit(
     const admission = gate.admit(call, callId(pass, step.index, already + index));
     if (admission.admitted) return [admission.call];
     refusals.push(admission.refusal);
-    run.status.refused.push({ ...admission.refusal, step: step.index, pass });
+    run.status.refused.push({
+      ...admission.refusal,
+      step: step.index,
+      pass,
+      at: Date.now(),
+    });
     return [];
   });
 }

@@ -50,7 +50,7 @@ async function tryCall(
   const admission = course.gate.admit(planned.call, callId(status.pass, step.index, attempt));
   if (!admission.admitted) {
     const place = { step: step.index, pass: status.pass };
-    status.refused.push({ ...admission.refusal, ...servesOf(planned), ...place });
+    status.refused.push({ ...admission.refusal, ...servesOf(planned), ...place, at: Date.now() });
     course.errors.push(refusedError(planned.call, admission.refusal));
     return await evaluate(run, course, planned, step, null);
   }

@@ -78,7 +78,7 @@ async function readInventory(run: Run): Promise<void> {
       ? await callTool(run, call)
       : outcomeWithoutResult(call, 'failed', away.reason);
   run.status.current = null;
-  run.status.calls.push({ ...call, step: intakeStep, pass: 0, outcome });
+  run.status.calls.push({ ...call, step: intakeStep, pass: 0, at: Date.now(), outcome });
   run.inventoryRef = outcome.status === 'failed' ? null : outcome.ref;
 }
 

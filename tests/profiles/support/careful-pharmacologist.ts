@@ -56,7 +56,8 @@ interface Wanted {
 
 /** The simulation that the prompt says is known from results. */
 function knownSimulation(prompt: string): string {
-  return /^simulation_id: (.*)$/m.exec(prompt)?.[1] ?? simulationId;
+  const known = prompt.slice(prompt.indexOf('Known from results'));
+  return /^simulation_id: (.*)$/m.exec(known)?.[1] ?? simulationId;
 }
 
 function stepsFor(said: string, known: string): Wanted[] {

@@ -175,7 +175,9 @@ async function withStorage(stand: GuideStand, block: string): Promise<CommandRes
   const storage = await startS3Server('noc-evidence');
   const { AWS_ENDPOINT_URL_S3: address, ...keys } = storage.environment;
   try {
-    return await stand.run(block.replace('http://storage.example.net:8333', address ?? ''), keys);
+    // The workers of the stand's own queue keep another store.
+    const more = { ...keys, NETONCALL_TASK_QUEUE: 'stored' };
+    return await stand.run(block.replace('http://storage.example.net:8333', address ?? ''), more);
   } finally {
     await storage.stop();
   }
