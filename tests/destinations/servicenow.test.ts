@@ -84,7 +84,9 @@ describe('a ticket in ServiceNow', () => {
     const tell = teller();
     service.next(...fates);
     expect(await tell({ document })).toMatchObject({ told: false, transient: true });
-    receiptOf(await tell({ document, lookFirst: true }));
+    // As the activity does: a connection that broke with the lost answer may break the next request.
+    const again = await tell({ document, lookFirst: true });
+    receiptOf(again.told ? again : await tell({ document, lookFirst: true }));
     expect(service.tickets).toHaveLength(1);
     expect(notes()).toHaveLength(1);
   });

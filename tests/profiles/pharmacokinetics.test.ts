@@ -153,7 +153,7 @@ describe('a value that the profile does not allow', () => {
     );
     const handle = await worker.start({ query: 'Set the weight.' });
     const document = await worker.document(handle);
-    expect(document.refused).toEqual([{ tool: 'set_parameter_value', reason }]);
+    expect(document.refused).toMatchObject([{ tool: 'set_parameter_value', reason }]);
     const { decisions } = await handle.query<RunStatus>('status');
     expect(decisions).toEqual([]);
     expect(arrived('set_parameter_value')).toEqual([]);
