@@ -37,7 +37,7 @@ describe('the page of an incident', () => {
 
   it('renders what stands in labels as text', () => {
     const page = describeIncident(incidentState(looked('fault')));
-    expect(page).toContain(String.raw`\<img src=x\> \*\*bold\*\* \[link\](http://x)`);
+    expect(page).toContain(String.raw`\<img src=x\> \*\*bold\*\* \[link\](http:\/\/x)`);
     expect(page).not.toMatch(/[^\\]<img|[^\\]\[link/);
   });
 
