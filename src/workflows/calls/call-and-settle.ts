@@ -27,7 +27,7 @@ export async function callAndSettle(
       name,
       now: run.request.now,
       seek,
-      inventory: inventoryOf(run),
+      inventory: inventoryOf(run, call),
     });
     if (outcome.status !== 'outcome_unknown') return outcome;
     return withResolution(outcome, await settleUnknown(run, call, outcome, settling));

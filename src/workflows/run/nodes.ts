@@ -15,7 +15,7 @@ import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result'
 import { shortReference } from '../../domain/text/short-reference';
 import { type AdmittedCall, type CallOutcome, restoreOutcome } from '../../domain/calls/tool-call';
 import { describeCall } from '../../domain/calls/describe-call';
-import type { Patience } from '../../domain/decisions/silent-devices';
+import { deviceOf, type Patience } from '../../domain/decisions/silent-devices';
 import type { Run } from './run';
 import { patient } from './store-patience';
 import { phrasesSought } from './settle-run';
@@ -147,9 +147,14 @@ function callOptions({ ready: { servers, limits } }: Run, call: AdmittedCall): A
   };
 }
 
-/** What the devices that a model names are held to. */
-export function inventoryOf({ inventoryRef, reasoner }: Run): { inventoryRef?: string } {
-  if (inventoryRef === null || reasoner !== 'model') return {};
+/** What the device of a call is held to that a model names; those of the goal are in it. */
+export function inventoryOf(
+  { inventoryRef, reasoner, ready, status }: Run,
+  call: AdmittedCall,
+): { inventoryRef?: string } {
+  const device = deviceOf(call, ready.argumentRules);
+  if (inventoryRef === null || reasoner !== 'model' || device === null) return {};
+  if (status.goal?.devices.includes(device) === true) return {};
   return { inventoryRef: shortReference(inventoryRef) };
 }
 
@@ -161,7 +166,7 @@ function callInput(run: Run, call: AdmittedCall, patience: Patience | undefined)
     call,
     ...(seek.length > 0 && { seek }),
     snapshotRef: shortReference(ready.snapshotRef),
-    ...inventoryOf(run),
+    ...inventoryOf(run, call),
     ...(now !== undefined && { now }),
     ...(patience?.kind === 'ask' &&
       patience.waitedMs > 0 && {
