@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 
+import { measureAlerts } from './alerts';
 import { measureEncryption } from './encryption';
 import { measureFleet } from './fleet';
 import { floorCells, measureFloors } from './floor';
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
     ...(await measureFleet()),
     ...(await measureModel(floors)),
   );
-  table.push(...(await measureEncryption()));
+  table.push(...(await measureEncryption()), ...(await measureAlerts()));
   table.push(...(await measureRecovery()), ...(await measureStartUp()));
   console.log(table.toString());
 }

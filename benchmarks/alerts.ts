@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { findPackageRoot } from '../src/config';
+import { median, type Row } from './measure';
+import { startStand } from './stand';
+
+const deliveriesASecond = 10;
+const alertsEach = 10;
+const seconds = 60;
+const config = `
+listen: { port: 0 }
+sources: { bench: { kind: alertmanager } }
+pace: { debounceSeconds: 30, startsAnHour: 3 }
+`;
+
+/** What a minute of 100 alerts a second asks of the gateway: its memory, and how soon it answers. */
+export async function measureAlerts(): Promise<Row[]> {
+  const stand = await startStand(['--scale', '20']);
+  await stand.startWorker();
+  const file = join(stand.directory, 'gateway.yaml');
+  await writeFile(file, config);
+  const main = join(findPackageRoot(), 'dist/src/cli/main.js');
+  const gateway = spawn(process.execPath, [main, 'gateway', '--config', file], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      ...process.env,
+      TEMPORAL_ADDRESS: stand.address,
+      NETONCALL_TASK_QUEUE: stand.taskQueue,
+      NETONCALL_EVIDENCE: join(stand.directory, 'evidence'),
+      NETONCALL_READY: 'json',
+    },
+  });
+  try {
+    const url = await readyUrl(gateway.stdout);
+    const times: number[] = [];
+    const codes = new Map<number, number>();
+    let largest = 0;
+    const sending: Promise<void>[] = [];
+    for (let number = 0; number < seconds * deliveriesASecond; number += 1) {
+      sending.push(
+        (async () => {
+          const began = performance.now();
+          const { status } = await fetch(`${url}/alerts/bench`, {
+            method: 'POST',
+            body: deliveryOf(number),
+          });
+          times.push(performance.now() - began);
+          codes.set(status, (codes.get(status) ?? 0) + 1);
+        })(),
+      );
+      largest = Math.max(largest, await residentBytes(gateway.pid));
+      await sleep(1000 / deliveriesASecond);
+    }
+    await Promise.all(sending);
+    const told = [...codes].map(([code, count]) => `${count} × ${code}`).join(', ');
+    return [
+      ['100 alerts a second for a minute: answers', told, '', '600 × 202'],
+      ['memory of the gateway, at most', `${Math.round(largest / 1e6)} MB`, '', '≤ 200 MB'],
+      ['answer to a delivery, median', `${median(times).toFixed(0)} ms`, '', ''],
+    ];
+  } finally {
+    gateway.kill('SIGKILL');
+    await stand.stop();
+  }
+}
+
+function deliveryOf(number: number): string {
+  const alerts = Array.from({ length: alertsEach }, (_, index) => ({
+    status: 'firing',
+    labels: {
+      alertname: 'SessionDown',
+      severity: 'warning',
+      device: `PE${(number * alertsEach + index) % 40}`,
+    },
+    annotations: {},
+    startsAt: new Date().toISOString(),
+    endsAt: '0001-01-01T00:00:00Z',
+    fingerprint: `alert-${number}-${index}`,
+  }));
+  return JSON.stringify({ version: '4', alerts });
+}
+
+async function readyUrl(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    if (line.startsWith('{')) return (JSON.parse(line) as { url: string }).url;
+  }
+  throw new Error('The gateway ended before it was ready.');
+}
+
+/** From the system's table of processes; 0 where there is none. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+if (require.main === module) {
+  void measureAlerts().then((rows) => {
+    for (const [measure, here, , toReach] of rows) console.log(`${measure}: ${here} (${toReach})`);
+  });
+}
