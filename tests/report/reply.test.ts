@@ -13,7 +13,8 @@ const reply = {
 describe('a stored reply around one value', () => {
   it('shows the way down to the value, marks it, and counts what is left out', () => {
     expect(renderReply(reply, '/data/neighbors/3/state').markup.split('\n')).toEqual([
-      '<pre class="reply" tabindex="0" role="group" aria-label="Stored reply">{',
+      '<pre class="reply" tabindex="0" role="group" aria-label="Stored reply">',
+      '{',
       '  &quot;data&quot;: {',
       '    &quot;neighbors&quot;: [',
       '      … 1 before',
