@@ -1,10 +1,11 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
 import { alertRoutes } from './alert-routes';
+import { changeRoutes } from './changes/change-routes';
 import type { GatewayContext, GatewayPart } from './context';
 import { isReachable } from './temporal-access';
 
-const usualParts: readonly GatewayPart[] = [alertRoutes];
+const usualParts: readonly GatewayPart[] = [alertRoutes, changeRoutes];
 /** A request that is not there as a whole by then is given up. */
 const requestTimeout = 30_000;
 
@@ -36,7 +37,9 @@ export async function createGateway(
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   });
   app.setNotFoundHandler(async (_request, reply) => {
-    await reply.code(404).send({ message: 'There are POST /alerts/<source> and GET /healthz.' });
+    await reply.code(404).send({
+      message: 'There are POST /alerts/<source>, POST /changes/<source> and GET /healthz.',
+    });
   });
   app.setErrorHandler<FastifyError>(async (error, _request, reply) => {
     const status = error.statusCode ?? 500;

@@ -5,6 +5,7 @@ import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
 import { heldAnswer } from './first-line';
 import { impactSentences } from './impact';
+import { movedText } from './moved';
 import { routerCommands, spokenActions } from './next-actions';
 import { titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
@@ -42,6 +43,8 @@ export interface Ticket {
   causeToldAbove: boolean;
   evidence: string;
   otherCauses: string;
+  /** What moved since the run that this one was compared with; empty without one. */
+  moved: string;
   /** Who lost service, and who only a second path. */
   impact: string;
   symptoms: string;
@@ -66,6 +69,7 @@ export function ticketOf(document: TicketFacts, summary: readonly string[]): Tic
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
     evidence: evidence === undefined ? '' : evidenceText(evidence),
     otherCauses: listNames(others.map(findingTitle), 3),
+    moved: movedText(document.diff, document.checks),
     impact: impactSentences(document.impact).join('. '),
     symptoms: symptomText(symptoms, document),
     outcome: document.outcome === 'achieved' ? '' : document.outcome,
@@ -87,6 +91,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
   const lines = [
     line(ticket.head, ticket.answer),
     line('Asked', document.query),
+    line('Compared', ticket.moved),
     line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
     ...ticket.more.map((text) => line('', text)),
     line('Why', cause?.explanation ?? ''),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { subjectKinds } from '../../domain/alerts/alert';
 import { alertPaceSchema } from '../../domain/alerts/alert-pace';
 import { mappingSchema } from '../alerts/mapping';
+import { changeSourceSchema } from '../changes/change-config';
 import { whoConfigSchema } from '../who/who-config';
 
 const variable = z
@@ -46,6 +47,8 @@ export const gatewayConfigSchema = z.strictObject({
     .max(16 * 1024 * 1024)
     .default(1024 * 1024),
   sources: z.record(sourceName, sourceSchema).default({}),
+  /** Who tells of changes, by name: `POST /changes/<name>`. */
+  changes: z.record(sourceName, changeSourceSchema).default({}),
   /** Severities that are never held back. */
   critical: z
     .array(z.string().min(1).max(60).toLowerCase())

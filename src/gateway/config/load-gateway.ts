@@ -28,8 +28,8 @@ export function loadGateway(file: string, environment: NodeJS.ProcessEnv): Gatew
   const config = readGatewayConfig(file);
   const problems: ConfigurationProblem[] = [];
   const secrets: Record<string, string[]> = {};
-  for (const [name, { secretsFrom, profile }] of Object.entries(config.sources)) {
-    const field = `sources.${name}.secretsFrom`;
+  for (const { name, path, secretsFrom, profile } of sendersOf(config)) {
+    const field = `${path}.secretsFrom`;
     secrets[name] = secretsFrom.flatMap((variable) => environment[variable] || []);
     for (const variable of secretsFrom) {
       const reason = troubleOf(variable, environment[variable]);
@@ -39,11 +39,22 @@ export function loadGateway(file: string, environment: NodeJS.ProcessEnv): Gatew
       const reason = `names no secret, and ${config.listen.host} (listen.host) can be reached from outside: name an environment variable that holds one`;
       problems.push({ file, field, reason });
     }
-    problems.push(...profileProblems(file, `sources.${name}.profile`, profile));
+    problems.push(...profileProblems(file, `${path}.profile`, profile));
   }
   problems.push(...profileProblems(file, 'profile', config.profile));
   if (problems.length > 0) throw new ConfigurationError(problems);
   return { file, config, secrets };
+}
+
+/** All who may send, with where they stand in the file and the name of their secrets. */
+function sendersOf({ sources, changes }: GatewayConfig) {
+  return [
+    ...Object.entries(sources).map(([name, one]) => ({ ...one, name, path: `sources.${name}` })),
+    ...Object.entries(changes).map(([name, one]) => {
+      const path = `changes.${name}`;
+      return { ...one, name: path, path };
+    }),
+  ];
 }
 
 /** @throws ConfigurationError with file, field and reason of each problem */

@@ -1,4 +1,4 @@
-import { type CancellationScope, workflowInfo } from '@temporalio/workflow';
+import { type CancellationScope, type WorkflowInfo, workflowInfo } from '@temporalio/workflow';
 
 import type { RunFacts } from '../../activities/run-context';
 import { withCaptured } from '../../domain/calls/capture';
@@ -71,7 +71,7 @@ export class Run {
     readonly request: InvestigationRequest,
     readonly tick: Tick | null = null,
   ) {
-    const startedAt = workflowInfo().startTime.getTime();
+    const startedAt = beginOf(workflowInfo());
     this.now = request.now ?? new Date(startedAt).toISOString();
     this.status = {
       phase: 'preparing',
@@ -240,4 +240,11 @@ export class Run {
       ...(this.tick === null ? {} : { tick: this.tick }),
     };
   }
+}
+
+/** A run that was held back began when its time came; who started it says that in its memo. */
+function beginOf({ startTime, memo }: WorkflowInfo): number {
+  const heldBackTo = memo?.['startsAt'];
+  const started = startTime.getTime();
+  return typeof heldBackTo === 'number' ? Math.max(started, heldBackTo) : started;
 }

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { whyNotAdmitted } from '../admit-sender';
+import type { GatewayContext } from '../context';
+import { readChanges } from './read-changes';
+import { lookAfter, startLook } from './start-look';
+
+type ChangeRequest = FastifyRequest<{ Params: { source: string } }>;
+
+const retryAfterSeconds = 5;
+const takenWithin = 10_000;
+
+/** `POST /changes/<source>`: each router that was changed is looked at once that has settled. */
+export async function changeRoutes(app: FastifyInstance, context: GatewayContext): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.post('/changes/:source', async (request: ChangeRequest, reply) => {
+    return await answer(request, reply, context);
+  });
+}
+
+async function answer(
+  request: ChangeRequest,
+  reply: FastifyReply,
+  { settings, temporal, log }: GatewayContext,
+): Promise<FastifyReply> {
+  const { source: name } = request.params;
+  const { config, secrets } = settings;
+  const source = Object.hasOwn(config.changes, name) ? config.changes[name] : undefined;
+  if (source === undefined) {
+    return await reply
+      .code(404)
+      .send({ message: 'gateway.yaml has no source of changes of this name.' });
+  }
+  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const proof = { authorization: request.headers.authorization, signature: undefined, rawBody };
+  const refusal = whyNotAdmitted({ kind: 'json' }, proof, secrets[`changes.${name}`] ?? []);
+  if (refusal !== null) {
+    log(`source ${name} was refused`, 'warn', { reason: 'credentials' });
+    return await reply
+      .code(401)
+      .header('www-authenticate', 'Bearer realm="netoncall"')
+      .send({ message: refusal });
+  }
+  const reading = readChanges(rawBody, source, Date.now());
+  if (!reading.ok) {
+    log(`source ${name}: ${reading.reason}`, 'warn');
+    return await reply.code(400).send({ message: reading.reason });
+  }
+  const terms = {
+    profile: source.profile ?? config.profile,
+    waitSeconds: source.settleSeconds,
+  };
+  const runs = new Set<string>();
+  try {
+    for (const change of reading.changes) {
+      const look = lookAfter(change, terms);
+      if (runs.has(look.workflowId)) continue;
+      await temporal.client.withDeadline(Date.now() + takenWithin, async () =>
+        startLook(temporal, change, look),
+      );
+      runs.add(look.workflowId);
+    }
+  } catch {
+    log('Temporal has not taken changes', 'error', { source: name });
+    return await reply
+      .code(503)
+      .header('retry-after', String(retryAfterSeconds))
+      .send({ message: 'Temporal has not taken the changes; send them again.' });
+  }
+  if (runs.size > 0) log('changes came in', 'info', { source: name, runs: runs.size });
+  return await reply.code(202).send({ accepted: reading.changes.length, runs: [...runs] });
+}
