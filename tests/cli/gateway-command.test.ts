@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { writeConfig } from '../gateway/support/gateway';
+import { hookKey, HookService } from '../support/destinations/hook-service';
 import { quietPorts } from '../support/quiet-ports';
 import { cliScript, runCli } from '../support/run-cli';
 
@@ -58,6 +59,38 @@ describe('netoncall gateway explain', () => {
     ]);
     const none = await runCli(['gateway', 'explain', join(fixtures, 'nothing.json')]);
     expect([none.code, none.errors]).toEqual([2, expect.stringContaining('there is no such file')]);
+  });
+});
+
+describe('netoncall gateway test', () => {
+  it('tries a destination of the configuration, and says what came of it', async () => {
+    const hook = await new HookService().start();
+    const config = writeConfig(
+      'destinations: [{ name: bus, kind: webhook, urlFrom: HOOK, secretFrom: KEY }]',
+    );
+    const environment = { ...process.env, HOOK: hook.url, KEY: hookKey };
+    const call = ['gateway', 'test', 'bus', '--config', config];
+    const tested = await runCli(call, environment);
+    const wrong = await runCli([...call, '--json'], { ...environment, KEY: 'another' });
+    hook.stop();
+    expect([tested.code, tested.output]).toEqual([
+      0,
+      'Good: A message that is marked as a test was sent.\n',
+    ]);
+    expect(hook.received).toMatchObject([{ event: 'opened', profile: 'test' }]);
+    expect([wrong.code, JSON.parse(wrong.output)]).toMatchObject([
+      1,
+      { destination: 'bus', works: false, lines: [{ words: expect.stringContaining('401') }] },
+    ]);
+  });
+
+  it('names the destinations that there are', async () => {
+    const config = writeConfig('destinations: [{ name: bus, kind: webhook, urlFrom: HOOK }]');
+    const { code, errors } = await runCli(['gateway', 'test', 'noc', '--config', config]);
+    expect([code, errors]).toEqual([
+      2,
+      expect.stringContaining('There is no destination "noc". The configuration has: bus.'),
+    ]);
   });
 });
 

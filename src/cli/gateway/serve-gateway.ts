@@ -38,7 +38,10 @@ export async function serveGateway(
   const log = createLog(environment, (line) => terminal.note(line), 'gateway');
   const client = await openLazyClient(resolved, { onRedacted: (message) => log(message) });
   const queue = taskQueue || environment['NETONCALL_TASK_QUEUE'] || defaultTaskQueue;
-  const { config } = settings;
+  const { config, unset } = settings;
+  for (const { name, field } of unset) {
+    log(`${name} is not set here; the workers need it (${field})`, 'warn');
+  }
   const who = readWho(config.who, { file, environment, account: accountName() });
   let session: Session | null = null;
   const runs = lazyRuns(async () => {
