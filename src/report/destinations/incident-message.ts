@@ -6,7 +6,7 @@ import { cleanText } from '../../domain/text/escape';
 import { count, sentence, timeText } from '../../domain/text/phrases';
 import { type Ticket, ticketOf } from '../ticket';
 import { confidenceMeanings } from '../wording';
-import { recallSentences } from './recall-sentences';
+import { recallSentences } from '../current-details/recall-sentences';
 
 const titleLength = 200;
 const textLength = 500;

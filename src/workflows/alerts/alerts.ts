@@ -18,7 +18,11 @@ import {
 
 import type { Activities } from '../../activities';
 import { isIdle } from '../../domain/alerts/dispatch-state';
-import { alertsInputSchema, type IncidentInput } from '../../domain/alerts/messages';
+import {
+  alertsInputSchema,
+  type DeliveryTerms,
+  type IncidentInput,
+} from '../../domain/alerts/messages';
 import { failureTypes } from '../../domain/investigation/failure-types';
 import {
   alertsSignal,
@@ -124,9 +128,11 @@ async function startIncident(
   { id, alerts: members }: { id: string; alerts: IncidentInput['alerts'] },
 ): Promise<void> {
   const { profile, terms, showDevices } = desk;
+  const { incidents, ...pace } = terms;
   const input: IncidentInput = {
     profile,
-    ...terms,
+    ...pace,
+    ...(incidents !== undefined && { telling: tellingOf(incidents) }),
     alerts: members,
     dispatcher: workflowInfo().workflowId,
     showDevices,
@@ -140,6 +146,13 @@ async function startIncident(
     staticSummary: summary,
     memo: { query: summary },
   });
+}
+
+function tellingOf({
+  destinations,
+  maintenance,
+}: NonNullable<DeliveryTerms['incidents']>): NonNullable<IncidentInput['telling']> {
+  return { destinations, investigateAnnounced: maintenance.investigate, remarks: [] };
 }
 
 async function tellIncidents(desk: DispatchDesk): Promise<void> {

@@ -8,7 +8,7 @@ import type { PlacedNames } from '../../../../src/activities/place-names';
 import type { Alert } from '../../../../src/domain/alerts/alert';
 import { type AlertPace, alertPaceSchema } from '../../../../src/domain/alerts/alert-pace';
 import type { IncidentState } from '../../../../src/domain/alerts/incident';
-import { alertsWorkflowId } from '../../../../src/domain/alerts/messages';
+import { alertsWorkflowId, type DeliveryTerms } from '../../../../src/domain/alerts/messages';
 import type { AlertsStatus } from '../../../../src/workflows/alerts/dispatch-desk';
 import { installRuntime, testAddress } from '../../../support/test-worker';
 
@@ -24,17 +24,19 @@ export class AlertWorker {
     readonly client: Client,
     private readonly connections: { close(): Promise<void> }[],
     private readonly native: NativeConnection,
+    private readonly more: object,
   ) {}
 
   private worker: Worker | null = null;
   private running: Promise<void> | null = null;
 
-  static async open(): Promise<AlertWorker> {
+  /** @param more activities beside the one that every desk needs */
+  static async open(more: object = {}): Promise<AlertWorker> {
     installRuntime();
     const address = testAddress();
     const connection = await Connection.connect({ address });
     const native = await NativeConnection.connect({ address });
-    const opened = new AlertWorker(new Client({ connection }), [connection, native], native);
+    const opened = new AlertWorker(new Client({ connection }), [connection, native], native, more);
     await opened.start();
     return opened;
   }
@@ -45,6 +47,7 @@ export class AlertWorker {
       taskQueue: this.taskQueue,
       workflowsPath,
       activities: {
+        ...this.more,
         placeNames: async (_profile: string, names: string[]): Promise<PlacedNames> => ({
           places: Object.fromEntries(
             Object.entries(this.places).filter(([name]) => names.includes(name)),
@@ -68,8 +71,9 @@ export class AlertWorker {
   }
 
   /** A desk of its own for a test, with the gateway's way of delivering to it. */
-  desk(pace: Partial<AlertPace> = {}): AlertDesk {
-    return new AlertDesk(this, alertPaceSchema.parse({ debounceSeconds: 1, ...pace }));
+  desk(pace: Partial<AlertPace> = {}, incidents?: DeliveryTerms['incidents']): AlertDesk {
+    const whole = alertPaceSchema.parse({ debounceSeconds: 1, ...pace });
+    return new AlertDesk(this, { pace: whole, attended: false, ...(incidents && { incidents }) });
   }
 
   async stop(): Promise<void> {
@@ -83,7 +87,7 @@ export class AlertDesk {
 
   constructor(
     private readonly worker: AlertWorker,
-    private readonly pace: AlertPace,
+    private readonly terms: DeliveryTerms,
   ) {}
 
   async deliver(...alerts: Alert[]): Promise<void> {
@@ -92,7 +96,7 @@ export class AlertDesk {
       workflowId: alertsWorkflowId(this.profile),
       args: [{ profile: this.profile }],
       signal: 'alerts',
-      signalArgs: [{ alerts, pace: this.pace, attended: false }],
+      signalArgs: [{ alerts, ...this.terms }],
     });
   }
 
@@ -128,7 +132,8 @@ export class AlertDesk {
   }
 }
 
-async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
+/** Waits until what is read is as a test wants it. */
+export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
   const deadline = Date.now() + 60_000;
   let value = await read();
   while (!wanted(value)) {

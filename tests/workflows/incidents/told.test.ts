@@ -1,0 +1,147 @@
+import { gatewayConfigSchema } from '../../../src/gateway/config/gateway-config';
+import { alertOf, resolved } from '../../domain/alerts/support';
+import { hookKey, HookService } from '../../support/destinations/hook-service';
+import { botToken, channel, SlackService } from '../../support/destinations/slack-service';
+import { AlertWorker, until } from '../alerts/support/alert-worker';
+import { incidentActivities } from './support';
+
+const environment: NodeJS.ProcessEnv = { BOT: botToken, KEY: hookKey };
+let worker: AlertWorker;
+let slack: SlackService;
+let hook: HookService;
+beforeAll(async () => {
+  worker = await AlertWorker.open(incidentActivities(environment).activities);
+}, 120_000);
+afterAll(async () => {
+  await worker.stop();
+});
+beforeEach(async () => {
+  slack = await new SlackService().start();
+  hook = await new HookService().start();
+  environment['HOOK'] = hook.url;
+});
+afterEach(() => {
+  for (const service of [slack, hook]) {
+    service.stop();
+    service.expectNoProblems();
+  }
+});
+
+const pace = { debounceSeconds: 0, settleSeconds: 0, cooldownSeconds: 0, reopenSeconds: 600 };
+const noc = () => ({ name: 'noc', kind: 'slack', tokenFrom: 'BOT', channel, apiUrl: slack.apiUrl });
+const bus = { name: 'bus', kind: 'webhook', urlFrom: 'HOOK', secretFrom: 'KEY' };
+
+/** What the gateway sends along with alerts, by what its configuration says. */
+function termsOf(...destinations: object[]) {
+  const config = gatewayConfigSchema.parse({ destinations });
+  return { destinations: config.destinations, maintenance: config.maintenance };
+}
+function alertAt(device: string, words: string) {
+  return alertOf({ fingerprint: device, words: `${words}, on ${device}`, subjects: { device } });
+}
+const events = () =>
+  hook.received.map(({ event, status }) => `${String(event)}: ${String(status)}`);
+
+describe('an incident tells its destinations', () => {
+  it('how it begins, what was found, that it is over, and that it came back', async () => {
+    const desk = worker.desk(pace, termsOf(noc(), bus));
+    const alert = alertAt('R1-of-CAUSE1', 'reported');
+    await desk.deliver(alert);
+    await until(
+      async () => events(),
+      (all) => all.length === 2,
+    );
+    await desk.deliver(resolved(alert, Date.now()));
+    await until(
+      async () => events(),
+      (all) => all.length === 3,
+    );
+    const again = { ...alert, changedAt: new Date().toISOString() };
+    await desk.deliver(again);
+    await until(
+      async () => events(),
+      (all) => all.length === 5,
+    );
+    expect(events()).toEqual([
+      'opened: investigating',
+      'reported: reported',
+      'resolved: resolved',
+      'returned: reported',
+      'reported: reported',
+    ]);
+    expect(hook.received[1]).toMatchObject({ answer: expect.stringMatching(/^Fault/) });
+    // What it was is still said once all is well.
+    expect(hook.received[2]).toMatchObject({ answer: expect.stringMatching(/^Fault/) });
+    const [message, ...more] = slack.messages.filter((one) => one.thread_ts === undefined);
+    expect([message?.edited, more]).toEqual([true, []]);
+    const { incidents } = await desk.status();
+    await worker.replay(incidents[0]!.id);
+    await desk.terminate();
+  });
+
+  it('what its run asks, and what somebody answered', async () => {
+    const desk = worker.desk(pace, termsOf(noc(), bus));
+    await desk.deliver(alertAt('R2-of-CAUSE2', 'asks'));
+    await until(
+      async () => events(),
+      (all) => all.length === 2,
+    );
+    const [, { question }] = hook.received as [unknown, { question: Question }];
+    expect(question.request).toMatchObject({ prompt: 'Which way?', options: ['left', 'right'] });
+    await worker.client.workflow.getHandle(question.workflowId).executeUpdate('answer', {
+      args: [{ requestId: question.request.id, answer: 'left', by: 'night shift' }],
+    });
+    await until(
+      async () => events(),
+      (all) => all.length === 4,
+    );
+    expect(events()).toEqual([
+      'opened: investigating',
+      'question: waiting',
+      'settled: investigating',
+      'reported: reported',
+    ]);
+    expect(hook.received[2]).toMatchObject({
+      settled: [{ answer: 'left', by: 'night shift (claimed, not proved)' }],
+    });
+    await desk.terminate();
+  });
+
+  it('at last where one was away for some tries', async () => {
+    hook.next({ status: 503 }, { status: 503 }, 'lost');
+    const desk = worker.desk(pace, termsOf(bus));
+    await desk.deliver(alertAt('R3-of-CAUSE3', 'reported'));
+    await until(
+      async () => events(),
+      (all) => all.length >= 2,
+    );
+    // The one whose answer was lost is there twice, with the same key.
+    expect(new Set(hook.deliveries).size).toBe(2);
+    const { incidents } = await desk.status();
+    expect((await desk.incident(incidents[0]!.id)).remarks).toEqual([]);
+    await desk.terminate();
+  });
+
+  it('and says in its state which one takes nothing for good, while the others are told', async () => {
+    const desk = worker.desk(pace, termsOf({ ...bus, name: 'gone', secretFrom: 'GONE' }, noc()));
+    await desk.deliver(alertAt('R4-of-CAUSE4', 'reported'));
+    const { incidents } = await desk.until((one) => one.incidents.length > 0);
+    const id = incidents[0]!.id;
+    const state = await desk.untilIncident(id, ({ remarks }) => remarks.length === 2);
+    expect(state.remarks).toEqual([
+      'Destination "gone" was not told that the incident began: GONE is not set in the environment of the worker',
+      'Destination "gone" was not told that the incident was looked into: GONE is not set in the environment of the worker',
+    ]);
+    expect(state.log.map(({ kind }) => kind)).toContain('not_told');
+    await until(
+      async () => slack.messages,
+      (all) => all.some((one) => one.edited === true),
+    );
+    await desk.terminate();
+  });
+});
+
+interface Question {
+  workflowId: string;
+  request: { id: string };
+}
