@@ -3,7 +3,7 @@ import { type Alert, alertKey } from './alert';
 import { type ToldAlert, tellAlerts } from './alert-question';
 import { announcementOf } from './announced-incident';
 import { placesOf } from './group-alerts';
-import type { IncidentEventKind, IncidentState, IncidentStatus } from './incident';
+import type { IncidentEventKind, IncidentState } from './incident';
 import { judgeAlert } from './judge-alert';
 
 /** What came in since the last run began and what that run was not told of when it began. */
@@ -35,10 +35,9 @@ export interface IncidentStory extends Omit<
   checkedAt: number | null;
 }
 
-/** Alerts that are kept whole, kept without labels, and listed for others. */
+/** Alerts that are kept whole, and kept without labels. */
 const detailedAtMost = 100;
 const keptAtMost = 600;
-const listedAtMost = 100;
 const eventsAtMost = 120;
 const titleLength = 150;
 
@@ -227,49 +226,4 @@ export function tell(
     ...story,
     log: log.length <= eventsAtMost ? log : [...log.slice(0, half), ...log.slice(-half)],
   };
-}
-
-/** The incident as others see it. */
-export function incidentState(story: IncidentStory): IncidentState {
-  const {
-    known,
-    others,
-    heardAt: _heard,
-    lookedAt: _looked,
-    lookedPlaces: _places,
-    unseen: _unseen,
-    clearedAt: _cleared,
-    checkedAt: _checked,
-    ...state
-  } = story;
-  const total = known.length + Object.keys(others).length;
-  const firing = firingOf(story);
-  const started = known.map(({ startsAt, changedAt }) => startsAt ?? changedAt).sort();
-  const devices = known.map(({ subjects }) => subjects.device).filter((one) => one !== undefined);
-  return {
-    ...state,
-    status: statusOf(story),
-    alerts: {
-      total,
-      firing,
-      list: known.slice(0, listedAtMost),
-      unlisted: Math.max(0, total - listedAtMost),
-    },
-    devices: [...new Set(devices)],
-    since: started[0] ?? state.openedAt,
-  };
-}
-
-function statusOf({
-  closedAt,
-  mergedInto,
-  investigation,
-  clearedAt,
-}: IncidentStory): IncidentStatus {
-  if (mergedInto !== null) return 'merged';
-  if (closedAt !== null) return 'closed';
-  if (investigation !== null && investigation.endedAt === null) {
-    return investigation.reason === 'resolved' ? 'checking' : 'investigating';
-  }
-  return clearedAt === null ? 'open' : 'resolved';
 }

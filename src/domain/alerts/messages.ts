@@ -4,6 +4,7 @@ import { rootCauseSchema } from '../analysis/analysis';
 import { destinationsSchema } from '../destinations/destinations';
 import type { Receipt } from '../destinations/telling';
 import type { SettledQuestion } from '../destinations/told-incident';
+import { incidentNoteSchema } from '../memory/incident-facts';
 import { maintenanceSchema } from '../maintenance/maintenance-config';
 import type { InvestigationResult } from '../run/run-document';
 import { type Alert, alertSchema } from './alert';
@@ -68,6 +69,15 @@ export const incidentNewsSchema = z.object({
   closed: z.boolean(),
   /** Names in its alerts, for an incident that had been given up. */
   places: z.array(z.string()).max(1000),
+  /** What is to be kept of one that has ended; absent where nothing is. */
+  remember: z
+    .object({
+      startedAt: z.string(),
+      lastedSeconds: z.number().nullable(),
+      document: z.string(),
+      notes: z.array(incidentNoteSchema),
+    })
+    .optional(),
 });
 export type IncidentNews = z.infer<typeof incidentNewsSchema>;
 

@@ -35,6 +35,7 @@ import { inputProblems, plainWords } from '../../domain/text/plain-problems';
 import { describeAlerts } from '../../report/current-details/describe-alerts';
 import { type AlertsSoFar, type AlertsStatus, DispatchDesk } from './dispatch-desk';
 import type { incident } from './incident';
+import { rememberEnded } from './remember';
 
 const takeIn = defineSignal<[unknown]>(alertsSignal);
 const hearNews = defineSignal<[unknown]>(incidentNewsSignal);
@@ -70,6 +71,7 @@ export async function alerts(input: unknown, before?: AlertsSoFar): Promise<Aler
   setHandler(statusQuery, () => desk.status, {
     description: 'What waits, which incidents are under way, and what came in so far',
   });
+  void rememberEnded(desk);
   for (;;) {
     const wakeAt = await work(desk);
     if (desk.news) continue;

@@ -2,17 +2,23 @@ import { setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 
 import type { IncidentState, LookReason } from '../../domain/alerts/incident';
 import { remarked } from '../../domain/alerts/incident-people';
+import { incidentState } from '../../domain/alerts/incident-state';
 import {
   hearAlerts,
-  incidentState,
   type IncidentStory,
   nothingAdded,
   openStory,
   tell,
   withAnnouncement,
 } from '../../domain/alerts/incident-story';
-import { alertsIn, type IncidentInput, type IncidentSoFar } from '../../domain/alerts/messages';
+import {
+  alertsIn,
+  type IncidentInput,
+  type IncidentNews,
+  type IncidentSoFar,
+} from '../../domain/alerts/messages';
 import { willBeChecked } from '../../domain/alerts/next-incident-move';
+import { telltaleDocument } from '../../domain/alerts/told-run';
 import type { InvestigationResult } from '../../domain/run/run-document';
 import { describeIncident } from '../../report/current-details/describe-incident';
 import { publishIncident } from '../run/visibility';
@@ -123,6 +129,16 @@ export class IncidentDesk {
   carry(): IncidentSoFar {
     const { story, previous, told } = this;
     return { story, previous, ...(told !== null && { told: told.carry() }) };
+  }
+
+  /** What is to be kept of it once it has ended; null where no run found anything to be kept. */
+  get toRemember(): NonNullable<IncidentNews['remember']> | null {
+    const document = telltaleDocument(this.story);
+    if (this.told === null || document === null) return null;
+    const { since, resolvedAt, notes } = this.state;
+    const lasted = resolvedAt === null ? null : Date.parse(resolvedAt) - Date.parse(since);
+    const lastedSeconds = lasted === null ? null : Math.max(0, Math.round(lasted / 1000));
+    return { startedAt: since, lastedSeconds, document, notes };
   }
 
   private remark(sentence: string): void {

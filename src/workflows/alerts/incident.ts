@@ -30,8 +30,10 @@ import {
 } from '../../domain/investigation/investigation-names';
 import { inputProblems, plainWords } from '../../domain/text/plain-problems';
 import { rootMessage } from '../run/root-cause';
+import { acceptPeople } from './accept-people';
 import { IncidentDesk } from './incident-desk';
 import { look } from './look';
+import { recallEarlier } from './remember';
 
 const takeIn = defineSignal<[unknown]>(alertsSignal);
 const mergeWith = defineSignal<[unknown]>(mergeIntoSignal);
@@ -62,6 +64,7 @@ export async function incident(input: unknown, before?: IncidentSoFar): Promise<
   setHandler(hearRequest, (word) => desk.told?.hear(word), {
     description: 'A question that its run asks, or that it has an answer to',
   });
+  acceptPeople(desk);
   setHandler(statusQuery, () => desk.state, {
     description: 'Alerts, runs, what they found, and what happened when',
   });
@@ -92,6 +95,7 @@ async function follow(desk: IncidentDesk, input: unknown): Promise<void> {
       case 'look':
         await look(desk, move.reason);
         await tellNews(desk, false);
+        await recallEarlier(desk);
         desk.runWasTold(move.reason);
         break;
       case 'merge':
@@ -146,10 +150,18 @@ async function passOn(desk: IncidentDesk, into: string): Promise<boolean> {
 }
 
 /** Tells the workflow that started it; one that has ended needs to know nothing. */
-async function tellNews({ input, story }: IncidentDesk, closed: boolean): Promise<void> {
+async function tellNews(desk: IncidentDesk, closed: boolean): Promise<void> {
+  const { input, story } = desk;
   if (input.dispatcher === null) return;
   const { id, rootCause, lookedPlaces } = story;
-  const news: IncidentNews = { id, rootCause, closed, places: lookedPlaces };
+  const remember = closed ? desk.toRemember : null;
+  const news: IncidentNews = {
+    id,
+    rootCause,
+    closed,
+    places: lookedPlaces,
+    ...(remember !== null && { remember }),
+  };
   await getExternalWorkflowHandle(input.dispatcher)
     .signal(incidentNewsSignal, news)
     .catch(() => undefined);

@@ -2,7 +2,8 @@ import { proxyActivities } from '@temporalio/workflow';
 
 import type { IncidentActivities } from '../../activities/incidents';
 import { type AskedQuestions, hearRequest } from '../../domain/alerts/incident-question';
-import { incidentState, type IncidentStory } from '../../domain/alerts/incident-story';
+import { incidentState } from '../../domain/alerts/incident-state';
+import { type IncidentStory } from '../../domain/alerts/incident-story';
 import type { IncidentSoFar, IncidentTelling } from '../../domain/alerts/messages';
 import { toldDocument } from '../../domain/alerts/told-run';
 import { turnRequestSchema } from '../../domain/conversation/conversation';

@@ -6,9 +6,9 @@ import {
   runBegins,
   runEnds,
 } from '../../../src/domain/alerts/incident-runs';
+import { incidentState } from '../../../src/domain/alerts/incident-state';
 import {
   hearAlerts,
-  incidentState,
   type IncidentStory,
   openStory,
 } from '../../../src/domain/alerts/incident-story';

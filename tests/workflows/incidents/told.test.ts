@@ -1,4 +1,6 @@
+import type { IncidentState } from '../../../src/domain/alerts/incident';
 import { gatewayConfigSchema } from '../../../src/gateway/config/gateway-config';
+import { describeIncident } from '../../../src/report/current-details/describe-incident';
 import { alertOf, resolved } from '../../domain/alerts/support';
 import { hookKey, HookService } from '../../support/destinations/hook-service';
 import { botToken, channel, SlackService } from '../../support/destinations/slack-service';
@@ -7,10 +9,13 @@ import { incidentActivities } from './support';
 
 const environment: NodeJS.ProcessEnv = { BOT: botToken, KEY: hookKey };
 let worker: AlertWorker;
+let named: Map<string, unknown>;
 let slack: SlackService;
 let hook: HookService;
 beforeAll(async () => {
-  worker = await AlertWorker.open(incidentActivities(environment).activities);
+  const { activities, ...store } = incidentActivities(environment);
+  named = store.named;
+  worker = await AlertWorker.open(activities);
 }, 120_000);
 afterAll(async () => {
   await worker.stop();
@@ -39,6 +44,7 @@ function termsOf(...destinations: object[]) {
 function alertAt(device: string, words: string) {
   return alertOf({ fingerprint: device, words: `${words}, on ${device}`, subjects: { device } });
 }
+const received = async () => hook.received;
 const events = () =>
   hook.received.map(({ event, status }) => `${String(event)}: ${String(status)}`);
 
@@ -47,21 +53,12 @@ describe('an incident tells its destinations', () => {
     const desk = worker.desk(pace, termsOf(noc(), bus));
     const alert = alertAt('R1-of-CAUSE1', 'reported');
     await desk.deliver(alert);
-    await until(
-      async () => events(),
-      (all) => all.length === 2,
-    );
+    await until(received, (all) => all.length === 2);
     await desk.deliver(resolved(alert, Date.now()));
-    await until(
-      async () => events(),
-      (all) => all.length === 3,
-    );
+    await until(received, (all) => all.length === 3);
     const again = { ...alert, changedAt: new Date().toISOString() };
     await desk.deliver(again);
-    await until(
-      async () => events(),
-      (all) => all.length === 5,
-    );
+    await until(received, (all) => all.length === 5);
     expect(events()).toEqual([
       'opened: investigating',
       'reported: reported',
@@ -82,19 +79,13 @@ describe('an incident tells its destinations', () => {
   it('what its run asks, and what somebody answered', async () => {
     const desk = worker.desk(pace, termsOf(noc(), bus));
     await desk.deliver(alertAt('R2-of-CAUSE2', 'asks'));
-    await until(
-      async () => events(),
-      (all) => all.length === 2,
-    );
+    await until(received, (all) => all.length === 2);
     const [, { question }] = hook.received as [unknown, { question: Question }];
     expect(question.request).toMatchObject({ prompt: 'Which way?', options: ['left', 'right'] });
     await worker.client.workflow.getHandle(question.workflowId).executeUpdate('answer', {
       args: [{ requestId: question.request.id, answer: 'left', by: 'night shift' }],
     });
-    await until(
-      async () => events(),
-      (all) => all.length === 4,
-    );
+    await until(received, (all) => all.length === 4);
     expect(events()).toEqual([
       'opened: investigating',
       'question: waiting',
@@ -111,10 +102,7 @@ describe('an incident tells its destinations', () => {
     hook.next({ status: 503 }, { status: 503 }, 'lost');
     const desk = worker.desk(pace, termsOf(bus));
     await desk.deliver(alertAt('R3-of-CAUSE3', 'reported'));
-    await until(
-      async () => events(),
-      (all) => all.length >= 2,
-    );
+    await until(received, (all) => all.length >= 2);
     // The one whose answer was lost is there twice, with the same key.
     expect(new Set(hook.deliveries).size).toBe(2);
     const { incidents } = await desk.status();
@@ -137,6 +125,49 @@ describe('an incident tells its destinations', () => {
       async () => slack.messages,
       (all) => all.some((one) => one.edited === true),
     );
+    await desk.terminate();
+  });
+});
+
+describe('an incident like an earlier one', () => {
+  it('says when that was, how long it lasted and what helped, in the message and on its page', async () => {
+    const desk = worker.desk({ ...pace, reopenSeconds: 0 }, termsOf(bus));
+    const first = alertAt('R5-of-CAUSE5', 'reported');
+    await desk.deliver(first);
+    await until(received, (all) => all.length === 2);
+    const { incidents } = await desk.status();
+    const handle = worker.client.workflow.getHandle(incidents[0]!.id);
+    const note = { text: 'Called the peer', by: 'night shift' };
+    await handle.executeUpdate('note', { args: [note] });
+    await expect(handle.executeUpdate('note', { args: [{ text: ' ' }] })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('The note is not right') },
+    });
+    await handle.executeUpdate('acknowledge', { args: [{ by: 'alice' }] });
+    expect(hook.received[1]).toMatchObject({ remarks: [] });
+    await desk.deliver(resolved(first, Date.now()));
+    const ended = (await handle.result()) as IncidentState;
+    expect(ended).toMatchObject({ status: 'closed', notes: [note], acknowledged: { by: 'alice' } });
+    await until(
+      async () => named.get(`incidents of ${desk.profile}`) ?? null,
+      (kept) => JSON.stringify(kept).includes('Called the peer'),
+    );
+    // Of the same router and with the same picture, as the stand-in has it.
+    const second = { ...first, fingerprint: 'again', changedAt: new Date().toISOString() };
+    await desk.deliver(second);
+    await until(received, (all) => all.length === 5);
+    const said = [
+      expect.stringMatching(/^This is the 2nd time since .* that it has this cause/),
+      expect.stringMatching(
+        /^The same cause at the same place on .* it lasted .* Noted by night shift: “Called the peer”\.$/,
+      ),
+    ];
+    expect(hook.received[4]).toMatchObject({ event: 'reported', remarks: said });
+    const now = await desk.status();
+    const state = await desk.incident(now.incidents[0]!.id);
+    expect(state.recalled).toMatchObject({ sameCause: { times: 1 } });
+    expect(describeIncident(state)).toContain('it has this cause at this place');
+    await worker.replay(handle.workflowId);
+    await worker.replay(`alerts-${desk.profile}`);
     await desk.terminate();
   });
 });
