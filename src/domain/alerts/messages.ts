@@ -38,6 +38,12 @@ export function alertsIn(word: unknown): Alert[] {
   return listed.data.alerts.flatMap((one) => alertSchema.safeParse(one).data ?? []);
 }
 
+/** What could not be read of announced maintenance when alerts were passed on. */
+export function remarksIn(word: unknown): string[] {
+  const said = z.object({ remarks: z.array(z.string()) }).safeParse(word);
+  return said.data?.remarks ?? [];
+}
+
 /** What an incident needs to tell people of itself, and to remember; settings without any secret. */
 export const incidentTellingSchema = z.strictObject({
   destinations: destinationsSchema,

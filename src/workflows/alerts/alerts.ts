@@ -35,6 +35,7 @@ import { inputProblems, plainWords } from '../../domain/text/plain-problems';
 import { describeAlerts } from '../../report/current-details/describe-alerts';
 import { type AlertsSoFar, type AlertsStatus, DispatchDesk } from './dispatch-desk';
 import type { incident } from './incident';
+import { markAnnounced, type MarkedAlerts } from './mark-announced';
 import { rememberEnded } from './remember';
 
 const takeIn = defineSignal<[unknown]>(alertsSignal);
@@ -104,8 +105,10 @@ async function work(desk: DispatchDesk): Promise<number | null> {
   await mergeIncidents(desk);
   await tellIncidents(desk);
   const { incidents, wakeAt } = desk.takeDue();
+  const due = incidents.flatMap(({ members }) => members.map(({ alert }) => alert));
+  const { alerts: marked, remarks } = await markAnnounced(desk, due);
   for (const { id, members } of incidents) {
-    await startIncident(desk, { id, alerts: members.map(({ alert }) => alert) });
+    await startIncident(desk, { id, alerts: marked.splice(0, members.length), remarks });
   }
   setCurrentDetails(describeAlerts(desk.status));
   return wakeAt;
@@ -127,14 +130,14 @@ async function askForPlaces(desk: DispatchDesk): Promise<void> {
 
 async function startIncident(
   desk: DispatchDesk,
-  { id, alerts: members }: { id: string; alerts: IncidentInput['alerts'] },
+  { id, alerts: members, remarks }: { id: string } & MarkedAlerts,
 ): Promise<void> {
   const { profile, terms, showDevices } = desk;
   const { incidents, ...pace } = terms;
   const input: IncidentInput = {
     profile,
     ...pace,
-    ...(incidents !== undefined && { telling: tellingOf(incidents) }),
+    ...(incidents !== undefined && { telling: tellingOf(incidents, remarks) }),
     alerts: members,
     dispatcher: workflowInfo().workflowId,
     showDevices,
@@ -150,19 +153,21 @@ async function startIncident(
   });
 }
 
-function tellingOf({
-  destinations,
-  maintenance,
-}: NonNullable<DeliveryTerms['incidents']>): NonNullable<IncidentInput['telling']> {
-  return { destinations, investigateAnnounced: maintenance.investigate, remarks: [] };
+function tellingOf(
+  { destinations, maintenance }: NonNullable<DeliveryTerms['incidents']>,
+  remarks: string[],
+): NonNullable<IncidentInput['telling']> {
+  return { destinations, investigateAnnounced: maintenance.investigate, remarks };
 }
 
 async function tellIncidents(desk: DispatchDesk): Promise<void> {
   const { outbox } = desk;
   desk.outbox = {};
   for (const [id, passed] of Object.entries(outbox)) {
+    const { alerts: marked, remarks } = await markAnnounced(desk, passed);
+    const word = { alerts: marked, ...(remarks.length > 0 && { remarks }) };
     try {
-      await getExternalWorkflowHandle(id).signal(alertsSignal, { alerts: passed });
+      await getExternalWorkflowHandle(id).signal(alertsSignal, word);
     } catch (error) {
       if (isCancellation(error)) throw error;
       desk.lost(id, passed);

@@ -13,6 +13,7 @@ import {
 } from '../../domain/alerts/incident-story';
 import {
   alertsIn,
+  remarksIn,
   type IncidentInput,
   type IncidentNews,
   type IncidentSoFar,
@@ -76,6 +77,7 @@ export class IncidentDesk {
       this.hinted += 1;
       this.hints.push(hint.slice(0, 4000));
     }
+    for (const sentence of remarksIn(word)) this.remark(sentence);
     this.tellOf(before);
     this.changed();
   }

@@ -38,7 +38,10 @@ const bus = { name: 'bus', kind: 'webhook', urlFrom: 'HOOK', secretFrom: 'KEY' }
 
 /** What the gateway sends along with alerts, by what its configuration says. */
 function termsOf(...destinations: object[]) {
-  const config = gatewayConfigSchema.parse({ destinations });
+  return termsWith({}, ...destinations);
+}
+function termsWith(maintenance: object, ...destinations: object[]) {
+  const config = gatewayConfigSchema.parse({ destinations, maintenance });
   return { destinations: config.destinations, maintenance: config.maintenance };
 }
 function alertAt(device: string, words: string) {
@@ -102,8 +105,10 @@ describe('an incident tells its destinations', () => {
     hook.next({ status: 503 }, { status: 503 }, 'lost');
     const desk = worker.desk(pace, termsOf(bus));
     await desk.deliver(alertAt('R3-of-CAUSE3', 'reported'));
-    await until(received, (all) => all.length >= 2);
+    await until(received, (all) => all.some(({ event }) => event === 'reported'));
     // The one whose answer was lost is there twice, with the same key.
+    const opened = 'opened: investigating';
+    expect(events()).toEqual([opened, opened, 'reported: reported']);
     expect(new Set(hook.deliveries).size).toBe(2);
     const { incidents } = await desk.status();
     expect((await desk.incident(incidents[0]!.id)).remarks).toEqual([]);
@@ -168,6 +173,99 @@ describe('an incident like an earlier one', () => {
     expect(describeIncident(state)).toContain('it has this cause at this place');
     await worker.replay(handle.workflowId);
     await worker.replay(`alerts-${desk.profile}`);
+    await desk.terminate();
+  });
+});
+
+describe('announced maintenance', () => {
+  const windowFor = (seconds: number, devices: string[], more = {}) => {
+    const [from, until] = [-60, seconds].map((one) =>
+      new Date(Date.now() + one * 1000).toISOString().replace(/\.\d+/, ''),
+    );
+    return { windows: [{ name: 'upgrade', from, until, devices }], ...more };
+  };
+  const marked = { announced: { by: expect.stringContaining('upgrade') } };
+
+  it('wakes nobody and starts no run, though the incident is kept', async () => {
+    const desk = worker.desk(
+      { ...pace, reopenSeconds: 1 },
+      termsWith(windowFor(600, ['r6*']), bus),
+    );
+    const alert = { ...alertAt('R6-of-CAUSE6', 'reported'), critical: true };
+    await desk.deliver(alert);
+    const { incidents } = await desk.until((one) => one.incidents.length > 0);
+    const id = incidents[0]!.id;
+    // It is started once it is known what is announced.
+    await until(
+      async () => await desk.incident(id).catch(() => null),
+      (state) => state !== null,
+    );
+    const state = await desk.incident(id);
+    expect(state).toMatchObject({
+      status: 'open',
+      alerts: { list: [marked] },
+      ...marked,
+      runs: [],
+    });
+    await desk.deliver(resolved(alert, Date.now()));
+    const ended = await worker.client.workflow.getHandle(id).result();
+    expect(ended).toMatchObject({ status: 'closed', runs: [], ...marked });
+    expect(events()).toEqual([]);
+    await worker.replay(id);
+    await worker.replay(`alerts-${desk.profile}`);
+    await desk.terminate();
+  });
+
+  it('is looked into where the configuration says so, and still wakes nobody', async () => {
+    const terms = termsWith(windowFor(600, ['r7*'], { investigate: true }), bus, {
+      ...bus,
+      name: 'all',
+      announced: true,
+    });
+    const desk = worker.desk(pace, terms);
+    await desk.deliver(alertAt('R7-of-CAUSE7', 'reported'));
+    await until(received, (all) => all.length === 2);
+    expect(events()).toEqual(['opened: investigating', 'reported: reported']);
+    expect(hook.received[1]).toMatchObject({
+      remarks: [expect.stringMatching(/^Announced maintenance: .*upgrade/)],
+    });
+    await desk.terminate();
+  });
+
+  it('that is over while alerts fire is looked into and told', async () => {
+    const desk = worker.desk(pace, termsWith(windowFor(4, ['r8*']), bus));
+    await desk.deliver(alertAt('R8-of-CAUSE8', 'reported'));
+    await until(received, (all) => all.length === 2);
+    expect(events()).toEqual(['opened: investigating', 'reported: reported']);
+    const { incidents } = await desk.status();
+    const { log, announced } = await desk.incident(incidents[0]!.id);
+    expect(announced).toBeNull();
+    expect(log.map(({ kind }) => kind).slice(0, 5)).toEqual([
+      'opened',
+      'alert',
+      'announced',
+      'announced',
+      'run_started',
+    ]);
+    await desk.terminate();
+  });
+
+  it('covers no alert beside it, and what cannot be read is said', async () => {
+    const calendar = { name: 'changes', file: '/nowhere/changes.ics', devices: ['*'] };
+    const maintenance = windowFor(600, ['r9*'], { calendars: [calendar] });
+    const desk = worker.desk(pace, termsWith(maintenance, bus));
+    const subjects = { device: 'P1-of-CAUSE9', circuit: 'c9' };
+    const announced = {
+      ...alertAt('R9-of-CAUSE9', 'reported'),
+      subjects: { ...subjects, device: 'r9' },
+    };
+    await desk.deliver(announced, { ...alertAt('P1-of-CAUSE9', 'reported'), subjects });
+    await until(received, (all) => all.length === 2);
+    const { incidents } = await desk.status();
+    const state = await desk.incident(incidents[0]!.id);
+    expect(state).toMatchObject({ announced: null, alerts: { total: 2 } });
+    expect(state.alerts.list.filter((one) => one.announced != null)).toHaveLength(1);
+    expect(state.remarks).toEqual([expect.stringContaining('Maintenance could not be read')]);
     await desk.terminate();
   });
 });

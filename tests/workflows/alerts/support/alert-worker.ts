@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 import { Client, Connection } from '@temporalio/client';
-import { NativeConnection, Worker } from '@temporalio/worker';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  NativeConnection,
+  Worker,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
 
 import type { PlacedNames } from '../../../../src/activities/place-names';
 import type { Alert } from '../../../../src/domain/alerts/alert';
@@ -12,7 +18,13 @@ import { alertsWorkflowId, type DeliveryTerms } from '../../../../src/domain/ale
 import type { AlertsStatus } from '../../../../src/workflows/alerts/dispatch-desk';
 import { installRuntime, testAddress } from '../../../support/test-worker';
 
-const workflowsPath = join(__dirname, 'stub-workflows.ts');
+/** Made once: workers and replays of a test file share it. */
+let bundling: Promise<WorkflowBundleWithSourceMap> | null = null;
+const bundled = async () =>
+  await (bundling ??= bundleWorkflowCode({
+    workflowsPath: join(__dirname, 'stub-workflows.ts'),
+    logger: new DefaultLogger('WARN'),
+  }));
 
 /** A worker with the real workflows for alerts and a stand-in for the investigation. */
 export class AlertWorker {
@@ -45,7 +57,7 @@ export class AlertWorker {
     this.worker = await Worker.create({
       connection: this.native,
       taskQueue: this.taskQueue,
-      workflowsPath,
+      workflowBundle: await bundled(),
       activities: {
         ...this.more,
         placeNames: async (_profile: string, names: string[]): Promise<PlacedNames> => ({
@@ -62,7 +74,7 @@ export class AlertWorker {
   /** Runs a workflow's history through the code again. @throws where it does not come to the same */
   async replay(workflowId: string): Promise<void> {
     const history = await this.client.workflow.getHandle(workflowId).fetchHistory();
-    await Worker.runReplayHistory({ workflowsPath }, history, workflowId);
+    await Worker.runReplayHistory({ workflowBundle: await bundled() }, history, workflowId);
   }
 
   async halt(): Promise<void> {
