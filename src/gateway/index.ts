@@ -4,5 +4,6 @@ export { type GatewayConfig, gatewayConfigSchema } from './config/gateway-config
 export { loadGateway, type GatewaySettings, readGatewayConfig } from './config/load-gateway';
 export type { GatewayContext, GatewayLog, GatewayPart } from './context';
 export { createGateway } from './server';
+export { createSlackPart } from './people/slack-part';
 export { mcpPlugin } from './mcp/mcp-plugin';
 export { readWho, type Who } from './who/read-who';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 
-import { createGateway, loadGateway, readWho } from '../../gateway';
+import { createGateway, createSlackPart, loadGateway, readWho } from '../../gateway';
 import { createLog } from '../../operations';
 import {
   checkTarget,
@@ -53,12 +53,17 @@ export async function serveGateway(
   if (config.mcp && isOpen) {
     log('/mcp is off: "who" in the configuration knows nobody', 'warn');
   }
-  const parts = config.mcp && !isOpen ? peopleParts(runs, who, log) : [];
-  const app = await createGateway({ settings, temporal: { client, taskQueue: queue }, log }, parts);
+  const temporal = { client, taskQueue: queue };
+  const { destinations } = config;
+  const slack = createSlackPart({ destinations, environment, temporal, sign: who.key.sign, log });
+  const parts = [...(config.mcp && !isOpen ? peopleParts(runs, who, log) : []), ...slack.parts];
+  const app = await createGateway({ settings, temporal, log }, parts);
+  let sockets: ReturnType<typeof slack.openSockets> | null = null;
   const stopped = untilStopped();
   try {
     const { host, port } = settings.config.listen;
     await app.listen({ host, port });
+    sockets = slack.openSockets();
     const { family, address, port: chosen } = app.server.address() as AddressInfo;
     const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${chosen}`;
     const names = Object.keys(settings.config.sources).join(', ') || 'none';
@@ -70,6 +75,7 @@ export async function serveGateway(
     await stopped;
     log('finishes what came in');
   } finally {
+    await sockets?.close();
     await app.close();
     await client.connection.close();
     await (session as Session | null)?.close();
