@@ -4,7 +4,7 @@ import type { Outcome, Verdict } from '../domain/analysis/outcome';
 export const exitCodes = {
   /** Nothing is wrong: the run is healthy, or the command did what it was asked to do. */
   healthy: 0,
-  /** `doctor`, `profile lint`: something that is needed is missing. */
+  /** `doctor`, `profile lint`, `gateway test`: something that is needed is missing or wrong. */
   missing: 1,
   /** The command line or an input is not right; nothing was started. */
   usage: 2,
@@ -39,7 +39,7 @@ export function exitCodeOf(run: {
 /** For the end of `netoncall --help`. */
 export const exitCodeHelp = `Exit codes:
   0    healthy, or the command is done
-  1    doctor, profile lint: something that is needed is missing
+  1    doctor, profile lint, gateway test: something that is needed is missing
   2    the command line or an input is not right
   10   the run found a fault
   20   could not tell: inconclusive, rejected, or nobody answered

@@ -7,7 +7,7 @@ import {
   maintenanceSchema,
 } from '../domain/maintenance/maintenance-config';
 import { plainWords } from '../domain/text/plain-problems';
-import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
+import { ConfigurationError } from './configuration-error';
 import { schemaProblems } from './schema-problems';
 
 /** What the configuration of the gateway says of telling incidents and of announced maintenance. */
@@ -31,26 +31,31 @@ export function readIncidentSettings(document: unknown, file: string): IncidentS
   return parsed.data;
 }
 
+/** A variable that settings name, and what needs it. */
+export interface NamedVariable {
+  name: string;
+  /** Such as `destinations[0].tokenFrom`. */
+  field: string;
+}
+
 /** Variables that settings name and the environment does not hold; each would be a message lost. */
 export function unsetVariables(
   { destinations, maintenance }: IncidentSettings,
   environment: NodeJS.ProcessEnv,
-): ConfigurationProblem[] {
-  const owners = [
-    ...destinations.map((one) => [`destination "${one.name}"`, one] as const),
-    ...maintenance.silences.map((one) => [`silences of "${one.name}"`, one] as const),
+): NamedVariable[] {
+  const named = [
+    ...destinations.flatMap((one, index) => variablesOf(one, `destinations[${index}]`)),
+    ...maintenance.silences.flatMap((one, index) =>
+      variablesOf(one, `maintenance.silences[${index}]`),
+    ),
   ];
-  return owners.flatMap(([owner, settings]) =>
-    variablesOf(settings)
-      .filter((name) => (environment[name]?.trim() ?? '') === '')
-      .map((name) => ({ file: name, field: '', reason: `is not set; ${owner} needs it` })),
-  );
+  return named.filter(({ name }) => (environment[name]?.trim() ?? '') === '');
 }
 
 /** By their names: what ends with `From` names a variable, and with `sFrom` several. */
-function variablesOf(settings: object): string[] {
+function variablesOf(settings: object, place: string): NamedVariable[] {
   return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
     if (!key.endsWith('From')) return [];
-    return Array.isArray(value) ? value.map(String) : [String(value)];
+    return [value].flat().map((name) => ({ name: String(name), field: `${place}.${key}` }));
   });
 }

@@ -48,9 +48,10 @@ async function answer(
     return await reply.code(400).send({ message: delivery.reason });
   }
   const profile = source.profile ?? config.profile;
-  const { pace, attended } = config;
+  const { pace, attended, destinations, maintenance } = config;
+  const terms = { pace, attended, incidents: { destinations, maintenance } };
   try {
-    await passAlerts(temporal, profile, { alerts: delivery.alerts, terms: { pace, attended } });
+    await passAlerts(temporal, profile, { alerts: delivery.alerts, terms });
   } catch (error) {
     log('Temporal has not taken alerts', 'error', { source: name, error: shortReason(error) });
     return await reply

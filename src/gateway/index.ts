@@ -7,5 +7,6 @@ export { createGateway } from './server';
 export { incidentsOf } from './read-incidents';
 export { type PageEvent } from './page/page-context';
 export { pagePlugin } from './page/page-plugin';
+export { createSlackPart } from './people/slack-part';
 export { mcpPlugin } from './mcp/mcp-plugin';
 export { readWho, type Who } from './who/read-who';

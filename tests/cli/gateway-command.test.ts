@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { writeConfig } from '../gateway/support/gateway';
+import { hookKey, HookService } from '../support/destinations/hook-service';
+import { appToken, channel, SlackService } from '../support/destinations/slack-service';
 import { quietPorts } from '../support/quiet-ports';
 import { cliScript, runCli } from '../support/run-cli';
 
@@ -61,11 +63,76 @@ describe('netoncall gateway explain', () => {
   });
 });
 
+describe('netoncall gateway test', () => {
+  it('tries a destination of the configuration, and says what came of it', async () => {
+    const hook = await new HookService().start();
+    const config = writeConfig(
+      'destinations: [{ name: bus, kind: webhook, urlFrom: HOOK, secretFrom: KEY }]',
+    );
+    const environment = { ...process.env, HOOK: hook.url, KEY: hookKey };
+    const call = ['gateway', 'test', 'bus', '--config', config];
+    const tested = await runCli(call, environment);
+    const wrong = await runCli([...call, '--json'], { ...environment, KEY: 'another' });
+    hook.stop();
+    expect([tested.code, tested.output]).toEqual([
+      0,
+      'Good: A message that is marked as a test was sent.\n',
+    ]);
+    expect(hook.received).toMatchObject([{ event: 'opened', profile: 'test' }]);
+    expect([wrong.code, JSON.parse(wrong.output)]).toMatchObject([
+      1,
+      { destination: 'bus', works: false, lines: [{ words: expect.stringContaining('401') }] },
+    ]);
+  });
+
+  it('names the destinations that there are', async () => {
+    const config = writeConfig('destinations: [{ name: bus, kind: webhook, urlFrom: HOOK }]');
+    const { code, errors } = await runCli(['gateway', 'test', 'noc', '--config', config]);
+    expect([code, errors]).toEqual([
+      2,
+      expect.stringContaining('There is no destination "noc". The configuration has: bus.'),
+    ]);
+  });
+});
+
 describe('netoncall gateway', () => {
   it('does not start with a wrong configuration, and says where it is wrong', async () => {
     const config = writeConfig('sources: { a: { kind: json } }');
     const { code, errors } = await runCli(['gateway', '--config', config]);
     expect([code, errors]).toEqual([2, expect.stringContaining('sources.a.mapping: is missing')]);
+  });
+
+  it('takes clicks of Slack by signed requests and by the socket of the app', async () => {
+    const slack = await new SlackService().start();
+    const [port, temporal] = await quietPorts(2);
+    const config = writeConfig(
+      `listen: { port: ${port} }
+destinations:
+  - { name: noc, kind: slack, channel: ${channel}, apiUrl: "${slack.apiUrl}",
+      tokenFrom: BOT, appTokenFrom: APP, signingSecretsFrom: [SIGN] }`,
+    );
+    const child = spawn(process.execPath, [cliScript, 'gateway', '--config', config], {
+      env: {
+        ...process.env,
+        TEMPORAL_ADDRESS: `127.0.0.1:${temporal}`,
+        APP: appToken,
+        SIGN: 'signing secret',
+      },
+    });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    while (slack.sockets.size === 0 && child.exitCode === null) await sleep(50);
+    const url = `http://127.0.0.1:${port}/slack/interactions`;
+    expect((await fetch(url, { method: 'POST', body: 'payload={}' })).status).toBe(401);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    slack.stop();
+    slack.expectNoProblems();
+    expect(slack.sockets.size).toBe(0);
+    expect(errors).toContain(
+      'BOT is not set here; the workers need it (destinations[0].tokenFrom)',
+    );
   });
 
   it('starts before Temporal does, asks senders to come again, and drains at SIGTERM', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../../src/domain/destinations/destination';
 import {
   maintenanceCalendarSchema,
+  maintenanceSchema,
   maintenanceWindowSchema,
   silenceSourceSchema,
 } from '../../src/domain/maintenance/maintenance-config';
@@ -36,6 +37,7 @@ test.each([
   ['`mattermost` and `webhook`', webhookDestinationSchema.shape],
   ['`pagerduty`', pagerdutyDestinationSchema.shape],
   ['`servicenow`', servicenowDestinationSchema.shape],
+  ['`maintenance`', maintenanceSchema.shape],
   ['`maintenance.windows`', maintenanceWindowSchema.shape],
   ['`maintenance.calendars`', maintenanceCalendarSchema.shape],
   ['`maintenance.silences`', silenceSourceSchema.shape],

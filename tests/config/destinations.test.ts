@@ -25,7 +25,7 @@ describe('the configuration of destinations', () => {
   it('leaves the rest of the document to others', () => {
     expect(readIncidentSettings({ sources: {} }, 'f')).toEqual({
       destinations: [],
-      maintenance: { windows: [], calendars: [], silences: [] },
+      maintenance: { windows: [], calendars: [], silences: [], investigate: false },
     });
   });
 
@@ -73,7 +73,7 @@ describe('the configuration of destinations', () => {
     );
   });
 
-  it('says which variables are not set, and for what', () => {
+  it('says which variables are not set, and where they are named', () => {
     const settings = readIncidentSettings(
       {
         destinations: [{ ...slack, signingSecretsFrom: ['SIGN_1', 'SIGN_2'] }],
@@ -82,8 +82,8 @@ describe('the configuration of destinations', () => {
       'f',
     );
     expect(unsetVariables(settings, { BOT: 'x', SIGN_1: 'y', SIGN_2: ' ' })).toEqual([
-      { file: 'SIGN_2', field: '', reason: 'is not set; destination "noc" needs it' },
-      { file: 'AM', field: '', reason: 'is not set; silences of "am" needs it' },
+      { name: 'SIGN_2', field: 'destinations[0].signingSecretsFrom' },
+      { name: 'AM', field: 'maintenance.silences[0].tokenFrom' },
     ]);
   });
 });

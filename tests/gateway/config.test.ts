@@ -68,12 +68,41 @@ sources:
       /names SHORT, which holds 5 characters/,
     ],
     [
+      'a token in place of its variable',
+      'destinations: [{ name: noc, kind: slack, tokenFrom: xoxb-1, channel: C0123456789 }]',
+      /gateway\.yaml: destinations\[0\]\.tokenFrom: must be the name of an environment variable/,
+    ],
+    [
+      'a secret for clicks that is not set',
+      'destinations: [{ name: noc, kind: slack, tokenFrom: BOT, channel: C0123456789, signingSecretsFrom: [SIGN] }]',
+      /destinations\[0\]\.signingSecretsFrom: names SIGN, which is not set/,
+    ],
+    [
+      'a window over everything',
+      'maintenance: { windows: [{ name: w, from: "2026-11-03T22:00", until: "2026-11-04T02:00" }] }',
+      /maintenance\.windows\[0\]: must say what it is about/,
+    ],
+    [
+      'more maintenance than can go along with alerts',
+      `maintenance: { windows: [${Array.from({ length: 400 }, (_, index) => `{ name: w${index}, from: "2026-11-03T22:00", until: "2026-11-04T02:00", devices: ["${'x'.repeat(190)}"] }`).join(', ')}] }`,
+      /maintenance: holds \d+ bytes .* at most 100000 go along/,
+    ],
+    [
       'an open address without secrets',
       'listen: { host: 0.0.0.0 }\nsources: { a: { kind: alertmanager } }',
       /sources\.a\.secretsFrom: names no secret, and 0\.0\.0\.0/,
     ],
   ])('with %s is refused with where and what', (_name, text, expected) => {
     expect(() => load(text, { SHORT: 'abcde' })).toThrow(expected);
+  });
+
+  it('names the variables that are not set here, for the workers need them', () => {
+    const destination = '{ name: noc, kind: mattermost, urlFrom: HOOK }';
+    const silences = '[{ name: am, url: "https://am", tokenFrom: AM }]';
+    const text = `destinations: [${destination}]\nmaintenance: { silences: ${silences} }`;
+    const { config, unset } = load(text, { AM: 'here' });
+    expect(config.destinations).toMatchObject([{ name: 'noc', announced: false }]);
+    expect(unset).toEqual([{ name: 'HOOK', field: 'destinations[0].urlFrom' }]);
   });
 
   it('never shows a secret', () => {

@@ -11,8 +11,9 @@ sources:
   alertmanager: { kind: alertmanager, secretsFrom: [FIRST, NEXT] }
   pagerduty: { kind: pagerduty, secretsFrom: [FIRST], profile: pharmacokinetics }
   open: { kind: alertmanager }
+destinations: [{ name: chat, kind: mattermost, urlFrom: CHAT }]
 `;
-const environment = { FIRST: words, NEXT: next };
+const environment = { FIRST: words, NEXT: next, CHAT: 'https://chat/hooks/secret' };
 const body = JSON.stringify(fixture('alertmanager.json'));
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 const basic = (secret: string) => ({
@@ -50,10 +51,16 @@ describe('a delivery', () => {
           expect.objectContaining({
             attended: false,
             pace: expect.objectContaining({ debounceSeconds: 30 }),
+            incidents: {
+              destinations: [expect.objectContaining({ name: 'chat', urlFrom: 'CHAT' })],
+              maintenance: expect.objectContaining({ windows: [], investigate: false }),
+            },
           }),
         ],
       }),
     ]);
+    // Settings name secrets and hold none.
+    expect(JSON.stringify(gateway.temporal.asked)).not.toContain('hooks/secret');
     expect(gateway.temporal.fingerprints).toEqual(['c6e4a1f0b8d2e791', '1b2f3c4d5e6f7081']);
   });
 

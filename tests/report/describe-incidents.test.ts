@@ -1,4 +1,6 @@
-import { hearAlerts, incidentState, openStory } from '../../src/domain/alerts/incident-story';
+import { acknowledged, noted, remarked } from '../../src/domain/alerts/incident-people';
+import { incidentState } from '../../src/domain/alerts/incident-state';
+import { hearAlerts, openStory } from '../../src/domain/alerts/incident-story';
 import { runBegins, runEnds } from '../../src/domain/alerts/incident-runs';
 import { describeAlerts } from '../../src/report/current-details/describe-alerts';
 import { describeIncident } from '../../src/report/current-details/describe-incident';
@@ -39,6 +41,20 @@ describe('the page of an incident', () => {
     const page = describeIncident(incidentState(looked('fault')));
     expect(page).toContain(String.raw`\<img src=x\> \*\*bold\*\* \[link\](http:\/\/x)`);
     expect(page).not.toMatch(/[^\\]<img|[^\\]\[link/);
+  });
+
+  it('says what people and earlier incidents add, and whom it could not tell', () => {
+    const note = { text: 'Called *them*', by: 'alice', at: '2026-11-28T10:05:00Z' };
+    const on = acknowledged(noted(looked('fault'), note, start), 'bob', start + minute);
+    const page = describeIncident(incidentState(remarked(on, '"noc" was not told', start)));
+    expect(page).toContain(
+      [
+        '### Seen before, noted, announced',
+        '- bob is on it since 2026-11-28 10:01 UTC.',
+        String.raw`- Note by alice, 2026-11-28 10:05 UTC: Called \*them\*.`,
+        '- "noc" was not told',
+      ].join('\n'),
+    );
   });
 
   it('says whether the network agrees after the resolve, and stays within its limit', () => {

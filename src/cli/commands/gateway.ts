@@ -10,9 +10,16 @@ import { fileTrouble } from '../file-trouble';
 import { gatewayFile, namedGatewayFile } from '../gateway/gateway-file';
 import { serveGateway } from '../gateway/serve-gateway';
 import { deliveryLines } from '../gateway/show-delivery';
+import { testDestination } from '../gateway/test-destination';
 import { taskQueueOption } from '../options';
 import { renderLabeled } from '../terminal/render-ticket';
 import type { Terminal } from '../terminal/terminal';
+
+interface TestOptions {
+  config?: string;
+  reference?: string;
+  json?: boolean;
+}
 
 interface ExplainOptions {
   config?: string;
@@ -26,6 +33,8 @@ Examples:
   $ netoncall gateway --config /etc/netoncall/gateway.yaml
   $ netoncall gateway explain delivery.json
   $ netoncall gateway explain delivery.json --source zabbix --json
+  $ netoncall gateway test noc
+  $ netoncall gateway test pager --reference PT4KHLK
 
 Alerts come to POST /alerts/<source>; docs/how-to/alerts.md says how senders are set up. It may start
 before Temporal does, and any number of gateways may run. Ctrl-C lets requests under way finish.`;
@@ -53,6 +62,45 @@ export function addGatewayCommand(program: Command, terminal: Terminal): void {
     .action(
       async (file: string, options: ExplainOptions) => await explain(file, options, terminal),
     );
+  gateway
+    .command('test')
+    .description(
+      'Tries a destination: looks at what it needs, and sends a message marked as a test.',
+    )
+    .argument('<name>', 'name of the destination in the configuration')
+    .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
+    .option('--reference <id>', 'incident of PagerDuty or correlation id of a ticket, for a note')
+    .option('--json', 'print a JSON document')
+    .action(async (name: string, options: TestOptions) => await test(name, options, terminal));
+}
+
+async function test(name: string, options: TestOptions, terminal: Terminal): Promise<void> {
+  const { environment } = terminal;
+  const { destinations } = readGatewayConfig(gatewayFile(options.config, environment));
+  const destination = destinations.find((one) => one.name === name);
+  if (destination === undefined) {
+    const names = destinations.map((one) => one.name).join(', ') || 'none';
+    const message = `There is no destination "${name}". The configuration has: ${names}.`;
+    throw new CommandFailure(message, exitCodes.usage);
+  }
+  const { reference } = options;
+  const tested = await testDestination(destination, {
+    environment,
+    now: new Date(),
+    ...(reference !== undefined && {
+      references: { pagerduty: reference, servicenow: reference },
+    }),
+  });
+  const lines = tested.lines.map(({ works, words }) => ({
+    label: works ? 'Good' : 'Wrong',
+    text: words,
+  }));
+  terminal.print(
+    options.json === true
+      ? JSON.stringify({ destination: name, ...tested }, null, 2)
+      : renderLabeled(lines, terminal),
+  );
+  terminal.exitCode = tested.works ? exitCodes.healthy : exitCodes.missing;
 }
 
 async function explain(file: string, options: ExplainOptions, terminal: Terminal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 
-import { createGateway, loadGateway, readWho } from '../../gateway';
+import { createGateway, createSlackPart, loadGateway, readWho } from '../../gateway';
 import { createLog } from '../../operations';
 import {
   checkTarget,
@@ -38,7 +38,10 @@ export async function serveGateway(
   const log = createLog(environment, (line) => terminal.note(line), 'gateway');
   const client = await openLazyClient(resolved, { onRedacted: (message) => log(message) });
   const queue = taskQueue || environment['NETONCALL_TASK_QUEUE'] || defaultTaskQueue;
-  const { config } = settings;
+  const { config, unset } = settings;
+  for (const { name, field } of unset) {
+    log(`${name} is not set here; the workers need it (${field})`, 'warn');
+  }
   const who = readWho(config.who, { file, environment, account: accountName() });
   let session: Session | null = null;
   const runs = lazyRuns(async () => {
@@ -50,12 +53,18 @@ export async function serveGateway(
   if ((config.mcp || config.page) && isOpen) {
     log('the page and /mcp are off: "who" in the configuration knows nobody', 'warn');
   }
-  const parts = isOpen ? [] : peopleParts(config, { runs, who, log });
-  const app = await createGateway({ settings, temporal: { client, taskQueue: queue }, log }, parts);
+  const temporal = { client, taskQueue: queue };
+  const { destinations } = config;
+  const slack = createSlackPart({ destinations, environment, temporal, sign: who.key.sign, log });
+  const people = isOpen ? [] : peopleParts(config, { runs, who, log });
+  const parts = [...people, ...slack.parts];
+  const app = await createGateway({ settings, temporal, log }, parts);
+  let sockets: ReturnType<typeof slack.openSockets> | null = null;
   const stopped = untilStopped();
   try {
     const { host, port } = settings.config.listen;
     await app.listen({ host, port });
+    sockets = slack.openSockets();
     const { family, address, port: chosen } = app.server.address() as AddressInfo;
     const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${chosen}`;
     const names = Object.keys(settings.config.sources).join(', ') || 'none';
@@ -67,6 +76,7 @@ export async function serveGateway(
     await stopped;
     log('finishes what came in');
   } finally {
+    await sockets?.close();
     await app.close();
     await client.connection.close();
     await (session as Session | null)?.close();

@@ -61,6 +61,10 @@ export const alertSchema = z.object({
   annotations: z.record(nameSchema, z.string().max(alertLengths.annotation)),
   /** Where the sender shows it; http or https. */
   url: z.string().max(alertLengths.url).nullable(),
+  /** Id of PagerDuty's incident, where the alert is one. */
+  pager: z.string().min(1).max(alertLengths.fingerprint).optional(),
+  /** The maintenance that it fell into when it was passed on; absent where nobody looked. */
+  announced: z.object({ by: z.string(), until: time }).nullable().optional(),
 });
 
 export type SubjectKind = (typeof subjectKinds)[number];

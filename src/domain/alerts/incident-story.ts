@@ -1,8 +1,9 @@
 import { count, listNames } from '../text/phrases';
 import { type Alert, alertKey } from './alert';
 import { type ToldAlert, tellAlerts } from './alert-question';
+import { announcementOf } from './announced-incident';
 import { placesOf } from './group-alerts';
-import type { IncidentEventKind, IncidentState, IncidentStatus } from './incident';
+import type { IncidentEventKind, IncidentState } from './incident';
 import { judgeAlert } from './judge-alert';
 
 /** What came in since the last run began and what that run was not told of when it began. */
@@ -34,12 +35,20 @@ export interface IncidentStory extends Omit<
   checkedAt: number | null;
 }
 
-/** Alerts that are kept whole, kept without labels, and listed for others. */
+/** Alerts that are kept whole, and kept without labels. */
 const detailedAtMost = 100;
 const keptAtMost = 600;
-const listedAtMost = 100;
 const eventsAtMost = 120;
 const titleLength = 150;
+
+/** What an incident has before anybody added to it; those of earlier versions lack it. */
+export const nothingAdded = {
+  announced: null,
+  acknowledged: null,
+  notes: [],
+  recalled: null,
+  remarks: [],
+} satisfies Partial<IncidentStory>;
 
 export interface NewIncident {
   id: string;
@@ -67,6 +76,7 @@ export function openStory({ id, profile, alerts, now }: NewIncident): IncidentSt
     reopened: 0,
     mergedInto: null,
     merged: [],
+    ...nothingAdded,
     log: [],
     known: [],
     others: {},
@@ -107,11 +117,14 @@ export function hearAlerts(
     else fresh.push(alert);
     if (alert.status === 'firing') noteUnseen(story, alert, { isKnown: index >= 0, now });
   }
-  return { story: withEvents(story, fresh, cleared, now), hint: hintOf(fresh, cleared) };
+  const told = withAnnouncement(withEvents(story, fresh, cleared, now), now);
+  return { story: told, hint: hintOf(fresh, cleared) };
 }
 
 function keep(story: IncidentStory, index: number, alert: Alert): void {
-  if (index >= 0) story.known[index] = alert;
+  const before = story.known[index];
+  // Whether it was announced is asked when it fires, and holds for its end.
+  if (before !== undefined) story.known[index] = { ...alert, ...announcementFor(alert, before) };
   else if (story.known.length < detailedAtMost) story.known.push(alert);
   else if (story.known.length < keptAtMost) {
     story.known.push({ ...alert, labels: {}, annotations: {} });
@@ -135,6 +148,27 @@ function noteUnseen(
     critical: unseen?.critical === true || (alert.critical && !isKnown),
     reopened: unseen?.reopened === true || reopened,
   };
+}
+
+function announcementFor(alert: Alert, before: Alert): Pick<Alert, 'announced'> {
+  const { announced } = alert.status === 'firing' ? alert : before;
+  return announced === undefined ? {} : { announced };
+}
+
+/** Says when all of it came to be announced maintenance, and when it no longer is. */
+export function withAnnouncement(before: IncidentStory, now: number): IncidentStory {
+  const announced = announcementOf(before, now);
+  if ((announced === null) === (before.announced === null)) return { ...before, announced };
+  const story = { ...before, announced };
+  if (announced === null) {
+    return tell(
+      story,
+      'announced',
+      'It is more than the announced maintenance, or outlasts it',
+      now,
+    );
+  }
+  return tell(story, 'announced', `It falls into announced maintenance: ${announced.by}`, now);
 }
 
 function withEvents(
@@ -192,49 +226,4 @@ export function tell(
     ...story,
     log: log.length <= eventsAtMost ? log : [...log.slice(0, half), ...log.slice(-half)],
   };
-}
-
-/** The incident as others see it. */
-export function incidentState(story: IncidentStory): IncidentState {
-  const {
-    known,
-    others,
-    heardAt: _heard,
-    lookedAt: _looked,
-    lookedPlaces: _places,
-    unseen: _unseen,
-    clearedAt: _cleared,
-    checkedAt: _checked,
-    ...state
-  } = story;
-  const total = known.length + Object.keys(others).length;
-  const firing = firingOf(story);
-  const started = known.map(({ startsAt, changedAt }) => startsAt ?? changedAt).sort();
-  const devices = known.map(({ subjects }) => subjects.device).filter((one) => one !== undefined);
-  return {
-    ...state,
-    status: statusOf(story),
-    alerts: {
-      total,
-      firing,
-      list: known.slice(0, listedAtMost),
-      unlisted: Math.max(0, total - listedAtMost),
-    },
-    devices: [...new Set(devices)],
-    since: started[0] ?? state.openedAt,
-  };
-}
-
-function statusOf({
-  closedAt,
-  mergedInto,
-  investigation,
-  clearedAt,
-}: IncidentStory): IncidentStatus {
-  if (mergedInto !== null) return 'merged';
-  if (closedAt !== null) return 'closed';
-  if (investigation !== null && investigation.endedAt === null) {
-    return investigation.reason === 'resolved' ? 'checking' : 'investigating';
-  }
-  return clearedAt === null ? 'open' : 'resolved';
 }

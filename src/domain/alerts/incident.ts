@@ -1,6 +1,8 @@
 import type { RootCause } from '../analysis/analysis';
 import type { Severity } from '../analysis/finding';
 import type { Outcome, Verdict } from '../analysis/outcome';
+import type { Announcement } from '../maintenance/announced-by';
+import type { IncidentNote, Recalled } from '../memory/incident-facts';
 import type { Alert } from './alert';
 
 /**
@@ -47,7 +49,12 @@ export type IncidentEventKind =
   | 'run_started'
   | 'run_ended'
   | 'merged'
-  | 'closed';
+  | 'closed'
+  | 'announced'
+  | 'acknowledged'
+  | 'noted'
+  | 'recalled'
+  | 'not_told';
 
 /** One line of what happened. */
 export interface IncidentEvent {
@@ -98,5 +105,15 @@ export interface IncidentState {
   mergedInto: string | null;
   /** Incidents whose alerts came to this one, having the same cause. */
   merged: string[];
+  /** The maintenance that all of it falls into, while that lasts. */
+  announced: Announcement | null;
+  /** Who said last to be on it; ISO 8601. */
+  acknowledged: { by: string; at: string } | null;
+  /** What people wrote down, the oldest first. */
+  notes: IncidentNote[];
+  /** What earlier incidents say about it. */
+  recalled: Recalled | null;
+  /** What could not be told or read, a sentence each. */
+  remarks: string[];
   log: IncidentEvent[];
 }

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 
 import { rootCauseSchema } from '../analysis/analysis';
+import { destinationsSchema } from '../destinations/destinations';
+import type { Receipt } from '../destinations/telling';
+import type { SettledQuestion } from '../destinations/told-incident';
+import { incidentNoteSchema } from '../memory/incident-facts';
+import { maintenanceSchema } from '../maintenance/maintenance-config';
 import type { InvestigationResult } from '../run/run-document';
 import { type Alert, alertSchema } from './alert';
 import { alertPaceSchema } from './alert-pace';
@@ -19,6 +24,10 @@ export const deliveryTermsSchema = z.object({
   pace: alertPaceSchema,
   /** Whether runs may ask people. */
   attended: z.boolean(),
+  /** Who is told of incidents, and what is announced; absent in deliveries of earlier gateways. */
+  incidents: z
+    .object({ destinations: destinationsSchema, maintenance: maintenanceSchema })
+    .optional(),
 });
 export type DeliveryTerms = z.infer<typeof deliveryTermsSchema>;
 
@@ -29,10 +38,28 @@ export function alertsIn(word: unknown): Alert[] {
   return listed.data.alerts.flatMap((one) => alertSchema.safeParse(one).data ?? []);
 }
 
+/** What could not be read of announced maintenance when alerts were passed on. */
+export function remarksIn(word: unknown): string[] {
+  const said = z.object({ remarks: z.array(z.string()) }).safeParse(word);
+  return said.data?.remarks ?? [];
+}
+
+/** What an incident needs to tell people of itself, and to remember; settings without any secret. */
+export const incidentTellingSchema = z.strictObject({
+  destinations: destinationsSchema,
+  /** Whether it is looked into while all of it is announced maintenance. */
+  investigateAnnounced: z.boolean(),
+  /** What of announced maintenance could not be read, a sentence each. */
+  remarks: z.array(z.string()),
+});
+export type IncidentTelling = z.infer<typeof incidentTellingSchema>;
+
 /** The start input of `incident`. */
 export const incidentInputSchema = z.strictObject({
   profile: z.string().min(1).max(200),
-  ...deliveryTermsSchema.shape,
+  ...deliveryTermsSchema.omit({ incidents: true }).shape,
+  /** Absent in incidents from before there was any telling: those tell and remember nothing. */
+  telling: incidentTellingSchema.optional(),
   alerts: z.array(alertSchema).min(1),
   /** The workflow that started it and hears what becomes of it; null where nobody does. */
   dispatcher: z.string().nullable().default(null),
@@ -48,11 +75,29 @@ export const incidentNewsSchema = z.object({
   closed: z.boolean(),
   /** Names in its alerts, for an incident that had been given up. */
   places: z.array(z.string()).max(1000),
+  /** What is to be kept of one that has ended; absent where nothing is. */
+  remember: z
+    .object({
+      startedAt: z.string(),
+      lastedSeconds: z.number().nullable(),
+      document: z.string(),
+      notes: z.array(incidentNoteSchema),
+    })
+    .optional(),
 });
 export type IncidentNews = z.infer<typeof incidentNewsSchema>;
+
+/** What an incident has told, to be carried over a continue-as-new. */
+export interface TellingsState {
+  /** By the name of the destination. */
+  receipts: Record<string, Receipt>;
+  /** What the report says of tellings, one sentence each. */
+  remarks: string[];
+}
 
 /** What an incident takes along when it continues as a new run. */
 export interface IncidentSoFar {
   story: IncidentStory;
   previous: InvestigationResult['previous'];
+  told?: { revision: number; settled: SettledQuestion[]; tellings: TellingsState };
 }

@@ -20,9 +20,14 @@ export function isTold(
   );
 }
 
-/** How a report says that a destination was not told; the reason holds no address and no secret. */
-export function notTold(destination: string, event: IncidentEvent, reason: string): string {
-  return `Destination "${destination}" was not told that the incident ${eventWords[event]}: ${reason}`;
+/**
+ * How a report says that a destination was not told; the reason holds no address and no secret.
+ * @param event null where its message was only to be brought up to date
+ */
+export function notTold(destination: string, event: IncidentEvent | null, reason: string): string {
+  const what =
+    event === null ? 'how the incident stands' : `that the incident ${eventWords[event]}`;
+  return `Destination "${destination}" was not told ${what}: ${reason}`;
 }
 
 const eventWords: Record<IncidentEvent, string> = {

@@ -1,3 +1,4 @@
+import type { Severity } from '../analysis/finding';
 import type { ToldIncident, ToldStatus } from './told-incident';
 
 /** Where an incident stands, as its workflow keeps it; what is not told is left out. */
@@ -15,30 +16,32 @@ export interface StandingIncident {
   networkAgrees: boolean | null;
   reopened: number;
   mergedInto: string | null;
+  /** The oldest first; null where a run has told none, and while it goes on. */
+  runs: readonly { severity: Severity | null; endedAt: string | null }[];
+  announced: ToldIncident['announced'];
+  recalled: ToldIncident['recalled'];
+  acknowledged: ToldIncident['acknowledged'];
+  notes: ToldIncident['notes'];
 }
 
-type Added = Pick<
-  ToldIncident,
-  | 'revision'
-  | 'announced'
-  | 'recalled'
-  | 'acknowledged'
-  | 'notes'
-  | 'question'
-  | 'settled'
-  | 'links'
->;
+type Added = Pick<ToldIncident, 'revision' | 'question' | 'settled' | 'links'>;
 
 /** An incident as it is told: where it stands, with what people and earlier incidents add. */
 export function tellOf(incident: StandingIncident, added: Added): ToldIncident {
   const { id, profile, title, alerts, resolvedAt, networkAgrees, mergedInto } = incident;
+  const { announced, recalled, acknowledged, notes, runs } = incident;
+  const found = runs.map(({ severity }) => severity).filter((one) => one !== null);
   return {
     ...added,
+    announced,
+    recalled,
+    acknowledged,
+    notes,
     id,
     profile,
     title,
     status: statusOf(incident, added),
-    severity: incident.critical ? 'critical' : null,
+    severity: incident.critical ? 'critical' : (found.at(-1) ?? null),
     alerts: { firing: alerts.firing, resolved: alerts.total - alerts.firing },
     startedAt: incident.since,
     resolvedAt,
@@ -48,12 +51,16 @@ export function tellOf(incident: StandingIncident, added: Added): ToldIncident {
   };
 }
 
-/** A question that waits comes before all else; what fires is not over, even where nobody looks any more. */
+/**
+ * A question that waits comes before all else; what fires is not over, even where nobody looks any
+ * more. Before its first run has ended it is not told as looked into.
+ */
 function statusOf(
-  { status, resolvedAt }: StandingIncident,
+  { status, resolvedAt, runs }: StandingIncident,
   { question }: Pick<Added, 'question'>,
 ): ToldStatus {
   if (question !== null) return 'waiting';
   if (status === 'investigating' || status === 'merged') return status;
-  return resolvedAt === null ? 'reported' : 'resolved';
+  if (resolvedAt !== null) return 'resolved';
+  return runs.some(({ endedAt }) => endedAt !== null) ? 'reported' : 'investigating';
 }

@@ -15,7 +15,7 @@ export const answerUpdate = 'answer';
 /** A conversation, whose turns are investigations. */
 export const conversationType = 'conversation';
 export const sendUpdate = 'send';
-/** From a turn to its conversation: the open question has changed. */
+/** From a run to its conversation or incident: the open question has changed. */
 export const turnRequestSignal = 'turnRequest';
 /** From a conversation to its turn: an answer that the conversation has accepted. */
 export const passAnswerSignal = 'passAnswer';
@@ -29,6 +29,8 @@ export const incidentType = 'incident';
 export const alertsSignal = 'alerts';
 /** From an incident to the workflow that started it: what it found, and that it has ended. */
 export const incidentNewsSignal = 'incidentNews';
+/** To an incident: somebody is on it. */
+export const acknowledgeUpdate = 'acknowledge';
 /** To an incident: another one has the same cause and goes on with the alerts. */
 export const mergeIntoSignal = 'mergeInto';
 

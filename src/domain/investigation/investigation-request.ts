@@ -50,6 +50,8 @@ export const investigationRequestSchema = z.strictObject({
   sessionId: z.string().min(1).optional(),
   /** Set by that conversation: what was said before, and what is known from it. */
   conversation: turnPlaceSchema.optional(),
+  /** Set by the incident that this run belongs to: the number of the run there. */
+  incidentRun: z.int().min(1).optional(),
   /** False where nobody is there to answer, as on a schedule. */
   attended: z.boolean().default(true),
   /** The run's clock, ISO 8601 with offset; schedules and evaluations set it. */

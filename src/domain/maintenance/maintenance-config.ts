@@ -81,6 +81,8 @@ export const maintenanceSchema = z.strictObject({
   windows: z.array(maintenanceWindowSchema).max(500).default([]),
   calendars: z.array(maintenanceCalendarSchema).max(20).default([]),
   silences: z.array(silenceSourceSchema).max(10).default([]),
+  /** Whether incidents inside announced maintenance are looked into while it lasts. */
+  investigate: z.boolean().default(false),
 });
 
 export type MaintenanceConfig = z.infer<typeof maintenanceSchema>;

@@ -9,4 +9,8 @@ export const noteInputSchema = z.strictObject({
   by: z.string().trim().min(1).max(200).nullable().default(null),
 });
 
+/** What the Update `acknowledge` takes. */
+export const acknowledgeInputSchema = z.strictObject({ by: z.string().trim().min(1).max(200) });
+
+export type Acknowledgement = z.infer<typeof acknowledgeInputSchema>;
 export type NoteWords = z.infer<typeof noteInputSchema>;

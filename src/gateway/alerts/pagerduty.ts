@@ -55,7 +55,7 @@ export function readPagerDuty(body: unknown, terms: ReadingTerms): Delivery {
     },
     terms,
   );
-  return { ok: true, alerts: [alert] };
+  return { ok: true, alerts: [{ ...alert, ...(alert.fingerprint === id && { pager: id }) }] };
 }
 
 /** Signatures that are looked at: more than two secrets are never in use at once. */

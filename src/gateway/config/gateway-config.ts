@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { incidentSettingsSchema } from '../../config/destinations';
 import { subjectKinds } from '../../domain/alerts/alert';
 import { alertPaceSchema } from '../../domain/alerts/alert-pace';
 import { mappingSchema } from '../alerts/mapping';
@@ -65,6 +66,8 @@ export const gatewayConfigSchema = z.strictObject({
   page: z.boolean().default(true),
   /** Whether runs ask people what they cannot settle by themselves. */
   attended: z.boolean().default(false),
+  /** Where incidents are told, and what maintenance is announced. */
+  ...incidentSettingsSchema.shape,
 });
 
 export type GatewayConfig = z.infer<typeof gatewayConfigSchema>;

@@ -4,6 +4,7 @@ import { parseDocument } from 'yaml';
 
 import { ConfigurationError, loadProfile, schemaProblems } from '../../config';
 import type { ConfigurationProblem } from '../../config/configuration-error';
+import { type NamedVariable, unsetVariables } from '../../config/destinations';
 import { plainWords } from '../../domain/text/plain-problems';
 import { isLoopback } from '../../http/same-secret';
 import { type GatewayConfig, gatewayConfigSchema } from './gateway-config';
@@ -15,9 +16,15 @@ export interface GatewaySettings {
   config: GatewayConfig;
   /** Secrets by source; none where nobody is asked for one. Never to be shown. */
   secrets: Readonly<Record<string, readonly string[]>>;
+  /** Variables that are not set here, and that the workers need. */
+  unset: NamedVariable[];
 }
 
 const shortestSecret = 16;
+/** Of destinations and maintenance, which go to Temporal with each delivery. */
+const settingsAtMost = 100_000;
+/** By these the gateway itself takes clicks; all other variables of destinations are the worker's. */
+const ownVariable = /\.(?:signingSecretsFrom|appTokenFrom)$/;
 
 /**
  * Reads a configuration and what it refers to: profiles, and secrets in the environment. Where others
@@ -42,8 +49,13 @@ export function loadGateway(file: string, environment: NodeJS.ProcessEnv): Gatew
     problems.push(...profileProblems(file, `${path}.profile`, profile));
   }
   problems.push(...profileProblems(file, 'profile', config.profile));
+  problems.push(...sizeProblems(file, config));
+  const unset = unsetVariables(config, environment);
+  for (const { name, field } of unset.filter((one) => ownVariable.test(one.field))) {
+    problems.push({ file, field, reason: `names ${name}, which is not set` });
+  }
   if (problems.length > 0) throw new ConfigurationError(problems);
-  return { file, config, secrets };
+  return { file, config, secrets, unset };
 }
 
 /** All who may send, with where they stand in the file and the name of their secrets. */
@@ -79,6 +91,16 @@ function textOf(file: string): string {
     const reason = code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`;
     throw new ConfigurationError([{ file, field: '', reason }]);
   }
+}
+
+function sizeProblems(
+  file: string,
+  { destinations, maintenance }: GatewayConfig,
+): ConfigurationProblem[] {
+  const bytes = Buffer.byteLength(JSON.stringify({ destinations, maintenance }));
+  if (bytes <= settingsAtMost) return [];
+  const reason = `holds ${bytes} bytes together with "destinations"; at most ${settingsAtMost} go along with alerts: use calendars, which are files`;
+  return [{ file, field: 'maintenance', reason }];
 }
 
 function troubleOf(variable: string, secret: string | undefined): string | null {

@@ -1,5 +1,6 @@
 import { timeText } from '../../domain/text/phrases';
 import { verdictTitles } from '../../report/wording';
+import { addedSentences } from '../../report/current-details/added-sentences';
 import { html, type Html, nothing, text } from '../../report/html';
 import type { ShownIncident } from './incident';
 import { renderLog } from './log';
@@ -26,7 +27,7 @@ export function renderIncident(incident: ShownIncident): Html {
       </p>
       ${renderMerged(incident)}
     </header>
-    ${renderAlerts(incident)} ${renderRuns(incident)}
+    ${renderBesides(incident)} ${renderAlerts(incident)} ${renderRuns(incident)}
     ${renderLog(incident.log.map(({ at, text: words }) => ({ at: Date.parse(at), words })))}`;
 }
 
@@ -55,6 +56,25 @@ function renderMerged({ mergedInto, merged, reopened }: ShownIncident): Html {
   }
   ${merged.length === 0 ? nothing : html`<p>Took over ${merged.slice(0, 20).map(link)}</p>`}
   ${reopened === 0 ? nothing : html`<p>Came back ${reopened} times.</p>`}`;
+}
+
+/** What people, earlier incidents and maintenance add, and whom it could not tell. */
+function renderBesides(incident: ShownIncident): Html {
+  const { acknowledged, remarks } = incident;
+  const lines = [
+    ...(acknowledged === null
+      ? []
+      : [`${acknowledged.by} is on it since ${timeText(acknowledged.at)}.`]),
+    ...addedSentences(incident),
+    ...remarks,
+  ];
+  if (lines.length === 0) return nothing;
+  return html`<section data-section="besides" id="besides">
+    <h2>Seen before, noted, announced</h2>
+    <ul>
+      ${lines.map((line) => html`<li>${text(line, 1200)}</li>`)}
+    </ul>
+  </section> `;
 }
 
 function renderAlerts({ alerts }: ShownIncident): Html {

@@ -1,4 +1,5 @@
 import type { Verdict } from '../../domain/analysis/outcome';
+import type { AddedToIncident } from '../../report/current-details/added-sentences';
 
 /** An incident in a list. */
 export interface ListedIncident {
@@ -13,7 +14,7 @@ export interface ListedIncident {
 }
 
 /** An incident as its page shows it. All texts are of alerts and devices. */
-export interface ShownIncident extends ListedIncident {
+export interface ShownIncident extends ListedIncident, AddedToIncident {
   profile: string;
   alerts: ListedIncident['alerts'] & {
     list: {
@@ -43,6 +44,9 @@ export interface ShownIncident extends ListedIncident {
   reopened: number;
   mergedInto: string | null;
   merged: string[];
+  acknowledged: { by: string; at: string } | null;
+  /** What could not be told or read, a sentence each. */
+  remarks: string[];
   log: { at: string; text: string }[];
 }
 

@@ -1,10 +1,7 @@
-import type { KeyObject } from 'node:crypto';
-
 import type { PersonAnswer } from '../../domain/destinations/person-answer';
-import type { AnswerReply, HumanAnswer, HumanRequest } from '../../domain/people/human-request';
-import { signAnswer } from './sign-answer';
+import type { AnswerReply, HumanAnswer } from '../../domain/people/human-request';
+import type { AskedRequest, GatewayKey } from '../who/gateway-key';
 
-type OpenRequest = Pick<HumanRequest, 'id' | 'hash' | 'terms'>;
 type Said<K extends PersonAnswer['kind']> = Extract<PersonAnswer, { kind: K }>;
 
 /** What a run or an incident says to somebody whose words it does not take. */
@@ -18,7 +15,7 @@ export class NotTakenError extends Error {
  */
 export interface Addressees {
   /** What a run asks now; null where it asks nothing. @throws NotTakenError for a run that is not there */
-  openRequest(workflow: string): Promise<OpenRequest | null>;
+  openRequest(workflow: string): Promise<AskedRequest | null>;
   /** @throws NotTakenError with the run's own words */
   answer(workflow: string, answer: HumanAnswer, delivery: string): Promise<AnswerReply>;
   /** @throws NotTakenError */
@@ -35,15 +32,15 @@ export interface Taken {
 
 /**
  * Passes on what a person said whose identity is proved. An answer is signed with the gateway's key
- * where the run knows a key of that name: the run verifies it, asks nobody here who may approve, and
+ * where the run holds that key for the name: the run verifies it, asks nobody here who may approve, and
  * a client that goes around the gateway has no signature.
- * @param key of the gateway; null where it has none, and its answers are claimed
+ * @param sign as the gateway does; without a key it signs nothing, and its answers are claimed
  * @throws where Temporal cannot be asked: then nothing is known, and the words have to come again
  */
 export async function takeAnswer(
   said: PersonAnswer,
   to: Addressees,
-  key: KeyObject | null,
+  sign: GatewayKey['sign'],
 ): Promise<Taken> {
   try {
     if (said.kind === 'acknowledge') {
@@ -54,7 +51,7 @@ export async function takeAnswer(
       await to.note(said);
       return { taken: true, words: 'The note is kept.' };
     }
-    return await answer(said, to, key);
+    return await answer(said, to, sign);
   } catch (error) {
     if (error instanceof NotTakenError) return { taken: false, words: error.message };
     throw error;
@@ -64,7 +61,7 @@ export async function takeAnswer(
 async function answer(
   { workflow, request, hash, answer: text, by, delivery }: Said<'answer'>,
   to: Addressees,
-  key: KeyObject | null,
+  sign: GatewayKey['sign'],
 ): Promise<Taken> {
   const open = await to.openRequest(workflow);
   const given: HumanAnswer = {
@@ -74,8 +71,8 @@ async function answer(
     ...(hash !== undefined && { hash }),
   };
   // One that is closed has nothing to be signed; the run says what became of it.
-  const signs = open?.id === request && Object.hasOwn(open.terms?.keys ?? {}, by);
-  const reply = await to.answer(workflow, signs ? signAnswer(open, given, key) : given, delivery);
+  const signed = open?.id === request ? sign(open, given) : given;
+  const reply = await to.answer(workflow, signed, delivery);
   if ('askedAgain' in reply || 'agreed' in reply) return { taken: true, words: reply.note };
   return { taken: true, words: `Taken: “${reply.answer ?? ''}”.` };
 }

@@ -4,20 +4,22 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
-  sign,
 } from 'node:crypto';
 
 import type { HumanAnswer, HumanRequest } from '../../domain/people/human-request';
-import { signedContent } from '../../domain/people/signed-content';
 import { keysFor } from '../../domain/people/vouched-names';
 import type { EncryptionKey } from '../../encryption';
+import { signAnswer } from '../people/sign-answer';
+
+/** What a signature covers of a request. */
+export type AskedRequest = Pick<HumanRequest, 'id' | 'hash' | 'terms'>;
 
 /** What the gateway signs answers with, and what its cookies and forms are sealed with. */
 export interface GatewayKey {
   /** For `gateways` in a profile's policy; null where the gateway has no key and signs nothing. */
   publicKey: string | null;
   /** Signs where the profile of the run holds this gateway's key for that name. */
-  sign: (request: HumanRequest, answer: HumanAnswer) => HumanAnswer;
+  sign: (request: AskedRequest, answer: HumanAnswer) => HumanAnswer;
   secret: EncryptionKey;
 }
 
@@ -59,12 +61,11 @@ function secretOf(key: KeyObject): Uint8Array {
 }
 
 function signAsGateway(
-  request: HumanRequest,
+  request: AskedRequest,
   answer: HumanAnswer,
   { key, publicKey }: { key: KeyObject; publicKey: string },
 ): HumanAnswer {
   const { by } = answer;
   if (by === undefined || !keysFor(by, request.terms ?? {}).includes(publicKey)) return answer;
-  const content = signedContent(request, answer);
-  return { ...answer, signature: sign(null, Buffer.from(content), key).toString('base64url') };
+  return signAnswer(request, answer, key);
 }

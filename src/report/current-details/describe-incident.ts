@@ -1,5 +1,6 @@
 import type { IncidentRun, IncidentState, IncidentStatus } from '../../domain/alerts/incident';
 import { count, timeText } from '../../domain/text/phrases';
+import { addedSentences } from './added-sentences';
 import { plain } from './describe-run';
 
 /** Bytes that Temporal keeps of a workflow's current details; the text stays well below. */
@@ -30,6 +31,7 @@ export function describeIncident(incident: IncidentState): string {
       summary.slice(0, 6).map(item),
     ),
     ...agreement(incident),
+    ...section('Seen before, noted, announced', besides(incident).map(item)),
     ...section('Runs', runs.map(runLine)),
     ...section(`Alerts: ${alerts.firing} of ${alerts.total} fire`, [
       ...shown.map(({ status, words }) => `- ${status === 'firing' ? '🔴' : '🟢'} ${plain(words)}`),
@@ -52,6 +54,18 @@ function headline({ status, since, critical, reopened, merged, profile }: Incide
     ...(merged.length > 0 ? [`${count(merged.length, 'other incident')} merged into it`] : []),
     `profile ${plain(profile)}`,
   ].join(' · ');
+}
+
+/** What people, earlier incidents and maintenance add, and whom it could not tell. */
+function besides(incident: IncidentState): string[] {
+  const { acknowledged, remarks } = incident;
+  return [
+    ...(acknowledged === null
+      ? []
+      : [`${acknowledged.by} is on it since ${timeText(acknowledged.at)}.`]),
+    ...addedSentences(incident),
+    ...remarks,
+  ];
 }
 
 function agreement({ networkAgrees, resolvedAt, runs }: IncidentState): string[] {

@@ -3,15 +3,13 @@ import type { ToldIncident } from '../../domain/destinations/told-incident';
 import type { Finding } from '../../domain/analysis/finding';
 import type { RunDocument } from '../../domain/run/run-document';
 import { cleanText } from '../../domain/text/escape';
-import { count, sentence, timeText } from '../../domain/text/phrases';
+import { count, timeText } from '../../domain/text/phrases';
 import { type Ticket, ticketOf } from '../ticket';
 import { confidenceMeanings } from '../wording';
-import { recallSentences } from './recall-sentences';
+import { addedSentences } from '../current-details/added-sentences';
 
 const titleLength = 200;
 const textLength = 500;
-const noteLength = 300;
-const mostNotes = 3;
 
 /**
  * What is told of an incident, for all destinations alike: where it stands, and what its run found.
@@ -33,7 +31,7 @@ export function composeIncidentMessage(
     title: cleanText(state.title, titleLength),
     answer: ticket === null ? '' : cleanText(`${ticket.head}: ${ticket.answer}`, textLength),
     parts: ticket === null ? [] : partsOf(ticket),
-    remarks: remarksOf(state).map((text) => cleanText(text, 2 * textLength)),
+    remarks: addedSentences(state).map((text) => cleanText(text, 2 * textLength)),
     links: state.links,
     question: state.question,
     settled: state.settled,
@@ -106,20 +104,4 @@ function words(
         ? 'a new look at the network found no fault'
         : 'but a new look at the network did not find it healthy';
   return `All alerts cleared${when}; ${network}.`;
-}
-
-function remarksOf({ announced, recalled, notes }: ToldIncident): string[] {
-  const until =
-    announced === null || announced.until === null ? '' : `, until ${timeText(announced.until)}`;
-  return [
-    ...(announced === null ? [] : [`Announced maintenance: ${announced.by}${until}.`]),
-    ...(recalled === null ? [] : recallSentences(recalled)),
-    ...notes
-      .slice(-mostNotes)
-      .map(({ text, by, at }) =>
-        sentence(
-          `Note${by === null ? '' : ` by ${by}`}, ${timeText(at)}: ${cleanText(text, noteLength)}`,
-        ),
-      ),
-  ];
 }

@@ -18,7 +18,11 @@ import {
 
 import type { Activities } from '../../activities';
 import { isIdle } from '../../domain/alerts/dispatch-state';
-import { alertsInputSchema, type IncidentInput } from '../../domain/alerts/messages';
+import {
+  alertsInputSchema,
+  type DeliveryTerms,
+  type IncidentInput,
+} from '../../domain/alerts/messages';
 import { failureTypes } from '../../domain/investigation/failure-types';
 import {
   alertsSignal,
@@ -31,6 +35,8 @@ import { inputProblems, plainWords } from '../../domain/text/plain-problems';
 import { describeAlerts } from '../../report/current-details/describe-alerts';
 import { type AlertsSoFar, type AlertsStatus, DispatchDesk } from './dispatch-desk';
 import type { incident } from './incident';
+import { markAnnounced, type MarkedAlerts } from './mark-announced';
+import { rememberEnded } from './remember';
 
 const takeIn = defineSignal<[unknown]>(alertsSignal);
 const hearNews = defineSignal<[unknown]>(incidentNewsSignal);
@@ -66,6 +72,7 @@ export async function alerts(input: unknown, before?: AlertsSoFar): Promise<Aler
   setHandler(statusQuery, () => desk.status, {
     description: 'What waits, which incidents are under way, and what came in so far',
   });
+  void rememberEnded(desk);
   for (;;) {
     const wakeAt = await work(desk);
     if (desk.news) continue;
@@ -98,8 +105,10 @@ async function work(desk: DispatchDesk): Promise<number | null> {
   await mergeIncidents(desk);
   await tellIncidents(desk);
   const { incidents, wakeAt } = desk.takeDue();
+  const due = incidents.flatMap(({ members }) => members.map(({ alert }) => alert));
+  const { alerts: marked, remarks } = await markAnnounced(desk, due);
   for (const { id, members } of incidents) {
-    await startIncident(desk, { id, alerts: members.map(({ alert }) => alert) });
+    await startIncident(desk, { id, alerts: marked.splice(0, members.length), remarks });
   }
   setCurrentDetails(describeAlerts(desk.status));
   return wakeAt;
@@ -121,12 +130,14 @@ async function askForPlaces(desk: DispatchDesk): Promise<void> {
 
 async function startIncident(
   desk: DispatchDesk,
-  { id, alerts: members }: { id: string; alerts: IncidentInput['alerts'] },
+  { id, alerts: members, remarks }: { id: string } & MarkedAlerts,
 ): Promise<void> {
   const { profile, terms, showDevices } = desk;
+  const { incidents, ...pace } = terms;
   const input: IncidentInput = {
     profile,
-    ...terms,
+    ...pace,
+    ...(incidents !== undefined && { telling: tellingOf(incidents, remarks) }),
     alerts: members,
     dispatcher: workflowInfo().workflowId,
     showDevices,
@@ -142,12 +153,21 @@ async function startIncident(
   });
 }
 
+function tellingOf(
+  { destinations, maintenance }: NonNullable<DeliveryTerms['incidents']>,
+  remarks: string[],
+): NonNullable<IncidentInput['telling']> {
+  return { destinations, investigateAnnounced: maintenance.investigate, remarks };
+}
+
 async function tellIncidents(desk: DispatchDesk): Promise<void> {
   const { outbox } = desk;
   desk.outbox = {};
   for (const [id, passed] of Object.entries(outbox)) {
+    const { alerts: marked, remarks } = await markAnnounced(desk, passed);
+    const word = { alerts: marked, ...(remarks.length > 0 && { remarks }) };
     try {
-      await getExternalWorkflowHandle(id).signal(alertsSignal, { alerts: passed });
+      await getExternalWorkflowHandle(id).signal(alertsSignal, word);
     } catch (error) {
       if (isCancellation(error)) throw error;
       desk.lost(id, passed);

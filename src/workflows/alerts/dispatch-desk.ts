@@ -16,14 +16,23 @@ import {
   alertsIn,
   type DeliveryTerms,
   deliveryTermsSchema,
+  type IncidentNews,
   incidentNewsSchema,
 } from '../../domain/alerts/messages';
+
+/** Beyond it the store has been away for long. */
+const toRememberAtMost = 200;
 
 /** What `alerts` takes along when it continues as a new run. */
 export interface AlertsSoFar {
   dispatch: Dispatch;
   terms: DeliveryTerms;
+  /** Absent in runs from before incidents were kept. */
+  toRemember?: EndedIncident[];
 }
+
+/** An incident that is to be kept for later ones. */
+export type EndedIncident = { id: string } & NonNullable<IncidentNews['remember']>;
 
 /** What `alerts` tells of itself, as its query and its result. */
 export interface AlertsStatus extends Omit<Dispatch, 'known'> {
@@ -40,6 +49,8 @@ export class DispatchDesk {
   /** Alerts on their way to incidents, and incidents to be merged. */
   outbox: Passed = {};
   merges: Merge[] = [];
+  /** Incidents that have ended and are not kept yet. */
+  toRemember: EndedIncident[];
   /** Something came in that has not been decided over. */
   news = true;
   places: KnownPlaces = {};
@@ -51,6 +62,7 @@ export class DispatchDesk {
     before: AlertsSoFar | undefined,
   ) {
     this.dispatch = before?.dispatch ?? emptyDispatch;
+    this.toRemember = before?.toRemember ?? [];
     this.terms = before?.terms ?? { pace: alertPaceSchema.parse({}), attended: false };
   }
 
@@ -66,6 +78,10 @@ export class DispatchDesk {
     const { dispatch, merge } = hearIncident(this.dispatch, news.data, Date.now());
     this.dispatch = dispatch;
     if (merge !== null) this.merges.push(merge);
+    const { id, remember } = news.data;
+    // The newest word counts where one was told again; what cannot be kept is bounded.
+    const others = this.toRemember.filter((one) => one.id !== id);
+    if (remember) this.toRemember = [...others, { id, ...remember }].slice(-toRememberAtMost);
     this.absorb();
   }
 
@@ -96,7 +112,12 @@ export class DispatchDesk {
   }
 
   carry(): AlertsSoFar {
-    return { dispatch: this.dispatch, terms: this.terms };
+    const { dispatch, terms, toRemember } = this;
+    return { dispatch, terms, toRemember };
+  }
+
+  remembered(ended: EndedIncident): void {
+    this.toRemember = this.toRemember.filter((one) => one !== ended);
   }
 
   get status(): AlertsStatus {

@@ -1,17 +1,29 @@
 import { setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 
-import type { IncidentState } from '../../domain/alerts/incident';
+import type { IncidentState, LookReason } from '../../domain/alerts/incident';
+import { remarked } from '../../domain/alerts/incident-people';
+import { incidentState } from '../../domain/alerts/incident-state';
 import {
   hearAlerts,
-  incidentState,
   type IncidentStory,
+  nothingAdded,
   openStory,
   tell,
+  withAnnouncement,
 } from '../../domain/alerts/incident-story';
-import { alertsIn, type IncidentInput, type IncidentSoFar } from '../../domain/alerts/messages';
+import {
+  alertsIn,
+  remarksIn,
+  type IncidentInput,
+  type IncidentNews,
+  type IncidentSoFar,
+} from '../../domain/alerts/messages';
+import { willBeChecked } from '../../domain/alerts/next-incident-move';
+import { telltaleDocument } from '../../domain/alerts/told-run';
 import type { InvestigationResult } from '../../domain/run/run-document';
 import { describeIncident } from '../../report/current-details/describe-incident';
 import { publishIncident } from '../run/visibility';
+import { Told } from './told';
 
 /** What a run that is under way can be told; more would only be more of the same. */
 const hintsAtMost = 20;
@@ -24,6 +36,8 @@ export class IncidentDesk {
   /** Something came in since the last decision. */
   news = false;
   hints: string[] = [];
+  /** Null in an incident from before there was any telling. */
+  readonly told: Told | null;
   private hinted = 0;
   private shown = '';
 
@@ -31,14 +45,31 @@ export class IncidentDesk {
     readonly input: IncidentInput,
     before: IncidentSoFar | undefined,
   ) {
-    const { profile, alerts } = input;
+    const { profile, alerts, telling } = input;
     const id = workflowInfo().workflowId;
-    this.story = before?.story ?? openStory({ id, profile, alerts, now: Date.now() });
+    this.story =
+      before === undefined
+        ? openStory({ id, profile, alerts, now: Date.now() })
+        : { ...nothingAdded, ...before.story };
     this.previous = before?.previous ?? null;
+    this.told =
+      telling === undefined
+        ? null
+        : new Told({
+            telling,
+            carried: before?.told,
+            story: () => this.story,
+            onRemark: (sentence) => this.remark(sentence),
+          });
+    if (before === undefined) {
+      for (const sentence of telling?.remarks ?? []) this.remark(sentence);
+      this.told?.tell('opened');
+    }
   }
 
   take(word: unknown): void {
-    const { story, hint } = hearAlerts(this.story, alertsIn(word), Date.now());
+    const before = this.story;
+    const { story, hint } = hearAlerts(before, alertsIn(word), Date.now());
     this.story = story;
     const from = (word as { from?: unknown } | null)?.from;
     if (typeof from === 'string' && !story.merged.includes(from)) this.join(from);
@@ -46,7 +77,17 @@ export class IncidentDesk {
       this.hinted += 1;
       this.hints.push(hint.slice(0, 4000));
     }
+    for (const sentence of remarksIn(word)) this.remark(sentence);
+    this.tellOf(before);
     this.changed();
+  }
+
+  /** Announced maintenance may be over by now. */
+  lookAtClock(): void {
+    const before = this.story;
+    this.story = withAnnouncement(before, Date.now());
+    this.tellOf(before);
+    if (this.story.announced !== before.announced) this.show();
   }
 
   /** From now on another incident has its alerts. */
@@ -60,6 +101,12 @@ export class IncidentDesk {
   runBegan(): void {
     this.hints = [];
     this.hinted = 0;
+  }
+
+  /** A run of it has ended, and what it found is known to whoever started the incident. */
+  runWasTold(reason: LookReason): void {
+    const isOver = reason === 'resolved' && this.story.clearedAt !== null;
+    this.told?.tell(isOver ? 'resolved' : 'reported');
   }
 
   changed(story: IncidentStory = this.story): void {
@@ -79,6 +126,37 @@ export class IncidentDesk {
 
   get state(): IncidentState {
     return incidentState(this.story);
+  }
+
+  carry(): IncidentSoFar {
+    const { story, previous, told } = this;
+    return { story, previous, ...(told !== null && { told: told.carry() }) };
+  }
+
+  /** What is to be kept of it once it has ended; null where no run found anything to be kept. */
+  get toRemember(): NonNullable<IncidentNews['remember']> | null {
+    const document = telltaleDocument(this.story);
+    if (this.told === null || document === null) return null;
+    const { since, resolvedAt, notes } = this.state;
+    const lasted = resolvedAt === null ? null : Date.parse(resolvedAt) - Date.parse(since);
+    const lastedSeconds = lasted === null ? null : Math.max(0, Math.round(lasted / 1000));
+    return { startedAt: since, lastedSeconds, document, notes };
+  }
+
+  private remark(sentence: string): void {
+    this.changed(remarked(this.story, sentence, Date.now()));
+  }
+
+  /** What came in may be news to people, or change what stands in a message. */
+  private tellOf(before: IncidentStory): void {
+    const { story, told, input } = this;
+    if (story.reopened > before.reopened) told?.tell('returned');
+    else if (before.announced !== null && story.announced === null) {
+      told?.tell(story.runs.some(({ endedAt }) => endedAt !== null) ? 'reported' : 'opened');
+    } else if (before.clearedAt === null && story.clearedAt !== null) {
+      if (willBeChecked(story, input.pace)) told?.show();
+      else told?.tell('resolved');
+    }
   }
 
   private join(from: string): void {

@@ -26,14 +26,18 @@ import {
   incidentNewsSignal,
   mergeIntoSignal,
   queryNames,
+  turnRequestSignal,
 } from '../../domain/investigation/investigation-names';
 import { inputProblems, plainWords } from '../../domain/text/plain-problems';
 import { rootMessage } from '../run/root-cause';
+import { acceptPeople } from './accept-people';
 import { IncidentDesk } from './incident-desk';
 import { look } from './look';
+import { recallEarlier } from './remember';
 
 const takeIn = defineSignal<[unknown]>(alertsSignal);
 const mergeWith = defineSignal<[unknown]>(mergeIntoSignal);
+const hearRequest = defineSignal<[unknown]>(turnRequestSignal);
 const statusQuery = defineQuery<IncidentState>(queryNames.status);
 
 const endings = {
@@ -57,17 +61,23 @@ export async function incident(input: unknown, before?: IncidentSoFar): Promise<
   setHandler(mergeWith, (word) => desk.mergeInto(word), {
     description: 'Another incident has the same cause: {"into":"incident-…"}',
   });
+  setHandler(hearRequest, (word) => desk.told?.hear(word), {
+    description: 'A question that its run asks, or that it has an answer to',
+  });
+  acceptPeople(desk);
   setHandler(statusQuery, () => desk.state, {
     description: 'Alerts, runs, what they found, and what happened when',
   });
   desk.show();
   try {
     await follow(desk, input);
+    await desk.told?.settle();
   } catch (error) {
     if (error instanceof ContinueAsNew) throw error;
-    await CancellationScope.nonCancellable(() =>
-      close(desk, `It ended early: ${rootMessage(error)}`),
-    );
+    await CancellationScope.nonCancellable(async () => {
+      await close(desk, `It ended early: ${rootMessage(error)}`);
+      await desk.told?.settle();
+    });
     throw error;
   }
   return desk.state;
@@ -76,16 +86,26 @@ export async function incident(input: unknown, before?: IncidentSoFar): Promise<
 async function follow(desk: IncidentDesk, input: unknown): Promise<void> {
   for (;;) {
     desk.news = false;
-    const move = nextIncidentMove(desk.story, desk.input.pace, Date.now());
+    desk.lookAtClock();
+    const move = nextIncidentMove(desk.story, desk.input.pace, {
+      now: Date.now(),
+      investigateAnnounced: desk.input.telling?.investigateAnnounced ?? true,
+    });
     switch (move.kind) {
       case 'look':
         await look(desk, move.reason);
         await tellNews(desk, false);
+        await recallEarlier(desk);
+        desk.runWasTold(move.reason);
         break;
       case 'merge':
         if (await passOn(desk, move.into)) return;
         break;
       case 'close':
+        if (desk.told?.isBusy === true) {
+          await condition(() => desk.news || desk.told?.isBusy !== true);
+          break;
+        }
         await close(desk, endings[move.why]);
         // What came in while this was told opens it anew.
         if (!desk.news) return;
@@ -93,10 +113,9 @@ async function follow(desk: IncidentDesk, input: unknown): Promise<void> {
         await tellNews(desk, false);
         break;
       case 'wait':
-        if (workflowInfo().continueAsNewSuggested) {
+        if (workflowInfo().continueAsNewSuggested && desk.told?.isBusy !== true) {
           await condition(allHandlersFinished);
-          const { story, previous } = desk;
-          await continueAsNew<typeof incident>(input, { story, previous });
+          await continueAsNew<typeof incident>(input, desk.carry());
         }
         await condition(() => desk.news, Math.max(1, move.until - Date.now()));
         break;
@@ -126,14 +145,23 @@ async function passOn(desk: IncidentDesk, into: string): Promise<boolean> {
   }
   const story = { ...desk.story, closedAt: new Date(now).toISOString() };
   desk.changed(tell(story, 'merged', `Goes on as ${into}, which has the same cause`, now));
+  desk.told?.show();
   return true;
 }
 
 /** Tells the workflow that started it; one that has ended needs to know nothing. */
-async function tellNews({ input, story }: IncidentDesk, closed: boolean): Promise<void> {
+async function tellNews(desk: IncidentDesk, closed: boolean): Promise<void> {
+  const { input, story } = desk;
   if (input.dispatcher === null) return;
   const { id, rootCause, lookedPlaces } = story;
-  const news: IncidentNews = { id, rootCause, closed, places: lookedPlaces };
+  const remember = closed ? desk.toRemember : null;
+  const news: IncidentNews = {
+    id,
+    rootCause,
+    closed,
+    places: lookedPlaces,
+    ...(remember !== null && { remember }),
+  };
   await getExternalWorkflowHandle(input.dispatcher)
     .signal(incidentNewsSignal, news)
     .catch(() => undefined);

@@ -31,12 +31,16 @@ export async function look(desk: IncidentDesk, reason: LookReason): Promise<void
   desk.runBegan();
   desk.changed(runBegins(desk.story, { workflowId: child, reason, now: Date.now() }));
   const ending = await carryOut(desk, child);
+  desk.told?.runEnded();
   desk.changed(runEnds(desk.story, ending, Date.now()));
 }
 
 async function carryOut(desk: IncidentDesk, workflowId: string): Promise<RunEnding> {
   const { story, previous, input } = desk;
-  const question = incidentQuestion(story, { attended: input.attended, previous });
+  const question = {
+    ...incidentQuestion(story, { attended: input.attended, previous }),
+    ...(desk.told !== null && { incidentRun: story.runs.length }),
+  };
   try {
     const run = await startChild<typeof investigate>(workflowType, {
       workflowId,

@@ -2,28 +2,26 @@ import { isCancellation } from '@temporalio/workflow';
 
 import type { TellInput, TellResult } from '../../activities/incidents/tell-destination';
 import type { Destination, IncidentEvent } from '../../domain/destinations/destination';
+import type { TellingsState } from '../../domain/alerts/messages';
 import { isTold, notTold } from '../../domain/destinations/is-told';
 import { noReceipt, type Receipt } from '../../domain/destinations/telling';
 import type { ToldIncident } from '../../domain/destinations/told-incident';
 
-/** What an incident has told, to be carried over a continue-as-new. */
-export interface TellingsState {
-  /** By the name of the destination. */
-  receipts: Record<string, Receipt>;
-  /** What the report says of tellings, one sentence each. */
-  remarks: string[];
-}
-
 export interface TellingsOptions {
   destinations: readonly Destination[];
-  references: TellInput['references'];
+  /** As they stand when something is told. */
+  references: () => TellInput['references'];
   /** The activity, with its timeouts and retries. */
   tell: (input: TellInput) => Promise<TellResult>;
-  carried?: TellingsState;
+  /** Called with each new sentence that the report has to say of tellings. */
+  onRemark?: (sentence: string) => void;
+  carried?: TellingsState | undefined;
 }
 
 interface Turn {
   event: IncidentEvent;
+  /** False where a message is only brought up to date. */
+  isNews: boolean;
   incident: ToldIncident;
   document: string | null;
 }
@@ -49,14 +47,24 @@ export class Tellings {
   /** Tells all destinations that want to know of the event, and returns at once. */
   tell(event: IncidentEvent, incident: ToldIncident, document: string | null): void {
     for (const destination of this.options.destinations) {
-      if (!isTold(destination, event, incident)) continue;
-      const { name, kind } = destination;
-      const before = kind === 'slack' ? [] : (this.waiting.get(name) ?? []);
-      this.waiting.set(name, [...before, { event, incident, document }]);
-      if (this.busy.has(name)) continue;
-      const work = this.tellWaiting(destination).finally(() => this.busy.delete(name));
-      this.busy.set(name, work);
+      if (isTold(destination, event, incident)) {
+        this.put(destination, { event, isNews: true, incident, document });
+      }
     }
+  }
+
+  /** Brings messages up to date that are kept so and are there already; for what is no event. */
+  show(incident: ToldIncident, document: string | null): void {
+    for (const destination of this.options.destinations) {
+      const { name, kind } = destination;
+      const isThere = this.receipts[name] !== undefined || this.busy.has(name);
+      if (kind !== 'slack' || !isThere || incident.announced !== null) continue;
+      this.put(destination, { event: 'reported', isNews: false, incident, document });
+    }
+  }
+
+  get isBusy(): boolean {
+    return this.busy.size > 0;
   }
 
   /** Resolves once everything was told or given up. */
@@ -66,6 +74,15 @@ export class Tellings {
 
   state(): TellingsState {
     return { receipts: { ...this.receipts }, remarks: [...this.remarks] };
+  }
+
+  private put(destination: Destination, turn: Turn): void {
+    const { name, kind } = destination;
+    const before = kind === 'slack' ? [] : (this.waiting.get(name) ?? []);
+    this.waiting.set(name, [...before, turn]);
+    if (this.busy.has(name)) return;
+    const work = this.tellWaiting(destination).finally(() => this.busy.delete(name));
+    this.busy.set(name, work);
   }
 
   private async tellWaiting(destination: Destination): Promise<void> {
@@ -78,10 +95,10 @@ export class Tellings {
     }
   }
 
-  private async tellOne(destination: Destination, turn: Turn): Promise<void> {
+  private async tellOne(destination: Destination, { isNews, ...turn }: Turn): Promise<void> {
     const { name } = destination;
     const receipt = this.receipts[name] ?? noReceipt();
-    const { references } = this.options;
+    const references = this.options.references();
     try {
       const result = await this.options.tell({ destination, ...turn, references, receipt });
       this.receipts[name] = result.receipt;
@@ -92,12 +109,14 @@ export class Tellings {
       if (isCancellation(error)) return;
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const reason = cause instanceof Error ? cause.message : String(cause);
-      this.remark(notTold(name, turn.event, reason));
+      this.remark(notTold(name, isNews ? turn.event : null, reason));
     }
   }
 
   private remark(sentence: string): void {
     if (this.remarks.includes(sentence)) return;
-    if (this.remarks.length < mostRemarks) this.remarks.push(sentence);
+    if (this.remarks.length >= mostRemarks) return;
+    this.remarks.push(sentence);
+    this.options.onRemark?.(sentence);
   }
 }

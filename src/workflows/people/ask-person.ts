@@ -6,7 +6,7 @@ import { tellOfRequest } from '../run/notify';
 import type { Run } from '../run/run';
 import { publishWaiting } from '../run/visibility';
 import { settle } from './settle-request';
-import { tellConversation } from './tell-conversation';
+import { tellParent } from './tell-parent';
 
 export interface Question extends Pick<
   HumanRequest,
@@ -40,7 +40,7 @@ export async function askPerson(run: Run, question: Question): Promise<HumanDeci
   publishWaiting('waiting');
   run.enter('waiting');
   tellOfRequest(run, request);
-  tellConversation(run);
+  tellParent(run);
   const close = (by: HumanDecision['settledBy']) =>
     settle(run, status.openRequest ?? request, { answer: null, by });
   const decided = () => status.decisions.find((one) => one.request.id === request.id);

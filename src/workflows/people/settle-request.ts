@@ -9,7 +9,7 @@ import {
 import { refusedAnswersAtMost, unclearAnswersAtMost } from '../../domain/people/read-answer';
 import { samePerson } from '../../domain/people/why-refused';
 import type { Run } from '../run/run';
-import { tellConversation } from './tell-conversation';
+import { tellParent } from './tell-parent';
 
 /** Keeps the question open; after too many answers without a choice it counts as refused. */
 export function askAgain(
@@ -90,12 +90,12 @@ export function settle(
   };
   run.status.openRequest = null;
   run.status.decisions.push(decision);
-  tellConversation(run);
+  tellParent(run);
   return decision;
 }
 
 function keepOpen(run: Run, request: HumanRequest): void {
   run.status.openRequest = request;
   run.enter('waiting');
-  tellConversation(run);
+  tellParent(run);
 }

@@ -53,7 +53,7 @@ export class Run {
   /** Those of them that tell of a question. */
   readonly askedNotices: AskedNotice[] = [];
   /** How often the conversation that this run belongs to was told something. */
-  wordsToConversation = 0;
+  wordsToParent = 0;
   /** What the model of this run knows. */
   readonly told = new Told();
   /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */

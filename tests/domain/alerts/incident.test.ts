@@ -6,9 +6,9 @@ import {
   runBegins,
   runEnds,
 } from '../../../src/domain/alerts/incident-runs';
+import { incidentState } from '../../../src/domain/alerts/incident-state';
 import {
   hearAlerts,
-  incidentState,
   type IncidentStory,
   openStory,
 } from '../../../src/domain/alerts/incident-story';
@@ -46,7 +46,8 @@ function look(story: IncidentStory, reason: LookReason, ending: RunEnding, at: n
 }
 const hear = (story: IncidentStory, alerts: Alert[], at: number) =>
   hearAlerts(story, alerts, at).story;
-const move = (story: IncidentStory, at: number) => nextIncidentMove(story, pace, at);
+const move = (story: IncidentStory, at: number) =>
+  nextIncidentMove(story, pace, { now: at, investigateAnnounced: false });
 const again = (alert: Alert, at: number): Alert => ({
   ...alert,
   changedAt: new Date(at).toISOString(),

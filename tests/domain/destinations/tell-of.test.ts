@@ -13,6 +13,11 @@ const incident: StandingIncident = {
   networkAgrees: null,
   reopened: 1,
   mergedInto: null,
+  runs: [{ severity: null, endedAt: '2026-03-04T08:01:00Z' }],
+  announced: null,
+  recalled: null,
+  acknowledged: null,
+  notes: [],
 };
 const added = toldIncident();
 
@@ -26,11 +31,18 @@ it('an incident is told with the alerts that fire, and as critical where one of 
   expect(tellOf({ ...incident, critical: false }, added).severity).toBeNull();
 });
 
+it('one is as grave as the last of its runs found that found anything', () => {
+  const endedAt = '2026-03-04T08:01:00Z';
+  const runs = (['minor', 'major', null] as const).map((severity) => ({ severity, endedAt }));
+  expect(tellOf({ ...incident, critical: false, runs }, added).severity).toBe('major');
+});
+
 it.each<[Partial<StandingIncident>, string]>([
   [{ status: 'investigating' }, 'investigating'],
   [{ status: 'checking', resolvedAt: '2026-03-04T09:00:00Z' }, 'resolved'],
   [{ status: 'closed', resolvedAt: '2026-03-04T09:00:00Z' }, 'resolved'],
   [{ status: 'closed' }, 'reported'],
+  [{ status: 'open', runs: [] }, 'investigating'],
   [{ status: 'merged', mergedInto: 'j' }, 'merged'],
 ])('one that is %j is told as %s', (more, status) => {
   expect(tellOf({ ...incident, ...more }, added).status).toBe(status);

@@ -13,6 +13,7 @@ describe('a webhook of PagerDuty', () => {
     expect(alertsOf(readPagerDuty(body, terms))).toEqual([
       expect.objectContaining({
         fingerprint: 'Q1A2B3C4D5E6F7',
+        pager: 'Q1A2B3C4D5E6F7',
         status: 'firing',
         startsAt: '2026-11-28T09:30:59.000Z',
         changedAt: '2026-11-28T09:31:00.000Z',

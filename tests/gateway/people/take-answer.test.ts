@@ -15,8 +15,12 @@ import {
   NotTakenError,
   takeAnswer,
 } from '../../../src/gateway/people/take-answer';
+import { readGatewayKey } from '../../../src/gateway/who/gateway-key';
 
 const gateway = generateKeyPairSync('ed25519');
+const pem = gateway.privateKey.export({ type: 'pkcs8', format: 'pem' });
+const gatewayKey = readGatewayKey(String(pem));
+const noKey = readGatewayKey(null);
 const publicKey = `ed25519:${gateway.publicKey.export({ format: 'jwk' }).x ?? ''}`;
 const by = 'slack:T1/U77';
 const hash = createHash('sha256').update('call').digest('hex');
@@ -86,7 +90,7 @@ function runThatAsks(open: HumanRequest | null) {
 describe('an answer through the gateway', () => {
   it('is signed with its key, and the record calls the person proved', async () => {
     const { to, sent } = runThatAsks(request);
-    expect(await takeAnswer(said, to, gateway.privateKey)).toEqual({
+    expect(await takeAnswer(said, to, gatewayKey.sign)).toEqual({
       taken: true,
       words: 'Taken: “yes”.',
     });
@@ -102,7 +106,7 @@ describe('an answer through the gateway', () => {
       'somebody with another gateway in the profile',
       {},
       { ...request, terms: { ...request.terms!, keys: { [by]: `ed25519:${'A'.repeat(43)}` } } },
-      /does not fit/,
+      /has to be signed/,
     ],
     [
       'the asker',
@@ -115,13 +119,20 @@ describe('an answer through the gateway', () => {
     ['a click after the deadline', {}, { ...request, deadline: 999_999 }, /closed at/],
   ])('by %s is refused in words', async (_, more, open, words) => {
     const { to } = runThatAsks(open);
-    const taken = await takeAnswer({ ...said, ...more } as PersonAnswer, to, gateway.privateKey);
+    const taken = await takeAnswer({ ...said, ...more } as PersonAnswer, to, gatewayKey.sign);
     expect(taken).toEqual({ taken: false, words: expect.stringMatching(words) });
+  });
+
+  it('is signed where the profile takes the word of this gateway for all whom it knows', async () => {
+    const terms = { gateways: [publicKey], place: request.terms!.place };
+    const { to, sent } = runThatAsks({ ...request, terms });
+    expect(await takeAnswer(said, to, gatewayKey.sign)).toMatchObject({ taken: true });
+    expect(sent[0]?.answer).toHaveProperty('signature');
   });
 
   it('by a gateway without a key is not taken where the profile asks for one', async () => {
     const { to } = runThatAsks(request);
-    expect(await takeAnswer(said, to, null)).toMatchObject({
+    expect(await takeAnswer(said, to, noKey.sign)).toMatchObject({
       taken: false,
       words: expect.stringContaining('has to be signed'),
     });
@@ -130,19 +141,19 @@ describe('an answer through the gateway', () => {
   it('in a name without a key is sent unsigned, and claimed', async () => {
     const open = { ...request, terms: { place: request.terms!.place } };
     const { to, sent } = runThatAsks(open);
-    expect(await takeAnswer(said, to, gateway.privateKey)).toMatchObject({ taken: true });
+    expect(await takeAnswer(said, to, gatewayKey.sign)).toMatchObject({ taken: true });
     expect(sent[0]?.answer).not.toHaveProperty('signature');
   });
 
   it('is not signed for another question than the one that was clicked', async () => {
     const { to, sent } = runThatAsks(request);
-    await takeAnswer({ ...said, request: 'run-0.1' }, to, gateway.privateKey);
+    await takeAnswer({ ...said, request: 'run-0.1' }, to, gatewayKey.sign);
     expect(sent[0]?.answer).not.toHaveProperty('signature');
   });
 
   it('to nothing that is open says so', async () => {
     const { to } = runThatAsks(null);
-    expect(await takeAnswer(said, to, gateway.privateKey)).toEqual({
+    expect(await takeAnswer(said, to, gatewayKey.sign)).toEqual({
       taken: false,
       words: 'Nothing is waiting for an answer.',
     });
@@ -151,7 +162,7 @@ describe('an answer through the gateway', () => {
   it('that nobody knows the end of comes again: Temporal being away is no refusal', async () => {
     const { to } = runThatAsks(request);
     const away = { ...to, openRequest: async () => Promise.reject(new Error('unavailable')) };
-    await expect(takeAnswer(said, away, null)).rejects.toThrow('unavailable');
+    await expect(takeAnswer(said, away, noKey.sign)).rejects.toThrow('unavailable');
   });
 });
 
@@ -160,10 +171,10 @@ describe('a note and an acknowledgement through the gateway', () => {
     const { to, noted } = runThatAsks(null);
     const { by: who, name, at, delivery, source } = said;
     const common = { by: who, name, at, delivery, source, incident: 'i' };
-    expect(await takeAnswer({ kind: 'note', text: 'x', ...common }, to, null)).toMatchObject({
+    expect(await takeAnswer({ kind: 'note', text: 'x', ...common }, to, noKey.sign)).toMatchObject({
       taken: true,
     });
-    expect(await takeAnswer({ kind: 'acknowledge', ...common }, to, null)).toMatchObject({
+    expect(await takeAnswer({ kind: 'acknowledge', ...common }, to, noKey.sign)).toMatchObject({
       taken: true,
     });
     expect(noted.map(({ kind }) => kind)).toEqual(['note', 'acknowledge']);

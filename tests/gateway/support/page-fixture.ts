@@ -194,6 +194,11 @@ export const incident: ShownIncident = {
   reopened: 1,
   mergedInto: null,
   merged: ['incident-2'],
+  announced: null,
+  recalled: null,
+  acknowledged: { by: 'slack:T1/U7 <b>', at: '2026-03-04T09:21:00Z' },
+  notes: [{ text: 'Called the peer', by: 'alice', at: '2026-03-04T09:22:00Z' }],
+  remarks: ['Destination "noc" was not told that the incident began: Slack did not answer'],
   log: [{ at: '2026-03-04T09:19:00Z', text: 'Opened by 2 alerts' }],
 };
 

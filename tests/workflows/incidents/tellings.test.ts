@@ -3,7 +3,8 @@ import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import type { TellInput, TellResult } from '../../../src/activities/incidents/tell-destination';
 import { type Destination, destinationSchema } from '../../../src/domain/destinations/destination';
 import { noReceipt } from '../../../src/domain/destinations/telling';
-import { Tellings, type TellingsState } from '../../../src/workflows/incidents/tellings';
+import type { TellingsState } from '../../../src/domain/alerts/messages';
+import { Tellings } from '../../../src/workflows/incidents/tellings';
 import { toldIncident } from '../../support/destinations/incident';
 
 const slack = destinationSchema.parse({
@@ -25,7 +26,7 @@ function scripted(destinations: Destination[], carried?: TellingsState) {
   const calls: { input: TellInput; end: (result: Partial<TellResult> | Error) => void }[] = [];
   const tellings = new Tellings({
     destinations,
-    references: { pagerduty: 'P1' },
+    references: () => ({ pagerduty: 'P1' }),
     tell: async (input) =>
       await new Promise<TellResult>((resolve, reject) => {
         calls.push({
@@ -119,6 +120,21 @@ describe('the tellings of an incident', () => {
       receipts: { noc: { ...receipt, unsure: true } },
       remarks: ['before'],
     });
+  });
+
+  it('bring a message up to date that is there, and write no note for what is no event', async () => {
+    const { tellings, calls, turn } = scripted([slack, pager]);
+    tellings.show(at(1), null);
+    expect(calls).toEqual([]);
+    tellings.tell('opened', at(2), null);
+    tellings.show(at(3), 'd');
+    calls[0]?.end({});
+    await turn();
+    expect(calls.map(({ input }) => input.incident.revision)).toEqual([2, 3]);
+    expect(tellings.isBusy).toBe(true);
+    calls[1]?.end({});
+    await tellings.settle();
+    expect(tellings.isBusy).toBe(false);
   });
 
   it('of an incident in announced maintenance wake nobody', () => {

@@ -2,17 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 import { Client, Connection } from '@temporalio/client';
-import { NativeConnection, Worker } from '@temporalio/worker';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  NativeConnection,
+  Worker,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
 
 import type { PlacedNames } from '../../../../src/activities/place-names';
 import type { Alert } from '../../../../src/domain/alerts/alert';
 import { type AlertPace, alertPaceSchema } from '../../../../src/domain/alerts/alert-pace';
 import type { IncidentState } from '../../../../src/domain/alerts/incident';
-import { alertsWorkflowId } from '../../../../src/domain/alerts/messages';
+import { alertsWorkflowId, type DeliveryTerms } from '../../../../src/domain/alerts/messages';
 import type { AlertsStatus } from '../../../../src/workflows/alerts/dispatch-desk';
 import { installRuntime, testAddress } from '../../../support/test-worker';
 
-const workflowsPath = join(__dirname, 'stub-workflows.ts');
+/** Made once: workers and replays of a test file share it. */
+let bundling: Promise<WorkflowBundleWithSourceMap> | null = null;
+const bundled = async () =>
+  await (bundling ??= bundleWorkflowCode({
+    workflowsPath: join(__dirname, 'stub-workflows.ts'),
+    logger: new DefaultLogger('WARN'),
+  }));
 
 /** A worker with the real workflows for alerts and a stand-in for the investigation. */
 export class AlertWorker {
@@ -24,17 +36,19 @@ export class AlertWorker {
     readonly client: Client,
     private readonly connections: { close(): Promise<void> }[],
     private readonly native: NativeConnection,
+    private readonly more: object,
   ) {}
 
   private worker: Worker | null = null;
   private running: Promise<void> | null = null;
 
-  static async open(): Promise<AlertWorker> {
+  /** @param more activities beside the one that every desk needs */
+  static async open(more: object = {}): Promise<AlertWorker> {
     installRuntime();
     const address = testAddress();
     const connection = await Connection.connect({ address });
     const native = await NativeConnection.connect({ address });
-    const opened = new AlertWorker(new Client({ connection }), [connection, native], native);
+    const opened = new AlertWorker(new Client({ connection }), [connection, native], native, more);
     await opened.start();
     return opened;
   }
@@ -43,8 +57,9 @@ export class AlertWorker {
     this.worker = await Worker.create({
       connection: this.native,
       taskQueue: this.taskQueue,
-      workflowsPath,
+      workflowBundle: await bundled(),
       activities: {
+        ...this.more,
         placeNames: async (_profile: string, names: string[]): Promise<PlacedNames> => ({
           places: Object.fromEntries(
             Object.entries(this.places).filter(([name]) => names.includes(name)),
@@ -59,7 +74,7 @@ export class AlertWorker {
   /** Runs a workflow's history through the code again. @throws where it does not come to the same */
   async replay(workflowId: string): Promise<void> {
     const history = await this.client.workflow.getHandle(workflowId).fetchHistory();
-    await Worker.runReplayHistory({ workflowsPath }, history, workflowId);
+    await Worker.runReplayHistory({ workflowBundle: await bundled() }, history, workflowId);
   }
 
   async halt(): Promise<void> {
@@ -68,8 +83,9 @@ export class AlertWorker {
   }
 
   /** A desk of its own for a test, with the gateway's way of delivering to it. */
-  desk(pace: Partial<AlertPace> = {}): AlertDesk {
-    return new AlertDesk(this, alertPaceSchema.parse({ debounceSeconds: 1, ...pace }));
+  desk(pace: Partial<AlertPace> = {}, incidents?: DeliveryTerms['incidents']): AlertDesk {
+    const whole = alertPaceSchema.parse({ debounceSeconds: 1, ...pace });
+    return new AlertDesk(this, { pace: whole, attended: false, ...(incidents && { incidents }) });
   }
 
   async stop(): Promise<void> {
@@ -83,7 +99,7 @@ export class AlertDesk {
 
   constructor(
     private readonly worker: AlertWorker,
-    private readonly pace: AlertPace,
+    private readonly terms: DeliveryTerms,
   ) {}
 
   async deliver(...alerts: Alert[]): Promise<void> {
@@ -92,7 +108,7 @@ export class AlertDesk {
       workflowId: alertsWorkflowId(this.profile),
       args: [{ profile: this.profile }],
       signal: 'alerts',
-      signalArgs: [{ alerts, pace: this.pace, attended: false }],
+      signalArgs: [{ alerts, ...this.terms }],
     });
   }
 
@@ -128,7 +144,8 @@ export class AlertDesk {
   }
 }
 
-async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
+/** Waits until what is read is as a test wants it. */
+export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
   const deadline = Date.now() + 60_000;
   let value = await read();
   while (!wanted(value)) {

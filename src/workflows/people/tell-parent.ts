@@ -6,20 +6,20 @@ import type { Run } from '../run/run';
 
 const turnRequest = defineSignal<[TurnRequest]>(turnRequestSignal);
 
-/** Tells the conversation that a run belongs to what the run asks now; does nothing for others. */
-export function tellConversation(run: Run): void {
+/** Tells the conversation or incident that a run belongs to what the run asks now; nobody else. */
+export function tellParent(run: Run): void {
   const { parent } = workflowInfo();
-  const turn = run.request.conversation?.turn;
+  const turn = run.request.conversation?.turn ?? run.request.incidentRun;
   if (parent === undefined || turn === undefined) return;
   const { openRequest, decisions } = run.status;
-  run.wordsToConversation += 1;
+  run.wordsToParent += 1;
   const news: TurnRequest = {
     turn,
-    sequence: run.wordsToConversation,
+    sequence: run.wordsToParent,
     request: openRequest,
     decision: decisions.at(-1) ?? null,
   };
   const told = getExternalWorkflowHandle(parent.workflowId, parent.runId).signal(turnRequest, news);
-  // A conversation that is gone needs no word; the question can still be answered at the run.
+  // One that is gone needs no word; the question can still be answered at the run.
   run.notices.push(told.catch(() => undefined));
 }

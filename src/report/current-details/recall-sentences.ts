@@ -11,7 +11,7 @@ const likeness: Record<RecalledIncident['like'], string> = {
 /** What earlier incidents say about this one: when, what it was, how long, and what helped. */
 export function recallSentences({ incidents, sameCause }: Recalled): string[] {
   return [
-    ...(sameCause === null || sameCause.times < 2
+    ...(sameCause === null
       ? []
       : [
           `This is the ${ordinal(sameCause.times + 1)} time since ${timeText(sameCause.since)} that it has this cause at this place.`,

@@ -1,0 +1,24 @@
+import type { Announcement } from '../maintenance/announced-by';
+import type { IncidentStory } from './incident-story';
+
+/**
+ * The announced maintenance that an incident falls into: all of its alerts that fire do, or all there
+ * were where none does any more. Null once the first of the windows is over while it fires: somebody
+ * has to know then.
+ */
+export function announcementOf(
+  { known, others, clearedAt }: Pick<IncidentStory, 'known' | 'others' | 'clearedAt'>,
+  now: number,
+): Announcement | null {
+  // Of those beyond what is kept nobody knows.
+  if (Object.values(others).includes('firing')) return null;
+  const firing = known.filter(({ status }) => status === 'firing');
+  const announced = (firing.length > 0 ? firing : known).map((alert) => alert.announced ?? null);
+  const windows = announced.filter((one) => one !== null);
+  const at = clearedAt ?? now;
+  const lasting = windows.filter(({ until }) => Date.parse(until) > at);
+  if (lasting.length === 0 || lasting.length < announced.length) return null;
+  return lasting.reduce((first, one) =>
+    Date.parse(one.until) < Date.parse(first.until) ? one : first,
+  );
+}

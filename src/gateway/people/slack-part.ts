@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Destination } from '../../domain/destinations/destination';
+import type { GatewayLog, GatewayPart } from '../context';
+import type { TemporalAccess } from '../temporal-access';
+import type { GatewayKey } from '../who/gateway-key';
+import { openAddressees } from './addressees';
+import { createSlackInbound } from './slack-inbound';
+import { takeAnswer } from './take-answer';
+
+/** Bytes of one click; Slack's payload holds the message that was clicked. */
+const bodyLimit = 512 * 1024;
+
+export interface SlackPartOptions {
+  destinations: readonly Destination[];
+  environment: NodeJS.ProcessEnv;
+  temporal: Pick<TemporalAccess, 'client'>;
+  sign: GatewayKey['sign'];
+  log: GatewayLog;
+}
+
+/** Clicks in Slack, for runs and incidents. */
+export interface SlackPart {
+  /** `POST /slack/interactions`; none where no secret verifies what comes there. */
+  parts: GatewayPart[];
+  /** Opens the sockets of Socket Mode, and gives what closes them. */
+  openSockets: () => { connected: () => boolean; close: () => Promise<void> };
+}
+
+/** What the gateway needs for people who click in Slack. */
+export function createSlackPart(options: SlackPartOptions): SlackPart {
+  const { destinations, environment, temporal, sign, log } = options;
+  const to = openAddressees(temporal);
+  const inbound = createSlackInbound({
+    destinations: destinations.filter((one) => one.kind === 'slack'),
+    environment,
+    take: async (said) => {
+      const taken = await takeAnswer(said, to, sign);
+      const about = said.kind === 'answer' ? said.workflow : said.incident;
+      log(taken.taken ? 'a click was taken' : 'a click was not taken', 'info', {
+        kind: said.kind,
+        by: said.by,
+        about,
+      });
+      return taken;
+    },
+    log: (message) => log(message, 'warn'),
+  });
+  const routes = async (app: FastifyInstance): Promise<void> => {
+    // The signature is over the bytes that came.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.post('/slack/interactions', { bodyLimit }, async (request: FastifyRequest, reply) => {
+      const header = (name: string): string | undefined => [request.headers[name]].flat()[0];
+      const { status, words } = await inbound.request({
+        timestamp: header('x-slack-request-timestamp'),
+        signature: header('x-slack-signature'),
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      });
+      if (status >= 400) log(`a click was refused: ${words}`, 'warn');
+      return await reply.code(status).type('text/plain').send(words);
+    });
+  };
+  return { parts: inbound.takesRequests ? [routes] : [], openSockets: inbound.openSockets };
+}

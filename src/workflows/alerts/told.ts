@@ -1,0 +1,111 @@
+import { proxyActivities } from '@temporalio/workflow';
+
+import type { IncidentActivities } from '../../activities/incidents';
+import { type AskedQuestions, hearRequest } from '../../domain/alerts/incident-question';
+import { incidentState } from '../../domain/alerts/incident-state';
+import { type IncidentStory } from '../../domain/alerts/incident-story';
+import type { IncidentSoFar, IncidentTelling } from '../../domain/alerts/messages';
+import { toldDocument } from '../../domain/alerts/told-run';
+import { turnRequestSchema } from '../../domain/conversation/conversation';
+import type { IncidentEvent } from '../../domain/destinations/destination';
+import { tellOf } from '../../domain/destinations/tell-of';
+import type { ToldIncident } from '../../domain/destinations/told-incident';
+import { Tellings } from '../incidents/tellings';
+import { patient } from '../run/store-patience';
+
+/** A destination that is away for longer has missed the night. */
+const givenUpAfter = '1 hour';
+
+const { tellDestination } = patient(
+  proxyActivities<Pick<IncidentActivities, 'tellDestination'>>({
+    startToCloseTimeout: '60s',
+    scheduleToCloseTimeout: givenUpAfter,
+    heartbeatTimeout: '10s',
+    retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  }),
+);
+
+interface ToldOptions {
+  telling: IncidentTelling;
+  carried: IncidentSoFar['told'];
+  story: () => IncidentStory;
+  onRemark: (sentence: string) => void;
+}
+
+/** What an incident has told people, and what its runs ask them. Held by the workflow. */
+export class Told {
+  private asked: AskedQuestions;
+  private revision: number;
+  private readonly tellings: Tellings;
+
+  constructor(private readonly options: ToldOptions) {
+    const { telling, carried, story, onRemark } = options;
+    this.revision = carried?.revision ?? 0;
+    const settled = carried?.settled ?? [];
+    this.asked = { question: null, settled, heard: { run: 0, sequence: 0 } };
+    this.tellings = new Tellings({
+      destinations: telling.destinations,
+      references: () => ({ pagerduty: pagerOf(story()) }),
+      tell: (input) => {
+        const { name, kind } = input.destination;
+        const summary = `${kind} ${name}: ${input.event}`;
+        return tellDestination.executeWithOptions({ summary }, [input]);
+      },
+      onRemark,
+      carried: carried?.tellings,
+    });
+  }
+
+  tell(event: IncidentEvent): void {
+    this.tellings.tell(event, this.next(), toldDocument(this.options.story()));
+  }
+
+  /** Brings messages up to date that are kept so. */
+  show(): void {
+    this.tellings.show(this.next(), toldDocument(this.options.story()));
+  }
+
+  /** What its run asks now, or no longer asks; a word that is none changes nothing. */
+  hear(word: unknown): void {
+    const news = turnRequestSchema.safeParse(word).data;
+    const { investigation, runs } = this.options.story();
+    if (news === undefined || investigation === null || investigation.endedAt !== null) return;
+    const before = this.asked;
+    const run = { number: runs.length, workflowId: investigation.workflowId };
+    this.asked = hearRequest(before, news, run);
+    const { question, settled } = this.asked;
+    if (settled !== before.settled) this.tell('settled');
+    if (question !== null && question.request.id !== before.question?.request.id) {
+      this.tell('question');
+    }
+  }
+
+  /** A run that has ended asks nothing any more. */
+  runEnded(): void {
+    this.asked = { ...this.asked, question: null, heard: { run: 0, sequence: 0 } };
+  }
+
+  get isBusy(): boolean {
+    return this.tellings.isBusy;
+  }
+
+  async settle(): Promise<void> {
+    await this.tellings.settle();
+  }
+
+  carry(): NonNullable<IncidentSoFar['told']> {
+    const { revision, asked, tellings } = this;
+    return { revision, settled: asked.settled, tellings: tellings.state() };
+  }
+
+  private next(): ToldIncident {
+    this.revision += 1;
+    const { question, settled } = this.asked;
+    const { revision } = this;
+    return tellOf(incidentState(this.options.story()), { revision, question, settled, links: [] });
+  }
+}
+
+function pagerOf({ known }: IncidentStory): string | undefined {
+  return known.find(({ pager }) => pager !== undefined)?.pager;
+}
