@@ -12,6 +12,7 @@ import { lookInstead } from './goal/look-instead';
 import { askInstead, readScope } from './goal/scope';
 import { lookupNames } from './goal/lookup-names';
 import { sitesIn } from './goal/search-order';
+import { namedSubjects } from './goal/asked-subjects';
 import { selectDevices } from './goal/select-devices';
 import { settleDevices } from './goal/settle-devices';
 import { readUnseen } from './goal/unseen';
@@ -50,6 +51,13 @@ export function parseGoal(input: ParseGoalInput): GoalReading {
 }
 
 function readQuery(raw: string, input: ParseGoalInput, restartsLeft: number): GoalReading {
+  const reading = settleQuery(raw, input, restartsLeft);
+  if (reading.kind === 'goal' || reading.question !== undefined) return reading;
+  const { text, parsed } = readQuestion(raw);
+  return { ...reading, question: { ...parsed, subjects: namedSubjects(text, input) } };
+}
+
+function settleQuery(raw: string, input: ParseGoalInput, restartsLeft: number): GoalReading {
   const question = readQuestion(raw);
   const { text } = question;
   const scope = settleScope(question, input);
