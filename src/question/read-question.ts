@@ -28,11 +28,13 @@ export function readQuestion(raw: string): QuestionReading {
 }
 
 function read(raw: string): QuestionReading {
-  const { kind, text } = readText(raw);
+  const { kind, text, asked } = readText(raw);
   const claimed = readClaims(text);
   const isData = kind !== 'question' && kind !== 'ticket';
-  const form = readForm(text, claimed.claims);
-  const wants = readWants(text, form);
+  // A machine's words want nothing: "Number of prefixes received" asks for no number.
+  const said = asked ?? text;
+  const form = said === '' ? 'why' : readForm(said, claimed.claims);
+  const wants = readWants(said, form);
   const change = isData ? null : readChange(text);
   const routes = readRouteCounts(text);
   return {

@@ -1,4 +1,4 @@
-import { sinceBefore } from '../../domain/alerts/alert-question';
+import { sinceStamp } from './stamps';
 import type { TextReading } from './text-reading';
 
 const mnemonic = /%([A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*)-\d-[A-Z0-9_]+ ?: ?/;
@@ -12,7 +12,6 @@ const collector =
 const nodePrefix = /^(?:RP|LC|SC)\/\d/;
 /** `PE3#`, `pe3:` or `[pe3]` before the line. */
 const named = /^\[?([A-Za-z][\w.-]{0,62})\]?\s?[#:>]\s/;
-const iso = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:\.\d{1,6})?(?:Z|[+-]\d{2}:?\d{2})/;
 
 function hostIn(head: string): string | null {
   const host = collector.exec(head)?.[1] ?? named.exec(head)?.[1] ?? null;
@@ -33,12 +32,15 @@ function topicOf(facility: string): string {
   return ['BGP', 'ISIS', 'MPLS', 'LDP'].find((word) => facility.includes(word)) ?? '';
 }
 
+/** "Is that still a problem today?": asked is how it is, however old the line. */
+const ofNow = /\b(?:still|now|today|tonight|currently|at the moment)\b/i;
+
 /** Lines of a router's log, with what was written beside them; null where none is recognised. */
 export function readSyslog(text: string): TextReading | null {
   if (!mnemonic.test(text)) return null;
   const said: string[] = [];
   const lines: string[] = [];
-  let stamp: string | undefined;
+  let since = '';
   for (const line of text.split(/\r?\n/).map((one) => one.trim().slice(0, lineLength))) {
     const match = mnemonic.exec(line);
     if (match === null) {
@@ -51,7 +53,9 @@ export function readSyslog(text: string): TextReading | null {
       : /^(.{0,300}?[?:.])\s+(?=RP\/|LC\/|<\d|[A-Z][a-z]{2}\s+\d)/.exec(head)?.[1];
     if (question !== undefined) said.push(question);
     const host = hostIn(question === undefined ? head : head.slice(question.length).trim());
-    stamp ??= iso.exec(head)?.[0];
+    // The router's own stamp stands last, and tells its zone.
+    if (since === '')
+      since = sinceStamp(head.slice(collector.exec(head)?.[0].length ?? 0)) || sinceStamp(head);
     const topic = topicOf(match[1] ?? '').replace('ISIS', 'IS-IS');
     const message = messageOf(line, match.index + match[0].length);
     const where = host === null ? '' : ` on ${host}`;
@@ -60,8 +64,9 @@ export function readSyslog(text: string): TextReading | null {
   const told = [...new Set(lines)].join('; ');
   return {
     kind: 'syslog',
-    text: [...said, `The log says: ${told}`, sinceBefore(stamp)]
+    text: [...said, `The log says: ${told}`, ofNow.test(said.join(' ')) ? '' : since]
       .filter((one) => one !== '')
       .join(' '),
+    asked: said.join(' '),
   };
 }
