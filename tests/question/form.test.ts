@@ -28,6 +28,20 @@ describe('the form of an answer', () => {
   });
 });
 
+describe('what a yes says', () => {
+  it.each([
+    ['is BGP on PE1 up?', 'working'],
+    ['is Gi0/0/0/1 on PE1 still down?', 'not_working'],
+    ['any errors on PE1?', 'not_working'],
+    ['Gi0/0/0/1 on P2 - any flaps, yes or no', 'not_working'],
+    ['is PE1 up or down?', undefined],
+    ['are PE1 and P2 connected?', undefined],
+    ['do I need to get out of bed for this?', undefined],
+  ])('to "%s" is %s', (text, yes) => {
+    expect(readQuestion(text).parsed.yes).toBe(yes);
+  });
+});
+
 describe('times of day in words of other languages', () => {
   it.each([
     ['CUST-A am PE2 kommt seit halb sieben nicht mehr durch', 'since half past 6'],
