@@ -52,3 +52,29 @@ describe('times of day in words of other languages', () => {
     expect(readQuestion(text).text).toContain(told);
   });
 });
+
+describe('the kind of a text', () => {
+  it.each([
+    ['Jun 16 03:20:05 PE2 mib2d[5210]: SNMP_TRAP_LINK_DOWN: ifName xe-0/0/3', 'syslog'],
+    [
+      '***** Service Monitoring on icinga *****\nif_errors on pe1 is WARNING!\nInfo: 4 CRC errors',
+      'nagios',
+    ],
+    [
+      'Alert for device pe1 - Port status Down\nSeverity: critical\nFaults:\n  #1: Gi0/0/0/7',
+      'nagios',
+    ],
+    ['[INC-20417] P1 - CUST-A branch without service\nCustomer: CUST-A\nPriority: 1', 'ticket'],
+  ])('of %s', (text, kind) => {
+    expect(readQuestion(text).parsed.kind).toBe(kind);
+  });
+
+  it('names no router by the urgency of a ticket, and its customer by the sender', () => {
+    const urgent = readQuestion('[INC-20417] P1 - branch without service\nCustomer: CUST-A');
+    expect(urgent.text).not.toMatch(/\bP1\b/);
+    const mail = readQuestion(
+      'From: CUST-B helpdesk <x@y.example>\nSubject: VPN not working at CE2',
+    );
+    expect(mail.text).toContain('customer CUST-B');
+  });
+});

@@ -1,12 +1,14 @@
 import type { CheckWords } from '../define-check';
 import { affected } from './affected';
-import { changes, logins, shutBy } from './commits';
+import { changes, logins } from './commits';
 import { connection } from './connections';
 import type { Answer, AnswerInput, DefinedAnswer } from './define-answer';
 import { forEach } from './each';
+import { holders } from './holders';
 import { lists } from './lists';
 import { nameNotFound } from './not-found';
 import { notShown } from './not-shown';
+import { shutBy } from './shut-by';
 import { stateOfAsked } from './state';
 import { systemFacts } from './system-facts';
 
@@ -21,6 +23,7 @@ const answers = {
   affected,
   notShown,
   forEach,
+  holders,
   lists,
   stateOfAsked,
 } satisfies Record<string, DefinedAnswer>;

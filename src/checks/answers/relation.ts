@@ -24,10 +24,22 @@ export const relationWords: Record<Relation, string> = {
   elsewhere: 'elsewhere',
 };
 
+/** Where something that is broken touches what was asked about. */
+export const contacts: ReadonlySet<Relation> = new Set([
+  'session',
+  'port',
+  'subnet',
+  'owner',
+  'far_end',
+]);
+
 /** The nearest of all relations of a cause to what a question names. */
 export function relationOf({ goal, facts, model }: CheckContext, cause: Finding): Relation {
   const { neighbors, vrfs } = goal.entities;
   if (cause.object !== null && [...neighbors, ...vrfs].includes(cause.object)) return 'session';
+  // `CUST-A 10.100.1.2` is the session to the router that has this address.
+  const peer = model.ownerOf(cause.object?.split(' ').at(-1) ?? null);
+  if (peer !== null && goal.devices.includes(peer)) return 'session';
   const port = facts.devices.get(cause.device)?.ports.get(cause.interface ?? '');
   const address = port?.address ?? null;
   if (address !== null && neighbors.includes(address)) return 'port';

@@ -7,7 +7,7 @@ import { minuteText } from '../log-time';
 import { askedOf } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
-import { type Relation, relationOf, relationWords } from './relation';
+import { contacts, type Relation, relationOf, relationWords } from './relation';
 import { yesOrNo } from './yes-no';
 
 /** What shows that something works, in figures that were read. */
@@ -116,6 +116,8 @@ export const stateOfAsked = defineAnswer({
       .filter((one) => one.meant === true)
       .map((one) => `${one.object} down on purpose`);
     const signs = { passed: passed.length, open, told: [...told, ...onPurpose] };
+    const touching = context.question.symptom ? foundBeside(input, about, true) : null;
+    if (touching !== null) return touching;
     if (passed.length > 0 && verdict !== 'inconclusive') {
       const answer = yesOrNo(context, checks, true);
       const settled = { ...signs, open: 0, answer };
@@ -132,19 +134,28 @@ export const stateOfAsked = defineAnswer({
   },
 });
 
-/** What was found though nothing speaks of what was asked: the cause that lies nearest to it. */
-function foundBeside({ context, diagnosis, verdict }: AnswerInput, about: string) {
-  const causes = diagnosis.findings.filter((one) => one.role === 'cause');
-  const near = causes
-    .map((cause) => ({ cause, relation: relationOf(context, cause) }))
+/**
+ * What was found though nothing speaks of what was asked, or all that speaks of it is well: the cause
+ * that lies nearest to it, else what is broken without a known cause.
+ * @param touching only what touches it: the other end of its link or session
+ */
+function foundBeside(
+  { context, diagnosis, verdict }: AnswerInput,
+  about: string,
+  touching = false,
+) {
+  const found = diagnosis.findings.filter((one) => one.role !== 'note' && one.causedBy === null);
+  const near = found
+    .map((one) => ({ one, relation: relationOf(context, one) }))
+    .filter(({ one, relation }) => (touching ? contacts.has(relation) : one.role === 'cause'))
     .sort((a, b) => relations.indexOf(a.relation) - relations.indexOf(b.relation));
   const [nearest] = near;
   if (verdict !== 'fault' || nearest === undefined) return null;
-  const { cause, relation } = nearest;
+  const { one, relation } = nearest;
   const isReason = context.question.symptom && relation !== 'elsewhere';
   const code = isReason ? ('likely_reason' as const) : ('found_beside' as const);
   const state = isReason ? ('not_working' as const) : ('not_known' as const);
-  return { about, state, reason: { code, about, why: titleOf(cause), relation } };
+  return { about, state, reason: { code, about, why: titleOf(one), relation } };
 }
 
 const relations = Object.keys(relationWords);

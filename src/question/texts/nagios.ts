@@ -15,6 +15,13 @@ const subject = new RegExp(
 const icinga = new RegExp(
   String.raw`\[?(?:PROBLEM|RECOVERY)\]?:? ([^\n]{1,120}?) on ([A-Za-z0-9][\w.-]{0,62}) is (${states})\b`,
 );
+/** The same without the word before it, in a mail that says where it comes from. */
+const icingaMail = new RegExp(
+  String.raw`^\s{0,4}(\S[^\n]{0,120}?) on ([A-Za-z0-9][\w.-]{0,62}) is (${states})\b`,
+  'm',
+);
+/** LibreNMS: `Alert for device pe1 - Port status Down (in the last hour)`. */
+const deviceAlert = /\bAlert for (?:device )?([A-Za-z0-9][\w.-]{0,62}) - ([^\n]{1,120})/;
 const field =
   /^\s{0,8}(host(?: ?name)?|service|state|(?:additional )?info|output)\s{0,4}[:=]\s{0,4}(.{1,300})$/gim;
 
@@ -54,6 +61,11 @@ export function readNagios(text: string): TextReading | null {
   return { kind: 'nagios', ...told, text: since === '' ? told.text : `${told.text} ${since}` };
 }
 
+/** What the check said, or the things that an alert lists. */
+const output = /^\s{0,8}(?:info|output|faults?|#1)\s{0,4}:\s{0,4}(\S.{0,300})$/im;
+
+const outputIn = (text: string): string => output.exec(text)?.[1]?.trim() ?? '';
+
 function readTold(text: string): Told | null {
   const line = logged.exec(text);
   if (line !== null) {
@@ -70,6 +82,14 @@ function readTold(text: string): Told | null {
   }
   const told = icinga.exec(text);
   if (told !== null) return say(told[2] ?? '', told[1] ?? '', told[3] ?? '');
+  const mailed = /\bmonitoring on\b|icinga|nagios/i.test(text) ? icingaMail.exec(text) : null;
+  if (mailed !== null) {
+    return say(mailed[2] ?? '', mailed[1] ?? '', mailed[3] ?? '', outputIn(text));
+  }
+  const alerted = deviceAlert.exec(text);
+  if (alerted !== null) {
+    return say(alerted[1] ?? '', alerted[2] ?? '', 'critical', outputIn(text));
+  }
   return /notification type|nagios|icinga|\*\*\s*(?:PROBLEM|RECOVERY)/i.test(text)
     ? fromFields(text)
     : null;

@@ -2,6 +2,10 @@ import { sinceStamp } from './stamps';
 import type { TextReading } from './text-reading';
 
 const mnemonic = /%([A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*)-\d-[A-Z0-9_]+ ?: ?/;
+/** Junos: `Jun 16 03:20:05 pe2 mib2d[5210]: SNMP_TRAP_LINK_DOWN: ifName xe-0/0/3`. */
+const junos = /(?<=\s)[a-z][a-z0-9_-]{1,30}\[\d{1,7}\]: ([A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+): ?/;
+const mnemonicIn = (line: string) =>
+  mnemonic.exec(line) ?? (collector.test(line) ? junos.exec(line) : null);
 /** Lines of a pasted log that are read. */
 const linesAtMost = 8;
 const lineLength = 600;
@@ -37,12 +41,13 @@ const ofNow = /\b(?:still|now|today|tonight|currently|at the moment)\b/i;
 
 /** Lines of a router's log, with what was written beside them; null where none is recognised. */
 export function readSyslog(text: string): TextReading | null {
-  if (!mnemonic.test(text)) return null;
+  const all = text.split(/\r?\n/).map((one) => one.trim().slice(0, lineLength));
+  if (!all.some((line) => mnemonicIn(line) !== null)) return null;
   const said: string[] = [];
   const lines: string[] = [];
   let since = '';
-  for (const line of text.split(/\r?\n/).map((one) => one.trim().slice(0, lineLength))) {
-    const match = mnemonic.exec(line);
+  for (const line of all) {
+    const match = mnemonicIn(line);
     if (match === null) {
       if (line !== '') said.push(line);
       continue;

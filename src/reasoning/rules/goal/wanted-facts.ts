@@ -43,6 +43,13 @@ const readings: Record<string, FactReading> = {
   },
 };
 
+/** Who shut a session: at which end, and what its log tells of it. */
+const shutSessions: FactReading = {
+  subjects: ['bgp', 'interfaces', 'logs'],
+  objective:
+    'Check BGP neighbors and the state of all interfaces of {devices} and read the log of the last {window}.',
+};
+
 /** What is read for the fact that a question wants; null where its areas have to be judged as a whole. */
 export function readingFor(
   { wants, claims }: Pick<ParsedQuestion, 'wants' | 'claims'>,
@@ -55,6 +62,9 @@ export function readingFor(
   if (snapshot.profile.inventory === null || names.length === 0 || lookup.length > 0) return null;
   // Whoever reports trouble wants it found, and not a table.
   if (claims.includes('symptom') && wants !== 'affected') return null;
+  if (wants === 'shut_by' && claims.includes('sessions')) {
+    return { intent: 'custom', words: [], ...shutSessions };
+  }
   return { intent: 'custom', words: [], ...reading };
 }
 
