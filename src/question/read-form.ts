@@ -20,6 +20,9 @@ const plainLook =
   /^(?:please |pls |plz |can you |could you |would you |kindly |just |quickly )*(?:check|look|verify|review|show|(?:have|take) a (?:quick |short )?look)\b/i;
 const sentences = /(?<=[.!?;])\s+/;
 /** "when CE1 comes up": a clause, and no question for a time. */
+/** "Gi0/0/0/1 on P2, any flaps?", "… is down, is that a problem?": the clause at the end asks. */
+export const lastClause =
+  /(?:,|\s[-–—]+)\s*((?:is|are|any|did|does|do|has|have|was|were)\b[^,]*\?)\s*$/i;
 const clause = /\b(?:when|where|which|who)\b/i;
 const asks =
   /^(?:and |but |so |then |please |tell me |say |do you know |can you (?:tell|say) (?:me |us )?|i(?:'d| would) like to know |want to know |we need to know |,|\s)*(?:on |at |by |from |of |in |to |for |since |until )?(?:when|where|which|who|whose|whom|what|how|why|at what|since when)\b/i;
@@ -39,6 +42,7 @@ export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
       return claims.includes('reason') && !part.endsWith('?') ? 'why' : 'yes_no';
     }
     if (found !== undefined) return found.form;
+    if (lastClause.test(part) && !claims.includes('reason')) return 'yes_no';
     if (/\bwhether\b/i.test(part)) return 'yes_no';
   }
   if (claims.includes('reason')) return 'why';

@@ -1,3 +1,4 @@
+import { lastClause } from './read-form';
 import { listPattern } from './word-list';
 import yesWords from './words/yes-means.json';
 
@@ -14,7 +15,8 @@ const trouble = listPattern(yesWords.not_working);
 export function readYes(text: string): YesMeans | null {
   const parts = text.split(/(?<=[.!?;])\s+/);
   const asking = parts.filter((one) => one.trim().endsWith('?'));
-  const said = (asking[0] ?? parts[0] ?? '').replaceAll(/\byes or no\b|\by\/n\b/gi, ' ');
+  const whole = asking[0] ?? parts[0] ?? '';
+  const said = (lastClause.exec(whole)?.[1] ?? whole).replaceAll(/\byes or no\b|\by\/n\b/gi, ' ');
   const isTrouble = trouble.test(said);
   if (well.test(said.replace(trouble, ' ')) === isTrouble) return null;
   return isTrouble ? 'not_working' : 'working';

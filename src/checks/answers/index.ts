@@ -5,6 +5,7 @@ import { connection } from './connections';
 import type { Answer, AnswerInput, DefinedAnswer } from './define-answer';
 import { forEach } from './each';
 import { holders } from './holders';
+import { inventory } from './inventory';
 import { lists } from './lists';
 import { nameNotFound } from './not-found';
 import { notShown } from './not-shown';
@@ -15,6 +16,7 @@ import { systemFacts } from './system-facts';
 /** All kinds of answers, the most special first: the first one that applies is the answer. */
 const answers = {
   nameNotFound,
+  inventory,
   logins,
   shutBy,
   changes,

@@ -95,7 +95,8 @@ export const shutBy = defineAnswer({
     if (context.question.wants !== 'shut_by') return null;
     const names = context.goal.devices;
     const ports = shutPorts(context);
-    const isPort = context.goal.entities.interfaces.length > 0;
+    // The port behind which a session lies was not named.
+    const isPort = context.goal.question?.subjects.some(({ kind }) => kind === 'port') === true;
     const session = isPort ? null : sessionShutBy(context);
     // "Who shut the session?" is about a session, whatever port is shut beside it.
     if (session !== null && (context.question.sessions || ports.length === 0)) return session;
