@@ -5,6 +5,12 @@ import type { QuestionCase, QuestionExpectation } from './question-case';
 const slack = 90 * 60_000;
 const minute = 60_000;
 
+/** Routers of the scenarios' network that a list may name together. */
+const groups: Record<string, string[]> = {
+  'all pes': ['pe1', 'pe2', 'pe3'],
+  'all rrs': ['rr1', 'rr2'],
+};
+
 /** What a run got wrong of what its question expects, one sentence each; empty where it is right. */
 export function questionProblems(
   { expect }: Pick<QuestionCase, 'expect'>,
@@ -31,7 +37,7 @@ function refusalProblems({ refused }: QuestionExpectation, document: RunDocument
 function subjectProblems({ subjects }: QuestionExpectation, document: RunDocument): string[] {
   if (subjects === undefined) return [];
   const asked = document.understood?.subjects ?? [];
-  const wanted = subjects.map((one) => one.toLowerCase());
+  const wanted = subjects.flatMap((one) => groups[one.toLowerCase()] ?? [one.toLowerCase()]);
   const found = asked.flatMap(({ said, kind, names = [] }) =>
     kind === 'network' ? ['all'] : [said, ...names].map((one) => one.toLowerCase()),
   );

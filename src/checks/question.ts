@@ -5,6 +5,8 @@ export interface Question extends Record<Claim, boolean> {
   /** The words in lower case, for names that only what is read of the routers makes known. */
   text: string;
   form: AnswerForm;
+  /** What a yes says of what is asked about; null where that is not whether it works. */
+  yes: 'working' | 'not_working' | null;
   /** The one fact that is wanted where it is not the state of something. */
   wants: string | null;
   /** Areas that are asked for and that no tool shows. */
@@ -33,7 +35,16 @@ const claimNames: Record<Claim, false> = {
 
 /** The parsed question as checks look at it. Only the asker's: nothing that came from a device passes here. */
 export function questionOf(
-  { form, wants, claims, mentions, complaint, routes, unshown }: Omit<ParsedQuestion, 'subjects'>,
+  {
+    form,
+    yes,
+    wants,
+    claims,
+    mentions,
+    complaint,
+    routes,
+    unshown,
+  }: Omit<ParsedQuestion, 'subjects'>,
   text: string,
 ): Question {
   const named = new Set(mentions);
@@ -42,6 +53,7 @@ export function questionOf(
     ...Object.fromEntries(claims.map((claim) => [claim, true])),
     text: text.toLowerCase(),
     form,
+    yes: yes ?? null,
     wants: wants ?? null,
     unshown: unshown ?? [],
     complaint: complaint ?? null,

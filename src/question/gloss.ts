@@ -8,7 +8,13 @@ import spanish from './words/languages/spanish.json';
 interface WordList {
   also_english: string[];
   phrases: Record<string, string>;
+  /** Words of the hours from one to twelve. */
+  hours?: string[];
+  /** Times of day in words by what they are in English; `half to seven` is half past six. */
+  clock?: Partial<Record<SpokenClock, string[]>>;
 }
+
+type SpokenClock = 'half past' | 'half to' | 'quarter past' | 'quarter to';
 
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
@@ -32,12 +38,40 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
+/** How a language tells times of day in words: each form with its pattern, the hour as its group. */
+function clockPatterns({ clock = {}, hours = [] }: WordList): [SpokenClock, RegExp][] {
+  const hour = `(${hours.join('|')}|\\d{1,2})`;
+  return Object.entries(clock).map(([form, entries]) => {
+    const source = entries.map((entry) => entry.replaceAll(' ', String.raw`\s+`)).join('|');
+    const pattern = `(?<![\\p{L}\\p{N}])(?:${source.replaceAll('{hour}', hour)})(?![\\p{L}\\p{N}])`;
+    return [form as SpokenClock, new RegExp(pattern, 'giu')];
+  });
+}
+
+/** `halb sieben` → `half past 6`, `siete y media` → `half past 7`. */
+function withSpokenClock(
+  text: string,
+  { hours = [] }: WordList,
+  patterns: ReturnType<typeof clockPatterns>,
+): string {
+  return patterns.reduce(
+    (told, [form, pattern]) =>
+      told.replace(pattern, (...found: string[]) => {
+        const word = found.slice(1).find((one) => typeof one === 'string') ?? '';
+        const named = hours.indexOf(word.toLowerCase()) + 1 || Number(word);
+        return form === 'half to' ? `half past ${named - 1 || 12}` : `${form} ${named}`;
+      }),
+    text,
+  );
+}
+
 const spaced = [german, french, spanish].map((list: WordList) => {
   const shared = new Set(list.also_english);
   return {
     list,
     shared,
     pattern: lazily(() => phrasesPattern(list, true)),
+    clock: lazily(() => clockPatterns(list)),
     /** Words of each phrase that English does not have. */
     own: Object.keys(list.phrases)
       .filter((phrase) => !shared.has(phrase))
@@ -103,7 +137,7 @@ export function inEnglish(text: string): string {
     .sort((a, b) => b.evidence - a.evidence);
   if (best === undefined || best.evidence <= told) return text;
   const { phrases } = best.list;
-  return text
+  return withSpokenClock(text, best.list, best.clock())
     .replace(clockUhr, (_, hours: string, minutes?: string, more?: string) =>
       time(hours, minutes ?? more),
     )

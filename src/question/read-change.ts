@@ -98,20 +98,23 @@ export interface ChangeWish {
 export function readChange(text: string): ChangeWish | null {
   const parts = text.split(sentences);
   for (const part of parts) {
-    const wanted = wishIn(part);
+    const ordered = orderIn(part);
+    const wanted = ordered ?? wishIn(part);
     if (wanted === null) continue;
     const rest = parts.filter((one) => one !== part).join(' ');
-    const looks = startsLooking.test(part) || new RegExp(looking, 'iu').test(rest);
+    // "Give the port its MTU back" begins with a verb that looks elsewhere, and orders.
+    const looks = (ordered === null && startsLooking.test(part)) || anyLook.test(rest);
     return { wanted: wanted.replaceAll(/\s+/g, ' ').trim().slice(0, wishLength), only: !looks };
   }
   return null;
 }
 
+function orderIn(part: string): string | null {
+  const [, word = '', object = ''] = order.exec(part) ?? [];
+  return word !== '' && isOrder(word, object) ? `${word} ${object}` : null;
+}
+
 function wishIn(part: string): string | null {
-  const ordered = order.exec(part);
-  if (ordered !== null && isOrder(ordered[1] ?? '', ordered[2] ?? '')) {
-    return `${ordered[1]} ${ordered[2]}`;
-  }
   if (startsLooking.test(part)) {
     const more = second.exec(part);
     return more !== null && isOrder(more[1] ?? '', more[2] ?? '') ? `${more[1]} ${more[2]}` : null;

@@ -21,6 +21,8 @@ const states = String.raw`(?:up|down|ok(?:ay)?|fine|good|bad|clean|healthy|alive
 const askedChoice = new RegExp(
   String.raw`\b(?:any )?${states},? or (?:is it )?(?:just )?${states}\s*\?\s*$`,
 );
+/** "…, yes or no" at the end asks, with or without a mark. */
+const eitherWord = /[\s,:-]*\b(?:yes or no|yes\/no|y\/n)\b[\s.?]*$/i;
 /** How it should be, in the asker's view. */
 const expected =
   /\b(?:should|must|supposed to|expected?|ought to|used to|normally|until (?:yesterday|today|then)|worked (?:before|until|yesterday|fine)|as before)\b/;
@@ -35,7 +37,8 @@ export interface ClaimReading {
 }
 
 /** What a text in lower or upper case claims and asks about. Only the asker's words pass here. */
-export function readClaims(said: string): ClaimReading {
+export function readClaims(whole: string): ClaimReading {
+  const said = whole.replace(eitherWord, '?');
   const text = said.toLowerCase();
   const all = said.split(/(?<=[.!?;:])\s+/).filter((one) => one.trim() !== '');
   const complaints = all.filter((one) => isComplaint(one.toLowerCase()));

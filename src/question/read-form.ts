@@ -7,12 +7,22 @@ import { listPattern } from './word-list';
 const told = (['yes_no_each', 'how_many', 'who', 'when', 'which', 'list', 'value'] as const).map(
   (form) => ({ form, pattern: listPattern(formWords[form]) }),
 );
+/** "…, yes or no": told in so many words. */
+const eitherWord = listPattern(formWords.yes_no);
+/** "CPU load of PE1", "rx light level on Gi0/0/0/0?": what is wanted stands alone at the head. */
+const headValue = listPattern(formWords.head_value);
 const yesNo =
   /^(?:and |but |so |please |hi|hello|hey|quick question|,|\s|tell me |say |check |see |look )*(?:if |whether )?(?:is|are|am|was|were|does|do|did|has|have|had|can|could|will|would|any|anything|anybody|anyone|everything)\b/i;
 const lookFirst =
   /^(?:please |can you |could you |would you |kindly )*(?:check|look|verify|review|show|list|health|nightly|investigate|diagnose|debug|troubleshoot|find|get|give|tell)\b/i;
+/** "Have a look at PE2, the poller shows half of it": how it is, whatever is told beside. */
+const plainLook =
+  /^(?:please |pls |plz |can you |could you |would you |kindly |just |quickly )*(?:check|look|verify|review|show|(?:have|take) a (?:quick |short )?look)\b/i;
 const sentences = /(?<=[.!?;])\s+/;
 /** "when CE1 comes up": a clause, and no question for a time. */
+/** "Gi0/0/0/1 on P2, any flaps?", "… is down, is that a problem?": the clause at the end asks. */
+export const lastClause =
+  /(?:,|\s[-–—]+)\s*((?:is|are|any|did|does|do|has|have|was|were)\b[^,]*\?)\s*$/i;
 const clause = /\b(?:when|where|which|who)\b/i;
 const asks =
   /^(?:and |but |so |then |please |tell me |say |do you know |can you (?:tell|say) (?:me |us )?|i(?:'d| would) like to know |want to know |we need to know |,|\s)*(?:on |at |by |from |of |in |to |for |since |until )?(?:when|where|which|who|whose|whom|what|how|why|at what|since when)\b/i;
@@ -24,15 +34,19 @@ export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
   if (each.test(text)) return 'yes_no_each';
   // The sentence that asks decides, and not those that tell what happened.
   const asking = parts.filter((one) => one.endsWith('?') || asks.test(one));
+  if (eitherWord.test(text.replaceAll('/', ' or '))) return 'yes_no';
+  if (parts[0]?.search(headValue) === 0) return 'value';
   for (const part of asking.length > 0 ? asking : parts) {
     const found = told.find(({ form, pattern }) => pattern.test(part) && fits(form, part));
     if (yesNo.test(part) && !clauseFirst(part) && !orders(part)) {
       return claims.includes('reason') && !part.endsWith('?') ? 'why' : 'yes_no';
     }
     if (found !== undefined) return found.form;
+    if (lastClause.test(part) && !claims.includes('reason')) return 'yes_no';
     if (/\bwhether\b/i.test(part)) return 'yes_no';
   }
-  return claims.includes('reason') || claims.includes('symptom') ? 'why' : 'state';
+  if (claims.includes('reason')) return 'why';
+  return claims.includes('symptom') && !plainLook.test(parts[0] ?? '') ? 'why' : 'state';
 }
 
 /** "Can you list …" asks for a list. */
@@ -46,10 +60,15 @@ function clauseFirst(part: string): boolean {
   return asks.test(part);
 }
 
+/** "Find out who …", "no idea which …": a question that a statement holds. */
+const held =
+  /\b(?:know|tell|say|see|find|out|wonder\w*|idea|clue|ask\w*|show|check|list|give|need)\s+(?:me |us |exactly |please )?(?:where|which|who|whose|whom)\b/i;
+
 /** A question word in the middle of a report opens a clause: "the port that we shut when …". */
 function fits(form: AnswerForm, part: string): boolean {
   if (form === 'list' || form === 'value' || form === 'how_many') return true;
-  return form === 'when' ? asks.test(part) : clause.test(part) || asks.test(part);
+  if (form === 'when' || asks.test(part)) return asks.test(part);
+  return clause.test(part) && (part.endsWith('?') || held.test(part));
 }
 
 interface WantedFact {

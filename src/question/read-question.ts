@@ -4,6 +4,7 @@ import { readClaims } from './read-claims';
 import { readForm, readWants } from './read-form';
 import { readRouteCounts } from './read-route-counts';
 import { readText } from './read-text';
+import { readYes } from './read-yes';
 
 /** A question as its words tell it, before anything of the network is known. */
 export interface QuestionReading {
@@ -28,11 +29,14 @@ export function readQuestion(raw: string): QuestionReading {
 }
 
 function read(raw: string): QuestionReading {
-  const { kind, text } = readText(raw);
+  const { kind, text, asked } = readText(raw);
   const claimed = readClaims(text);
   const isData = kind !== 'question' && kind !== 'ticket';
-  const form = readForm(text, claimed.claims);
-  const wants = readWants(text, form);
+  // A machine's words want nothing: "Number of prefixes received" asks for no number.
+  const said = asked ?? text;
+  const form = said === '' ? 'why' : readForm(said, claimed.claims);
+  const wants = readWants(said, form);
+  const yes = form === 'yes_no' ? readYes(said) : null;
   const change = isData ? null : readChange(text);
   const routes = readRouteCounts(text);
   return {
@@ -41,6 +45,7 @@ function read(raw: string): QuestionReading {
     parsed: {
       kind,
       form: isData && form === 'state' ? 'why' : form,
+      ...(yes !== null && { yes }),
       ...(wants !== null && { wants }),
       ...claimed,
       ...(routes !== null && { routes }),

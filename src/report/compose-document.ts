@@ -51,6 +51,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     checks: grounds.checks,
     diff: analysis?.diff ?? null,
   });
+  const understood = status.goal?.question ?? trace.rejection?.understood;
   const verdict = honestVerdict(analysis?.verdict ?? 'inconclusive', outcome, grounds);
   return {
     format: 'netoncall/run/1',
@@ -70,7 +71,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     ...(status.goal?.windowEndMinutes === undefined
       ? {}
       : { window_end_minutes: status.goal.windowEndMinutes }),
-    ...(status.goal?.question === undefined ? {} : { understood: status.goal.question }),
+    ...(understood === undefined ? {} : { understood }),
     outcome,
     verdict,
     severity: worstSeverity(findings),

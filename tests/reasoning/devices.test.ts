@@ -102,7 +102,7 @@ describe('devices that the inventory does not hold', () => {
     ['check interfaces on zz*', first5('check interfaces on ')],
     ['Check BGP on lisbon', first5('Check BGP on ')],
   ])('"%s" is refused with questions that can be asked instead', async (query, instead) => {
-    expect(await read(query)).toEqual({
+    expect(await read(query)).toMatchObject({
       kind: 'reject',
       reason: expect.stringContaining('not in the inventory'),
       suggestions: instead,
@@ -152,7 +152,7 @@ describe('devices that come with the request', () => {
 
 describe('a name that fits several devices', () => {
   test('is asked about, with the candidates as options, before anything else', async () => {
-    expect(await read('Check BGP on pe1', { names: sites })).toEqual({
+    expect(await read('Check BGP on pe1', { names: sites })).toMatchObject({
       kind: 'clarify',
       need: {
         about: 'device',

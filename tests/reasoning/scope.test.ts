@@ -13,11 +13,23 @@ describe('queries that are out of scope', () => {
     'Enable MPLS on PE1',
     'I want you to reset the session on RR1',
   ])('"%s" is refused with what can be asked', async (query) => {
-    expect(await read(query)).toEqual({
+    expect(await read(query)).toMatchObject({
       kind: 'reject',
       reason: expect.stringContaining('I change nothing'),
       suggestions: expect.arrayContaining([expect.stringContaining('Check BGP neighbors on')]),
     });
+  });
+
+  test.each([
+    ['give the port to P1 on PE1 its MTU back', ['PE1', 'P1']],
+    ['lift the limit for 203.0.113.2 on PE1 and tell me when it is there', ['203.0.113.2', 'PE1']],
+    ['can somebody get rid of the shutdown under Gi0/0/0/1 on PE1', ['GigabitEthernet0/0/0/1']],
+  ])('"%s" is refused, and what it is about is known', async (query, said) => {
+    const reading = await read(query);
+    if (reading.kind !== 'reject') throw new Error(`It was read as a ${reading.kind}.`);
+    const subjects = reading.question?.subjects.map((one) => one.said);
+    expect(subjects).toEqual(expect.arrayContaining(said));
+    expect(reading.question?.change).toBeDefined();
   });
 
   test.each([

@@ -1,101 +1,30 @@
-import { commitBefore } from '../bgp/events';
 import { placeInWindow, type CheckContext } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
-import { lastPortLine } from '../interfaces/purpose';
 import type { LogLine } from '../log-lines';
 import { minuteText } from '../log-time';
 import { groupName, namedDevices } from './asked-devices';
 import { defineAnswer } from './define-answer';
+import { lastShut } from './last-shut';
 
 /** A commit as the log tells it. */
-interface Commit {
+export interface Commit {
   router: string;
   who: string | null;
   at: string | null;
   id: string | null;
 }
 
-const commandOf = ({ id }: Pick<Commit, 'id'>) =>
+export const commandOf = ({ id }: Pick<Commit, 'id'>) =>
   `show configuration commit ${id === null ? 'list' : `changes ${id}`}`;
-const timeOf = (at: string | null) => (at === null ? 'an unknown time' : minuteText(new Date(at)));
-const byWhom = ({ who, at, id }: Commit) =>
+export const timeOf = (at: string | null) =>
+  at === null ? 'an unknown time' : minuteText(new Date(at));
+export const byWhom = ({ who, at, id }: Commit) =>
   `by ${who ?? 'somebody'} at ${timeOf(at)}${id === null ? '' : ` (commit ${id})`}`;
 
-function commitOf(router: string, line: LogLine): Commit {
+export function commitOf(router: string, line: LogLine): Commit {
   const id = /\bchanges (\d{1,20})\b/.exec(line.text)?.[1] ?? null;
   return { router, who: line.peer, at: line.time?.earliest.toISOString() ?? null, id };
 }
-
-const shutSay = {
-  shut_by: ({ about, commit }: { about: string; commit: Commit }) =>
-    `${about}: shut ${byWhom(commit)}; what it changed: \`${commandOf(commit)}\``,
-  shut_by_nobody_known: ({ about, at }: { about: string; at: string | null }) =>
-    `${about}: shut${at === null ? '' : ` since ${timeOf(at)}`}; who did it is not in the log that was read; on the router: \`show configuration commit list\``,
-  not_shut: ({
-    about,
-    admin,
-    oper,
-  }: {
-    about: string;
-    admin: string | null;
-    oper: string | null;
-  }) => `${about}: not shut by configuration: admin=${admin ?? '?'}, oper=${oper ?? '?'}`,
-  none_shut: ({ about }: { about: string }) => `${about}: no port in use is shut by configuration`,
-};
-
-function lastShut(device: DeviceFacts, port: string): LogLine | null {
-  const last = lastPortLine(device, port);
-  if (last === null || last.change === 'up') return null;
-  const lines = device.logs.lines.filter((one) => one.kind === 'link' && one.port === port);
-  return lines.find((one) => one.change === 'admin_down') ?? last;
-}
-
-/** Ports that are shut: those that are named, else those for which a fault was found. */
-function shutPorts(context: CheckContext): { device: DeviceFacts; port: string }[] {
-  const { interfaces } = context.goal.entities;
-  return namedDevices(context).flatMap((device) =>
-    [...device.ports.values()]
-      .filter((port) =>
-        interfaces.length > 0
-          ? interfaces.includes(port.name)
-          : port.admin === 'DOWN' && lastPortLine(device, port.name) !== null,
-      )
-      .map((port) => ({ device, port: port.name })),
-  );
-}
-
-/** Who shut a port, from the commit right before it. */
-export const shutBy = defineAnswer({
-  say: shutSay,
-  evaluate: ({ context }) => {
-    if (context.question.wants !== 'shut_by') return null;
-    const names = context.goal.devices;
-    const [first] = shutPorts(context);
-    if (first === undefined) {
-      const about = groupName(names, context.facts.devices.size);
-      const isRead = namedDevices(context).every((one) => one.ports.size > 0);
-      if (!isRead || context.goal.entities.interfaces.length > 0) return null;
-      return { about, state: 'told', reason: { code: 'none_shut', about } };
-    }
-    const { device } = first;
-    const port = device.ports.get(first.port);
-    const about = `${device.name} ${first.port}`;
-    const { admin = null, oper = null } = port ?? {};
-    if (admin !== 'DOWN') {
-      return { about, state: 'told', reason: { code: 'not_shut', about, admin, oper } };
-    }
-    const line = lastShut(device, first.port);
-    const commit = line === null ? null : commitBefore(device, line);
-    const at = line?.time?.earliest.toISOString() ?? null;
-    return commit === null
-      ? { about, state: 'not_shown', reason: { code: 'shut_by_nobody_known', about, at } }
-      : {
-          about,
-          state: 'told',
-          reason: { code: 'shut_by', about, commit: { ...commitOf(device.name, commit), at } },
-        };
-  },
-});
 
 const changeSay = {
   commits: (data: { about: string; commits: Commit[]; from: string; more: number }) => {

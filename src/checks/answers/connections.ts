@@ -1,7 +1,7 @@
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { namedDevices } from './asked-devices';
-import { defineAnswer, listed } from './define-answer';
+import { type AnswerInput, defineAnswer, listed } from './define-answer';
 
 interface LinkTold {
   port: string;
@@ -10,14 +10,23 @@ interface LinkTold {
   adjacent: boolean;
 }
 
+/** A link that does not work, with why, where that is known. */
+interface Down {
+  about: string;
+  links: LinkTold[];
+  answer: 'yes' | 'no' | null;
+  why: string | null;
+  meant: boolean;
+}
+
 const linkWords = ({ port, farPort, up, adjacent }: LinkTold) =>
   `${port} to ${farPort} (${up ? 'both ports up' : 'not up'}, IS-IS adjacency ${adjacent ? 'up' : 'not up'})`;
 
 const say = {
-  connected: (data: { about: string; links: LinkTold[] }) =>
-    `${data.about}: yes, connected: ${data.links.map(linkWords).join('; ')}`,
-  connected_but_down: (data: { about: string; links: LinkTold[] }) =>
-    `${data.about}: cabled to each other, but not working: ${data.links.map(linkWords).join('; ')}`,
+  connected: (data: { about: string; links: LinkTold[]; answer: 'yes' | 'no' }) =>
+    `${data.about}: ${data.answer}, ${data.answer === 'yes' ? 'connected' : 'the link works'}: ${data.links.map(linkWords).join('; ')}`,
+  connected_but_down: ({ about, links, answer, why, meant }: Down) =>
+    `${about}: ${answer === null ? '' : `${answer}, `}cabled to each other, but ${meant ? 'down as intended' : 'not working'}: ${links.map(linkWords).join('; ')}${why === null ? '' : `: ${why}`}`,
   over_others: ({ about, path }: { about: string; path: string[] }) =>
     `${about}: no, not directly connected; the way between them leads over ${listed(path)}`,
   not_connected: ({ about }: { about: string }) =>
@@ -52,11 +61,25 @@ function linksBetween({ model, facts }: CheckContext, a: string, b: string): Lin
   });
 }
 
+/** Why no link between two routers works: somebody meant it, or the cause that was found at an end. */
+function whyDown({ checks, diagnosis, words }: AnswerInput, links: readonly LinkTold[]) {
+  const ends = new Set(links.flatMap(({ port, farPort }) => [port, farPort]));
+  const own = checks.find(
+    (one) => one.meant === true && ends.has(`${one.device} ${one.object}`) && one.result === 'pass',
+  );
+  if (own !== undefined) return { why: words.value(own), meant: true };
+  const cause = diagnosis.findings.find(
+    (one) => one.role === 'cause' && ends.has(`${one.device} ${one.interface ?? ''}`),
+  );
+  return { why: cause?.title ?? null, meant: false };
+}
+
 /** Whether two routers are connected, or what one is connected to. */
 export const connection = defineAnswer({
   say,
-  evaluate: ({ context }) => {
-    const { wants, form } = context.question;
+  evaluate: (input) => {
+    const { context } = input;
+    const { wants, form, yes } = context.question;
     if (wants !== 'connection' && wants !== 'reach') return null;
     const [first, second] = namedDevices(context);
     if (first === undefined) return null;
@@ -74,10 +97,14 @@ export const connection = defineAnswer({
     const about = `${first.name} and ${second.name}`;
     const links = linksBetween(context, first.name, second.name);
     if (links.length > 0) {
-      const up = links.some((one) => one.up);
-      return up
-        ? { about, state: 'working', reason: { code: 'connected', about, links } }
-        : { about, state: 'not_working', reason: { code: 'connected_but_down', about, links } };
+      if (links.some((one) => one.up)) {
+        const answer = yes === 'not_working' ? ('no' as const) : ('yes' as const);
+        return { about, state: 'working', reason: { code: 'connected', about, links, answer } };
+      }
+      const answer =
+        yes === null ? null : yes === 'not_working' ? ('yes' as const) : ('no' as const);
+      const down = { about, links, answer, ...whyDown(input, links) };
+      return { about, state: 'not_working', reason: { code: 'connected_but_down', ...down } };
     }
     const between = context.model.path(first.name, second.name)?.slice(1, -1) ?? [];
     return between.length > 0

@@ -1,18 +1,22 @@
 import type { CheckWords } from '../define-check';
 import { affected } from './affected';
-import { changes, logins, shutBy } from './commits';
+import { changes, logins } from './commits';
 import { connection } from './connections';
 import type { Answer, AnswerInput, DefinedAnswer } from './define-answer';
 import { forEach } from './each';
+import { holders } from './holders';
+import { inventory } from './inventory';
 import { lists } from './lists';
 import { nameNotFound } from './not-found';
 import { notShown } from './not-shown';
+import { shutBy } from './shut-by';
 import { stateOfAsked } from './state';
 import { systemFacts } from './system-facts';
 
 /** All kinds of answers, the most special first: the first one that applies is the answer. */
 const answers = {
   nameNotFound,
+  inventory,
   logins,
   shutBy,
   changes,
@@ -21,6 +25,7 @@ const answers = {
   affected,
   notShown,
   forEach,
+  holders,
   lists,
   stateOfAsked,
 } satisfies Record<string, DefinedAnswer>;

@@ -165,7 +165,8 @@ function valued(
 ): Item[] | null {
   const found = ports(device).flatMap((port) => {
     const told = value(port);
-    return told === null ? [] : [{ name: port.name, up: null, value: String(told) }];
+    const up = port.oper === null ? null : port.oper === 'UP' && port.admin !== 'DOWN';
+    return told === null ? [] : [{ name: port.name, up, value: String(told) }];
   });
   return found.length === 0 ? null : found;
 }
@@ -210,6 +211,9 @@ const loopbackOnly = /\bloopback\b|\brouter id\b|\baddress of (?:router )?\w+\??
 const isUp = /\b(?:are|is|still|have|currently)? ?(?:up|established|working|active)\b/;
 const isDown = /\b(?:down|not up|not established|not working|failed|failing|lost|idle|dead)\b/;
 
+/** Kinds of which those that are up, or down, can be asked for. */
+const stated = new Set(['neighbors', 'adjacencies', 'ports']);
+
 /** Neighbors, ports, VRFs and their values, as they were read. */
 export const lists = defineAnswer({
   say,
@@ -221,7 +225,9 @@ export const lists = defineAnswer({
     }
     const devices = namedDevices(context);
     if (devices.length === 0 || (symptom && form === 'why')) return null;
-    const only = isDown.test(text) ? 'down' : isUp.test(text) ? 'up' : null;
+    // Of values, all are told that there are; each says whether its port is up.
+    const asked = isDown.test(text) ? 'down' : isUp.test(text) ? 'up' : null;
+    const only = stated.has(wants) ? asked : null;
     const rows = devices.map((device): Row => {
       const items = kind.items(device, context);
       const named = narrowed(context, wants, items ?? []);

@@ -33,7 +33,9 @@ export const notShown = defineAnswer({
   evaluate: ({ context }) => {
     const { question, facts } = context;
     const areas = [...question.unshown];
-    if (areas.length === 0 || question.symptom || !asking.has(question.form)) return null;
+    if (areas.length === 0 || !asking.has(question.form)) return null;
+    // Who asks for the figure itself gets the command, whatever trouble is told beside it.
+    if (question.symptom && question.form !== 'value') return null;
     const about = groupName(
       namedDevices(context).map((one) => one.name),
       facts.devices.size,

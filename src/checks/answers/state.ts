@@ -1,13 +1,14 @@
 import type { Finding } from '../../domain/analysis/finding';
 import { checkKey } from '../../domain/analysis/check';
-import { allChecks, type AnyCheck } from '../all-checks';
-import { isAsked, type CheckContext } from '../context';
+import type { CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { areaOf } from '../facts';
-import { vrfOf } from '../scope';
 import { minuteText } from '../log-time';
-import { groupName, namedDevices } from './asked-devices';
-import { defineAnswer, listed, type AnswerInput } from './define-answer';
+import { askedOf } from './asked';
+import { namedDevices } from './asked-devices';
+import { defineAnswer, type AnswerInput } from './define-answer';
+import { contacts, type Relation, relationOf, relationWords } from './relation';
+import { yesOrNo } from './yes-no';
 
 /** What shows that something works, in figures that were read. */
 interface Signs {
@@ -23,114 +24,38 @@ function signWords({ passed, open, told }: Signs): string {
   return open === 0 ? number : `${number}, ${open} could not be verified`;
 }
 
+type YesNo = 'yes' | 'no' | null;
+const first = (answer: YesNo) => (answer === null ? '' : `${answer}, `);
+/** `since` is absent where nobody asked when; null where it is not known. */
+const sinceWords = (since: string | null | undefined) => {
+  if (since === undefined) return '';
+  return since === null
+    ? ', since when is not in what was read'
+    : ` since ${minuteText(new Date(since))}`;
+};
+
+interface Broken {
+  about: string;
+  why: string;
+  answer: YesNo;
+  since?: string | null;
+}
+
 const say = {
-  working: ({ about, ...signs }: { about: string } & Signs) =>
-    `${about}: working: ${signWords(signs)}`,
+  working: ({ about, answer, ...signs }: { about: string; answer: YesNo } & Signs) =>
+    `${about}: ${first(answer)}working: ${signWords(signs)}`,
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
     `${about}: no fault seen in what could be read: ${signWords(signs)}`,
-  not_working: ({ about, why }: { about: string; why: string }) => `${about}: not working: ${why}`,
+  not_working: ({ about, why, answer, since }: Broken) =>
+    `${about}: ${first(answer)}not working${sinceWords(since)}: ${why}`,
   meant: ({ about, why }: { about: string; why: string }) => `${about}: as intended: ${why}`,
   not_known: ({ about, why }: { about: string; why: string }) =>
     `${about}: could not be told: ${why}`,
+  likely_reason: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
+    `${about}: the likely reason, found ${relationWords[relation]}: ${why}`,
+  found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
+    `${about}: nothing that was read speaks of it; found ${relationWords[relation]}: ${why}`,
 };
-
-/** What a question is about, with the checks that speak of it. */
-interface Asked {
-  about: string;
-  checks: Judged[];
-  told: string[];
-}
-
-function fitsArea({ goal }: CheckContext, check: Judged): boolean {
-  const kind: AnyCheck = allChecks[check.check];
-  return kind.reading.length === 0 || kind.reading.some((one) => goal.subjects.includes(one));
-}
-
-function ofVrfs({ context, checks }: AnswerInput): Asked {
-  const { vrfs } = context.goal.entities;
-  const own = checks.filter((one) => vrfs.includes(vrfOf(context, one) ?? ''));
-  const sites = namedDevices(context).filter((device) =>
-    device.vpn?.vrfs.some(({ name }) => vrfs.includes(name)),
-  );
-  const counts = sites.flatMap((device) =>
-    (device.bgp?.vrfs ?? [])
-      .filter((one) => vrfs.includes(one.name) && one.totalPrefixes !== null)
-      .map((one) => `${one.totalPrefixes} prefixes on ${device.name}`),
-  );
-  const places = sites.map((one) => one.name);
-  const on = places.length === 0 ? [] : [`on ${listed(places)} its route targets fit`];
-  const isFit = own.some((one) => one.check === 'vpn.route_targets' && one.result === 'pass');
-  return { about: listed(vrfs), checks: own, told: [...(isFit ? on : []), ...counts] };
-}
-
-function ofNeighbors({ context, checks }: AnswerInput): Asked {
-  const { neighbors } = context.goal.entities;
-  const own = checks.filter(
-    (one) =>
-      isAsked(context, one.device) &&
-      neighbors.some((name) => one.object === name || one.object.endsWith(` ${name}`)),
-  );
-  const told = namedDevices(context).flatMap((device) =>
-    (device.bgp?.neighbors ?? [])
-      .filter((one) => neighbors.includes(one.address))
-      .map((one) => {
-        const since = one.established === null ? '' : ` since ${minuteText(one.established)}`;
-        const received = one.families
-          .flatMap((family) =>
-            family.received === null ? [] : [`${family.received} ${family.name}`],
-          )
-          .join(', ');
-        return `${one.state?.toLowerCase() ?? 'state unknown'} on ${device.name}${since}${received === '' ? '' : `, prefixes received: ${received}`}`;
-      }),
-  );
-  const places = context.goal.devices.length === 1 ? `${context.goal.devices[0]} ` : '';
-  return { about: `${places}${listed(neighbors)}`, checks: own, told };
-}
-
-function ofPorts({ context, checks }: AnswerInput): Asked {
-  const { interfaces } = context.goal.entities;
-  const own = checks.filter(
-    (one) => isAsked(context, one.device) && interfaces.includes(one.object),
-  );
-  const told = namedDevices(context).flatMap((device) =>
-    interfaces.flatMap((name) => {
-      const port = device.ports.get(name);
-      return port === undefined ? [] : [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}`];
-    }),
-  );
-  const places = context.goal.devices.length === 1 ? `${context.goal.devices[0]} ` : '';
-  return { about: `${places}${listed(interfaces)}`, checks: own, told };
-}
-
-const areaNames: Record<string, string> = {
-  bgp: 'BGP',
-  isis: 'IS-IS',
-  mpls: 'MPLS',
-  vpn: 'VPNs',
-  interfaces: 'interfaces',
-};
-
-function ofDevices({ context, checks }: AnswerInput): Asked {
-  const { goal, facts } = context;
-  const own = checks.filter((one) => isAsked(context, one.device) && fitsArea(context, one));
-  const area = goal.subjects.find((one) => one in areaNames);
-  const name = groupName(goal.devices, facts.devices.size);
-  const single = area !== undefined && goal.subjects.every((one) => one.startsWith(area));
-  const sessions = namedDevices(context).flatMap((device) => device.bgp?.neighbors ?? []);
-  const up = sessions.filter((one) => one.state === 'ESTABLISHED').length;
-  const told =
-    single && area === 'bgp' && sessions.length > 0
-      ? [`${up} of ${sessions.length} sessions established`]
-      : [];
-  return { about: single ? `${areaNames[area]} on ${name}` : name, checks: own, told };
-}
-
-function askedOf(input: AnswerInput): Asked {
-  const { vrfs, neighbors, interfaces } = input.context.goal.entities;
-  if (interfaces.length > 0) return ofPorts(input);
-  if (neighbors.length > 0) return ofNeighbors(input);
-  return vrfs.length > 0 ? ofVrfs(input) : ofDevices(input);
-}
 
 /** The cause that explains a failing check of what was asked; else the first one for whole routers. */
 function causeOf({ diagnosis, context }: AnswerInput, failing: readonly Judged[]): Finding | null {
@@ -156,6 +81,11 @@ function titleOf({ title, confidence }: Finding): string {
   return confidence === 'confirmed' ? title : `${confidence}: ${title}`;
 }
 
+/** When it began, for those who ask when: as the cause tells, else the first line about what is asked. */
+function sinceOf({ context }: AnswerInput, cause: Finding | null) {
+  return context.question.form === 'when' ? { since: cause?.since ?? null } : {};
+}
+
 /** How what was asked about stands: the object first, then why. */
 export const stateOfAsked = defineAnswer({
   say,
@@ -166,13 +96,15 @@ export const stateOfAsked = defineAnswer({
     const failing = checks.filter((one) => one.result === 'fail');
     const passed = checks.filter((one) => one.result === 'pass');
     const cause = causeOf(input, failing);
-    const [first] = failing;
-    if (first !== undefined || (cause !== null && verdict === 'fault')) {
+    const [broken] = failing;
+    if (broken !== undefined || (cause !== null && verdict === 'fault')) {
       const why =
         cause === null
-          ? `${first?.device ?? ''} ${first === undefined ? '' : words.name(first)}: ${first === undefined ? '' : words.value(first)}`.trim()
+          ? `${broken?.device ?? ''} ${broken === undefined ? '' : words.name(broken)}: ${broken === undefined ? '' : words.value(broken)}`.trim()
           : titleOf(cause);
-      return { about, state: 'not_working', reason: { code: 'not_working', about, why } };
+      const answer = yesOrNo(context, checks, false);
+      const reason = { code: 'not_working' as const, about, why, answer };
+      return { about, state: 'not_working', reason: { ...reason, ...sinceOf(input, cause) } };
     }
     const meant = passed.find((one) => one.meant === true);
     if (meant !== undefined && !namesWhole(context)) {
@@ -184,11 +116,16 @@ export const stateOfAsked = defineAnswer({
       .filter((one) => one.meant === true)
       .map((one) => `${one.object} down on purpose`);
     const signs = { passed: passed.length, open, told: [...told, ...onPurpose] };
+    const touching = context.question.symptom ? foundBeside(input, about, true) : null;
+    if (touching !== null) return touching;
     if (passed.length > 0 && verdict !== 'inconclusive') {
-      const settled = { ...signs, open: 0 };
+      const answer = yesOrNo(context, checks, true);
+      const settled = { ...signs, open: 0, answer };
       return { about, state: 'working', reason: { code: 'working', about, ...settled } };
     }
     const why = whyUnread(input);
+    const beside = why === null ? foundBeside(input, about) : null;
+    if (beside !== null) return beside;
     if (passed.length > 0 && why === null) {
       return { about, state: 'not_known', reason: { code: 'no_fault_seen', about, ...signs } };
     }
@@ -196,6 +133,32 @@ export const stateOfAsked = defineAnswer({
     return { about, state: 'not_known', reason };
   },
 });
+
+/**
+ * What was found though nothing speaks of what was asked, or all that speaks of it is well: the cause
+ * that lies nearest to it, else what is broken without a known cause.
+ * @param touching only what touches it: the other end of its link or session
+ */
+function foundBeside(
+  { context, diagnosis, verdict }: AnswerInput,
+  about: string,
+  touching = false,
+) {
+  const found = diagnosis.findings.filter((one) => one.role !== 'note' && one.causedBy === null);
+  const near = found
+    .map((one) => ({ one, relation: relationOf(context, one) }))
+    .filter(({ one, relation }) => (touching ? contacts.has(relation) : one.role === 'cause'))
+    .sort((a, b) => relations.indexOf(a.relation) - relations.indexOf(b.relation));
+  const [nearest] = near;
+  if (verdict !== 'fault' || nearest === undefined) return null;
+  const { one, relation } = nearest;
+  const isReason = context.question.symptom && relation !== 'elsewhere';
+  const code = isReason ? ('likely_reason' as const) : ('found_beside' as const);
+  const state = isReason ? ('not_working' as const) : ('not_known' as const);
+  return { about, state, reason: { code, about, why: titleOf(one), relation } };
+}
+
+const relations = Object.keys(relationWords);
 
 /** An area of a router asked about that could not be read; null where all were. */
 function whyUnread({ context }: AnswerInput): string | null {

@@ -27,7 +27,7 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
       sessionCause(context, device.name, address, [session, prefixes], {
         type: 'bgp_max_prefix',
         severity: 'major',
-        title: `${device.name} closed the session to ${address}: it announced too many routes`,
+        title: `${device.name} closed the session to ${address}: it announced more routes than the prefix limit allows`,
         explanation: `The log says that ${address} exceeded the prefix limit; the router keeps the session down until it is cleared or the limit is raised.`,
         evidence: lines,
       }),

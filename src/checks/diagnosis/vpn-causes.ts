@@ -137,7 +137,7 @@ function membership(context: DiagnosisContext): Cause[] {
       title: isDevice
         ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`
         : isThere
-          ? `VRF ${check.object} on ${check.device} has no access port`
+          ? `VRF ${check.object} on ${check.device} has no access port as a member${only === undefined || more.length > 0 ? '' : `: ${only.name} is not in it`}`
           : `${check.device} does not have VRF ${check.object}`,
       explanation: `On ${check.device}: ${context.words.value(check)}. Packets of the customer are not looked up in the VRF.`,
     };

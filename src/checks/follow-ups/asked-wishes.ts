@@ -38,6 +38,21 @@ export function mapWishes(context: CheckContext): Wish[] {
   ];
 }
 
+/** Commits are found by their keyword only, and read where the question is who changed something. */
+const factsOfCommits: ReadonlySet<string | null> = new Set(['shut_by', 'changes']);
+
+/** Commits of the routers asked about, where the question is about a change and who made it. */
+export function commitWishes({ goal, question }: CheckContext): Wish[] {
+  if (!factsOfCommits.has(question.wants)) return [];
+  return goal.devices.map((device) => ({
+    device,
+    subject: 'logs',
+    object: 'DB_COMMIT',
+    value: 98,
+    reason: 'the question is who changed it, and when',
+  }));
+}
+
 /** How many single views of a router are worth their calls, by how many routers were asked about. */
 function mostDetails(asked: number): number {
   return asked <= 1 ? 8 : asked <= 3 ? 4 : 0;

@@ -3,7 +3,7 @@ import type { CheckWords, Judged } from '../define-check';
 import type { PreviousRun } from '../../domain/analysis/previous-run';
 import type { CheckContext } from '../context';
 import type { Explained } from '../diagnosis/search';
-import { detailWishes, mapWishes, subjectWishes } from './asked-wishes';
+import { commitWishes, detailWishes, mapWishes, subjectWishes } from './asked-wishes';
 import { lookupWishes } from './lookup-wishes';
 import { peerWishes } from './peer-wishes';
 import { previousWishes } from './previous-wishes';
@@ -31,6 +31,7 @@ export function chooseFollowUps(
     ...lookupWishes(context),
     ...previousWishes(context, previous),
     ...mapWishes(context),
+    ...commitWishes(context),
     ...detailWishes(context),
     ...peerWishes(context),
     ...segmentWishes(context),

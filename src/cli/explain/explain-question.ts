@@ -52,7 +52,7 @@ export async function explainQuestion(
   return {
     question: request.query,
     profile: profile.name,
-    understood: (reading.kind === 'goal' ? reading.goal.question : undefined) ?? parsed,
+    understood: (reading.kind === 'goal' ? reading.goal.question : reading.question) ?? parsed,
     reading,
     plan,
     inventory: kept === null ? null : { routers: kept.inventory.length, at: kept.at },

@@ -89,20 +89,21 @@ export const goalSchema = z.object({
   call: proposedCallSchema.optional(),
 });
 
-const otherReadings = [
-  z.object({ kind: z.literal('clarify'), need: clarificationNeedSchema }),
-  z.object({
-    kind: z.literal('reject'),
-    reason: z.string(),
-    /** Near matches or what can be asked instead. */
-    suggestions: z.array(z.string()),
-  }),
-] as const;
+const clarifyReading = z.object({ kind: z.literal('clarify'), need: clarificationNeedSchema });
+const rejectReading = z.object({
+  kind: z.literal('reject'),
+  reason: z.string(),
+  /** Near matches or what can be asked instead. */
+  suggestions: z.array(z.string()),
+});
+/** How a question was understood that is not looked into, or not yet. */
+const understood = { question: parsedQuestionSchema.optional() };
 
 /** What intake makes of a query: a goal, a question back, or a refusal. */
 export const goalReadingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('goal'), goal: goalSchema }),
-  ...otherReadings,
+  clarifyReading.extend(understood),
+  rejectReading.extend(understood),
 ]);
 
 /** The same where a catalogue has the plan: without optional parts, endpoints can be held to it strictly. */
@@ -118,7 +119,8 @@ export const questionReadingSchema = z.discriminatedUnion('kind', [
       whereabouts: true,
     }),
   }),
-  ...otherReadings,
+  clarifyReading,
+  rejectReading,
 ]);
 
 export type Subject = z.infer<typeof subjectSchema>;

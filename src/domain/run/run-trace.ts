@@ -1,4 +1,5 @@
 import type { InvestigationRequest } from '../investigation/investigation-request';
+import type { ParsedQuestion } from '../analysis/parsed-question';
 import type { RunStatus } from './run-status';
 import type { Tick } from '../watch/tick';
 
@@ -7,6 +8,8 @@ export interface Rejection {
   reason: string;
   /** Near matches, or what can be asked instead. */
   suggestions: string[];
+  /** How the question was understood; absent where it was not read, or no question. */
+  understood?: ParsedQuestion;
 }
 
 /** All that is known of a run when its report is written; stored, and passed on by reference. */

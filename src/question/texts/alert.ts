@@ -51,7 +51,7 @@ function cutObject(text: string): Fields | null {
  * sentences. Null for any other text.
  */
 export function readAlert(text: string): TextReading | null {
-  if (tellingOfAlerts.test(text)) return { kind: 'alert', text };
+  if (tellingOfAlerts.test(text)) return { kind: 'alert', text, asked: '' };
   const found = objectIn(text);
   if (found === null) return null;
   const { value } = found;
@@ -77,5 +77,6 @@ export function readAlert(text: string): TextReading | null {
   return {
     kind: isGrafana ? 'grafana' : 'alertmanager',
     text: parts.filter((one) => one !== '').join(' '),
+    asked: found.before,
   };
 }

@@ -1,3 +1,4 @@
+import { sinceStamp } from './stamps';
 import type { TextReading } from './text-reading';
 
 const states = 'CRITICAL|WARNING|UNKNOWN|DOWN|UNREACHABLE|OK|UP';
@@ -14,20 +15,27 @@ const subject = new RegExp(
 const icinga = new RegExp(
   String.raw`\[?(?:PROBLEM|RECOVERY)\]?:? ([^\n]{1,120}?) on ([A-Za-z0-9][\w.-]{0,62}) is (${states})\b`,
 );
+/** The same without the word before it, in a mail that says where it comes from. */
+const icingaMail = new RegExp(
+  String.raw`^\s{0,4}(\S[^\n]{0,120}?) on ([A-Za-z0-9][\w.-]{0,62}) is (${states})\b`,
+  'm',
+);
+/** LibreNMS: `Alert for device pe1 - Port status Down (in the last hour)`. */
+const deviceAlert = /\bAlert for (?:device )?([A-Za-z0-9][\w.-]{0,62}) - ([^\n]{1,120})/;
 const field =
   /^\s{0,8}(host(?: ?name)?|service|state|(?:additional )?info|output)\s{0,4}[:=]\s{0,4}(.{1,300})$/gim;
 
-function say(host: string, service: string, state: string, output = ''): TextReading {
+/** What is told, and what a person wrote beside it. */
+type Told = Required<Pick<TextReading, 'text' | 'asked'>>;
+
+function say(host: string, service: string, state: string, output = ''): Told {
   const what = service === '' ? `${host} is` : `${service.replaceAll('_', ' ')} on ${host} is`;
   const told = output === '' ? '' : `: ${output}`;
-  return {
-    kind: 'nagios',
-    text: `Monitoring reports an alert: ${what} ${state.toLowerCase()}${told}`,
-  };
+  return { text: `Monitoring reports an alert: ${what} ${state.toLowerCase()}${told}`, asked: '' };
 }
 
 /** Fields on lines of their own, or on one line with slashes between; a remark may follow behind dashes. */
-function fromFields(whole: string): TextReading | null {
+function fromFields(whole: string): Told | null {
   const [told = '', ...remarks] = whole.split(/\s--\s/);
   const text = told.replaceAll(/\s\/\s/g, '\n').replace(/\*\*\s*/g, '\n');
   const fields = new Map(
@@ -42,11 +50,23 @@ function fromFields(whole: string): TextReading | null {
   const output = fields.get('info') ?? fields.get('output') ?? '';
   const reading = say(host, fields.get('service') ?? '', state, output);
   const remark = remarks.join('. ').trim();
-  return remark === '' ? reading : { ...reading, text: `${reading.text}. ${remark}` };
+  return remark === '' ? reading : { text: `${reading.text}. ${remark}`, asked: remark };
 }
 
-/** A line or mail of Nagios or Icinga; null for any other text. */
+/** A line or mail of Nagios or Icinga, with the time that it tells; null for any other text. */
 export function readNagios(text: string): TextReading | null {
+  const told = readTold(text);
+  if (told === null) return null;
+  const since = sinceStamp(text);
+  return { kind: 'nagios', ...told, text: since === '' ? told.text : `${told.text} ${since}` };
+}
+
+/** What the check said, or the things that an alert lists. */
+const output = /^\s{0,8}(?:info|output|faults?|#1)\s{0,4}:\s{0,4}(\S.{0,300})$/im;
+
+const outputIn = (text: string): string => output.exec(text)?.[1]?.trim() ?? '';
+
+function readTold(text: string): Told | null {
   const line = logged.exec(text);
   if (line !== null) {
     const parts = (line[2] ?? '').split(';').map((one) => one.trim());
@@ -62,6 +82,14 @@ export function readNagios(text: string): TextReading | null {
   }
   const told = icinga.exec(text);
   if (told !== null) return say(told[2] ?? '', told[1] ?? '', told[3] ?? '');
+  const mailed = /\bmonitoring on\b|icinga|nagios/i.test(text) ? icingaMail.exec(text) : null;
+  if (mailed !== null) {
+    return say(mailed[2] ?? '', mailed[1] ?? '', mailed[3] ?? '', outputIn(text));
+  }
+  const alerted = deviceAlert.exec(text);
+  if (alerted !== null) {
+    return say(alerted[1] ?? '', alerted[2] ?? '', 'critical', outputIn(text));
+  }
   return /notification type|nagios|icinga|\*\*\s*(?:PROBLEM|RECOVERY)/i.test(text)
     ? fromFields(text)
     : null;

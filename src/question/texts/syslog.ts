@@ -1,7 +1,11 @@
-import { sinceBefore } from '../../domain/alerts/alert-question';
+import { sinceStamp } from './stamps';
 import type { TextReading } from './text-reading';
 
 const mnemonic = /%([A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*)-\d-[A-Z0-9_]+ ?: ?/;
+/** Junos: `Jun 16 03:20:05 pe2 mib2d[5210]: SNMP_TRAP_LINK_DOWN: ifName xe-0/0/3`. */
+const junos = /(?<=\s)[a-z][a-z0-9_-]{1,30}\[\d{1,7}\]: ([A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+): ?/;
+const mnemonicIn = (line: string) =>
+  mnemonic.exec(line) ?? (collector.test(line) ? junos.exec(line) : null);
 /** Lines of a pasted log that are read. */
 const linesAtMost = 8;
 const lineLength = 600;
@@ -12,7 +16,6 @@ const collector =
 const nodePrefix = /^(?:RP|LC|SC)\/\d/;
 /** `PE3#`, `pe3:` or `[pe3]` before the line. */
 const named = /^\[?([A-Za-z][\w.-]{0,62})\]?\s?[#:>]\s/;
-const iso = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:\.\d{1,6})?(?:Z|[+-]\d{2}:?\d{2})/;
 
 function hostIn(head: string): string | null {
   const host = collector.exec(head)?.[1] ?? named.exec(head)?.[1] ?? null;
@@ -33,14 +36,18 @@ function topicOf(facility: string): string {
   return ['BGP', 'ISIS', 'MPLS', 'LDP'].find((word) => facility.includes(word)) ?? '';
 }
 
+/** "Is that still a problem today?": asked is how it is, however old the line. */
+const ofNow = /\b(?:still|now|today|tonight|currently|at the moment)\b/i;
+
 /** Lines of a router's log, with what was written beside them; null where none is recognised. */
 export function readSyslog(text: string): TextReading | null {
-  if (!mnemonic.test(text)) return null;
+  const all = text.split(/\r?\n/).map((one) => one.trim().slice(0, lineLength));
+  if (!all.some((line) => mnemonicIn(line) !== null)) return null;
   const said: string[] = [];
   const lines: string[] = [];
-  let stamp: string | undefined;
-  for (const line of text.split(/\r?\n/).map((one) => one.trim().slice(0, lineLength))) {
-    const match = mnemonic.exec(line);
+  let since = '';
+  for (const line of all) {
+    const match = mnemonicIn(line);
     if (match === null) {
       if (line !== '') said.push(line);
       continue;
@@ -51,7 +58,9 @@ export function readSyslog(text: string): TextReading | null {
       : /^(.{0,300}?[?:.])\s+(?=RP\/|LC\/|<\d|[A-Z][a-z]{2}\s+\d)/.exec(head)?.[1];
     if (question !== undefined) said.push(question);
     const host = hostIn(question === undefined ? head : head.slice(question.length).trim());
-    stamp ??= iso.exec(head)?.[0];
+    // The router's own stamp stands last, and tells its zone.
+    if (since === '')
+      since = sinceStamp(head.slice(collector.exec(head)?.[0].length ?? 0)) || sinceStamp(head);
     const topic = topicOf(match[1] ?? '').replace('ISIS', 'IS-IS');
     const message = messageOf(line, match.index + match[0].length);
     const where = host === null ? '' : ` on ${host}`;
@@ -60,8 +69,9 @@ export function readSyslog(text: string): TextReading | null {
   const told = [...new Set(lines)].join('; ');
   return {
     kind: 'syslog',
-    text: [...said, `The log says: ${told}`, sinceBefore(stamp)]
+    text: [...said, `The log says: ${told}`, ofNow.test(said.join(' ')) ? '' : since]
       .filter((one) => one !== '')
       .join(' '),
+    asked: said.join(' '),
   };
 }

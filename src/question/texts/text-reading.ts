@@ -4,6 +4,8 @@ import type { TextKind } from '../../domain/analysis/parsed-question';
 export interface TextReading {
   kind: TextKind;
   text: string;
+  /** What a person wrote beside the data of a machine; absent where all of it is a person's. */
+  asked?: string;
 }
 
 /** Values of a machine's fields as one sentence; those that are missing or empty are left out. */

@@ -8,6 +8,15 @@ const number =
   /^\W{0,4}(?:ticket|incident|case|inc|chg|req|prb|tkt|ritm)\b[\s#:_-]{0,3}\w{0,4}\d{2,}/i;
 const ownNumber = /^\W{0,4}(?:INC|CHG|REQ|PRB|TKT|RITM|TASK)[-#:_ ]?\d{3,}\b[\s:.,-]{0,4}/;
 
+/** "P1 - …" behind a ticket's number says how urgent it is, and names no router. */
+const priority = /^\W{0,4}(?:P|SEV|PRIO)[- ]?[1-5]\b\s{0,3}[-:|\])]\s{0,3}/i;
+
+/** What a line of a ticket says, without the ticket's own number and how urgent it is. */
+function withoutNumber(line: string): string {
+  const plain = line.replace(ownNumber, '').replace(/^\W{1,3}(?=P[1-5]\b)/i, '');
+  return plain === line ? plain : plain.replace(priority, '');
+}
+
 /**
  * The text of a ticket without the fields that say who owns it, how urgent it is and where it is
  * filed; null where a text has neither a ticket's number at its head nor two of its fields.
@@ -22,8 +31,9 @@ export function readTicket(text: string): TextReading | null {
     return null;
   const kept = lines.flatMap((line) => {
     const match = field.exec(line);
-    if (match === null) return [line.replace(ownNumber, '').trim()];
+    if (match === null) return [withoutNumber(line).trim()];
     const name = (match[1] ?? '').trim();
+    if (/^from$/i.test(name)) return senderIn(match[2] ?? '');
     if (telling.test(name)) return [labelled(name, match[2] ?? '')];
     return /^(?:[A-Za-z ]{1,20})$/.test(name) && isAboutTicket(name) ? [] : [line.trim()];
   });
@@ -33,12 +43,18 @@ export function readTicket(text: string): TextReading | null {
   return { kind: 'ticket', text: told.join(' ') };
 }
 
+/** A sender that is called as customers are in a network, `CUST-B helpdesk`, says whose trouble it is. */
+function senderIn(value: string): string[] {
+  const name = /^["']?([A-Z][A-Z0-9]*(?:[-_][A-Z0-9]+)+)\b/.exec(value.trim())?.[1];
+  return name === undefined ? [] : [`customer ${name}`];
+}
+
 /** What stands in a field for a thing is named by the field; a sentence stands for itself. */
 function labelled(name: string, value: string): string {
   const word = name.toLowerCase();
   if (/^(?:customer|site|circuit)/.test(word)) return `${word.split(' ')[0] ?? ''} ${value.trim()}`;
   if (/^(?:device|ci|cmdb|configuration)/.test(word)) return `on ${value.trim()}`;
-  return value.trim();
+  return withoutNumber(value.trim()).trim();
 }
 
 function isAboutTicket(name: string): boolean {

@@ -12,6 +12,7 @@ import { lookInstead } from './goal/look-instead';
 import { askInstead, readScope } from './goal/scope';
 import { lookupNames } from './goal/lookup-names';
 import { sitesIn } from './goal/search-order';
+import { namedSubjects } from './goal/asked-subjects';
 import { selectDevices } from './goal/select-devices';
 import { settleDevices } from './goal/settle-devices';
 import { readUnseen } from './goal/unseen';
@@ -50,6 +51,13 @@ export function parseGoal(input: ParseGoalInput): GoalReading {
 }
 
 function readQuery(raw: string, input: ParseGoalInput, restartsLeft: number): GoalReading {
+  const reading = settleQuery(raw, input, restartsLeft);
+  if (reading.kind === 'goal' || reading.question !== undefined) return reading;
+  const { text, parsed } = readQuestion(raw);
+  return { ...reading, question: { ...parsed, subjects: namedSubjects(text, input) } };
+}
+
+function settleQuery(raw: string, input: ParseGoalInput, restartsLeft: number): GoalReading {
   const question = readQuestion(raw);
   const { text } = question;
   const scope = settleScope(question, input);
@@ -73,12 +81,28 @@ function readQuery(raw: string, input: ParseGoalInput, restartsLeft: number): Go
       goal: composeGoal({ question, entities, names: [], outside: [], lookup: [], notDone }, input),
     };
   }
+  if (asksForInventory(question, input)) {
+    const none = { names: [], outside: [], lookup: [], notDone };
+    return { kind: 'goal', goal: composeGoal({ question, entities, ...none }, input) };
+  }
   const devices = settleDevices(text, entities, taken, { ...input, inventory });
   if (!devices.settled) return devices.reading;
   return {
     kind: 'goal',
     goal: composeGoal({ question, entities, notDone, ...devices.value }, input),
   };
+}
+
+/** "Which routers can you look at?": the inventory tells, and no router is read. */
+function asksForInventory({ text, parsed }: QuestionReading, input: ParseGoalInput): boolean {
+  const { inventory, snapshot, request } = input;
+  if (parsed.wants !== 'devices' || parsed.claims.includes('symptom')) return false;
+  if ((request.devices?.length ?? 0) > 0 || request.overrides?.steps !== undefined) return false;
+  const known = inventory ?? [];
+  const { taken } = readEntities(text, known);
+  const { profile } = snapshot;
+  const selection = selectDevices({ text, inventory: known, profile, taken });
+  return selection.kind === 'none' && sitesIn(text, known).names.length === 0;
 }
 
 /** In scope (with what of it is not done), an answer to start afresh with, or the end. */
@@ -88,7 +112,7 @@ function settleScope(
 ): Settled<{ notDone: string | null } | { restart: string }> {
   const { profile } = input.snapshot;
   const { text } = asked;
-  const scope = readScope(asked, scopeFacts(text, input));
+  const scope = readScope(asked, scopeFacts(asked, input));
   // Trouble with something that has a name is no vague question: the name is looked up.
   if (scope.kind === 'vague' && namesSomething(text, input)) {
     return { settled: true, value: { notDone: null } };
@@ -109,7 +133,7 @@ function settleScope(
         const number = /^\s*#?([1-9])\s*$/.exec(given)?.[1];
         const chosen = number === undefined ? given : (options[Number(number) - 1] ?? given);
         const again = readQuestion(chosen);
-        const { kind } = readScope(again, scopeFacts(again.text, input));
+        const { kind } = readScope(again, scopeFacts(again, input));
         if (kind !== 'vague' && kind !== 'other') return { restart: chosen };
         // "BLUE" asks nothing by itself: it says what the question is about.
         return namesSomething(again.text, input) ? { restart: `${text} (${chosen})` } : null;
@@ -122,13 +146,14 @@ function settleScope(
 }
 
 function scopeFacts(
-  text: string,
+  { text, parsed }: QuestionReading,
   input: ParseGoalInput,
 ): { hasDevice: boolean; hasTopic: boolean } {
   const { request, snapshot, inventory } = input;
   const { profile } = snapshot;
   const { entities, taken } = readEntities(text, inventory ?? []);
   const selection = selectDevices({ text, inventory: inventory ?? [], profile, taken });
+  const names = lookupNames(text, profile);
   const given = (request.devices?.length ?? 0) > 0 || request.overrides?.steps !== undefined;
   return {
     hasDevice:
@@ -136,7 +161,8 @@ function scopeFacts(
       given ||
       profile.inventory === null ||
       asksOfWholeNetwork(text) ||
-      lookupNames(text, profile).sure.length > 0 ||
+      names.sure.length + names.records.length > 0 ||
+      parsed.wants === 'devices' ||
       sitesIn(text, inventory ?? []).names.length > 0,
     hasTopic:
       readIntent(text, entities, profile) !== null ||

@@ -1,4 +1,5 @@
 import type { Goal } from '../../domain/analysis/goal';
+import type { ParsedQuestion } from '../../domain/analysis/parsed-question';
 import type { Outcome } from '../../domain/analysis/outcome';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
 import { askPerson } from '../people/ask-person';
@@ -32,9 +33,10 @@ export async function understand(run: Run): Promise<Goal | null> {
       return reading.goal;
     }
     if (reading.kind === 'reject') {
-      return refuse(run, 'rejected', reading.reason, reading.suggestions);
+      return refuse(run, 'rejected', reading.reason, reading.suggestions, reading.question);
     }
     const { question, options, about } = reading.need;
+    const understood = reading.question;
     const outcome = about === 'model' ? 'failed' : 'rejected';
     if (!run.request.attended) {
       return refuse(
@@ -42,6 +44,7 @@ export async function understand(run: Run): Promise<Goal | null> {
         outcome,
         `${question} The run is unattended, so nobody was asked.`,
         options,
+        understood,
       );
     }
     if (clarifications.length >= clarificationsAtMost) {
@@ -50,6 +53,7 @@ export async function understand(run: Run): Promise<Goal | null> {
         outcome,
         `${question} This stayed open after ${clarifications.length} answers.`,
         options,
+        understood,
       );
     }
     const decision = await askPerson(run, {
@@ -60,7 +64,8 @@ export async function understand(run: Run): Promise<Goal | null> {
       onDeadline: 'the run ends as escalation_timeout and nothing is looked at',
     });
     if (decision.answer === null) {
-      return refuse(run, 'escalation_timeout', `${question} Nobody answered in time.`, options);
+      const reason = `${question} Nobody answered in time.`;
+      return refuse(run, 'escalation_timeout', reason, options, understood);
     }
     clarifications.push({ question, options, answer: decision.answer });
   }
@@ -82,8 +87,14 @@ async function readInventory(run: Run): Promise<void> {
   run.inventoryRef = outcome.status === 'failed' ? null : outcome.ref;
 }
 
-function refuse(run: Run, outcome: Outcome, reason: string, suggestions: string[]): null {
+function refuse(
+  run: Run,
+  outcome: Outcome,
+  reason: string,
+  suggestions: string[],
+  understood?: ParsedQuestion,
+): null {
   run.status.outcome = outcome;
-  run.rejection = { reason, suggestions };
+  run.rejection = { reason, suggestions, ...(understood !== undefined && { understood }) };
   return null;
 }

@@ -1,5 +1,8 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import type { AskedSubject } from '../../../domain/analysis/parsed-question';
+import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
+import { readEntities } from './entities';
+import { selectDevices } from './select-devices';
 
 /** Subjects that are told one by one; more routers are told as a group. */
 const subjectsAtMost = 12;
@@ -28,6 +31,18 @@ export function askedSubjects(
     // Names are looked up on many routers; these are not what is asked about.
     ...(lookup.length > 0 ? [] : routers(names, inventory ?? [])),
   ].slice(0, subjectsAtMost);
+}
+
+/** What a question names that is not looked into: wishes to change something name what they are about. */
+export function namedSubjects(
+  text: string,
+  { inventory, snapshot }: Pick<ParseGoalInput, 'inventory' | 'snapshot'>,
+): AskedSubject[] {
+  const known = inventory ?? [];
+  const { entities, taken } = readEntities(text, known);
+  const selection = selectDevices({ text, inventory: known, profile: snapshot.profile, taken });
+  const names = selection.kind === 'devices' ? selection.names : [];
+  return askedSubjects({ names, lookup: [], entities }, inventory);
 }
 
 function routers(names: readonly string[], inventory: readonly InventoryDevice[]): AskedSubject[] {

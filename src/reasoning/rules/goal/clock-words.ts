@@ -12,6 +12,8 @@ const hours: Record<string, number> = {
   eleven: 11,
   twelve: 12,
 };
+/** Hours that need no half of the day. */
+const named: Record<string, number> = { midnight: 0, noon: 12, midday: 12 };
 const minutes: Record<string, number> = {
   five: 5,
   ten: 10,
@@ -22,7 +24,7 @@ const minutes: Record<string, number> = {
   half: 30,
 };
 
-const hour = String.raw`(\d{1,2}|${Object.keys(hours).join('|')})`;
+const hour = String.raw`(\d{1,2}|${[...Object.keys(hours), ...Object.keys(named)].join('|')})`;
 const halfOfDay = String.raw`(?:\s*(am|pm|a\.m\.|p\.m\.)(?!\w)|\s+(?:o'?clock\s+)?(?:(?:in the|this|yesterday|last)\s+)?(morning|afternoon|evening|night|tonight))?`;
 /** "Quarter to nine", "ten past nine pm", "half past 5 this afternoon". */
 const spoken = new RegExp(
@@ -35,6 +37,11 @@ const spoken = new RegExp(
 );
 /** "9 o'clock", "nine o'clock in the evening". */
 const whole = new RegExp(String.raw`\b${hour}\s+o'?clock\b${halfOfDay}`, 'gi');
+/** "Since ten or so", "around nine.": a number in words that nothing is counted by. */
+const bare = new RegExp(
+  String.raw`\b(since|around|about|from|until|after|before)\s+(${Object.keys(hours).join('|')})(?=\s+or so\b|-?ish\b|\s*(?:[.,;?!]|$))`,
+  'gi',
+);
 /** "5:30 this afternoon", "8 in the evening", "5 this morning": figures with a part of the day. */
 const parted = new RegExp(
   String.raw`\b(\d{1,2})(?:[:.h](\d{2}))?\s+(?:(?:in the|this)\s+(morning|afternoon|evening)|(tonight|at night))\b`,
@@ -52,27 +59,34 @@ export function withClockFigures(text: string, now: Date): string {
       spoken,
       (match, away: string, word: string, at: string, ap?: string, part?: string) => {
         const offset = minutes[away.toLowerCase()] ?? Number(away);
-        const named = hourOf(at);
-        if (named === null || !(offset < 60)) return match;
+        const told = hourOf(at);
+        if (told === null || !(offset < 60)) return match;
         const sign = /^(?:past|after)$/i.test(word) ? 1 : -1;
-        return figures(named * 60 + sign * offset, ap ?? part, now);
+        const plain = named[at.toLowerCase()];
+        return plain === undefined
+          ? figures(told * 60 + sign * offset, ap ?? part, now)
+          : clockOf(plain * 60 + sign * offset);
       },
     )
+    .replace(bare, (_, word: string, at: string) => {
+      return `${word} ${figures((hours[at.toLowerCase()] ?? 0) * 60, undefined, now)}`;
+    })
     .replace(whole, (match, at: string, ap?: string, part?: string) => {
-      const named = hourOf(at);
-      return named === null ? match : figures(named * 60, ap ?? part, now);
+      const told = hourOf(at);
+      return told === null ? match : figures(told * 60, ap ?? part, now);
     })
     .replace(parted, (match, at: string, past?: string, part?: string, night?: string) => {
-      const named = Number(at);
-      if (named > 12) return match;
-      const clock = figures(named * 60 + Number(past ?? 0), part ?? night, now);
+      const told = Number(at);
+      if (told > 12) return match;
+      const clock = figures(told * 60 + Number(past ?? 0), part ?? night, now);
       return `${clock}${match.slice(match.search(/\s/))}`;
     });
 }
 
 function hourOf(written: string): number | null {
-  const named = hours[written.toLowerCase()] ?? Number(written);
-  return named >= 0 && named <= 24 ? named : null;
+  const word = written.toLowerCase();
+  const told = hours[word] ?? named[word] ?? Number(written);
+  return told >= 0 && told <= 24 ? told : null;
 }
 
 const day = 24 * 60;
@@ -93,5 +107,11 @@ function figures(minutesOfDay: number, half: string | undefined, now: Date): str
     // The later of the two that is over; before both, yesterday's second one.
     if (clock < at || clock >= at + day / 2) at += day / 2;
   }
+  return clockOf(at);
+}
+
+/** Minutes from midnight, of the day before too, as `HH:MM`. */
+function clockOf(minutesOfDay: number): string {
+  const at = ((minutesOfDay % day) + day) % day;
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
 }

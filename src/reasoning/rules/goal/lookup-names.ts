@@ -14,6 +14,8 @@ export interface LookupNames {
   likely: string[];
   /** One or two other words that are in no list: "hafenlogistik is down". Only where there is nothing else. */
   rare: string[];
+  /** Numbers of tickets and changes, which descriptions hold. Only where there is nothing else. */
+  records: string[];
 }
 
 /** Words of a quotation that may still be one name. */
@@ -26,6 +28,9 @@ const clock = /^\d{1,2}:\d{2}$/;
 const date = /^\d{4}-\d{2}|^\d{1,2}(?:h|:)\d{2}/i;
 /** Mnemonics of syslog, such as `BGP-5-ADJCHANGE`. */
 const mnemonic = /-\d-|_\w+_|ADJCHANGE|UPDOWN|_(?:COMMIT|CHANGE|DOWN|UP|ERR)/;
+
+/** `CHG-1042`, `INC0020417`: what people write into a description of a port. */
+const record = /^(?:inc|chg|req|ritm|prb|tkt|task|change|ticket)[-_#]?\d{2,12}$/i;
 
 /** A sentence with more words that are in no list tells of something else, or in another language. */
 const rareAtMost = 2;
@@ -64,6 +69,7 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
   return {
     sure: bounded([...sure.map((word) => word.text), ...systems]),
     likely: bounded([...quotes, ...likely].map((word) => word.text)),
+    records: bounded(words.map((word) => word.text).filter((word) => record.test(word))),
     rare: rare.length > rareAtMost ? [] : bounded(rare.map((word) => word.text)),
   };
 }

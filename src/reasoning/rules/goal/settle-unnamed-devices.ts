@@ -73,10 +73,11 @@ export function namesToLookUp(
   entities: Goal['entities'],
   { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
 ): string[] {
-  const { sure, likely, rare } = lookupNames(text, snapshot.profile);
+  const { sure, likely, rare, records } = lookupNames(text, snapshot.profile);
   const sites = sitesIn(text, inventory).words;
   const named = [...sure, ...entities.vrfs, ...likely].filter((name) => !sites.includes(name));
-  const names = named.length === 0 && sites.length === 0 ? rare : named;
+  const others = records.length > 0 ? records : rare;
+  const names = named.length === 0 && sites.length === 0 ? others : named;
   // What is named beside a site is looked up together with it.
   return bounded(names.length > 0 ? [...names, ...sites] : []);
 }

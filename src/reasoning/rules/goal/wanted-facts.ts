@@ -23,6 +23,7 @@ const readings: Record<string, FactReading> = {
     subjects: ['isis', 'mpls'],
     objective: 'Read IS-IS and MPLS of {devices}.',
   },
+  devices: { subjects: ['inventory'], objective: 'List the routers of the inventory.' },
   logins: { subjects: ['logs'], objective: 'Read the log of {devices} of the last {window}.' },
   shut_by: {
     subjects: ['interfaces', 'logs'],
@@ -43,6 +44,13 @@ const readings: Record<string, FactReading> = {
   },
 };
 
+/** Who shut a session: at which end, and what its log tells of it. */
+const shutSessions: FactReading = {
+  subjects: ['bgp', 'interfaces', 'logs'],
+  objective:
+    'Check BGP neighbors and the state of all interfaces of {devices} and read the log of the last {window}.',
+};
+
 /** What is read for the fact that a question wants; null where its areas have to be judged as a whole. */
 export function readingFor(
   { wants, claims }: Pick<ParsedQuestion, 'wants' | 'claims'>,
@@ -52,9 +60,13 @@ export function readingFor(
   const { plan, steps } = request.overrides ?? {};
   const reading = wants === undefined ? undefined : readings[wants];
   if (reading === undefined || plan !== undefined || steps !== undefined) return null;
-  if (snapshot.profile.inventory === null || names.length === 0 || lookup.length > 0) return null;
+  if (snapshot.profile.inventory === null || lookup.length > 0) return null;
+  if (names.length === 0 && wants !== 'devices') return null;
   // Whoever reports trouble wants it found, and not a table.
   if (claims.includes('symptom') && wants !== 'affected') return null;
+  if (wants === 'shut_by' && claims.includes('sessions')) {
+    return { intent: 'custom', words: [], ...shutSessions };
+  }
   return { intent: 'custom', words: [], ...reading };
 }
 

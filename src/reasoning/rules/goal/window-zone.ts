@@ -34,7 +34,19 @@ const cities = new Map(
   ]),
 );
 
+/** "3:10 pm Eastern", "Pacific time": what the United States call their zones. */
+const regions = new Map([
+  ['eastern', 'America/New_York'],
+  ['central', 'America/Chicago'],
+  ['mountain', 'America/Denver'],
+  ['pacific', 'America/Los_Angeles'],
+]);
+const region =
+  /\b(?:\d{1,2}(?::\d{2})?\s*(?:am|pm)?\s+(?:US\s+)?(eastern|central|mountain|pacific)|(eastern|central|mountain|pacific) (?:standard |daylight )?time)\b/i;
+
 function zoneOfCity(text: string): string | undefined {
+  const told = region.exec(text);
+  if (told !== null) return regions.get((told[1] ?? told[2] ?? '').toLowerCase());
   const city = cityBefore.exec(text)?.[1] ?? cityAfter.exec(text)?.[1];
   return city === undefined ? undefined : cities.get(city.toLowerCase());
 }

@@ -1,0 +1,119 @@
+import { allChecks, type AnyCheck } from '../all-checks';
+import { isAsked, type CheckContext } from '../context';
+import type { Judged } from '../define-check';
+import { minuteText } from '../log-time';
+import { vrfOf } from '../scope';
+import { groupName, namedDevices } from './asked-devices';
+import { listed, type AnswerInput } from './define-answer';
+
+/** What a question is about, with the checks that speak of it. */
+export interface Asked {
+  about: string;
+  checks: Judged[];
+  told: string[];
+}
+
+function fitsArea({ goal }: CheckContext, check: Judged): boolean {
+  const kind: AnyCheck = allChecks[check.check];
+  return kind.reading.length === 0 || kind.reading.some((one) => goal.subjects.includes(one));
+}
+
+function ofVrfs({ context, checks }: AnswerInput): Asked {
+  const { vrfs } = context.goal.entities;
+  const own = checks.filter((one) => vrfs.includes(vrfOf(context, one) ?? ''));
+  const sites = namedDevices(context).filter((device) =>
+    device.vpn?.vrfs.some(({ name }) => vrfs.includes(name)),
+  );
+  const counts = sites.flatMap((device) =>
+    (device.bgp?.vrfs ?? [])
+      .filter((one) => vrfs.includes(one.name) && one.totalPrefixes !== null)
+      .map((one) => `${one.totalPrefixes} prefixes on ${device.name}`),
+  );
+  const places = sites.map((one) => one.name);
+  const on = places.length === 0 ? [] : [`on ${listed(places)} its route targets fit`];
+  const isFit = own.some((one) => one.check === 'vpn.route_targets' && one.result === 'pass');
+  return { about: listed(vrfs), checks: own, told: [...(isFit ? on : []), ...counts] };
+}
+
+function ofNeighbors({ context, checks }: AnswerInput): Asked {
+  const { neighbors } = context.goal.entities;
+  const own = checks.filter(
+    (one) =>
+      isAsked(context, one.device) &&
+      neighbors.some((name) => one.object === name || one.object.endsWith(` ${name}`)),
+  );
+  const told = namedDevices(context).flatMap((device) =>
+    (device.bgp?.neighbors ?? [])
+      .filter((one) => neighbors.includes(one.address))
+      .map((one) => {
+        const since = one.established === null ? '' : ` since ${minuteText(one.established)}`;
+        const received = one.families
+          .flatMap((family) =>
+            family.received === null ? [] : [`${family.received} ${family.name}`],
+          )
+          .join(', ');
+        return `${one.state?.toLowerCase() ?? 'state unknown'} on ${device.name}${since}${received === '' ? '' : `, prefixes received: ${received}`}`;
+      }),
+  );
+  const places = context.goal.devices.length === 1 ? `${context.goal.devices[0]} ` : '';
+  return { about: `${places}${listed(neighbors)}`, checks: own, told };
+}
+
+function ofPorts({ context, checks }: AnswerInput): Asked {
+  const { interfaces } = context.goal.entities;
+  const own = checks.filter(
+    (one) => isAsked(context, one.device) && interfaces.includes(one.object),
+  );
+  const told = namedDevices(context).flatMap((device) =>
+    interfaces.flatMap((name) => {
+      const port = device.ports.get(name);
+      return port === undefined ? [] : [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}`];
+    }),
+  );
+  const places = context.goal.devices.length === 1 ? `${context.goal.devices[0]} ` : '';
+  return { about: `${places}${listed(interfaces)}`, checks: own, told };
+}
+
+const areaNames: Record<string, string> = {
+  bgp: 'BGP',
+  isis: 'IS-IS',
+  mpls: 'MPLS',
+  vpn: 'VPNs',
+  interfaces: 'interfaces',
+};
+
+function ofDevices({ context, checks }: AnswerInput): Asked {
+  const { goal, facts } = context;
+  const own = checks.filter((one) => isAsked(context, one.device) && fitsArea(context, one));
+  const area = goal.subjects.find((one) => one in areaNames);
+  const name = groupName(goal.devices, facts.devices.size);
+  const single = area !== undefined && goal.subjects.every((one) => one.startsWith(area));
+  const sessions = namedDevices(context).flatMap((device) => device.bgp?.neighbors ?? []);
+  const up = sessions.filter((one) => one.state === 'ESTABLISHED').length;
+  const told =
+    single && area === 'bgp' && sessions.length > 0
+      ? [`${up} of ${sessions.length} sessions established`]
+      : [];
+  return { about: single ? `${areaNames[area]} on ${name}` : name, checks: own, told };
+}
+
+/** What a question is about: what it names itself first, then what these names were found to be. */
+export function askedOf(input: AnswerInput): Asked {
+  const { goal } = input.context;
+  const { vrfs, neighbors, interfaces } = goal.entities;
+  const kinds = [
+    { kind: 'port', names: interfaces, read: ofPorts },
+    { kind: 'neighbor', names: neighbors, read: ofNeighbors },
+    { kind: 'vrf', names: vrfs, read: ofVrfs },
+  ].filter(({ names }) => names.length > 0);
+  const said = new Set(goal.question?.subjects.map(({ kind }) => kind as string));
+  const order = [
+    ...kinds.filter(({ kind }) => said.has(kind)),
+    ...kinds.filter(({ kind }) => !said.has(kind)),
+  ].map(({ read }) => read(input));
+  const [first, ...rest] = order;
+  if (first === undefined) return ofDevices(input);
+  // "203.0.113.2" is a session, and the port behind which it lies.
+  const beside = rest.flatMap(({ checks }) => checks);
+  return { ...first, checks: [...new Set([...first.checks, ...beside])] };
+}

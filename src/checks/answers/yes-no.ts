@@ -1,0 +1,28 @@
+import type { CheckContext } from '../context';
+import type { Judged } from '../define-check';
+
+/** Troubles that a question may ask for by name, with the checks that tell of just these. */
+const named: readonly (readonly [RegExp, RegExp])[] = [
+  [/\b(?:errors?|crc|discards?|drops?)\b/, /^interface\.(?:errors|duplex)$/],
+  [/\b(?:flap\w*|bounc\w*|unstable|stable)\b/, /\.flap$/],
+];
+
+/**
+ * Yes or no to whether something works, or does not; null where the question wants no yes or no, and
+ * where what was found is another trouble than the one that is asked for.
+ * @param checks those that speak of what is asked about
+ */
+export function yesOrNo(
+  { question }: CheckContext,
+  checks: readonly Judged[],
+  isWorking: boolean,
+): 'yes' | 'no' | null {
+  const { yes, text } = question;
+  if (yes === null) return null;
+  const kind = named.find(([word]) => word.test(text))?.[1];
+  const own = kind === undefined ? [] : checks.filter(({ check }) => kind.test(check));
+  if (kind !== undefined && own.length === 0) return null;
+  const works = kind === undefined ? isWorking : own.every(({ result }) => result === 'pass');
+  if (kind !== undefined && works && !isWorking) return null;
+  return works === (yes === 'working') ? 'yes' : 'no';
+}

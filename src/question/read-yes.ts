@@ -1,0 +1,23 @@
+import { lastClause } from './read-form';
+import { listPattern } from './word-list';
+import yesWords from './words/yes-means.json';
+
+/** What a yes to a question says of what it is about. */
+export type YesMeans = 'working' | 'not_working';
+
+const well = listPattern(yesWords.working);
+const trouble = listPattern(yesWords.not_working);
+
+/**
+ * What a yes says: "is it up?" is answered by yes where it works, "any errors?" where it does not.
+ * Null for a question that asks for something else, or for both.
+ */
+export function readYes(text: string): YesMeans | null {
+  const parts = text.split(/(?<=[.!?;])\s+/);
+  const asking = parts.filter((one) => one.trim().endsWith('?'));
+  const whole = asking[0] ?? parts[0] ?? '';
+  const said = (lastClause.exec(whole)?.[1] ?? whole).replaceAll(/\byes or no\b|\by\/n\b/gi, ' ');
+  const isTrouble = trouble.test(said);
+  if (well.test(said.replace(trouble, ' ')) === isTrouble) return null;
+  return isTrouble ? 'not_working' : 'working';
+}

@@ -1,0 +1,87 @@
+import { DateTime } from 'luxon';
+
+import { sinceBefore } from '../../domain/alerts/alert-question';
+import { offsetMinutes, usualZones } from '../../domain/text/time-zones';
+
+const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+const clock = String.raw`(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d{1,6})?)?`;
+const zone = String.raw`(?:\s?(Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2})(?!\w))?`;
+/** `2026-11-27 22:20:11 +0100`, `2026-11-27T22:20Z`. */
+const numeric = new RegExp(String.raw`\b(\d{4})-(\d{2})-(\d{2})[T ]${clock}${zone}`);
+/** `Fri Nov 27 21:24:40 UTC 2026`, `Nov 27 21:15:03.482 CEST`, `2026 Nov 27 21:15:03`. */
+const written = new RegExp(
+  String.raw`\b(?:(\d{4}) )?(${months})\s{1,2}(\d{1,2})(?: (\d{4}))?,? ${clock}${zone}(?: (\d{4})\b)?`,
+);
+/** `27-11-2026 21:24:40`: day, month and year, as Nagios writes for Europe. */
+const european = new RegExp(String.raw`\b(\d{2})-(\d{2})-(\d{4}) ${clock}${zone}`);
+/** `[1764277510]`: seconds since 1970, at the head of a line of a log file. */
+const epoch = /^\s{0,4}\[(\d{9,10})\]/m;
+
+interface Stamp {
+  year: number | null;
+  month: number;
+  day: number;
+  hours: number;
+  minutes: number;
+  zone: string | undefined;
+}
+
+function readStamp(text: string): Stamp | null {
+  const one = numeric.exec(text);
+  if (one !== null) {
+    const [, year, month, day, hours, minutes] = one.map(Number);
+    return stamp(year ?? 0, month, day, hours, minutes, one[6]);
+  }
+  const two = written.exec(text);
+  if (two !== null) {
+    const year = two[1] ?? two[4] ?? two[8];
+    const month = months.split('|').indexOf(two[2] ?? '') + 1;
+    const [day, hours, minutes] = [two[3], two[5], two[6]].map(Number);
+    return stamp(year === undefined ? null : Number(year), month, day, hours, minutes, two[7]);
+  }
+  const three = european.exec(text);
+  if (three === null) return null;
+  const [, day = 0, month = 0, year = 0, hours, minutes] = three.map(Number);
+  // Nagios of the United States writes the month first: what can be no month is the day.
+  const isUs = month > 12;
+  return stamp(year, isUs ? day : month, isUs ? month : day, hours, minutes, three[6]);
+}
+
+function stamp(
+  year: number | null,
+  month = 0,
+  day = 0,
+  hours = 0,
+  minutes = 0,
+  named?: string | undefined,
+): Stamp {
+  return { year, month, day, hours, minutes, zone: named };
+}
+
+/** Minutes east of UTC; null where the stamp tells no zone, or one that nobody knows. */
+function eastOf(named: string | undefined): number | null {
+  if (named === undefined) return null;
+  return offsetMinutes(named) ?? usualZones[named.toUpperCase()] ?? null;
+}
+
+/**
+ * "Since an hour before it" for the first stamp of a machine's text, whose clock, year and zone may be
+ * left out as they are in logs; empty where it holds none. What is left out is read like a person's words.
+ */
+export function sinceStamp(text: string): string {
+  const seconds = epoch.exec(text)?.[1];
+  if (seconds !== undefined) return sinceBefore(new Date(Number(seconds) * 1000).toISOString());
+  const found = readStamp(text);
+  if (found === null) return '';
+  const { year, month, day, hours, minutes } = found;
+  // A leap year has every day of a stamp without a year.
+  const local = DateTime.utc(year ?? 2024, month, day, hours, minutes);
+  if (!local.isValid) return '';
+  const east = eastOf(found.zone);
+  if (year !== null && east !== null) return sinceBefore(local.minus({ minutes: east }).toISO());
+  const begin = local.minus({ hours: 1 });
+  const named = east === null ? '' : ` ${found.zone ?? ''}`;
+  return year === null
+    ? `since ${begin.toFormat('HH:mm')}${named} on ${begin.toFormat('MMM d')}`
+    : `since ${begin.toFormat('yyyy-MM-dd HH:mm')}`;
+}

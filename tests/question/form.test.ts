@@ -1,0 +1,80 @@
+import { readQuestion } from '../../src/question';
+
+const formOf = (text: string) => readQuestion(text).parsed.form;
+
+describe('the form of an answer', () => {
+  it.each([
+    ['pls have a look at PE2, the poller shows only half of the ports', 'state'],
+    ['neighbor 203.0.113.2 went idle. They say we are the ones who closed it, it is down', 'why'],
+    ['find out who shut Gi0/0/0/3 on P1', 'who'],
+    ['session to 203.0.113.2 bounced how often tonight?', 'how_many'],
+    ['Gi0/0/0/1 on P2 - any flaps, yes or no', 'yes_no'],
+    ['Gi0/0/0/1 on P2 down? y/n', 'yes_no'],
+    ['cpu load of PE1 over the last hour, it feels sluggish', 'value'],
+    ['rx light level on PE2 Gi0/0/0/0? suspect a dirty connector', 'value'],
+    ['mtu mismatch between PE1 and P1', 'state'],
+    ['VRF CUST-B: PE3 misses the routes from PE2', 'why'],
+    ['¿Sigue caído el puerto Gi0/0/0/0 de PE1?', 'yes_no'],
+  ])('of "%s" is %s', (text, form) => {
+    expect(formOf(text)).toBe(form);
+  });
+
+  it('is not told by the words of a machine', () => {
+    const line =
+      'RP/0/RP0/CPU0:Nov 27 21:15:03.482 UTC: bgp[1058]: %ROUTING-BGP-4-MAXPFXEXCEED : ' +
+      'Number of prefixes received from 203.0.113.2 has exceeded the limit';
+    expect(formOf(line)).toBe('why');
+    expect(formOf(`How many prefixes come from 203.0.113.2?\n${line}`)).toBe('how_many');
+  });
+});
+
+describe('what a yes says', () => {
+  it.each([
+    ['is BGP on PE1 up?', 'working'],
+    ['is Gi0/0/0/1 on PE1 still down?', 'not_working'],
+    ['any errors on PE1?', 'not_working'],
+    ['Gi0/0/0/1 on P2 - any flaps, yes or no', 'not_working'],
+    ['is PE1 up or down?', undefined],
+    ['are PE1 and P2 connected?', undefined],
+    ['do I need to get out of bed for this?', undefined],
+  ])('to "%s" is %s', (text, yes) => {
+    expect(readQuestion(text).parsed.yes).toBe(yes);
+  });
+});
+
+describe('times of day in words of other languages', () => {
+  it.each([
+    ['CUST-A am PE2 kommt seit halb sieben nicht mehr durch', 'since half past 6'],
+    ['Seit viertel vor 8 ist PE1 weg', 'since quarter to 8'],
+    ['PE1 est injoignable depuis sept heures et demie', 'since half past 7'],
+    ['El puerto de PE1 está caído desde la una y cuarto', 'quarter past 1'],
+  ])('%s', (text, told) => {
+    expect(readQuestion(text).text).toContain(told);
+  });
+});
+
+describe('the kind of a text', () => {
+  it.each([
+    ['Jun 16 03:20:05 PE2 mib2d[5210]: SNMP_TRAP_LINK_DOWN: ifName xe-0/0/3', 'syslog'],
+    [
+      '***** Service Monitoring on icinga *****\nif_errors on pe1 is WARNING!\nInfo: 4 CRC errors',
+      'nagios',
+    ],
+    [
+      'Alert for device pe1 - Port status Down\nSeverity: critical\nFaults:\n  #1: Gi0/0/0/7',
+      'nagios',
+    ],
+    ['[INC-20417] P1 - CUST-A branch without service\nCustomer: CUST-A\nPriority: 1', 'ticket'],
+  ])('of %s', (text, kind) => {
+    expect(readQuestion(text).parsed.kind).toBe(kind);
+  });
+
+  it('names no router by the urgency of a ticket, and its customer by the sender', () => {
+    const urgent = readQuestion('[INC-20417] P1 - branch without service\nCustomer: CUST-A');
+    expect(urgent.text).not.toMatch(/\bP1\b/);
+    const mail = readQuestion(
+      'From: CUST-B helpdesk <x@y.example>\nSubject: VPN not working at CE2',
+    );
+    expect(mail.text).toContain('customer CUST-B');
+  });
+});
