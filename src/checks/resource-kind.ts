@@ -12,6 +12,7 @@ export type ResourceKind =
   | 'adjacency'
   | 'isis_setting'
   | 'identity'
+  | 'address'
   | 'loopback'
   | 'session'
   | 'session_setting'

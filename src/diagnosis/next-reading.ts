@@ -37,9 +37,9 @@ const least = 0.001;
 
 /**
  * The readings that would clear or convict most of the open suspects for their price, the best first.
- * A suspect counts for less the farther it lies from what was seen, and for more the more failures it
- * may be behind. After a reading is chosen, the next one is worth what it tells besides: what the first
- * is sure to tell is told, what it may tell counts for as much less.
+ * A suspect counts by its weight, or for less the farther it lies from what was seen. After a reading is
+ * chosen, the next one is worth what it tells besides: what the first is sure to tell is told, what it
+ * may tell counts for as much less.
  * @param readingsOf the readings, not yet made, that speak of a suspect
  */
 export function chooseReadings<Call>(
@@ -79,6 +79,6 @@ export function chooseReadings<Call>(
 function valueOf(chances: ReadonlyMap<Open, number>): number {
   let sum = 0;
   for (const [{ suspect, left }, chance] of chances)
-    sum += (left * chance * (suspect.failures ?? 1)) / (1 + suspect.distance);
+    sum += left * chance * (suspect.weight ?? 1 / (1 + suspect.distance));
   return sum;
 }

@@ -6,8 +6,8 @@ import { worksWithout } from './works';
 export interface Suspect {
   resource: string;
   distance: number;
-  /** How many failures it may be behind; 1 where it is not told. */
-  failures?: number;
+  /** How much it is suspected beside others; the nearer the more where it is not told. */
+  weight?: number;
 }
 
 /** Deeper than this nothing is sought at once: what is read meanwhile brings the next ring. */
@@ -31,7 +31,6 @@ function onWay(
 /**
  * Everything that a resource needs, directly or through others, and without which it could not work
  * while `broken` do not. Of a way, the edges and nodes of the usual ways count.
- * What is cleared works, and with it all that it needs.
  * What is cleared works, and with it all that it needs.
  */
 export function suspectsOf(

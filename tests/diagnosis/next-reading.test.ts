@@ -38,6 +38,14 @@ describe('the next reading', () => {
     ]);
   });
 
+  it('is the one that tells of what is suspected most, however near others are', () => {
+    const suspects = [{ ...near('far', 3), weight: 2 }, near('a'), near('b', 1)];
+    expect(choose(suspects, { one: ['a b'], two: ['far'] })).toEqual([
+      ['two', 'far', 2],
+      ['one', 'a b', 1.5],
+    ]);
+  });
+
   it('is the cheaper of two that tell the same', () => {
     expect(choose([near('a')], { dear: ['a', 4], cheap: ['a', 2] })).toEqual([['cheap', 'a', 0.5]]);
   });

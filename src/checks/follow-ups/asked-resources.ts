@@ -48,14 +48,26 @@ function framesOnWays(context: CheckContext, { model }: Explained): string[] {
   );
 }
 
-/** VRFs that the question is about: those it names, else those of the routers that it asks about. */
+/** VRFs that the question is about: those it names, else those of the routers whose VRFs it asks about. */
 function vrfsOf(context: CheckContext): string[] {
   const { entities, subjects } = context.goal;
   if (entities.vrfs.length > 0) return entities.vrfs;
-  const devices = askedDevices(context).filter(
-    (one) => subjects.includes('vpn') || isWholeCheck(context, one),
-  );
+  return subjects.includes('vpn') ? vrfsOn(askedDevices(context)) : [];
+}
+
+function vrfsOn(devices: readonly DeviceFacts[]): string[] {
   return devices.flatMap((one) => one.vpn?.vrfs.map((vrf) => vrf.name) ?? []);
+}
+
+/** VRFs beside their other sites, where they may have them. */
+function compared(context: CheckContext, vrfs: readonly string[]): string[] {
+  return vrfs.flatMap((vrf) => [
+    ...likelySites(context).map((one) => resourceId('vrf', one.name, vrf)),
+    // What was changed of late is compared with more.
+    ...askedDevices(context)
+      .filter((one) => one.vpn?.vrfs.some(({ name }) => name === vrf))
+      .map((one) => resourceId('distinguisher', one.name, vrf)),
+  ]);
 }
 
 /** Access links of the sites of a VRF that the question complains of: any of them may be the lost one. */
@@ -69,9 +81,8 @@ function accessOf(context: CheckContext): string[] {
 }
 
 /**
- * Things that belong to the answer whether they fail or not: what is right only beside its twin (the
- * targets of a VRF beside those of its other sites, labels and MTU at both ends of a link), and what
- * the words ask for.
+ * Things that the words ask for, whether they fail or not: what is right only beside its twin (the
+ * targets of a VRF beside those of its other sites, labels and MTU at both ends of a link).
  */
 export function askedResources(context: CheckContext, explained: Explained): string[] {
   const { goal, question } = context;
@@ -83,21 +94,19 @@ export function askedResources(context: CheckContext, explained: Explained): str
     ...[...context.facts.devices.values()]
       .filter((one) => one.logs.lines.some((line) => line.kind === 'duplicate_system_id'))
       .map((one) => resourceId('identity', one.name)),
-    ...vrfsOf(context).flatMap((vrf) =>
-      likelySites(context).map((one) => resourceId('vrf', one.name, vrf)),
-    ),
-    // What was changed of late is compared with more.
-    ...vrfsOf(context).flatMap((vrf) =>
-      asked
-        .filter((one) => one.vpn?.vrfs.some(({ name }) => name === vrf))
-        .map((one) => resourceId('distinguisher', one.name, vrf)),
-    ),
-    ...asked
-      .filter((one) => isWholeCheck(context, one))
-      .map((one) => resourceId('vrf', one.name, '')),
+    ...compared(context, vrfsOf(context)),
     ...(question.symptom ? accessOf(context) : []),
     ...(labels ? atLinks(context, 'labels', asked) : []),
     ...(question.errors ? atLinks(context, 'quality', asked) : []),
     ...(sized ? [...atLinks(context, 'frames', asked), ...framesOnWays(context, explained)] : []),
+  ];
+}
+
+/** What a check of a whole router takes in though nobody named it: its VRFs. */
+export function wholeResources(context: CheckContext): string[] {
+  const whole = askedDevices(context).filter((one) => isWholeCheck(context, one));
+  return [
+    ...whole.map((one) => resourceId('vrf', one.name, '')),
+    ...(vrfsOf(context).length > 0 ? [] : compared(context, vrfsOn(whole))),
   ];
 }

@@ -5,7 +5,6 @@ import {
   type Candidate,
   type Observation,
   type Reading,
-  type Suspect,
 } from '../../diagnosis';
 import type { CheckWords, Judged } from '../define-check';
 import { isAsked, type CheckContext } from '../context';
@@ -13,15 +12,19 @@ import type { Explained } from '../diagnosis/search';
 import type { Cause } from '../diagnosis/cause';
 import { resourceOf } from '../needs/observe';
 import { onLink, placeOf, resourceId } from '../needs/resources';
-import { askedResources } from './asked-resources';
+import { askedResources, wholeResources } from './asked-resources';
 import type { Call } from './readings/call';
 import { readingsOf } from './readings/readings-of';
 import { reasonsOf } from './readings/reasons-of';
+import { Suspicion } from './suspicion';
 import { complaints, isAboutAsked, isSettledBy, openCauses, openFailures } from './targets';
 import type { Wish } from './wishes';
 
 /** What only confirms what is known comes last. */
 const leastDistance = 4;
+const lastOfAll = 0.02;
+/** Why something fails is told by what it needs before its own log is read back. */
+const besideFailure = 0.65;
 /** Readings at once are worth at least this share of the best of them. */
 const worthBeside = 0.5;
 /** Of sessions that one cause took down, so many are looked at from their other end too. */
@@ -41,7 +44,8 @@ function otherEnds(context: CheckContext, explained: Explained): Reading<Call>[]
 
 /**
  * What belongs to a cause that is certain: a setting at both ends of a line, as it is right only beside
- * its twin, and what the IGP made of a line that is lost.
+ * its twin; what the IGP made of a line that is lost; and for a session with a peer outside, whether its
+ * port is well.
  */
 function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
   return one.resources.flatMap((resource) => {
@@ -50,9 +54,14 @@ function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
     if (kind === 'link') return [resourceId('adjacency', ...place)];
     const [device = '', port = ''] = place;
     if (kind === 'port') return [onLink(model, 'adjacency', device, port)];
+    if (kind === 'peer')
+      return model.ownerOf(port) === null ? [resourceId('port', device, '')] : [];
     return kind === 'labels' && port !== '' ? [onLink(model, kind, device, port)] : [];
   });
 }
+
+/** Causes that somebody may have meant: a description, a commit or the other end may tell so. */
+const mayBeMeant = new Set(['interface_admin_down']);
 
 /**
  * What was seen to work and by nothing else not to. Of two routers of which one session is up and another
@@ -84,56 +93,43 @@ export function searchWishes(
 ): Wish[] {
   const cleared = clearedBy(explained.model, undisputed(explained.observations));
   const broken = new Set(explained.causes.map((one) => one.resources[0]));
-  const reasons = new Map<string, string>();
-  const near = new Map<string, Suspect>();
-  const suspect = (resource: string, distance: number, reason: string): void => {
-    const known = near.get(resource);
-    const failures = (known?.failures ?? 0) + 1;
-    if (known !== undefined && known.distance <= distance) {
-      near.set(resource, { ...known, failures });
-      return;
-    }
-    near.set(resource, { resource, distance, failures });
-    reasons.set(resource, reason);
-  };
+  const found = new Suspicion();
   const open = openFailures(context, checks, explained, words);
   const targets = [
     ...openCauses(context, explained),
     ...open,
     ...complaints(context, explained, open),
   ];
-  for (const target of targets) {
-    for (const one of suspectsOf(
-      explained.model,
-      target.resource,
-      broken,
-      target.past ? new Set() : cleared,
-    ))
-      suspect(one.resource, one.distance + target.away, target.reason);
+  for (const { resource, weight, reason, past } of targets) {
+    const possible = suspectsOf(explained.model, resource, broken, past ? new Set() : cleared);
+    found.share(weight, possible, reason);
   }
   // What lies in the way of a complaint and could not be verified is looked at before what nobody has seen.
   if (targets.length > open.length) {
-    for (const check of checks) {
+    const unclear = checks.flatMap((check) => {
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
-      if (resource !== null && near.has(resource))
-        suspect(resource, 0.5, `${words.name(check)} on ${check.device} could not be verified`);
-    }
+      return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
+    });
+    found.share(1, unclear, 'it could not be verified');
   }
-  for (const resource of askedResources(context, explained))
-    suspect(resource, context.question.symptom ? 0 : 1, 'it belongs to what was asked');
+  const belongs = (weight: number, resources: readonly string[]): void =>
+    found.share(
+      weight,
+      resources.map((resource) => ({ resource, distance: 1 })),
+      'it belongs to what was asked',
+    );
+  belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
+  belongs(0.5, wholeResources(context));
   const whys = new Map<string, Reading<Call>>();
-  const whyOf = (
-    resource: string,
+  const shareWhys = (
+    weight: number,
+    readings: readonly Reading<Call>[],
     distance: number,
     reason: string,
-    moments: readonly number[],
   ): void => {
-    const since = moments.length === 0 ? null : Math.min(...moments);
-    for (const reading of reasonsOf(context, resource, since)) {
-      const id = `why ${reading.id}`;
-      whys.set(id, reading);
-      suspect(id, distance, reason);
-    }
+    const named = readings.map((reading) => ({ resource: `why ${reading.id}`, distance, reading }));
+    for (const { resource, reading } of named) whys.set(resource, reading);
+    found.share(weight, named, reason);
   };
   for (const one of explained.causes) {
     if (one.fault.type === 'collection_failed') continue;
@@ -141,22 +137,26 @@ export function searchWishes(
     const { device, interface: port, object } = one.fault;
     const reason = `why ${device} ${port ?? object ?? ''}`.trimEnd();
     if (isSettledBy([one])) {
-      for (const resource of besideCause(context, one)) suspect(resource, 0, reason);
-      continue;
+      const beside = besideCause(context, one).map((resource) => ({ resource, distance: 0 }));
+      found.share(1, beside, reason);
+      if (!mayBeMeant.has(one.fault.type)) continue;
     }
-    for (const resource of one.resources) whyOf(resource, 1, reason, one.moments);
+    const since = one.moments.length === 0 ? null : Math.min(...one.moments);
+    const readings = one.resources.flatMap((resource) => reasonsOf(context, resource, since));
+    shareWhys(1, readings, 1, reason);
   }
   for (const one of open) {
-    if (one.away === 0 && !one.dated && !explained.because.has(one.id))
-      whyOf(one.resource, 0.5, one.reason, []);
+    if (one.weight === 1 && !one.dated && !explained.because.has(one.id))
+      shareWhys(besideFailure, reasonsOf(context, one.resource, null), 1, one.reason);
   }
-  for (const peer of otherEnds(context, explained)) {
-    const id = `view of ${peer.id}`;
-    whys.set(id, peer);
-    suspect(id, leastDistance, 'how the other end sees the session');
-  }
+  shareWhys(
+    lastOfAll,
+    otherEnds(context, explained),
+    leastDistance,
+    'how the other end sees the session',
+  );
   const chosen = chooseReadings(
-    [...near.values()],
+    found.suspects,
     (resource) => {
       const why = whys.get(resource);
       return why === undefined ? readingsOf(context, resource) : [why];
@@ -169,6 +169,6 @@ export function searchWishes(
   return worthwhile.map(({ reading: { call }, tells, value }) => ({
     ...call,
     value,
-    reason: reasons.get(tells[0]?.resource ?? '') ?? '',
+    reason: found.reasonOf(tells[0]?.resource),
   }));
 }

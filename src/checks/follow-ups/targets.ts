@@ -3,6 +3,7 @@ import { checkKey } from '../../domain/analysis/check';
 import { isAsked, type CheckContext } from '../context';
 import type { CheckWords, Judged } from '../define-check';
 import type { Cause } from '../diagnosis/cause';
+import { isLast } from '../diagnosis/explained';
 import type { Explained } from '../diagnosis/search';
 import { placeOf, resourceId } from '../needs/resources';
 
@@ -10,8 +11,8 @@ import { placeOf, resourceId } from '../needs/resources';
 export interface Target {
   resource: string;
   reason: string;
-  /** Added to the distance of all its suspects. */
-  away: number;
+  /** 1 for what was asked about, less for what lies beside it. */
+  weight: number;
   /** It is over: what works now may have failed then. */
   past: boolean;
 }
@@ -23,18 +24,14 @@ export interface Failure extends Target {
   dated: boolean;
 }
 
-/** Causes that came and went may have a cause of their own further on. */
-const mayHaveCause = new Set(['bgp_session_flap', 'link_flap', 'collection_failed']);
-
 export function isSettledBy(causes: readonly Candidate<Cause>[] | undefined): boolean {
   return (
-    causes !== undefined &&
-    causes.every(
-      ({ fault }) =>
-        fault.confidence === 'confirmed' && fault.located !== true && !mayHaveCause.has(fault.type),
-    )
+    causes !== undefined && causes.every(({ fault }) => isLast(fault) && fault.located !== true)
   );
 }
+
+/** Weight of what fails elsewhere. */
+const besideAsked = 0.5;
 
 /** Failures that no confirmed cause accounts for. Others than those asked about count where none of these is left. */
 export function openFailures(
@@ -50,13 +47,13 @@ export function openFailures(
     if (isSettledBy(explained.because.get(seen.id))) return [];
     const { id, resource, past, moments } = seen;
     const reason = `why ${words.name(check)} on ${check.device} fails`;
-    const away = isAsked(context, check.device) ? 0 : 1;
-    return [{ id, resource, past, dated: moments.length > 0, reason, away }];
+    const weight = isAsked(context, check.device) ? 1 : besideAsked;
+    return [{ id, resource, past, dated: moments.length > 0, reason, weight }];
   });
   // A log tells of the losses that are failures of their own, where these are known.
   const told = open.filter((one) => placeOf(one.resource).kind !== 'log');
   const failures = told.length > 0 ? told : open;
-  const asked = failures.filter((one) => one.away === 0);
+  const asked = failures.filter((one) => one.weight === 1);
   const complained =
     context.question.symptom && explained.causes.every((one) => one.accounts.length === 0);
   return asked.length > 0 || complained ? asked : failures;
@@ -87,7 +84,7 @@ export function openCauses(context: CheckContext, explained: Explained): Target[
       return [...one.resources, ...shown.map((seen) => seen.resource)].map((resource) => ({
         resource,
         reason,
-        away: 0,
+        weight: 1,
         past: one.past,
       }));
     });
@@ -107,11 +104,11 @@ export function complaints(
   );
   if (!context.question.symptom || told || meant) return [];
   // What is seen to fail may be what was reported, so it is pursued before what nobody has seen.
-  const seen = open.some((one) => one.away === 0);
+  const seen = open.some((one) => one.weight === 1);
   return context.goal.devices.map((device) => ({
     resource: resourceId('service', device),
     reason: 'nothing seen so far accounts for what was reported',
-    away: seen ? 4 : 1,
+    weight: seen ? besideAsked / 2 : 1,
     past: false,
   }));
 }

@@ -5,7 +5,7 @@ import { sharedLoopbacks } from '../identity/shared-loopbacks';
 /** One check for each loopback whose address belongs to another router. */
 export const addressUnique = defineCheck({
   id: 'interface.address_unique',
-  resource: 'identity',
+  resource: 'address',
   reading: ['interfaces'],
   words: ['duplicate address'],
   label: ['addresses of routers', (port) => `address of ${port}`],

@@ -17,8 +17,10 @@ const router =
   (kind: 'router' | 'attachment' | 'contact' | 'isis_process' | 'loopback'): Locate =>
   (_context, { device }) => [resourceId(kind, device)];
 
-const identity: Locate = (_context, filed) =>
-  [filed.device, ...(filed.with ?? [])].map((one) => resourceId('identity', one));
+const shared =
+  (kind: 'identity' | 'address'): Locate =>
+  (_context, filed) =>
+    [filed.device, ...(filed.with ?? [])].map((one) => resourceId(kind, one));
 
 const link =
   (kind: 'link' | 'frames' | 'quality' | 'settings'): Locate =>
@@ -57,8 +59,8 @@ const places: Record<string, Locate> = {
   loopback_not_in_igp: router('loopback'),
   igp_level_mismatch: router('isis_process'),
   igp_area_mismatch: router('isis_process'),
-  duplicate_system_id: identity,
-  duplicate_address: identity,
+  duplicate_system_id: shared('identity'),
+  duplicate_address: shared('address'),
   mpls_not_enabled: (_context, { device, interface: name }) => [
     resourceId('labels', device, name ?? 'device'),
   ],

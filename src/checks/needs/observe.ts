@@ -11,7 +11,7 @@ import { onLink, resourceId, sessionPlace } from './resources';
 type Locate = (context: CheckContext, check: Judged) => string;
 
 const ofRouter =
-  (kind: 'identity' | 'isis_process' | 'management' | 'router' | 'log'): Locate =>
+  (kind: 'identity' | 'address' | 'isis_process' | 'management' | 'router' | 'log'): Locate =>
   (_context, { device }) =>
     resourceId(kind, device);
 
@@ -39,7 +39,7 @@ const places: Record<CheckId, Locate | null> = {
   'interface.duplex': ofLink('quality'),
   'interface.mtu_match': ofLink('frames'),
   'interface.subnet_match': ofLink('settings'),
-  'interface.address_unique': ofRouter('identity'),
+  'interface.address_unique': ofRouter('address'),
   'isis.adjacency': ofLink('adjacency'),
   'isis.interfaces': (_context, { device, object }) =>
     isLoopback(object) ? resourceId('loopback', device) : resourceId('isis_port', device, object),

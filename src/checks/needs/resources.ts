@@ -17,6 +17,7 @@ export type ResourceKind =
   | 'isis_process'
   | 'isis_port'
   | 'identity'
+  | 'address'
   | 'adjacency'
   | 'loopback'
   | 'reach'

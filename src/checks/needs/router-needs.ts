@@ -88,7 +88,8 @@ export function addDevice(context: CheckContext, to: Collection, device: DeviceF
   addContact(context, to, device);
   to.add('attachment', [device.name]);
   to.add('isis_process', [device.name], all(router));
-  to.add('identity', [device.name]);
+  // Who took over a whole configuration has the address with it.
+  to.add('address', [device.name], all(to.add('identity', [device.name])));
   to.add(
     'loopback',
     [device.name],

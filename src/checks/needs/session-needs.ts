@@ -16,7 +16,7 @@ function addReach(to: Collection, a: string, b: string): string {
       all(
         resourceId('router', one),
         resourceId('loopback', one),
-        resourceId('identity', one),
+        resourceId('address', one),
         resourceId('isis_process', one),
       ),
     ),

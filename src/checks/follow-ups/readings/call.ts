@@ -25,6 +25,11 @@ export const map = of('network', 'topology');
 /** The whole buffer of a log. */
 export const logs = (device: string): Call => of(device, 'logs', 'all');
 
+/** Calls of which one tells, the likeliest first. */
+export function oneOf(calls: readonly Call[]): Call[] {
+  return calls.map((call, index) => ({ ...call, chance: 1 / (index + 2) }));
+}
+
 function priceOf(context: CheckContext, { device, subject }: Call): number {
   const facts = context.facts.devices.get(device);
   // A router that does not answer costs a time-out; the map asks all routers at once.

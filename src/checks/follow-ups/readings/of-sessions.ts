@@ -3,7 +3,7 @@ import type { CheckContext } from '../../context';
 import { likelyOwners } from '../../identity/likely-owners';
 import { portTowards } from '../../needs/router-ports';
 import { fewRouters, role } from '../around';
-import { logs, of, type Call, type Readings } from './call';
+import { logs, of, oneOf, type Call, type Readings } from './call';
 import { router } from './of-routers';
 
 /** Both routers of a session; for a peer outside its router, and those of which an address may be. */
@@ -33,13 +33,14 @@ function seekers(context: CheckContext, device: string, address: string): Call[]
   const own = context.facts.devices.get(device);
   // Internal sessions lead from edges to reflectors and back.
   const wanted = own !== undefined && role(own) === 'RR' ? 'PE' : 'RR';
-  return likelyOwners(context.facts, address, (one) => role(one) === wanted)
+  const likely = likelyOwners(context.facts, address, (one) => role(one) === wanted)
     .filter((one) => !/^(P|CE)$/.test(role(one) ?? ''))
-    .slice(0, fewRouters)
-    .flatMap((one, index) => {
-      const calls = isSilent(one) ? router([one.name], context) : [of(one.name, 'bgp')];
-      return calls.map((call) => ({ ...call, chance: 1 / (index + 2) }));
-    });
+    .slice(0, fewRouters);
+  return oneOf(likely.map((one) => of(one.name, 'bgp'))).flatMap(({ chance, ...call }) => {
+    const facts = context.facts.devices.get(call.device);
+    const calls = facts !== undefined && isSilent(facts) ? router([call.device], context) : [call];
+    return calls.map((one) => ({ ...one, ...(chance !== undefined && { chance }) }));
+  });
 }
 
 /** Two ends that must agree: which of them was changed, the logs of both tell. */
@@ -47,7 +48,11 @@ export const peer: Readings = ([device = '', address = ''], context) => {
   const owner = context.model.ownerOf(address);
   const ends = owner === null ? [device] : [device, owner];
   return [
-    ...ends.flatMap((one) => [of(one, 'bgp'), logs(one), of(one, 'logs', 'DB_COMMIT')]),
+    ...ends.flatMap((one) => [
+      of(one, 'bgp'),
+      { ...logs(one), chance: 0.6 },
+      { ...of(one, 'logs', 'DB_COMMIT'), chance: 0.3 },
+    ]),
     ...seekers(context, device, address),
   ];
 };
@@ -66,7 +71,7 @@ export const routes: Readings = ([device = '', address = ''], context) => {
   const sender = context.model.ownerOf(address);
   const known = [device, ...(sender === null ? [] : [sender])];
   return [
-    ...known.flatMap((one) => [of(one, 'bgp'), logs(one)]),
+    ...known.flatMap((one) => [of(one, 'bgp'), { ...logs(one), chance: 0.6 }]),
     ...seekers(context, device, address),
   ];
 };

@@ -2,7 +2,7 @@ import type { Reading } from '../../../diagnosis';
 import type { CheckContext } from '../../context';
 import { placeOf, type ResourceKind } from '../../needs/resources';
 import { likelySites } from '../around';
-import { logs, map, notMade, of, type Call, type Readings } from './call';
+import { logs, map, notMade, oneOf, of, type Call, type Readings } from './call';
 import { atEnds } from './link-ends';
 import { namesakes, router, twins } from './of-routers';
 import { peer, routes, session, steady } from './of-sessions';
@@ -37,11 +37,8 @@ const table: Record<ResourceKind, Readings> = {
     ]),
   isis_process: isis,
   isis_port: isis,
-  identity: (place, context) => [
-    ...isis(place, context),
-    ...twins(context),
-    ...namesakes(context, place[0] ?? ''),
-  ],
+  identity: (place, context) => [...isis(place, context), ...twins(context)],
+  address: ([device = ''], context) => [of(device, 'interfaces'), ...namesakes(context, device)],
   loopback: ([device = '']) => [of(device, 'isis'), of(device, 'interfaces')],
   adjacency: (place, context) => atEnds(context, place, ({ device }) => [of(device, 'isis')]),
   reach: () => [],
@@ -58,7 +55,7 @@ const table: Record<ResourceKind, Readings> = {
     of(device, 'bgp'),
     of(device, 'logs', 'DB_COMMIT'),
   ],
-  sites: (_place, context) => likelySites(context).map((one) => of(one.name, 'vpn')),
+  sites: (_place, context) => oneOf(likelySites(context).map((one) => of(one.name, 'vpn'))),
   vrf_session: ([device = '']) => [logs(device)],
   vrf_routes: ([device = '']) => [of(device, 'bgp'), of(device, 'vpn')],
   log: ([device = '']) => [logs(device)],

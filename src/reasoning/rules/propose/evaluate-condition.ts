@@ -1,5 +1,7 @@
 import type { Analysis } from '../../../domain/analysis/analysis';
 import type { CheckId } from '../../../domain/analysis/check-id';
+import { checkKey } from '../../../domain/analysis/check';
+import { explainedChecks } from '../../../checks/diagnosis/explained';
 import type { Goal } from '../../../domain/analysis/goal';
 import { lastMatch } from '../last-match';
 import { containsPhrase, joinWords, nameSome } from '../phrases';
@@ -45,17 +47,28 @@ export function evaluateCondition(
   return { holds: false, reason: `Does not apply: ${why} (${nameSome(devices)}).` };
 }
 
-/** The same for a condition that the plan keeps as data: one of some checks fails on the device. */
+/**
+ * The same for a condition that the plan keeps as data: one of some checks fails on the device. The step
+ * would tell why, so it is not taken for what has its cause already.
+ */
 export function evaluateFailing(
   checks: readonly CheckId[],
   devices: readonly string[],
   analysis: Analysis,
 ): ConditionReading {
   const topics = topicsOfChecks(checks);
-  const applies = devices.filter((device) =>
-    topics.some((topic) => troubleOf(topic, device, analysis) !== 'no'),
-  );
-  return applies.length > 0 ? { holds: true, devices: applies } : doesNotApply(topics, devices);
+  const explained = explainedChecks(analysis.findings);
+  const open = {
+    ...analysis,
+    checks: analysis.checks.filter((one) => !explained.has(checkKey(one))),
+  };
+  const inTrouble = (seen: Analysis): string[] =>
+    devices.filter((device) => topics.some((topic) => troubleOf(topic, device, seen) !== 'no'));
+  const applies = inTrouble(open);
+  if (applies.length > 0) return { holds: true, devices: applies };
+  return inTrouble(analysis).length > 0
+    ? { holds: false, reason: `Not needed: why it fails is known (${nameSome(devices)}).` }
+    : doesNotApply(topics, devices);
 }
 
 function doesNotApply(
