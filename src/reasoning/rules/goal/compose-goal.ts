@@ -54,7 +54,9 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
         entities,
         ...window,
       }),
-      ...(zone === undefined || zone.from === 'default' ? [] : [`Times are read as ${zone.name}.`]),
+      ...(zone === undefined || zone.from === 'default'
+        ? []
+        : [`Times are read as ${zone.name === 'Z' ? 'UTC' : zone.name}.`]),
       ...(asked.length === 0 ? [] : [`The question also asks for ${joinWords(asked)}.`]),
     ].join(' '),
     intent: entry?.intent ?? input.request.overrides?.plan ?? 'custom',
