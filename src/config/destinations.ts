@@ -1,14 +1,7 @@
 import * as z from 'zod';
 
-import type { Destination } from '../domain/destinations/destination';
 import { destinationsSchema } from '../domain/destinations/destinations';
-import {
-  type MaintenanceConfig,
-  maintenanceSchema,
-} from '../domain/maintenance/maintenance-config';
-import { plainWords } from '../domain/text/plain-problems';
-import { ConfigurationError } from './configuration-error';
-import { schemaProblems } from './schema-problems';
+import { maintenanceSchema } from '../domain/maintenance/maintenance-config';
 
 /** What the configuration of the gateway says of telling incidents and of announced maintenance. */
 export const incidentSettingsSchema = z.object({
@@ -16,20 +9,7 @@ export const incidentSettingsSchema = z.object({
   maintenance: maintenanceSchema.prefault({}),
 });
 
-export interface IncidentSettings {
-  destinations: Destination[];
-  maintenance: MaintenanceConfig;
-}
-
-/**
- * The settings that a document holds; its other members are somebody else's.
- * @throws ConfigurationError with file, field and reason of each problem
- */
-export function readIncidentSettings(document: unknown, file: string): IncidentSettings {
-  const parsed = incidentSettingsSchema.safeParse(document, plainWords);
-  if (!parsed.success) throw new ConfigurationError(schemaProblems(file, parsed.error));
-  return parsed.data;
-}
+export type IncidentSettings = z.infer<typeof incidentSettingsSchema>;
 
 /** A variable that settings name, and what needs it. */
 export interface NamedVariable {

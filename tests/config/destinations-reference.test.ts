@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
-import { readIncidentSettings } from '../../src/config/destinations';
 import { findPackageRoot } from '../../src/config/package-root';
 import {
   incidentEvents,
@@ -13,6 +12,7 @@ import {
   slackDestinationSchema,
   webhookDestinationSchema,
 } from '../../src/domain/destinations/destination';
+import { gatewayConfigSchema } from '../../src/gateway/config/gateway-config';
 import {
   maintenanceCalendarSchema,
   maintenanceSchema,
@@ -59,10 +59,8 @@ test('the settings of the guide are right', () => {
     (text) =>
       /^ {2}- name|^ {4}signing|^destinations/m.test(text) && !text.startsWith('maintenance'),
   );
-  const whole = [...destinations, ...yaml.filter((text) => text.startsWith('maintenance'))].join(
-    '',
-  );
-  const settings = readIncidentSettings(parse(whole), 'the guide');
+  const others = yaml.filter((text) => /^(?:maintenance|who):/.test(text));
+  const settings = gatewayConfigSchema.parse(parse([...destinations, ...others].join('')));
   expect(settings.destinations.map(({ kind }) => kind)).toEqual([
     'slack',
     'mattermost',
@@ -71,4 +69,5 @@ test('the settings of the guide are right', () => {
     'servicenow',
   ]);
   expect(settings.maintenance.windows).toHaveLength(1);
+  expect(settings.who.keyFrom).toBe('NETONCALL_GATEWAY_KEY');
 });

@@ -1,7 +1,11 @@
-import { readIncidentSettings, unsetVariables } from '../../src/config/destinations';
+import { incidentSettingsSchema, unsetVariables } from '../../src/config/destinations';
+import { readGatewayConfig } from '../../src/gateway/config/load-gateway';
+import { writeConfig } from '../gateway/support/gateway';
 
 const slack = { name: 'noc', kind: 'slack', tokenFrom: 'BOT', channel: 'C0123456789' };
-const read = (...destinations: unknown[]) => readIncidentSettings({ destinations }, 'gateway.yaml');
+// JSON is YAML.
+const read = (...destinations: unknown[]) =>
+  readGatewayConfig(writeConfig(JSON.stringify({ destinations })));
 
 describe('the configuration of destinations', () => {
   it('has defaults that suit each kind', () => {
@@ -22,8 +26,8 @@ describe('the configuration of destinations', () => {
     ]);
   });
 
-  it('leaves the rest of the document to others', () => {
-    expect(readIncidentSettings({ sources: {} }, 'f')).toEqual({
+  it('tells nobody and announces nothing where nothing is said', () => {
+    expect(incidentSettingsSchema.parse({})).toEqual({
       destinations: [],
       maintenance: { windows: [], calendars: [], silences: [], investigate: false },
     });
@@ -74,13 +78,10 @@ describe('the configuration of destinations', () => {
   });
 
   it('says which variables are not set, and where they are named', () => {
-    const settings = readIncidentSettings(
-      {
-        destinations: [{ ...slack, signingSecretsFrom: ['SIGN_1', 'SIGN_2'] }],
-        maintenance: { silences: [{ name: 'am', url: 'https://am', tokenFrom: 'AM' }] },
-      },
-      'f',
-    );
+    const settings = incidentSettingsSchema.parse({
+      destinations: [{ ...slack, signingSecretsFrom: ['SIGN_1', 'SIGN_2'] }],
+      maintenance: { silences: [{ name: 'am', url: 'https://am', tokenFrom: 'AM' }] },
+    });
     expect(unsetVariables(settings, { BOT: 'x', SIGN_1: 'y', SIGN_2: ' ' })).toEqual([
       { name: 'SIGN_2', field: 'destinations[0].signingSecretsFrom' },
       { name: 'AM', field: 'maintenance.silences[0].tokenFrom' },
