@@ -23,6 +23,9 @@ const sentences = /(?<=[.!?;])\s+/;
 /** "Gi0/0/0/1 on P2, any flaps?", "… is down, is that a problem?": the clause at the end asks. */
 export const lastClause =
   /(?:,|\s[-–—]+)\s*((?:is|are|any|did|does|do|has|have|was|were)\b[^,]*\?)\s*$/i;
+/** "Circuit NO-OSL-40417 down?": a state behind a name, asked without a verb. */
+const stateAsked =
+  /^(?!.*\b(?:why|what|who|when|which|how|where)\b)[^?,;]{1,60}\b(?:up|down|ok|okay|fine|reachable|alive|established|working)\s*\?+$/i;
 const clause = /\b(?:when|where|which|who)\b/i;
 const asks =
   /^(?:and |but |so |then |please |tell me |say |do you know |can you (?:tell|say) (?:me |us )?|i(?:'d| would) like to know |want to know |we need to know |,|\s)*(?:on |at |by |from |of |in |to |for |since |until )?(?:when|where|which|who|whose|whom|what|how|why|at what|since when)\b/i;
@@ -42,7 +45,8 @@ export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
       return claims.includes('reason') && !part.endsWith('?') ? 'why' : 'yes_no';
     }
     if (found !== undefined) return found.form;
-    if (lastClause.test(part) && !claims.includes('reason')) return 'yes_no';
+    const asksState = lastClause.test(part) || stateAsked.test(part);
+    if (asksState && !claims.includes('reason')) return 'yes_no';
     if (/\bwhether\b/i.test(part)) return 'yes_no';
   }
   if (claims.includes('reason')) return 'why';

@@ -53,7 +53,7 @@ const differences = {
   ],
   defaultIntent: ['general_device_health_check', null, null, null],
   vocabulary: [11, 0, 0, 0],
-  unseen: [11, 0, 0, 0],
+  unseen: [12, 0, 0, 0],
   argumentRules: [
     [
       'device_name',
