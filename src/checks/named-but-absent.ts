@@ -20,8 +20,16 @@ export function absentPorts(context: CheckContext): { device: DeviceFacts; port:
     .flatMap((port) => asked.map((device) => ({ device, port })));
 }
 
+/** Whether a peer is named by its router, and that is the device or one of those it has a session with. */
+function knowsByName({ model }: CheckContext, device: DeviceFacts, peer: string): boolean {
+  const named = model.routerNamed(peer, '');
+  const peers = device.bgp?.neighbors.map((one) => model.ownerOf(one.address)) ?? [];
+  return named !== null && (named === device.name || peers.includes(named));
+}
+
 function knowsPeer(context: CheckContext, device: DeviceFacts, address: string): boolean {
   return (
+    knowsByName(context, device, address) ||
     device.bgp?.neighbors.some((one) => one.address === address) === true ||
     vrfPeers(device).some((one) => one.address === address) ||
     context.model.ownerOf(address) === device.name

@@ -23,6 +23,8 @@ const claimNames: Record<Claim, false> = {
   symptom: false,
   reason: false,
   impact: false,
+  lasting: false,
+  passing: false,
   traffic: false,
   size: false,
   alarm: false,

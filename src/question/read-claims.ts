@@ -44,9 +44,13 @@ export function readClaims(whole: string): ClaimReading {
   const complaints = all.filter((one) => isComplaint(one.toLowerCase()));
   const told = (name: Claim, where = text): boolean => claims.get(name)?.test(where) === true;
   const symptom = complaints.length > 0 || (told('reason') && trouble.test(text));
+  const inComplaint = (name: Claim): boolean =>
+    complaints.some((one) => told(name, one.toLowerCase()));
   const found = claimSchema.options.filter((name) => {
     if (name === 'symptom') return symptom;
-    if (name === 'impact') return complaints.some((one) => told('impact', one.toLowerCase()));
+    if (name === 'impact') return inComplaint('impact');
+    if (name === 'lasting') return inComplaint('lasting') && !told('passing');
+    if (name === 'passing') return symptom && told('passing');
     return told(name);
   });
   const expectation = all.find((one) => expected.test(one.toLowerCase()));

@@ -1,3 +1,4 @@
+import type { InventoryDevice } from '../../src/domain/analysis/goal';
 import { bgp, checkOf, judge, port, ports } from './support/build';
 
 const row = (name: string) => ({
@@ -19,13 +20,14 @@ function aboutPort(name: string, ...evidence: Parameters<typeof judge>[0]['evide
   });
 }
 
-function aboutPeer(address: string) {
+function aboutPeer(address: string, ...others: InventoryDevice[]) {
   const entities = { interfaces: [], vrfs: [], neighbors: [address] };
   const question = `is the BGP session to ${address} on R1 up?`;
   return judge({
     evidence: [bgp('R1', [peer]), listed],
     subjects: ['bgp'],
     question,
+    inventory: [{ name: 'R1', address: null, role: null }, ...others],
     more: { entities },
   });
 }
@@ -53,5 +55,12 @@ describe('what a question names and a router does not have', () => {
 
   it('answers for a neighbor that is configured', () => {
     expect(aboutPeer('203.0.113.1').verdict).toBe('healthy');
+  });
+
+  it.each([
+    ['is well where it has a session with it', '203.0.113.1', 'healthy'],
+    ['is open where it has none', '203.0.113.77', 'inconclusive'],
+  ])('of a neighbor that is named by its router, %s', (_what, address, verdict) => {
+    expect(aboutPeer('RR1', { name: 'RR1', address, role: null }).verdict).toBe(verdict);
   });
 });

@@ -70,6 +70,10 @@ export function criteriaOf(context: DiagnosisContext): Criterion<Cause>[] {
   return [
     firstWhere('it is a fault of the network', ({ fault }) => fault.type !== 'collection_failed'),
     firstWhere('what no evidence shows comes last', (one) => one.confidence !== 'possible'),
+    firstWhere(
+      'it is not over where the complaint is not',
+      (one) => !(one.past && context.question.lasting),
+    ),
     firstWhere('it is what the question names', (one) => isNamed(context, one)),
     firstWhere('the words complain of just this', (one) => fitsWords(context, one)),
     firstWhere('it is no matter of another customer', (one) => !isOthers(context, one)),

@@ -24,6 +24,7 @@ export function sharedAddressCauses(context: DiagnosisContext): Cause[] {
         explanation: `${port.name} of ${device.name} carries ${port.address}, which belongs to ${owner.name}.${own === null || own === port.address ? '' : ` ${device.name} is known as ${own}: sessions to that address find nobody.`} Packets for ${owner.name} may end at ${device.name}.`,
         evidence,
         own: [checkKey(check)],
+        with: [owner.name],
         lasting: true,
         since: sinceOf(context, evidence),
       },

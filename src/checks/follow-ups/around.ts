@@ -1,8 +1,9 @@
 import { changedInWindow, type CheckContext } from '../context';
 import { standsFor } from '../../domain/text/place-names';
-import type { DeviceFacts } from '../facts';
+import { areaOf, type DeviceFacts } from '../facts';
 import { shortName, sitesOf } from '../names/spelling';
 import { carriesNoVrf } from '../vpn/membership';
+import { vrfNames } from '../vpn/vrf-names';
 
 /** Routers of a network beyond which reading more one by one does not pay. */
 export const fewRouters = 8;
@@ -51,6 +52,29 @@ function showsVrf(device: DeviceFacts, vrf: string): boolean {
     device.bgp?.vrfs.some((one) => one.name === vrf) === true ||
     [...device.ports.values()].some((port) => port.vrf === vrf)
   );
+}
+
+/** Words of a router's name without its numbers: places, and what such routers are called. */
+function wordsOfName({ name }: DeviceFacts): string[] {
+  return (
+    shortName(name)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  );
+}
+
+/**
+ * Whether a router of which no VRF was read is named like those that have none and like none that has:
+ * networks without roles in their inventory call their core and their reflectors by a word of their own.
+ */
+export function seemsWithoutVrf({ facts }: CheckContext, device: DeviceFacts): boolean {
+  if (device.vpn !== null) return false;
+  const all = [...facts.devices.values()];
+  const wordsWhere = (holds: (one: DeviceFacts) => boolean) =>
+    new Set(all.filter(holds).flatMap(wordsOfName));
+  const lacking = wordsWhere((one) => carriesNoVrf(one) || areaOf(one, 'vpn').state === 'absent');
+  const having = wordsWhere((one) => vrfNames(one).length > 0);
+  return wordsOfName(device).some((word) => lacking.has(word) && !having.has(word));
 }
 
 /** Edges beside a router that may have a VRF, those that are known to have it first. */

@@ -17,7 +17,14 @@ import type { Call } from './readings/call';
 import { readingsOf } from './readings/readings-of';
 import { reasonsOf } from './readings/reasons-of';
 import { Suspicion } from './suspicion';
-import { complaints, isAboutAsked, isSettledBy, openCauses, openFailures } from './targets';
+import {
+  complaints,
+  isAboutAsked,
+  isSettledBy,
+  openCauses,
+  openFailures,
+  weightOf,
+} from './targets';
 import type { Wish } from './wishes';
 
 /** What only confirms what is known comes last. */
@@ -92,7 +99,9 @@ export function searchWishes(
   most: number,
 ): Wish[] {
   const cleared = clearedBy(explained.model, undisputed(explained.observations));
-  const broken = new Set(explained.causes.map((one) => one.resources[0]));
+  const brokenWhen = (past: boolean) =>
+    new Set(explained.causes.filter((one) => past || !one.past).map((one) => one.resources[0]));
+  const [brokenNow, brokenThen] = [brokenWhen(false), brokenWhen(true)];
   const found = new Suspicion();
   const open = openFailures(context, checks, explained, words);
   const targets = [
@@ -101,7 +110,9 @@ export function searchWishes(
     ...complaints(context, explained, open),
   ];
   for (const { resource, weight, reason, past } of targets) {
-    const possible = suspectsOf(explained.model, resource, broken, past ? new Set() : cleared);
+    const possible = past
+      ? suspectsOf(explained.model, resource, brokenThen, new Set())
+      : suspectsOf(explained.model, resource, brokenNow, cleared);
     found.share(weight, possible, reason);
   }
   // What lies in the way of a complaint and could not be verified is looked at before what nobody has seen.
@@ -143,7 +154,7 @@ export function searchWishes(
     }
     const since = one.moments.length === 0 ? null : Math.min(...one.moments);
     const readings = one.resources.flatMap((resource) => reasonsOf(context, resource, since));
-    shareWhys(1, readings, 1, reason);
+    shareWhys(weightOf(context, one), readings, 1, reason);
   }
   for (const one of open) {
     if (one.weight === 1 && !one.dated && !explained.because.has(one.id))

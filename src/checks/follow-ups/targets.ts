@@ -30,8 +30,13 @@ export function isSettledBy(causes: readonly Candidate<Cause>[] | undefined): bo
   );
 }
 
-/** Weight of what fails elsewhere. */
+/** Weight of what fails elsewhere, or is over while the complaint lasts. */
 const besideAsked = 0.5;
+
+/** How much something counts that is due to be explained: what is over is not what is so now. */
+export function weightOf({ question }: CheckContext, { past }: { past: boolean }): number {
+  return past && question.lasting ? besideAsked : 1;
+}
 
 /** Failures that no confirmed cause accounts for. Others than those asked about count where none of these is left. */
 export function openFailures(
@@ -47,7 +52,7 @@ export function openFailures(
     if (isSettledBy(explained.because.get(seen.id))) return [];
     const { id, resource, past, moments } = seen;
     const reason = `why ${words.name(check)} on ${check.device} fails`;
-    const weight = isAsked(context, check.device) ? 1 : besideAsked;
+    const weight = isAsked(context, check.device) ? weightOf(context, seen) : besideAsked;
     return [{ id, resource, past, dated: moments.length > 0, reason, weight }];
   });
   // A log tells of the losses that are failures of their own, where these are known.
@@ -84,7 +89,7 @@ export function openCauses(context: CheckContext, explained: Explained): Target[
       return [...one.resources, ...shown.map((seen) => seen.resource)].map((resource) => ({
         resource,
         reason,
-        weight: 1,
+        weight: weightOf(context, one),
         past: one.past,
       }));
     });
@@ -97,7 +102,10 @@ export function complaints(
   open: readonly Failure[],
 ): Target[] {
   const told = explained.causes.some(
-    (one) => one.fault.type !== 'collection_failed' && accountsForAsked(context, one),
+    (one) =>
+      one.fault.type !== 'collection_failed' &&
+      accountsForAsked(context, one) &&
+      weightOf(context, one) === 1,
   );
   const meant = explained.observations.some(
     (seen) => seen.meant && isAsked(context, seen.id.split('|')[1] ?? ''),

@@ -43,6 +43,27 @@ function loopback(device: DeviceFacts, port: PortFacts): Found[] {
   return [{ ...base, result: 'fail', reason, evidence, related: commits.map(pointToLine) }];
 }
 
+/** A difference tells only beside so many twins that are alike. */
+const twins = 2;
+
+/**
+ * Loopbacks that are no identity of their router but that all others announce which have one of that
+ * name: next hops of services, for instance.
+ */
+function commonLoopbacks(context: CheckContext, device: DeviceFacts): PortFacts[] {
+  const isListed = (one: DeviceFacts, name: string) =>
+    one.isis?.ports.some((port) => port.name === name && port.enabled) === true;
+  const identities = identityLoopbacks(device);
+  return [...device.ports.values()].filter((port) => {
+    if (!isLoopback(port.name) || port.vrf !== null || port.address === null) return false;
+    if (identities.includes(port) || isListed(device, port.name)) return false;
+    const others = seenDevices(context).filter(
+      (one) => one !== device && one.isis !== null && one.ports.get(port.name)?.vrf === null,
+    );
+    return others.length >= twins && others.every((one) => isListed(one, port.name));
+  });
+}
+
 function farIsisPort(
   context: CheckContext,
   device: string,
@@ -119,7 +140,9 @@ export const isisInterfaces = defineCheck({
     seenDevices(context).flatMap((device) => {
       const ports = [...device.ports.values()];
       return [
-        ...identityLoopbacks(device).flatMap((port) => loopback(device, port)),
+        ...[...identityLoopbacks(device), ...commonLoopbacks(context, device)].flatMap((port) =>
+          loopback(device, port),
+        ),
         ...(device.isis?.ports ?? []).flatMap((port) => active(context, device, port)),
         ...ports.flatMap((port) => leftOut(context, device, port)),
       ];

@@ -16,7 +16,7 @@ export function edgesOf(context: CheckContext): Edge[] {
       if (far === null || !facts.devices.has(far) || !mayCarryIsis(context, device.name, port))
         continue;
       const by = onLink(model, 'adjacency', device.name, port);
-      const quality = (kind: 'frames' | 'quality' | 'labels') =>
+      const quality = (kind: 'frames' | 'quality' | 'constancy' | 'labels') =>
         onLink(model, kind, device.name, port);
       found.set(by, {
         ends: [resourceId('router', device.name), resourceId('router', far)],
@@ -24,6 +24,7 @@ export function edgesOf(context: CheckContext): Edge[] {
         qualities: {
           frames: quality('frames'),
           quality: quality('quality'),
+          constancy: quality('constancy'),
           labels: quality('labels'),
         },
       });

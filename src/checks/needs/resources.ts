@@ -12,6 +12,7 @@ export type ResourceKind =
   | 'link'
   | 'frames'
   | 'quality'
+  | 'constancy'
   | 'labels'
   | 'settings'
   | 'isis_process'
@@ -57,7 +58,7 @@ export function linkEnds(model: NetworkModel, device: string, port: string): str
 /** What lies on the link at a port: the link itself, its frames, its labels, its adjacency … */
 export function onLink(
   model: NetworkModel,
-  kind: 'link' | 'frames' | 'quality' | 'labels' | 'settings' | 'adjacency',
+  kind: 'link' | 'frames' | 'quality' | 'constancy' | 'labels' | 'settings' | 'adjacency',
   device: string,
   port: string,
 ): string {

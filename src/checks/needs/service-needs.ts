@@ -25,8 +25,11 @@ export function addService(context: CheckContext, to: Collection, device: Device
   const far = [...context.facts.devices.values()].filter(
     (one) => one !== device && one.vpn?.vrfs.some((vrf) => vrfs.includes(vrf.name)),
   );
+  const qualities = ['labels', 'frames', 'quality'];
+  // What is lost for moments is told by no state, but by the logs of the way.
+  if (context.question.passing) qualities.push('constancy');
   const ways = far.flatMap((one): Need[] =>
-    ['labels', 'frames', 'quality'].map((quality) => ({
+    qualities.map((quality) => ({
       need: 'path',
       from: resourceId('router', name),
       to: resourceId('router', one.name),

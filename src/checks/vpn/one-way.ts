@@ -2,6 +2,7 @@ import {
   allExports,
   allImports,
   common,
+  targetsBetween,
   targetsInto,
   type Vpn,
   type VpnSite,
@@ -96,7 +97,27 @@ function sameSet(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((one) => b.includes(one));
 }
 
-/** Within a VPN: a site that lacks a target of another VPN which all its sites of the same make have. */
+/**
+ * Sites of the same VPN that are made otherwise, the hub of its spokes for instance, where a site has
+ * nothing to do with any of them in one direction.
+ */
+function farSites(
+  vpn: Vpn,
+  site: VpnSite,
+  alike: readonly VpnSite[],
+  side: 'import' | 'export',
+): Vpn[] {
+  const sites = vpn.sites.filter((one) => one !== site && !alike.includes(one));
+  const passes = (far: VpnSite) =>
+    (side === 'import' ? targetsBetween(far, site) : targetsBetween(site, far)).length > 0;
+  if (sites.length === 0 || sites.some(passes)) return [];
+  return [{ name: `${vpn.name} on ${sites.map((one) => one.device).join(', ')}`, sites }];
+}
+
+/**
+ * Within a VPN: a site that lacks a target of another VPN, or of its hub, which all its sites of the
+ * same make have.
+ */
 function withinVpn(vpn: Vpn, vpns: readonly Vpn[], complained: Complained): OneWay[] {
   const others = vpns.filter((one) => one !== vpn);
   return vpn.sites.flatMap((site): OneWay[] => {
@@ -108,10 +129,11 @@ function withinVpn(vpn: Vpn, vpns: readonly Vpn[], complained: Complained): OneW
       const missing = common(alike.map((one) => one[mine])).filter(
         (one) => !site[mine].includes(one),
       );
-      return others.flatMap((other): OneWay[] => {
+      return [...others, ...farSites(vpn, site, alike, side)].flatMap((other): OneWay[] => {
         const far = side === 'import' ? allExports(other) : allImports(other);
         const targets = missing.filter((one) => far.includes(one));
-        const heard = complained(vpn.name) || complained(other.name);
+        // Within a VPN a complaint does not tell which of two makes is the right one.
+        const heard = others.includes(other) && (complained(vpn.name) || complained(other.name));
         if (targets.length === 0 || !convicts(alike.length, 1, heard)) return [];
         const like = alike.map((one) => one.device);
         return [{ at: [site], side, targets, other: other.name, like, likeWhom: 'site' }];

@@ -36,6 +36,10 @@ export const claimSchema = z.enum([
   'reason',
   /** They claim that users or traffic suffer. */
   'impact',
+  /** They claim that it is so now, and not that it comes and goes. */
+  'lasting',
+  /** They claim that it comes and goes. */
+  'passing',
   /** It is about traffic: reach, loss, speed, size of packets. */
   'traffic',
   /** Large packets, fragments or transfers that hang. */

@@ -100,6 +100,27 @@ describe('routes that pass one way', () => {
     expect(oneWays(all, () => true)).toEqual([]);
   });
 
+  it('are missed at the spoke that exports what only the hub does, and not what the others export', () => {
+    const spokes = (third: string) =>
+      vpn(
+        'GOLD',
+        ['hub', ['1'], ['2']],
+        ['s1', ['2'], ['1']],
+        ['s2', ['2'], ['1']],
+        ['s3', ['2'], [third]],
+      );
+    const odd = spokes('2');
+    expect(oneWays([odd], nobody)).toMatchObject([
+      { at: [odd.sites[3]], side: 'export', targets: ['1'], like: ['s1', 's2'] },
+    ]);
+    expect(oneWays([spokes('1')], () => true)).toEqual([]);
+  });
+
+  it('are not missed where one other spoke alone is made otherwise: either may be right', () => {
+    const two = vpn('GOLD', ['hub', ['1'], ['2']], ['s1', ['2'], ['1']], ['s2', ['2'], ['2']]);
+    expect(oneWays([two], () => true)).toEqual([]);
+  });
+
   it('are as they should be between a hub and its spokes', () => {
     const hubAndSpoke = vpn(
       'GOLD',

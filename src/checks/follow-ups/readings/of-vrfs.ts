@@ -1,6 +1,18 @@
+import { seemsWithoutVrf } from '../around';
 import { isCore, isLoopback } from '../../interfaces/use';
 import { canLink } from '../../links';
 import { of, type Readings } from './call';
+
+/** A reading of VRFs on a router that is named like those without tells little. */
+const hopeless = 0.2;
+
+export const vrf: Readings = ([device = ''], context) => {
+  const facts = context.facts.devices.get(device);
+  const call = of(device, 'vpn');
+  return facts !== undefined && seemsWithoutVrf(context, facts)
+    ? [{ ...call, chance: hopeless }]
+    : [call];
+};
 
 /**
  * Which ports a VRF has. Where it has none, what the ports of its router are described for: one may

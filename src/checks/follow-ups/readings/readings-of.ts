@@ -3,10 +3,10 @@ import type { CheckContext } from '../../context';
 import { placeOf, type ResourceKind } from '../../needs/resources';
 import { likelySites } from '../around';
 import { logs, map, notMade, oneOf, of, type Call, type Readings } from './call';
-import { atEnds } from './link-ends';
+import { atEnds, endsOf } from './link-ends';
 import { namesakes, router, twins } from './of-routers';
 import { peer, routes, session, steady } from './of-sessions';
-import { access } from './of-vrfs';
+import { access, vrf } from './of-vrfs';
 
 const isis: Readings = ([device = '']) => [of(device, 'isis')];
 const vpn: Readings = ([device = '']) => [of(device, 'vpn')];
@@ -24,6 +24,8 @@ const table: Record<ResourceKind, Readings> = {
   link: (place, context) => atEnds(context, place, ({ device }) => [of(device, 'interfaces')]),
   frames: details,
   quality: details,
+  // Whether it stayed as it is all the time is told by the logs of both ends.
+  constancy: (place) => endsOf(place).map(({ device }) => of(device, 'logs')),
   labels: (place, context) =>
     place.some((one) => one.includes(' '))
       ? // Whether a port has to carry labels follows from what the IGP does on it.
@@ -46,7 +48,7 @@ const table: Record<ResourceKind, Readings> = {
   session,
   steady,
   routes,
-  vrf: vpn,
+  vrf,
   access,
   targets: vpn,
   // Where it does not come in a reply, what is announced and what was changed tell.
