@@ -144,9 +144,10 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };
   const run = async (): Promise<void> => {
-    const running = runAll(workers, shutdown, close);
-    await announceWorker(client, { taskQueue, identity, record }, log);
-    await running;
+    await Promise.all([
+      runAll(workers, shutdown, close),
+      announceWorker(client, { taskQueue, identity, record }, log),
+    ]);
   };
   return { taskQueue, identity, workers, run, shutdown };
 }
