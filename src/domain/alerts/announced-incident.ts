@@ -1,5 +1,13 @@
 import type { Announcement } from '../maintenance/announced-by';
-import type { IncidentStory } from './incident-story';
+import type { Alert } from './alert';
+
+/** Alerts of an incident, as its story has them. */
+interface AlertsOfIncident {
+  known: readonly Alert[];
+  others: Readonly<Record<string, Alert['status']>>;
+  /** Milliseconds since 1970; null while one fires. */
+  clearedAt: number | null;
+}
 
 /**
  * The announced maintenance that an incident falls into: all of its alerts that fire do, or all there
@@ -7,7 +15,7 @@ import type { IncidentStory } from './incident-story';
  * has to know then.
  */
 export function announcementOf(
-  { known, others, clearedAt }: Pick<IncidentStory, 'known' | 'others' | 'clearedAt'>,
+  { known, others, clearedAt }: AlertsOfIncident,
   now: number,
 ): Announcement | null {
   // Of those beyond what is kept nobody knows.

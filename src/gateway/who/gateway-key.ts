@@ -4,12 +4,13 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  sign,
 } from 'node:crypto';
 
 import type { HumanAnswer, HumanRequest } from '../../domain/people/human-request';
+import { signedContent } from '../../domain/people/signed-content';
 import { keysFor } from '../../domain/people/vouched-names';
 import type { EncryptionKey } from '../../encryption';
-import { signAnswer } from '../people/sign-answer';
 
 /** What a signature covers of a request. */
 export type AskedRequest = Pick<HumanRequest, 'id' | 'hash' | 'terms'>;
@@ -67,5 +68,6 @@ function signAsGateway(
 ): HumanAnswer {
   const { by } = answer;
   if (by === undefined || !keysFor(by, request.terms ?? {}).includes(publicKey)) return answer;
-  return signAnswer(request, answer, key);
+  const content = signedContent(request, answer);
+  return { ...answer, signature: sign(null, Buffer.from(content), key).toString('base64url') };
 }

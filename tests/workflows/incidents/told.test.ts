@@ -179,10 +179,10 @@ describe('an incident like an earlier one', () => {
 
 describe('announced maintenance', () => {
   const windowFor = (seconds: number, devices: string[], more = {}) => {
-    const [from, until] = [-60, seconds].map((one) =>
+    const [from, end] = [-60, seconds].map((one) =>
       new Date(Date.now() + one * 1000).toISOString().replace(/\.\d+/, ''),
     );
-    return { windows: [{ name: 'upgrade', from, until, devices }], ...more };
+    return { windows: [{ name: 'upgrade', from, until: end, devices }], ...more };
   };
   const marked = { announced: { by: expect.stringContaining('upgrade') } };
 
