@@ -106,7 +106,7 @@ export function askedOf(input: AnswerInput): Asked {
     { kind: 'neighbor', names: neighbors, read: ofNeighbors },
     { kind: 'vrf', names: vrfs, read: ofVrfs },
   ].filter(({ names }) => names.length > 0);
-  const said = new Set(goal.question?.subjects.map(({ kind }) => kind as string));
+  const said = new Set<string>(goal.question?.subjects.map(({ kind }) => kind));
   const order = [
     ...kinds.filter(({ kind }) => said.has(kind)),
     ...kinds.filter(({ kind }) => !said.has(kind)),

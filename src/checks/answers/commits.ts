@@ -1,5 +1,5 @@
 import { placeInWindow, type CheckContext } from '../context';
-import { areaOf, type DeviceFacts } from '../facts';
+import { areaOf } from '../facts';
 import type { LogLine } from '../log-lines';
 import { minuteText } from '../log-time';
 import { groupName, namedDevices } from './asked-devices';

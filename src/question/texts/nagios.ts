@@ -62,9 +62,9 @@ export function readNagios(text: string): TextReading | null {
 }
 
 /** What the check said, or the things that an alert lists. */
-const output = /^\s{0,8}(?:info|output|faults?|#1)\s{0,4}:\s{0,4}(\S.{0,300})$/im;
+const outputField = /^\s{0,8}(?:info|output|faults?|#1)\s{0,4}:\s{0,4}(\S.{0,300})$/im;
 
-const outputIn = (text: string): string => output.exec(text)?.[1]?.trim() ?? '';
+const outputIn = (text: string): string => outputField.exec(text)?.[1]?.trim() ?? '';
 
 function readTold(text: string): Told | null {
   const line = logged.exec(text);

@@ -53,7 +53,7 @@ function stamp(
   day = 0,
   hours = 0,
   minutes = 0,
-  named?: string | undefined,
+  named?: string,
 ): Stamp {
   return { year, month, day, hours, minutes, zone: named };
 }
