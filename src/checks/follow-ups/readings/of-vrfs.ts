@@ -6,7 +6,7 @@ import { of, type Readings } from './call';
 /** A reading of VRFs on a router that is named like those without tells little. */
 const hopeless = 0.2;
 
-export const vrf: Readings = ([device = ''], context) => {
+export const ownVrf: Readings = ([device = ''], context) => {
   const facts = context.facts.devices.get(device);
   const call = of(device, 'vpn');
   return facts !== undefined && seemsWithoutVrf(context, facts)

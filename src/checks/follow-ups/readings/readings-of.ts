@@ -6,7 +6,7 @@ import { logs, map, notMade, oneOf, of, type Call, type Readings } from './call'
 import { atEnds, endsOf } from './link-ends';
 import { namesakes, router, twins } from './of-routers';
 import { peer, routes, session, steady } from './of-sessions';
-import { access, vrf } from './of-vrfs';
+import { access, ownVrf } from './of-vrfs';
 
 const isis: Readings = ([device = '']) => [of(device, 'isis')];
 const vpn: Readings = ([device = '']) => [of(device, 'vpn')];
@@ -48,7 +48,7 @@ const table: Record<ResourceKind, Readings> = {
   session,
   steady,
   routes,
-  vrf,
+  vrf: ownVrf,
   access,
   targets: vpn,
   // Where it does not come in a reply, what is announced and what was changed tell.
