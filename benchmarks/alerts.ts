@@ -98,7 +98,9 @@ async function residentBytes(pid: number | undefined): Promise<number> {
 }
 
 if (require.main === module) {
-  void measureAlerts().then((rows) => {
-    for (const [measure, here, , toReach] of rows) console.log(`${measure}: ${here} (${toReach})`);
-  });
+  void (async () => {
+    for (const [measure, here, , toReach] of await measureAlerts()) {
+      console.log(`${measure}: ${here} (${toReach})`);
+    }
+  })();
 }

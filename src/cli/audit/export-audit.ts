@@ -43,10 +43,10 @@ export async function exportAudit(
   session: Session,
   { file, key, since }: { file: string; key: KeyObject; since: Date | null },
 ): Promise<AuditExport> {
-  let last: AuditLine | null = null;
+  const log: { last: AuditLine | null } = { last: null };
   const known = new Set<string>();
   for await (const line of readAuditFile(file)) {
-    last = line;
+    log.last = line;
     const ended = endedRunOf(line.record);
     if (ended !== null) known.add(ended);
   }
@@ -57,14 +57,14 @@ export async function exportAudit(
     if (existsSync(file)) copyFileSync(file, partial);
     else writeFileSync(partial, '', { mode: 0o600 });
     const add = (record: Record<string, unknown>): void => {
-      last = lineAfter(last, record, hashText);
-      appendFileSync(partial, `${JSON.stringify(last)}\n`);
+      log.last = lineAfter(log.last, record, hashText);
+      appendFileSync(partial, `${JSON.stringify(log.last)}\n`);
     };
     for (const run of fresh) {
       const place = { run: run.workflowId, run_id: run.runId };
       for (const record of auditRecords(place, await entriesOf(session, run))) add(record);
     }
-    if (last !== null && fresh.length > 0) add(headAfter(last, key));
+    if (log.last !== null && fresh.length > 0) add(headAfter(log.last, key));
     renameSync(partial, file);
   } catch (error) {
     rmSync(partial, { force: true });
@@ -73,7 +73,7 @@ export async function exportAudit(
     }
     throw new CommandFailure(`${file} cannot be written: ${fileTrouble(error)}.`, exitCodes.usage);
   }
-  const head = last as AuditLine | null;
+  const head = log.last;
   return {
     added: fresh.length,
     known: ended.length - fresh.length,
