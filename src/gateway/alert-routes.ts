@@ -49,7 +49,9 @@ async function answer(
   }
   const profile = source.profile ?? config.profile;
   const { pace, attended, destinations, maintenance } = config;
-  const terms = { pace, attended, incidents: { destinations, maintenance } };
+  const page = config.page ? config.who.publicUrl : undefined;
+  const incidents = { destinations, maintenance, ...(page !== undefined && { page }) };
+  const terms = { pace, attended, incidents };
   try {
     await passAlerts(temporal, profile, { alerts: delivery.alerts, terms });
   } catch (error) {

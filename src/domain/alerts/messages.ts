@@ -19,6 +19,8 @@ export function alertsWorkflowId(profile: string): string {
   return `alerts-${profile}`;
 }
 
+const pageAddress = z.url({ protocol: /^https?$/ });
+
 /** What the gateway signals to `alerts`; the terms of the last delivery count. */
 export const deliveryTermsSchema = z.object({
   pace: alertPaceSchema,
@@ -26,7 +28,12 @@ export const deliveryTermsSchema = z.object({
   attended: z.boolean(),
   /** Who is told of incidents, and what is announced; absent in deliveries of earlier gateways. */
   incidents: z
-    .object({ destinations: destinationsSchema, maintenance: maintenanceSchema })
+    .object({
+      destinations: destinationsSchema,
+      maintenance: maintenanceSchema,
+      /** Where people open the gateway's page; absent where it is not known or not served. */
+      page: pageAddress.optional(),
+    })
     .optional(),
 });
 export type DeliveryTerms = z.infer<typeof deliveryTermsSchema>;
@@ -51,6 +58,8 @@ export const incidentTellingSchema = z.strictObject({
   investigateAnnounced: z.boolean(),
   /** What of announced maintenance could not be read, a sentence each. */
   remarks: z.array(z.string()),
+  /** Where people open the gateway's page. */
+  page: pageAddress.optional(),
 });
 export type IncidentTelling = z.infer<typeof incidentTellingSchema>;
 

@@ -154,10 +154,15 @@ async function startIncident(
 }
 
 function tellingOf(
-  { destinations, maintenance }: NonNullable<DeliveryTerms['incidents']>,
+  { destinations, maintenance, page }: NonNullable<DeliveryTerms['incidents']>,
   remarks: string[],
 ): NonNullable<IncidentInput['telling']> {
-  return { destinations, investigateAnnounced: maintenance.investigate, remarks };
+  return {
+    destinations,
+    investigateAnnounced: maintenance.investigate,
+    remarks,
+    ...(page !== undefined && { page }),
+  };
 }
 
 async function tellIncidents(desk: DispatchDesk): Promise<void> {

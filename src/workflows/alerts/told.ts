@@ -101,9 +101,18 @@ export class Told {
   private next(): ToldIncident {
     this.revision += 1;
     const { question, settled } = this.asked;
-    const { revision } = this;
-    return tellOf(incidentState(this.options.story()), { revision, question, settled, links: [] });
+    const { revision, options } = this;
+    const story = options.story();
+    const links = linksOf(options.telling.page, story.id);
+    return tellOf(incidentState(story), { revision, question, settled, links });
   }
+}
+
+/** The gateway's page of the incident; its id may hold what an address may not. */
+function linksOf(page: string | undefined, id: string): ToldIncident['links'] {
+  if (page === undefined) return [];
+  const url = `${page.replace(/\/$/, '')}/incidents/${encodeURIComponent(id)}`;
+  return [{ label: 'Page', url }];
 }
 
 function pagerOf({ known }: IncidentStory): string | undefined {

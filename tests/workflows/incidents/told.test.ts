@@ -42,7 +42,8 @@ function termsOf(...destinations: object[]) {
 }
 function termsWith(maintenance: object, ...destinations: object[]) {
   const config = gatewayConfigSchema.parse({ destinations, maintenance });
-  return { destinations: config.destinations, maintenance: config.maintenance };
+  const page = 'https://noc.example.net/';
+  return { destinations: config.destinations, maintenance: config.maintenance, page };
 }
 function alertAt(device: string, words: string) {
   return alertOf({ fingerprint: device, words: `${words}, on ${device}`, subjects: { device } });
@@ -70,6 +71,10 @@ describe('an incident tells its destinations', () => {
       'reported: reported',
     ]);
     expect(hook.received[1]).toMatchObject({ answer: expect.stringMatching(/^Fault/) });
+    const { incidents: told } = await desk.status();
+    expect(hook.received[1]).toMatchObject({
+      links: [{ label: 'Page', url: `https://noc.example.net/incidents/${told[0]?.id}` }],
+    });
     // What it was is still said once all is well.
     expect(hook.received[2]).toMatchObject({ answer: expect.stringMatching(/^Fault/) });
     const [message, ...more] = slack.messages.filter((one) => one.thread_ts === undefined);
