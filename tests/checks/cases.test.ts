@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { listScenarios, loadScenario, openLab } from '../../lab/gnmi';
+import { inFull, sampled } from '../support/sampled';
 import { readCases, readTestCase, type TestCase } from './support/expectation';
 import { withRealAddressing } from './support/real-addressing';
 import { runLoop, runOnAll, type Run } from './support/run-loop';
@@ -41,35 +42,47 @@ function questionOf(one: TestCase): {
 /** The same incidents where the inventory tells nothing but names. */
 const readdressed = cases.map((one) => readTestCase(withRealAddressing(one.text)));
 
-describe.each([
-  ...cases.map((one) => [`${one.id} ${one.title}`, one] as const),
-  ...readdressed.map((one) => [`${one.id} with real addressing`, one] as const),
-])('%s', (name, one) => {
-  it('is judged rightly with everything read', async () => {
-    const run = await runOnAll(openLab({ caseText: one.text }), questionOf(one));
-    tell(`${name} (all)`, run);
-    expect(problemsOf(run.analysis, one.expect)).toEqual([]);
-  });
+const plain = cases.map((one) => [`${one.id} ${one.title}`, one] as const);
+const otherwise = readdressed.map((one) => [`${one.id} with real addressing`, one] as const);
 
-  it('is judged rightly by following the evidence', async () => {
+it.each([...plain, ...sampled(otherwise, 2)])(
+  '%s is judged rightly by following the evidence',
+  async (name, one) => {
     const run = await runLoop(openLab({ caseText: one.text }), questionOf(one));
     tell(`${name} (loop, ${run.calls.length} calls)`, run);
     expect(problemsOf(run.analysis, one.expect)).toEqual([]);
-  });
-});
+  },
+);
+
+it.each([...sampled(plain, 3), ...(inFull ? otherwise : [])])(
+  '%s is judged rightly with everything read',
+  async (name, one) => {
+    const run = await runOnAll(openLab({ caseText: one.text }), questionOf(one));
+    tell(`${name} (all)`, run);
+    expect(problemsOf(run.analysis, one.expect)).toEqual([]);
+  },
+);
 
 const reproducible = listScenarios().filter((name) => !/hung|slow|server-dies/.test(name));
 
-describe.each(reproducible)('scenario %s', (name) => {
+function openScenario(name: string) {
   const scenario = loadScenario(name);
   const source = { scenario: name, now: '2026-11-27T21:30:00Z' };
-  const question = { ask: scenario.expect.ask, previous: null, reply: null };
+  return { scenario, source, question: { ask: scenario.expect.ask, previous: null, reply: null } };
+}
 
-  it('is judged rightly with everything read', async () => {
+it.each(sampled(reproducible, 3))(
+  'scenario %s is judged rightly with everything read',
+  async (name) => {
+    const { scenario, source, question } = openScenario(name);
     const run = await runOnAll(openLab(source), question);
     tell(`${name} (all)`, run);
     expect(problemsOf(run.analysis, scenario.expect)).toEqual([]);
-  });
+  },
+);
+
+describe.each(reproducible)('scenario %s', (name) => {
+  const { scenario, source, question } = openScenario(name);
 
   it('is judged rightly by following the evidence', async () => {
     const run = await runLoop(openLab(source), question);

@@ -5,6 +5,7 @@ import { listScenarios, loadScenario, readCase } from '../../lab/gnmi';
 import type { LabSource } from '../../lab/gnmi/lab';
 import type { RunDocument } from '../../src/domain/run/run-document';
 import { investigate } from '../support/investigate';
+import { sampled } from '../support/sampled';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';
 import { full, installationMs, RealGnmibuddy, whereThereIsPython } from './support/real-gnmibuddy';
 
@@ -55,7 +56,9 @@ function fromCases(folder: string | undefined): Question[] {
     });
 }
 
-const scenarios = full ? listScenarios().filter((name) => !onlyOverMcp.has(name)) : sample;
+const scenarios = full
+  ? listScenarios().filter((name) => !onlyOverMcp.has(name))
+  : sampled(sample, 3);
 const questions = [
   ...scenarios.map(fromScenario),
   ...fromCases(process.env['NETONCALL_CONFORMANCE_CASES']),

