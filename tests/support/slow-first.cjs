@@ -9,9 +9,16 @@ const Sequencer = require('@jest/test-sequencer').default;
  */
 const slow = [
   'tests/project/documented-commands.test.ts',
+  'tests/checks/cases.test.ts',
+  'tests/evals/questions/questions.test.ts',
+  'tests/evals/blind-sets.test.ts',
+  'tests/e2e/s3-away.test.ts',
   'tests/e2e/scenarios.test.ts',
   'tests/conformance/investigations.test.ts',
   'tests/people/durability.test.ts',
+  'tests/gateway/browser.test.ts',
+  'tests/mcp/http-server.test.ts',
+  'tests/cli/gateway-command.test.ts',
   'tests/e2e/rolling-update.test.ts',
   'tests/e2e/kill-worker.test.ts',
   'tests/model-runs/scenarios.test.ts',
