@@ -19,4 +19,6 @@ module.exports = {
   testTimeout: 180_000,
   // Most of the time is waited: for servers, deadlines and processes.
   maxWorkers: 3,
+  // A worker that has loaded many files collects garbage for longer than it tests.
+  workerIdleMemoryLimit: '1GB',
 };

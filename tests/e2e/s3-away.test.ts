@@ -17,7 +17,7 @@ import { type BreakableProxy, startProxy } from '../support/breakable-proxy';
 import { testAddress } from '../support/test-worker';
 
 /** The figure of the guide was made with 60. */
-const awaySeconds = Number(process.env['NETONCALL_S3_AWAY_SECONDS'] ?? 25);
+const awaySeconds = Number(process.env['NETONCALL_S3_AWAY_SECONDS'] ?? 8);
 const load = 20;
 const workerScript = join(__dirname, '..', '..', 'dist', 'src', 'worker.js');
 
