@@ -62,7 +62,11 @@ async function failedTasks(handle: WorkflowHandle): Promise<unknown[]> {
 /** What is dishonest in how a run ended; null where nothing is. */
 function complaintAbout({ profile }: Job, document: RunDocument): string | null {
   const { outcome, verdict, calls, agent_answer: given, limitations, report } = document;
-  if (outcome === 'failed') return 'the run failed';
+  if (outcome === 'failed') {
+    // Where no rules can plan, a run ends with its model, and says so.
+    const said = [...limitations, ...report.summary].join(' ');
+    return profile !== 'network' && /\bmodel\b/i.test(said) ? null : `the run failed: ${said}`;
+  }
   if (profile === 'network' && verdict === 'healthy') return 'the fault of the lab is healthy';
   if (report.markdown.trim() === '') return 'there is no report';
   if (outcome !== 'achieved') {
