@@ -61,7 +61,20 @@ export function openFailures(
   const asked = failures.filter((one) => one.weight === 1);
   const complained =
     context.question.symptom && explained.causes.every((one) => one.accounts.length === 0);
-  return asked.length > 0 || complained ? asked : failures;
+  const settled = failuresAsked(context, checks, explained);
+  return asked.length > 0 || complained || settled ? asked : failures;
+}
+
+/** Whether something fails on a router asked about: what fails elsewhere was met on the way to its cause. */
+function failuresAsked(
+  context: CheckContext,
+  checks: readonly Judged[],
+  explained: Explained,
+): boolean {
+  const failing = new Set(
+    explained.observations.filter((seen) => !seen.works && !seen.meant).map((seen) => seen.id),
+  );
+  return checks.some((check) => failing.has(checkKey(check)) && isAsked(context, check.device));
 }
 
 /** Whether a cause accounts for something that fails on a router asked about. */

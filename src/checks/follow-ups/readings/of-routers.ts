@@ -1,8 +1,9 @@
 import { isSilent } from '../../collection';
 import type { CheckContext } from '../../context';
 import { namesakesOf } from '../../identity/namesakes';
-import { isLoopback } from '../../interfaces/use';
+import { useOf } from '../../interfaces/use';
 import { suspectedTwins } from '../../isis/identities';
+import { canLink } from '../../links';
 import { fewRouters, role } from '../around';
 import { of, type Call, type Readings } from './call';
 
@@ -42,11 +43,12 @@ export const router: Readings = ([device = ''], context) => {
   ];
 };
 
-/** Ports without link of which it is not known where they lead: the description may name the router. */
+/** Core ports without link of which it is not known where they lead: the description may name the router. */
 function lostPorts(context: CheckContext, device: string): string[] {
-  const ports = [...(context.facts.devices.get(device)?.ports.values() ?? [])];
-  return ports
-    .filter((one) => one.address !== null && one.oper === 'DOWN' && !isLoopback(one.name))
+  const facts = context.facts.devices.get(device);
+  return [...(facts?.ports.values() ?? [])]
+    .filter((one) => one.oper === 'DOWN' && one.vrf === null && canLink(one.name))
+    .filter((one) => facts !== undefined && useOf(context, facts, one) !== null)
     .filter((one) => context.model.farDevice(device, one.name) === null)
     .slice(0, 3)
     .map((one) => one.name);
