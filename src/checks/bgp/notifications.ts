@@ -6,13 +6,14 @@ import { readNotification, readRefusedAs, type Notification } from './notificati
 export function lastNotification(
   device: DeviceFacts,
   peer: string,
+  vrf: string | null = null,
 ): { line: LogLine; told: Notification } | null {
-  const about = (one: LogLine) => one.peer === peer && one.vrf === null;
+  const about = (one: LogLine) => one.peer === peer && one.vrf === vrf;
   const line = latestLine(
     device.logs.lines,
     (one) => about(one) && (one.kind === 'notification' || readRefusedAs(one.reason) !== null),
   );
-  if (line === undefined || !isSinceUp(device, peer, line)) return null;
+  if (line === undefined || !isSinceUp(device, peer, line, vrf)) return null;
   const refused = line.kind === 'bgp' ? readRefusedAs(line.reason) : null;
   const told =
     refused === null
@@ -26,10 +27,11 @@ export function isSinceUp(
   device: DeviceFacts,
   peer: string,
   line: LogLine | undefined,
+  vrf: string | null = null,
 ): line is LogLine {
   const up = latestLine(
     device.logs.lines,
-    (one) => one.kind === 'bgp' && one.peer === peer && one.vrf === null && one.change === 'up',
+    (one) => one.kind === 'bgp' && one.peer === peer && one.vrf === vrf && one.change === 'up',
   );
   return line !== undefined && (up === undefined || !isLater(up, line));
 }

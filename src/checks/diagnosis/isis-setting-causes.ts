@@ -3,7 +3,7 @@ import type { Judged } from '../define-check';
 import { pointToLine } from '../context';
 import { misaddressedPairs } from '../interfaces/subnets';
 import { areaFaults, areaWords } from '../isis/areas';
-import { refusedHellos } from '../isis/authentication';
+import { refusedHellos, refusedRoutes } from '../isis/authentication';
 import type { LinkEnd } from '../links';
 import { latestLine, type LogLine } from '../log-lines';
 import {
@@ -47,7 +47,7 @@ function linkCause(
 
 /** Hellos that one end refuses. One cause for a link: the keys or types of its two ends differ. */
 function authentication(context: DiagnosisContext): Cause[] {
-  const failing = failingOf(context, 'isis.auth');
+  const failing = failingOf(context, 'isis.auth').filter((one) => !isOfRoutes(context, one));
   const found: Cause[] = [];
   for (const check of failing) {
     if (found.some((one) => one.own.includes(checkKey(check)))) continue;
@@ -71,6 +71,54 @@ function authentication(context: DiagnosisContext): Cause[] {
     );
   }
   return found;
+}
+
+function isOfRoutes(context: DiagnosisContext, { device, object }: Judged): boolean {
+  const facts = context.facts.devices.get(device);
+  return facts !== undefined && refusedRoutes(context, facts, object).length > 0;
+}
+
+/**
+ * Link-state packets that are refused though hellos pass: the password of the routes differs, which one
+ * router has for all of its neighbors. It is the one that stands in every refusal, as sender or receiver;
+ * of two of these the one that was changed before.
+ */
+function routeAuthentication(context: DiagnosisContext): Cause[] {
+  const checks = failingOf(context, 'isis.auth').filter((one) => isOfRoutes(context, one));
+  if (checks.length === 0) return [];
+  const pairs = checks.map((one) => [
+    one.device,
+    context.model.farDevice(one.device, one.object) ?? '',
+  ]);
+  const sides = [...new Set(pairs.flat())]
+    .filter((name) => name !== '' && pairs.every((pair) => pair.includes(name)))
+    .map((device): Side => {
+      const facts = context.facts.devices.get(device);
+      const lines = checks
+        .filter((one) => one.device === device)
+        .flatMap((one) => (facts === undefined ? [] : refusedRoutes(context, facts, one.object)));
+      return { device, lines };
+    });
+  const chosen = changedEnd(context, sides);
+  if (chosen === null) return [];
+  const commit = commitOf(context, chosen);
+  const evidence = [...evidenceOf(...checks), ...(commit === null ? [] : [pointToLine(commit)])];
+  return [
+    {
+      type: 'isis_auth_mismatch',
+      device: chosen.device,
+      interface: null,
+      object: null,
+      severity: 'critical',
+      confidence: sureOfEnd(context, sides),
+      title: `${chosen.device} and its neighbors refuse each other's IS-IS routes: their passwords differ`,
+      explanation: `Hellos pass, so adjacencies stay up. Link-state packets fail authentication and are dropped, so ${chosen.device} and the rest of the network lose each other's routes once the old ones age out.${commit === null ? '' : ` It began after a commit on ${chosen.device}.`}`,
+      evidence,
+      own: checks.map(checkKey),
+      lasting: true,
+      since: sinceOf(context, evidence),
+    },
+  ];
 }
 
 function linesOf(context: DiagnosisContext, end: LinkEnd): LogLine[] {
@@ -138,5 +186,5 @@ function areas(context: DiagnosisContext): Cause[] {
 
 /** Causes that lie in what both ends of an adjacency must have alike: key, subnet, area. */
 export function isisSettingCauses(context: DiagnosisContext): Cause[] {
-  return [...authentication(context), ...subnets(context), ...areas(context)];
+  return [...authentication(context), ...routeAuthentication(context), ...subnets(context), ...areas(context)];
 }

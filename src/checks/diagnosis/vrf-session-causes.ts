@@ -1,11 +1,36 @@
-import { meaningOf } from '../bgp/events';
+import { meaningOf, type DownMeaning } from '../bgp/events';
+import { notificationWords } from '../bgp/notification-text';
+import { isSinceUp, lastNotification } from '../bgp/notifications';
 import { isIntended } from '../bgp/flaps';
 import { placeInWindow, pointToLine } from '../context';
 import type { DeviceFacts } from '../facts';
 import { latestLine } from '../log-lines';
-import { vrfLines, vrfPeers } from '../vpn/sessions';
+import { vrfLines, vrfPeers, type VrfPeer } from '../vpn/sessions';
 import { failingCheck, type Cause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
+
+const typeOf: Partial<Record<DownMeaning, string>> = {
+  max_prefix: 'bgp_max_prefix',
+  shut_there: 'bgp_remote_shutdown',
+};
+
+/** NOTIFICATION codes by which an OPEN is refused for a setting (RFC 4271, section 6.2). */
+const refusals: Record<string, string> = { '2/2': 'bgp_as_mismatch', '2/5': 'bgp_auth_mismatch' };
+
+/** Why the session cannot come back, where the log tells of it after the last loss. */
+function refusalOf(device: DeviceFacts, peer: VrfPeer) {
+  const found = lastNotification(device, peer.address, peer.vrf);
+  const type = refusals[found?.told.code ?? ''];
+  if (found !== null && type !== undefined)
+    return { type, why: notificationWords(found.told), line: found.line };
+  const digest = latestLine(
+    device.logs.lines,
+    (line) => line.kind === 'bad_auth' && line.peer === peer.address && line.vrf === peer.vrf,
+  );
+  return isSinceUp(device, peer.address, digest, peer.vrf)
+    ? { type: 'bgp_auth_mismatch', why: 'wrong or missing digest', line: digest }
+    : null;
+}
 
 /** Sessions inside a VRF, which only the log shows. */
 export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts): Cause[] {
@@ -30,21 +55,18 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
       ];
     }
     if (check !== null && last !== undefined) {
+      const refusal = refusalOf(device, peer);
       const meaning = meaningOf(last.reason);
-      if (meaning === 'shut_here') return [];
-      const type =
-        meaning === 'max_prefix'
-          ? 'bgp_max_prefix'
-          : meaning === 'shut_there'
-            ? 'bgp_remote_shutdown'
-            : null;
+      const type = refusal?.type ?? typeOf[meaning] ?? null;
       if (type === null) return [];
+      const why = refusal?.why ?? last.reason;
       return [
         sessionCause(context, device.name, object, [check], {
           type,
           severity: 'critical',
-          title: `The session to ${peer.address} in VRF ${peer.vrf} on ${device.name} is down: ${last.reason}`,
-          explanation: `The last line of ${device.name} about this peer is a loss: ${last.reason ?? 'no reason given'}.`,
+          title: `The session to ${peer.address} in VRF ${peer.vrf} on ${device.name} is down: ${why}`,
+          explanation: `The last line of ${device.name} about this peer is ${refusal === null ? 'a loss' : 'a refusal'}: ${why ?? 'no reason given'}.`,
+          evidence: refusal === null ? [] : [pointToLine(refusal.line)],
         }),
       ];
     }

@@ -31,14 +31,18 @@ function isAtNamedPlace({ question, goal }: CheckContext, { name }: DeviceFacts)
 /** Edges that a question of a VRF is compared with; more of them where something is known to be wrong. */
 const manyEdges = 24;
 
+/** Whether something read, or the place that the question names, tells of a VRF of the question there. */
+export function isLikelySite(context: CheckContext, device: DeviceFacts): boolean {
+  const { vrfs } = context.goal.entities;
+  return vrfs.some((vrf) => showsVrf(device, vrf)) || isAtNamedPlace(context, device);
+}
+
 /**
  * Edges on which a VRF of the question may lie, in the order in which they are worth a call: those known
- * to have it, those at a place that the question names, then the others that may carry VRFs.
+ * to have it or at a place that the question names, then the others that may carry VRFs.
  */
 export function likelySites(context: CheckContext): DeviceFacts[] {
-  const { vrfs } = context.goal.entities;
-  const rank = (device: DeviceFacts): number =>
-    vrfs.some((vrf) => showsVrf(device, vrf)) ? 0 : isAtNamedPlace(context, device) ? 1 : 2;
+  const rank = (device: DeviceFacts): number => Number(!isLikelySite(context, device));
   const changed = askedDevices(context).some((one) => changedInWindow(context, one));
   return edges(context)
     .filter((one) => !carriesNoVrf(one))

@@ -6,7 +6,8 @@ import type { Explained } from '../diagnosis/search';
 import { isLoopback } from '../interfaces/use';
 import { onLink, resourceId } from '../needs/resources';
 import { isWholeCheck } from '../whole-check';
-import { askedDevices, likelySites, sitesOfQuestion } from './around';
+import { askedDevices, isLikelySite, likelySites, sitesOfQuestion } from './around';
+import type { Possible } from './suspicion';
 
 /** Ports that lead to other routers, in a VRF or not. */
 function linksOf(device: DeviceFacts, wanted: readonly string[]): string[] {
@@ -59,14 +60,25 @@ function vrfsOn(devices: readonly DeviceFacts[]): string[] {
   return devices.flatMap((one) => one.vpn?.vrfs.map((vrf) => vrf.name) ?? []);
 }
 
+/** What belongs to a question, and what only may, by how far it is suspected. */
+const near = 1;
+const far = 3;
+const asNear = (resources: readonly string[]): Possible[] =>
+  resources.map((resource) => ({ resource, distance: near }));
+
 /** VRFs beside their other sites, where they may have them. */
-function compared(context: CheckContext, vrfs: readonly string[]): string[] {
+function compared(context: CheckContext, vrfs: readonly string[]): Possible[] {
   return vrfs.flatMap((vrf) => [
-    ...likelySites(context).map((one) => resourceId('vrf', one.name, vrf)),
+    ...likelySites(context).map((one) => ({
+      resource: resourceId('vrf', one.name, vrf),
+      distance: isLikelySite(context, one) ? near : far,
+    })),
     // What was changed of late is compared with more.
-    ...askedDevices(context)
-      .filter((one) => one.vpn?.vrfs.some(({ name }) => name === vrf))
-      .map((one) => resourceId('distinguisher', one.name, vrf)),
+    ...asNear(
+      askedDevices(context)
+        .filter((one) => one.vpn?.vrfs.some(({ name }) => name === vrf))
+        .map((one) => resourceId('distinguisher', one.name, vrf)),
+    ),
   ]);
 }
 
@@ -84,29 +96,32 @@ function accessOf(context: CheckContext): string[] {
  * Things that the words ask for, whether they fail or not: what is right only beside its twin (the
  * targets of a VRF beside those of its other sites, labels and MTU at both ends of a link).
  */
-export function askedResources(context: CheckContext, explained: Explained): string[] {
+export function askedResources(context: CheckContext, explained: Explained): Possible[] {
   const { goal, question } = context;
   const asked = askedDevices(context);
   const labels = goal.subjects.includes('mpls') && goal.subjects.length <= 4;
   const sized = question.size || question.names('mtu');
+  // A log that tells of a twin does not say who has its system id.
+  const twins = [...context.facts.devices.values()]
+    .filter((one) => one.logs.lines.some((line) => line.kind === 'duplicate_system_id'))
+    .map((one) => resourceId('identity', one.name));
   return [
-    // A log that tells of a twin does not say who has its system id.
-    ...[...context.facts.devices.values()]
-      .filter((one) => one.logs.lines.some((line) => line.kind === 'duplicate_system_id'))
-      .map((one) => resourceId('identity', one.name)),
     ...compared(context, vrfsOf(context)),
-    ...(question.symptom ? accessOf(context) : []),
-    ...(labels ? atLinks(context, 'labels', asked) : []),
-    ...(question.errors ? atLinks(context, 'quality', asked) : []),
-    ...(sized ? [...atLinks(context, 'frames', asked), ...framesOnWays(context, explained)] : []),
+    ...asNear([
+      ...twins,
+      ...(question.symptom ? accessOf(context) : []),
+      ...(labels ? atLinks(context, 'labels', asked) : []),
+      ...(question.errors ? atLinks(context, 'quality', asked) : []),
+      ...(sized ? [...atLinks(context, 'frames', asked), ...framesOnWays(context, explained)] : []),
+    ]),
   ];
 }
 
 /** What a check of a whole router takes in though nobody named it: its VRFs. */
-export function wholeResources(context: CheckContext): string[] {
+export function wholeResources(context: CheckContext): Possible[] {
   const whole = askedDevices(context).filter((one) => isWholeCheck(context, one));
   return [
-    ...whole.map((one) => resourceId('vrf', one.name, '')),
+    ...asNear(whole.map((one) => resourceId('vrf', one.name, ''))),
     ...(vrfsOf(context).length > 0 ? [] : compared(context, vrfsOn(whole))),
   ];
 }

@@ -16,7 +16,7 @@ import { askedResources, wholeResources } from './asked-resources';
 import type { Call } from './readings/call';
 import { readingsOf } from './readings/readings-of';
 import { reasonsOf } from './readings/reasons-of';
-import { Suspicion } from './suspicion';
+import { type Possible, Suspicion } from './suspicion';
 import {
   complaints,
   isAboutAsked,
@@ -123,12 +123,8 @@ export function searchWishes(
     });
     found.share(1, unclear, 'it could not be verified');
   }
-  const belongs = (weight: number, resources: readonly string[]): void =>
-    found.share(
-      weight,
-      resources.map((resource) => ({ resource, distance: 1 })),
-      'it belongs to what was asked',
-    );
+  const belongs = (weight: number, resources: readonly Possible[]): void =>
+    found.share(weight, resources, 'it belongs to what was asked');
   belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
   belongs(0.5, wholeResources(context));
   const whys = new Map<string, Reading<Call>>();

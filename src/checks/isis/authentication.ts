@@ -1,4 +1,4 @@
-import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { placeInWindow, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
@@ -16,6 +16,8 @@ const onOrOff = (on: boolean) => `hello authentication ${on ? 'on' : 'off'}`;
 
 const say = {
   refused: () => 'the log speaks of an authentication failure: hellos are dropped',
+  routes_refused: ({ times }: { times: number }) =>
+    `adjacency up, and the log tells ${times} times of link-state packets that fail authentication`,
   differs: (data: Ends) =>
     `${onOrOff(data.here)}, ${data.far} ${data.farPort} has ${onOrOff(data.there)}`,
 };
@@ -59,6 +61,25 @@ export function refusedHellos(device: DeviceFacts, port: string): LogLine[] {
   });
 }
 
+/** One line may be left of a change of keys; what keeps being refused is not. */
+const lastingRefusals = 2;
+
+/**
+ * Lines of the window about packets that are refused on a port whose adjacency is up: hellos pass, and
+ * link-state packets, which have a password of their own, do not.
+ */
+export function refusedRoutes(context: CheckContext, device: DeviceFacts, port: string): LogLine[] {
+  if (!hasAdjacency(device, port)) return [];
+  const lines = device.logs.lines.filter(
+    (line) =>
+      line.kind === 'isis_auth' &&
+      line.port !== null &&
+      samePort(line.port, port) &&
+      placeInWindow(context, line) === 'inside',
+  );
+  return lines.length < lastingRefusals ? [] : lines;
+}
+
 /** The two ends of a link of which one authenticates its hellos and the other does not. */
 function compared(
   { facts, model }: CheckContext,
@@ -80,7 +101,16 @@ function compared(
 }
 
 function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {
-  return lostPorts(device).flatMap((port): Judgement<typeof say>[] => {
+  const kept = (device.isis?.ports ?? []).flatMap(({ name }): Judgement<typeof say>[] => {
+    const lines = refusedRoutes(context, device, name);
+    const [last, ...before] = lines.slice(-4).reverse();
+    if (last === undefined) return [];
+    const reason = { code: 'routes_refused' as const, times: lines.length };
+    const related = before.map(pointToLine);
+    const evidence = pointToLine(last);
+    return [{ device: device.name, object: name, result: 'fail', reason, evidence, related }];
+  });
+  const lost = lostPorts(device).flatMap((port): Judgement<typeof say>[] => {
     const lines = refusedHellos(device, port);
     const last = lines.at(-1);
     if (last === undefined) return compared(context, device, port);
@@ -89,17 +119,18 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say
     const evidence = pointToLine(last);
     return [{ device: device.name, object: port, result: 'fail', reason, evidence, related }];
   });
+  return [...kept, ...lost];
 }
 
-/** One check for each port that has no adjacency and whose log or far end shows why hellos are refused. */
+/** One check for each port whose log or far end shows that packets are refused. */
 export const isisAuth = defineCheck({
   id: 'isis.auth',
   resource: 'adjacency',
   reading: ['isis', 'logs'],
   words: ['is-is authentication'],
   label: ['IS-IS authentication', (port) => `IS-IS authentication on ${port}`],
-  expectation: 'hellos of the router behind the port pass its authentication',
-  rule: 'RFC 5304, RFC 5310: a packet whose authentication does not fit is dropped, so no adjacency forms although the link is up',
+  expectation: 'packets of the router behind the port pass its authentication',
+  rule: 'RFC 5304, RFC 5310: a packet whose authentication does not fit is dropped, so no adjacency forms although the link is up, or routes do not spread although it forms',
   say,
   evaluate: (context) => seenDevices(context).flatMap((device) => judge(context, device)),
 });

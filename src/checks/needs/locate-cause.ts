@@ -52,7 +52,9 @@ const places: Record<string, Locate> = {
   mtu_mismatch: link('frames'),
   path_mtu: link('frames'),
   subnet_mismatch: link('settings'),
-  isis_auth_mismatch: link('settings'),
+  // The password of link-state packets is one for a router, that of hellos one for a link.
+  isis_auth_mismatch: (context, filed) =>
+    (filed.interface === null ? router('isis_process') : link('settings'))(context, filed),
   interface_not_in_igp: port('isis_port'),
   isis_passive: port('isis_port'),
   isis_circuit_type_mismatch: port('isis_port'),
@@ -61,6 +63,7 @@ const places: Record<string, Locate> = {
   igp_area_mismatch: router('isis_process'),
   duplicate_system_id: shared('identity'),
   duplicate_address: shared('address'),
+  duplicate_router_id: shared('address'),
   mpls_not_enabled: (_context, { device, interface: name }) => [
     resourceId('labels', device, name ?? 'device'),
   ],

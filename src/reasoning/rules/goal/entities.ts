@@ -1,4 +1,5 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
+import { commonWords, isListed } from './common-words';
 import { matchDeviceName } from './device-names';
 import { findInterfaces } from './interface-names';
 import { plainAddress } from './inventory-index';
@@ -55,7 +56,8 @@ function findVrfs(
   };
   for (const match of text.matchAll(introduced)) {
     const name = match[1] ?? '';
-    const isSurely = /^vrfs?\b/i.test(match[0]) && !notNames.test(name);
+    const isWord = name === name.toLowerCase() && isListed(name, commonWords);
+    const isSurely = /^vrfs?\b/i.test(match[0]) && !notNames.test(name) && !isWord;
     if (isSurely || isProper(name)) add(name, match.index + match[0].indexOf(name));
   }
   for (const match of text.matchAll(followed)) {

@@ -39,7 +39,9 @@ export function readScope({ text, change, parsed }: QuestionReading, facts: Scop
   }
   const inScope = facts.hasDevice || facts.hasTopic || unnamedDevice.test(text);
   if (inScope) return { kind: 'in' };
-  return { kind: parsed.kind !== 'question' || mayBeOfNetwork(text) ? 'vague' : 'other' };
+  // Whoever tells of a trouble is not turned away for the words it is told in.
+  const tells = parsed.kind !== 'question' || parsed.claims.length > 0 || mayBeOfNetwork(text);
+  return { kind: tells ? 'vague' : 'other' };
 }
 
 /** Questions that fit, for those who asked something else. */
