@@ -3,6 +3,7 @@ import { bgpFamilies } from './bgp/families';
 import { bgpFlap } from './bgp/flaps';
 import { bgpPrefixes } from './bgp/prefixes';
 import { bgpRemoteAs } from './bgp/remote-as';
+import { bgpRouterId } from './bgp/router-ids';
 import { bgpSession } from './bgp/sessions';
 import { bgpAuth, bgpPolicy, bgpTimers } from './bgp/settings';
 import type { CheckId } from '../domain/analysis/check-id';
@@ -64,6 +65,7 @@ export const allChecks: { readonly [Id in CheckId]: AnyCheck & { id: Id } } = {
   'bgp.timers': bgpTimers,
   'bgp.remote_as': bgpRemoteAs,
   'bgp.families': bgpFamilies,
+  'bgp.router_id': bgpRouterId,
   'mpls.enabled': mplsEnabled,
   'vpn.route_targets': vpnRouteTargets,
   'vpn.rd_unique': vpnDistinguisher,

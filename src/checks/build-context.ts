@@ -15,18 +15,28 @@ export function buildContext(input: AnalysisInput): CheckContext {
   const facts = collectFacts(input.evidence, input.inventory, input.now);
   const subject = settleSubject(input.goal, facts);
   const goal = subject?.goal ?? input.goal;
+  const question = questionOf(input.goal.question ?? parsed, text);
+  const start = minutesBefore(input.now, input.goal.windowMinutes);
+  const asksOfNow = question.now && question.yes === 'not_working';
   return {
     facts,
     model: buildModel(facts),
     goal: withNamedVrfs(goal, text, facts),
     subject,
     called: calledVrfs(goal, facts),
-    question: questionOf(input.goal.question ?? parsed, text),
+    question,
     now: input.now,
-    windowStart: minutesBefore(input.now, input.goal.windowMinutes),
+    windowStart: asksOfNow ? latest(start, minutesBefore(input.now, thisMoment)) : start,
     windowEnd: minutesBefore(input.now, input.goal.windowEndMinutes ?? 0),
     old: readOldValues(input.previous),
   };
+}
+
+/** "Is it still down?": what came back earlier is not so now, however long the question reaches back, minutes. */
+const thisMoment = 60;
+
+function latest(one: Date, other: Date): Date {
+  return one > other ? one : other;
 }
 
 function minutesBefore(now: Date, minutes: number): Date {

@@ -24,6 +24,7 @@ const claimNames: Record<Claim, false> = {
   reason: false,
   impact: false,
   lasting: false,
+  now: false,
   passing: false,
   traffic: false,
   size: false,

@@ -1,3 +1,4 @@
+import { portsAskedAt } from '../domain/analysis/goal';
 import type { CheckId } from '../domain/analysis/check-id';
 import { isOurs, lastLoss } from './bgp/events';
 import { isEstablished } from './bgp/sessions';
@@ -193,14 +194,14 @@ const interfaceOptics = defineCheck({
   leavesOpen: ({ question }) => question.names('optics'),
   evaluate: hiding((context, device, failing) => {
     const asked = isAsked(context, device.name) && calls(context, lightWords);
-    const named = context.goal.entities.interfaces;
+    const isNamed = context.goal.entities.interfaces.length > 0;
+    const named = portsAskedAt(context.goal, device.name);
     const suspects: CheckId[] = ['interface.state', 'interface.errors', 'interface.flap'];
     return [...device.ports.values()].flatMap((port): Hidden[] => {
       if (isLoopback(port.name) || /^(Null|Tunnel|BVI|Bundle)/i.test(port.name)) return [];
       // Optical levels are what one would look at next where a port is down or counts errors.
       const suspected = suspects.some((id) => failing.has(`${id}|${device.name}|${port.name}`));
-      const isMeant =
-        named.length === 0 ? useOf(context, device, port) !== null : named.includes(port.name);
+      const isMeant = isNamed ? named.includes(port.name) : useOf(context, device, port) !== null;
       const shown = (suspected && port.admin !== 'DOWN') || (asked && isMeant);
       return shown ? [[port.name, 'optical levels']] : [];
     });

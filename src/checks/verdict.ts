@@ -95,10 +95,16 @@ export function leavesUnexplained(
   return !meant && !spare && !isRefuted(context, checks);
 }
 
-/** An alarm about a state that can be read, and that is as it should be, was wrong or is over. */
+/** An alarm or a doubt about a state that can be read, and that is as it should be, was wrong or is over. */
 function isRefuted(context: CheckContext, checks: Judged[]): boolean {
   const { question } = context;
-  if (!question.alarm || question.impact || question.traffic || question.size) return false;
+  if (
+    (!question.alarm && question.yes !== 'not_working') ||
+    question.impact ||
+    question.traffic ||
+    question.size
+  )
+    return false;
   const told = checks.filter(
     (one) =>
       isAsked(context, one.device) &&

@@ -26,6 +26,8 @@ export interface Hypothesis<Fault> {
   moments: readonly number[];
   /** Its moments are those at which it was noticed: it may have begun this much earlier, ms. */
   lead?: number;
+  /** What follows from it may be seen to fail this much later than with others, ms. */
+  lag?: number;
   past: boolean;
   /** It has a reason of its own (shut by a person, a limit that was hit): nothing is sought beneath it. */
   isEnd: boolean;
@@ -43,6 +45,7 @@ interface Moments {
   moments: readonly number[];
   past: boolean;
   lead?: number;
+  lag?: number;
 }
 
 /** Whether `from`, or `lead` before it, lies no later than `at` on clocks that differ. */
@@ -66,7 +69,9 @@ export function fitsInTime(cause: Moments, effect: Moments, timing: Timing): boo
   }
   return effect.moments.some((at) =>
     cause.moments.some(
-      (from) => isBefore(cause, from, at, timing) && at <= from + timing.hold + timing.clocks,
+      (from) =>
+        isBefore(cause, from, at, timing) &&
+        at <= from + (cause.lag ?? 0) + timing.hold + timing.clocks,
     ),
   );
 }

@@ -50,6 +50,8 @@ export function readClaims(whole: string): ClaimReading {
     if (name === 'symptom') return symptom;
     if (name === 'impact') return inComplaint('impact');
     if (name === 'lasting') return inComplaint('lasting') && !told('passing');
+    if (name === 'now')
+      return !told('passing') && all.some((one) => /\?\s*$/.test(one) && told('now', one));
     if (name === 'passing') return symptom && told('passing');
     return told(name);
   });

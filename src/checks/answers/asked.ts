@@ -1,7 +1,9 @@
+import { portsAskedAt } from '../../domain/analysis/goal';
 import { allChecks, type AnyCheck } from '../all-checks';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { minuteText } from '../log-time';
+import { lastPortLine } from '../interfaces/purpose';
 import { vrfOf } from '../scope';
 import { groupName, namedDevices } from './asked-devices';
 import { listed, type AnswerInput } from './define-answer';
@@ -59,19 +61,39 @@ function ofNeighbors({ context, checks }: AnswerInput): Asked {
   return { about: `${places}${listed(neighbors)}`, checks: own, told };
 }
 
+/** The ports asked about; where they are what a name was found to be, that name comes first. */
+function calledPorts({ goal, subject }: CheckContext): string {
+  const [only, ...more] = goal.devices;
+  const ports = `${more.length === 0 ? `${only} ` : ''}${listed(goal.entities.interfaces)}`;
+  const found = goal.ports ?? [];
+  const names = (subject?.found ?? [])
+    .filter(({ matches }) => matches.some(({ kind }) => kind !== 'site' && kind !== 'router'))
+    .map(({ name }) => name);
+  if (found.length === 0 || names.length === 0) return ports;
+  const places = found.map(({ device, port }) => `${device} ${port}`);
+  return places.length > placesTold
+    ? listed(names)
+    : `${listed(names)} (${listed([...new Set(places)])})`;
+}
+
+/** Places of a name that are told one by one. */
+const placesTold = 3;
+
 function ofPorts({ context, checks }: AnswerInput): Asked {
-  const { interfaces } = context.goal.entities;
   const own = checks.filter(
-    (one) => isAsked(context, one.device) && interfaces.includes(one.object),
+    (one) =>
+      isAsked(context, one.device) && portsAskedAt(context.goal, one.device).includes(one.object),
   );
   const told = namedDevices(context).flatMap((device) =>
-    interfaces.flatMap((name) => {
+    portsAskedAt(context.goal, device.name).flatMap((name) => {
       const port = device.ports.get(name);
-      return port === undefined ? [] : [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}`];
+      if (port === undefined) return [];
+      const line = lastPortLine(device, name);
+      const since = line?.change === 'up' ? ` since ${line.time?.written ?? '?'}` : '';
+      return [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${since}`];
     }),
   );
-  const places = context.goal.devices.length === 1 ? `${context.goal.devices[0]} ` : '';
-  return { about: `${places}${listed(interfaces)}`, checks: own, told };
+  return { about: calledPorts(context), checks: own, told };
 }
 
 const areaNames: Record<string, string> = {

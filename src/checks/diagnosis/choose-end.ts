@@ -1,3 +1,4 @@
+import { portsAskedAt } from '../../domain/analysis/goal';
 import type { LinkEnd } from '../links';
 import type { DiagnosisContext } from './cause';
 
@@ -16,7 +17,7 @@ export function chooseEnd(context: DiagnosisContext, ends: LinkEnd[]): LinkEnd |
   const named = ends.find(
     (end) =>
       context.goal.devices.includes(end.device) &&
-      context.goal.entities.interfaces.includes(end.port),
+      portsAskedAt(context.goal, end.device).includes(end.port),
   );
   const asked = named ?? ends.find((end) => context.goal.devices.includes(end.device));
   if (asked !== undefined) return asked;

@@ -16,7 +16,7 @@ import { mplsCauses } from './mpls-causes';
 import { portCauses } from './port-causes';
 import { searchCauses, type Explained } from './search';
 import { routeSendingCauses } from './route-sending-causes';
-import { sharedAddressCauses } from './shared-address-causes';
+import { sharedAddressCauses, sharedRouterIdCauses } from './shared-address-causes';
 import { sessionSettingCauses } from './session-setting-causes';
 import { vpnCauses } from './vpn-causes';
 
@@ -47,6 +47,7 @@ export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords
     ...isisCauses(context),
     ...isisSettingCauses(context),
     ...sharedAddressCauses(context),
+    ...sharedRouterIdCauses(context),
     ...bgpCauses(context),
     ...sessionSettingCauses(context),
     ...routeSendingCauses(context),

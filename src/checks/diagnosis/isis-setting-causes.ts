@@ -73,6 +73,9 @@ function authentication(context: DiagnosisContext): Cause[] {
   return found;
 }
 
+/** Routes that were there stay until they are this old (ISO 10589, MaxAge), ms. */
+const maxAge = 1_200_000;
+
 function isOfRoutes(context: DiagnosisContext, { device, object }: Judged): boolean {
   const facts = context.facts.devices.get(device);
   return facts !== undefined && refusedRoutes(context, facts, object).length > 0;
@@ -116,6 +119,7 @@ function routeAuthentication(context: DiagnosisContext): Cause[] {
       evidence,
       own: checks.map(checkKey),
       lasting: true,
+      lag: maxAge,
       since: sinceOf(context, evidence),
     },
   ];
@@ -186,5 +190,10 @@ function areas(context: DiagnosisContext): Cause[] {
 
 /** Causes that lie in what both ends of an adjacency must have alike: key, subnet, area. */
 export function isisSettingCauses(context: DiagnosisContext): Cause[] {
-  return [...authentication(context), ...routeAuthentication(context), ...subnets(context), ...areas(context)];
+  return [
+    ...authentication(context),
+    ...routeAuthentication(context),
+    ...subnets(context),
+    ...areas(context),
+  ];
 }

@@ -57,6 +57,11 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show running-config interface ${port}`,
     'show configuration commit list 10',
   ],
+  duplicate_router_id: ({ device, object }) => [
+    `Give ${device} a BGP identifier of its own (bgp router-id) in place of ${object ?? 'that of another router'}.`,
+    'show running-config router bgp',
+    'show bgp ipv4 unicast summary',
+  ],
   igp_level_mismatch: ({ device }) => [
     `Set the IS-IS level of ${device} to that of its neighbors.`,
     'show running-config router isis',

@@ -38,6 +38,7 @@ function hypothesisOf(context: DiagnosisContext, fault: Cause): Hypothesis<Cause
     past: !fault.lasting,
     isEnd: fault.isEnd === true,
     ...(fault.lead === undefined ? {} : { lead: fault.lead }),
+    ...(fault.lag === undefined ? {} : { lag: fault.lag }),
   };
 }
 

@@ -1,8 +1,35 @@
 import { checkKey } from '../../domain/analysis/check';
+import { sharedRouterIds } from '../bgp/router-ids';
 import { pointToLine } from '../context';
 import { sharedLoopbacks } from '../identity/shared-loopbacks';
 import { latestLine } from '../log-lines';
 import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
+
+/** A router that took the BGP identifier of another one: reflected routes of either are ignored by the other. */
+export function sharedRouterIdCauses(context: DiagnosisContext): Cause[] {
+  return sharedRouterIds(context.facts).flatMap(({ device, routerId, owner }): Cause[] => {
+    const check = failingCheck(context, 'bgp.router_id', device.name, routerId);
+    if (check === null) return [];
+    const evidence = evidenceOf(check);
+    return [
+      {
+        type: 'duplicate_router_id',
+        device: device.name,
+        interface: null,
+        object: routerId,
+        severity: 'critical',
+        confidence: 'confirmed',
+        title: `${device.name} has the BGP identifier of ${owner.name}, ${routerId}`,
+        explanation: `Both identify themselves by ${routerId}. A route that a reflector passes on carries the identifier of its originator, so each of the two takes the other's routes for its own and ignores them, while all sessions stay up.`,
+        evidence,
+        own: [checkKey(check)],
+        with: [owner.name],
+        lasting: true,
+        since: sinceOf(context, evidence),
+      },
+    ];
+  });
+}
 
 /** A router that took the loopback address of another one: sessions to its own address cannot open. */
 export function sharedAddressCauses(context: DiagnosisContext): Cause[] {

@@ -1,3 +1,4 @@
+import { portsAskedAt } from '../../domain/analysis/goal';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { isBundle } from '../interfaces/bundles';
@@ -88,15 +89,15 @@ export function detailWishes(context: CheckContext): Wish[] {
   return goal.devices.flatMap((name) => {
     const device = context.facts.devices.get(name);
     if (device === undefined) return [];
-    const named = goal.entities.interfaces;
-    const ports =
-      named.length > 0 ? withMembers(device, named) : wanted ? detailPorts(context, device) : [];
+    const isNamed = goal.entities.interfaces.length > 0;
+    const named = withMembers(device, portsAskedAt(goal, name));
+    const ports = isNamed ? named : wanted ? detailPorts(context, device) : [];
     const limit = question.errors ? 16 : mostDetails(goal.devices.length);
     return ports.slice(0, limit).map((object) => ({
       device: name,
       subject: 'interface_details' as const,
       object,
-      value: named.length > 0 ? 96 : question.errors ? 90 : 64,
+      value: isNamed ? 96 : question.errors ? 90 : 64,
       reason: 'only the single view shows counters, MTU and description',
     }));
   });

@@ -1,3 +1,4 @@
+import { portsAskedAt } from '../../domain/analysis/goal';
 import type { EvidencePointer } from '../../domain/analysis/check';
 import { commitBefore, isOurs, lastLoss } from '../bgp/events';
 import { isAsked, pointTo, pointToLine, type CheckContext } from '../context';
@@ -74,7 +75,7 @@ export function shutOnPurpose(
   // Whoever misses the very port was not asked before it was shut.
   const missed =
     context.question.symptom &&
-    context.goal.entities.interfaces.includes(port.name) &&
+    portsAskedAt(context.goal, device.name).includes(port.name) &&
     isAsked(context, device.name);
   if (commit === null || missed || context.question.impact || sessionsSuffer(context)) return null;
   return {

@@ -1,3 +1,4 @@
+import { portsAskedAt } from '../../domain/analysis/goal';
 import type { EvidencePointer } from '../../domain/analysis/check';
 import { readingOf } from '../collection';
 import {
@@ -174,7 +175,7 @@ function notListed(context: CheckContext, device: DeviceFacts): Found[] {
       .flatMap(({ ends }) =>
         ends.filter((end) => end.device === device.name).map((end) => end.port),
       ),
-    ...(context.goal.devices.includes(device.name) ? context.goal.entities.interfaces : []),
+    ...(context.goal.devices.includes(device.name) ? portsAskedAt(context.goal, device.name) : []),
   ]);
   for (const name of device.ports.keys()) names.delete(name);
   if (names.size === 0 && device.ports.size === 0) names.add('all');

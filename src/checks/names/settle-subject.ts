@@ -94,9 +94,10 @@ function narrow(goal: Goal, found: SubjectReading['found'], places: readonly Mat
     return subjects.length === 0 ? goal : { ...goal, subjects };
   }
   // Behind the port lies what is asked about, where that is a session.
-  const ports = unique(
-    places.flatMap(({ port, peer }) => (peer === undefined ? (port ?? []) : [])),
-  ).filter((one) => !isLoopback(one));
+  const meant = places.flatMap(({ device, port, peer }) =>
+    peer === undefined && port !== undefined && !isLoopback(port) ? [{ device, port }] : [],
+  );
+  const ports = unique(meant.map(({ port }) => port));
   const vrfs = unique(places.flatMap(({ vrf }) => vrf ?? []));
   const peers = unique(places.flatMap(({ peer }) => peer ?? []));
   const names = new Set(found.map((one) => one.name));
@@ -105,6 +106,7 @@ function narrow(goal: Goal, found: SubjectReading['found'], places: readonly Mat
   return {
     ...goal,
     devices: devicesOf(goal, found, places),
+    ...(meant.length > 0 && { ports: meant }),
     entities: {
       interfaces: unique([
         ...goal.entities.interfaces,

@@ -25,6 +25,7 @@ export const checkIds = [
   'bgp.timers',
   'bgp.remote_as',
   'bgp.families',
+  'bgp.router_id',
   'bgp.vrf_session',
   'mpls.enabled',
   'mpls.forwarding',

@@ -59,6 +59,8 @@ export const goalSchema = z.object({
    * up in what is read of `devices`; absent where the question names its devices.
    */
   lookup: z.array(z.string().min(1).max(lookupLength)).max(lookupAtMost).optional(),
+  /** Ports that these names were found at; a port of that name on another router is not meant. */
+  ports: z.array(z.object({ device: z.string(), port: z.string() })).optional(),
   /** Devices that the question names beside these names; it is about them where no name is found. */
   beside: z.array(z.string()).optional(),
   /** Where earlier runs have seen these names; absent where nothing is kept of them. */
@@ -115,6 +117,7 @@ export const questionReadingSchema = z.discriminatedUnion('kind', [
       call: true,
       lookup: true,
       parts: true,
+      ports: true,
       question: true,
       whereabouts: true,
     }),
@@ -128,3 +131,11 @@ export type InventoryDevice = z.infer<typeof inventoryDeviceSchema>;
 export type Goal = z.infer<typeof goalSchema>;
 export type ClarificationNeed = z.infer<typeof clarificationNeedSchema>;
 export type GoalReading = z.infer<typeof goalReadingSchema>;
+
+/** The ports of a router that a question names: by their own name, or by what they were found to be. */
+export function portsAskedAt({ entities, ports = [] }: Goal, device: string): string[] {
+  return entities.interfaces.filter((name) => {
+    const places = ports.filter(({ port }) => port === name);
+    return places.length === 0 || places.some((one) => one.device === device);
+  });
+}

@@ -38,6 +38,8 @@ export const claimSchema = z.enum([
   'impact',
   /** They claim that it is so now, and not that it comes and goes. */
   'lasting',
+  /** They ask whether it is so at this moment: what is over is no answer. */
+  'now',
   /** They claim that it comes and goes. */
   'passing',
   /** It is about traffic: reach, loss, speed, size of packets. */

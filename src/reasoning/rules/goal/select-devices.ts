@@ -9,7 +9,14 @@ import { looksLikeDevice, wordInPlaceOfDevice } from './unknown-devices';
 
 export type DeviceSelection =
   /** `outside`: names of boxes that the inventory does not hold, met beside known ones. */
-  | { kind: 'devices'; names: string[]; excluded: string[]; outside: string[] }
+  | {
+      kind: 'devices';
+      names: string[];
+      excluded: string[];
+      outside: string[];
+      /** No router is named: they are meant by what they are, as in "the second reflector". */
+      byRole?: boolean;
+    }
   | { kind: 'ambiguous'; word: string; names: string[] }
   | { kind: 'unknown'; words: string[] }
   /** Everything that was named was also excluded. */
@@ -63,7 +70,12 @@ function settle(
     wanted.sort((a, b) => a.start - b.start).flatMap((mention) => chosenNames(mention, wanted)),
   );
   const names = selected.filter((name) => !excluded.includes(name));
-  if (names.length > 0) return { kind: 'devices', names, excluded, outside };
+  if (names.length > 0) {
+    const byRole = wanted.every(
+      ({ kind, word }) => kind === 'role' && !/^(?:all|each|every|both)\b/i.test(word),
+    );
+    return { kind: 'devices', names, excluded, outside, ...(byRole && { byRole }) };
+  }
   if (selected.length > 0) return { kind: 'contradiction', names: selected };
   if (excluded.length > 0) {
     const rest = inventory.map((device) => device.name).filter((name) => !excluded.includes(name));

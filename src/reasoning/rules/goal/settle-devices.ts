@@ -1,3 +1,4 @@
+import { readQuestion } from '../../../question';
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import { joinWords, nameSome } from '../phrases';
@@ -67,6 +68,7 @@ function settleSelection(
       return (
         settlePlace(text, selection.names, input) ??
         settleIdentifiers(text, entities, selection, input) ??
+        settleBesideRoles(text, entities, selection, input) ??
         settled(selection.names, selection.outside)
       );
     case 'unknown':
@@ -160,6 +162,28 @@ function settleIdentifiers(
   const search = searchOrder(inventory, snapshot.profile, names);
   const choice = { names: search, outside, lookup: identifiers, beside: names };
   return { settled: true, value: choice };
+}
+
+/**
+ * "MEDIATHEQUE Lille lost everything when we shut the first reflector": who suffers is named, and the
+ * routers that are spoken of by their role are what is told beside. Null where it is not so.
+ */
+function settleBesideRoles(
+  text: string,
+  entities: Goal['entities'],
+  { names, byRole }: Extract<DeviceSelection, { kind: 'devices' }>,
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> | null {
+  const { inventory, snapshot } = input;
+  if (byRole !== true || inventory.length > besideAtMost) return null;
+  if (!readQuestion(text).parsed.claims.includes('symptom')) return null;
+  const { sure, likely } = lookupNames(text, snapshot.profile);
+  const named = [...sure, ...entities.vrfs, ...likely];
+  if (named.length === 0) return null;
+  const sites = sitesIn(text, inventory).names;
+  const search = searchOrder(inventory, snapshot.profile, [...sites, ...names]);
+  const lookup = namesToLookUp(text, entities, input);
+  return { settled: true, value: { names: search, outside: [], lookup, beside: names } };
 }
 
 /** A word that only its place in the sentence makes a device's name. */

@@ -1,3 +1,4 @@
+import { portsAskedAt } from '../../../domain/analysis/goal';
 import type { FollowUp } from '../../../domain/analysis/analysis';
 import type { ProposeInput } from '../../../domain/reasoning/reasoner';
 import type { ArgumentFacts } from '../match/arguments';
@@ -86,9 +87,9 @@ export function wantedOfFollowUp(followUp: FollowUp, input: ProposeInput): Wante
  */
 function detailsOf(device: string, want: Want, input: ProposeInput): Wanted[] {
   const listed = listedPorts(device, input.analysis);
-  const named = input.goal.entities.interfaces;
+  const named = portsAskedAt(input.goal, device);
   const isGoalDevice = input.goal.devices.includes(device);
-  if (named.length > 0 && isGoalDevice) {
+  if (input.goal.entities.interfaces.length > 0 && isGoalDevice) {
     const own = named.map(
       (name) => listed.find((port) => port.toLowerCase() === name.toLowerCase()) ?? name,
     );
