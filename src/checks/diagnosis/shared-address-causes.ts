@@ -18,7 +18,8 @@ export function sharedRouterIdCauses(context: DiagnosisContext): Cause[] {
         interface: null,
         object: routerId,
         severity: 'critical',
-        confidence: 'confirmed',
+        // Who has the loopback of the other too took more than its identifier.
+        confidence: device.ports.size === 0 ? 'likely' : 'confirmed',
         title: `${device.name} has the BGP identifier of ${owner.name}, ${routerId}`,
         explanation: `Both identify themselves by ${routerId}. A route that a reflector passes on carries the identifier of its originator, so each of the two takes the other's routes for its own and ignores them, while all sessions stay up.`,
         evidence,

@@ -31,10 +31,15 @@ function isAtNamedPlace({ question, goal }: CheckContext, { name }: DeviceFacts)
 /** Edges that a question of a VRF is compared with; more of them where something is known to be wrong. */
 const manyEdges = 24;
 
+/** What networks call the routers that have no customers; role words of an inventory come before. */
+const coreWords = new Set(['core', 'backbone', 'bb', 'p', 'cr', 'rr', 'refl', 'reflector']);
+
 /** Whether something read, or the place that the question names, tells of a VRF of the question there. */
 export function isLikelySite(context: CheckContext, device: DeviceFacts): boolean {
   const { vrfs } = context.goal.entities;
-  return vrfs.some((vrf) => showsVrf(device, vrf)) || isAtNamedPlace(context, device);
+  if (vrfs.some((vrf) => showsVrf(device, vrf))) return true;
+  const isCore = role(device) === null && wordsOfName(device).some((word) => coreWords.has(word));
+  return !isCore && isAtNamedPlace(context, device);
 }
 
 /**

@@ -63,7 +63,7 @@ const places: Record<string, Locate> = {
   igp_area_mismatch: router('isis_process'),
   duplicate_system_id: shared('identity'),
   duplicate_address: shared('address'),
-  duplicate_router_id: shared('identity'),
+  duplicate_router_id: shared('address'),
   mpls_not_enabled: (_context, { device, interface: name }) => [
     resourceId('labels', device, name ?? 'device'),
   ],

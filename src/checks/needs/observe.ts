@@ -59,7 +59,7 @@ const places: Record<CheckId, Locate | null> = {
   'bgp.auth': ofPeer,
   'bgp.remote_as': ofPeer,
   'bgp.families': ofPeer,
-  'bgp.router_id': ofRouter('identity'),
+  'bgp.router_id': ofRouter('address'),
   'bgp.vrf_session': (_context, { device, object }) =>
     resourceId('vrf_session', device, ...object.split(' ')),
   'mpls.enabled': (_context, { device, object }) => resourceId('labels', device, object),
