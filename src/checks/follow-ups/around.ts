@@ -37,9 +37,18 @@ const coreWords = new Set(['core', 'backbone', 'bb', 'p', 'cr', 'rr', 'refl', 'r
 /** Whether something read, or the place that the question names, tells of a VRF of the question there. */
 export function isLikelySite(context: CheckContext, device: DeviceFacts): boolean {
   const { vrfs } = context.goal.entities;
-  if (vrfs.some((vrf) => showsVrf(device, vrf))) return true;
-  const isCore = role(device) === null && wordsOfName(device).some((word) => coreWords.has(word));
-  return !isCore && isAtNamedPlace(context, device);
+  return (
+    vrfs.some((vrf) => showsVrf(device, vrf)) ||
+    (isAtNamedPlace(context, device) && !isNamedCore(context, device))
+  );
+}
+
+/** A router of no known role that is called one of the core, or like those that have no VRF. */
+function isNamedCore(context: CheckContext, device: DeviceFacts): boolean {
+  if (role(device) !== null) return false;
+  return (
+    wordsOfName(device).some((word) => coreWords.has(word)) || seemsWithoutVrf(context, device)
+  );
 }
 
 /**
@@ -49,8 +58,10 @@ export function isLikelySite(context: CheckContext, device: DeviceFacts): boolea
 export function likelySites(context: CheckContext): DeviceFacts[] {
   const rank = (device: DeviceFacts): number => Number(!isLikelySite(context, device));
   const changed = askedDevices(context).some((one) => changedInWindow(context, one));
+  // Some routers of a core have customers too; they are looked at where no other site was found.
+  const hasOthers = sitesOfQuestion(context).some((one) => !context.goal.devices.includes(one.name));
   return edges(context)
-    .filter((one) => !carriesNoVrf(one))
+    .filter((one) => !carriesNoVrf(one) && !(hasOthers && isNamedCore(context, one)))
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, context.question.symptom || changed ? manyEdges : fewRouters);
 }
