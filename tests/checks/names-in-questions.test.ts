@@ -25,7 +25,7 @@ const tables = devices.flatMap((device, index) => [
     row('Gi0/0/0/2', `203.0.113.${9 + index * 4}/30`, 'BLUE'),
   ]),
   reply('vpn_info', device, { vrfs: [] }),
-  bgp(device, []),
+  bgp(device, [], `192.0.2.${index + 1}`),
 ]);
 const described = (device: string, name: string, description: string) =>
   port(device, { name, admin_state: 'UP', oper_state: 'UP', description });

@@ -59,10 +59,8 @@ export function openFailures(
   const told = open.filter((one) => placeOf(one.resource).kind !== 'log');
   const failures = told.length > 0 ? told : open;
   const asked = failures.filter((one) => one.weight === 1);
-  const complained =
-    context.question.symptom && explained.causes.every((one) => one.accounts.length === 0);
   const settled = failuresAsked(context, checks, explained);
-  return asked.length > 0 || complained || settled ? asked : failures;
+  return asked.length > 0 || settled ? asked : failures;
 }
 
 /** Whether something fails on a router asked about: what fails elsewhere was met on the way to its cause. */
