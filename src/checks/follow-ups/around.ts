@@ -59,7 +59,9 @@ export function likelySites(context: CheckContext): DeviceFacts[] {
   const rank = (device: DeviceFacts): number => Number(!isLikelySite(context, device));
   const changed = askedDevices(context).some((one) => changedInWindow(context, one));
   // Some routers of a core have customers too; they are looked at where no other site was found.
-  const hasOthers = sitesOfQuestion(context).some((one) => !context.goal.devices.includes(one.name));
+  const hasOthers = sitesOfQuestion(context).some(
+    (one) => !context.goal.devices.includes(one.name),
+  );
   return edges(context)
     .filter((one) => !carriesNoVrf(one) && !(hasOthers && isNamedCore(context, one)))
     .sort((a, b) => rank(a) - rank(b))

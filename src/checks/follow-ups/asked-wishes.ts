@@ -90,7 +90,11 @@ export function detailWishes(context: CheckContext): Wish[] {
     const device = context.facts.devices.get(name);
     if (device === undefined) return [];
     const isNamed = goal.entities.interfaces.length > 0;
-    const named = withMembers(device, portsAskedAt(goal, name));
+    // A port that a router does not list need not be described there.
+    const listed = portsAskedAt(goal, name).filter(
+      (port) => device.ports.size === 0 || device.ports.has(port),
+    );
+    const named = withMembers(device, listed);
     const ports = isNamed ? named : wanted ? detailPorts(context, device) : [];
     const limit = question.errors ? 16 : mostDetails(goal.devices.length);
     return ports.slice(0, limit).map((object) => ({

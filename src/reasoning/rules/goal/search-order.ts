@@ -1,8 +1,10 @@
 import type { InventoryDevice } from '../../../domain/analysis/goal';
 import type { Profile } from '../../../domain/configuration/profile';
+import { standsFor } from '../../../domain/text/place-names';
+import { shortName, sitesOf } from '../../../checks/names/spelling';
 import { commonWords, isListed } from './common-words';
 import { inventoryIndexOf } from './inventory-index';
-import { queryWords } from './query-words';
+import { type QueryWord, queryWords } from './query-words';
 import { roleOf } from './roles';
 import { isTechnicalTerm } from './technical-terms';
 
@@ -12,7 +14,29 @@ export const searchedAtMost = 256;
 /** Letters that a part of a router's name must have to be read as a place. */
 const shortest = 3;
 
-/** Places that a text names by a whole part of routers' names ("voss" of `voss-pe1`), with these routers. */
+/** Letters of a place's own name, which is longer than what stands for it. */
+const placeLength = 5;
+const beforePlace = /\b(?:in|at|near)\s+$/i;
+const afterPlace = /^\s+(?:site|office|pop|branch|hub|plant|campus|exchange|datacent(?:er|re))\b/i;
+
+/** The one part of routers' names that stands for a word that is told to be a place: `sdl` for Sundsvall. */
+function placeOf(
+  text: string,
+  { text: word, start, end }: QueryWord,
+  codes: string[],
+): string | null {
+  const isTold = beforePlace.test(text.slice(0, start)) || afterPlace.test(text.slice(end));
+  const isName = /^\p{Lu}\p{L}+$/u.test(word) && word.length >= placeLength;
+  if (!isTold || !isName || isListed(word, commonWords) || isTechnicalTerm(word)) return null;
+  const lower = word.toLowerCase();
+  const fitting = codes.filter((code) => lower.startsWith(code) || standsFor(code, lower));
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/**
+ * Places that a text names, with their routers: by a whole part of routers' names ("voss" of `voss-pe1`),
+ * or, where it is told to be a place, by its own name, which such a part stands for.
+ */
 export function sitesIn(
   text: string,
   inventory: readonly InventoryDevice[],
@@ -23,11 +47,19 @@ export function sitesIn(
     .filter((word) => word.length >= shortest && /^\p{L}[\p{L}\d]*$/u.test(word))
     .filter((word) => !isListed(word, commonWords) && !isTechnicalTerm(word))
     .filter((word) => !prefixes.has(word.toLowerCase()) && byPart.has(word.toLowerCase()));
-  const named = new Set(words.flatMap((word) => byPart.get(word.toLowerCase()) ?? []));
+  const codes = [...new Set(inventory.flatMap(({ name }) => sitesOf(shortName(name))))];
+  const places = queryWords(text).flatMap((word) => {
+    const code = words.includes(word.text) ? null : placeOf(text, word, codes);
+    return code === null ? [] : [{ word: word.text, names: byPart.get(code) ?? [] }];
+  });
+  const named = new Set([
+    ...words.flatMap((word) => byPart.get(word.toLowerCase()) ?? []),
+    ...places.flatMap((one) => one.names),
+  ]);
   // A word that is part of every name tells of none.
   if (named.size === inventory.length) return { words: [], names: [] };
   const names = inventory.map((device) => device.name).filter((name) => named.has(name));
-  return { words: [...new Set(words)], names };
+  return { words: [...new Set([...words, ...places.map((one) => one.word)])], names };
 }
 
 /** Routers to read for names: no customer's; those of the sites that are named first. */
