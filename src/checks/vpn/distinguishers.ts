@@ -43,10 +43,14 @@ function allSites(context: CheckContext): VrfSite[] {
   );
 }
 
-function commonStart(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length += 1;
-  return length;
+/** Characters that two distinguishers have in common at their beginning (who) and at their end (which VRF). */
+function likeness(a: string, b: string): number {
+  const shortest = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shortest && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return start + end;
 }
 
 /** How well a distinguisher fits its place: the router's own address, or the VRF's other sites. */
@@ -57,8 +61,7 @@ function fit(site: VrfSite, sites: VrfSite[]): number {
   const siblings = sites.filter(
     (one) => one.vrf.name === site.vrf.name && one.device !== site.device,
   );
-  const starts = siblings.map((one) => commonStart(own, one.vrf.distinguisher ?? ''));
-  return Math.max(0, ...starts);
+  return Math.max(0, ...siblings.map((one) => likeness(own, one.vrf.distinguisher ?? '')));
 }
 
 function lessFitting(sites: VrfSite[], all: VrfSite[]): VrfSite[] {
