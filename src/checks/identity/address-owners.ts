@@ -1,4 +1,4 @@
-import type { DeviceFacts, NetworkFacts } from '../facts';
+import { areaOf, type DeviceFacts, type NetworkFacts } from '../facts';
 import { inventoryAddresses, internalPeers, ownAddresses } from './inventory-addresses';
 import { sharedLoopbacks } from './shared-loopbacks';
 
@@ -51,7 +51,7 @@ function takenAddresses(facts: NetworkFacts): Set<string> {
 }
 
 function mayHavePeers(device: DeviceFacts): boolean {
-  return !/^(p|ce)$/i.test(device.role ?? '');
+  return !/^(p|ce)$/i.test(device.role ?? '') && areaOf(device, 'bgp').state !== 'absent';
 }
 
 /** The one internal peer that is no other router's belongs to the one router that told no address. */
