@@ -18,14 +18,17 @@ export function edges(context: CheckContext): DeviceFacts[] {
   return named.length > 0 ? named : all.filter((one) => role(one) === null);
 }
 
-/** Whether a router's name holds a place that the question names beside the routers it asks about. */
-function isAtNamedPlace({ question, goal }: CheckContext, { name }: DeviceFacts): boolean {
-  if (goal.devices.includes(name)) return false;
-  const places = sitesOf(shortName(name));
+/** Parts of a router's name that stand for a place which the question names. */
+function namedPlaces({ question }: CheckContext, { name }: DeviceFacts): string[] {
   const words = question.text.match(/(?<=\b(?:in|to|at|from|near) )\p{L}{4,}/gu) ?? [];
-  return words.some((word) =>
-    places.some((site) => word.startsWith(site) || standsFor(site, word)),
+  return sitesOf(shortName(name)).filter((site) =>
+    words.some((word) => word.startsWith(site) || standsFor(site, word)),
   );
+}
+
+/** Whether a router's name holds a place that the question names beside the routers it asks about. */
+function isAtNamedPlace(context: CheckContext, device: DeviceFacts): boolean {
+  return !context.goal.devices.includes(device.name) && namedPlaces(context, device).length > 0;
 }
 
 /** Edges that a question of a VRF is compared with; more of them where something is known to be wrong. */
@@ -89,14 +92,18 @@ function wordsOfName({ name }: DeviceFacts): string[] {
  * Whether a router of which no VRF was read is named like those that have none and like none that has:
  * networks without roles in their inventory call their core and their reflectors by a word of their own.
  */
-export function seemsWithoutVrf({ facts }: CheckContext, device: DeviceFacts): boolean {
+export function seemsWithoutVrf(context: CheckContext, device: DeviceFacts): boolean {
   if (device.vpn !== null) return false;
-  const all = [...facts.devices.values()];
+  const all = [...context.facts.devices.values()];
   const wordsWhere = (holds: (one: DeviceFacts) => boolean) =>
     new Set(all.filter(holds).flatMap(wordsOfName));
   const lacking = wordsWhere((one) => carriesNoVrf(one) || areaOf(one, 'vpn').state === 'absent');
   const having = wordsWhere((one) => vrfNames(one).length > 0);
-  return wordsOfName(device).some((word) => lacking.has(word) && !having.has(word));
+  // A reflector in a town says nothing of the edges there.
+  const places = namedPlaces(context, device);
+  return wordsOfName(device).some(
+    (word) => lacking.has(word) && !having.has(word) && !places.includes(word),
+  );
 }
 
 /** Edges beside a router that may have a VRF, those that are known to have it first. */

@@ -53,11 +53,25 @@ function likeness(a: string, b: string): number {
   return start + end;
 }
 
+/** What stands before the last colon of a distinguisher: an address or an AS (RFC 4364, section 4.2). */
+function administratorOf({ vrf }: VrfSite): string {
+  return (vrf.distinguisher ?? '').replace(/:[^:]*$/, '');
+}
+
 /** How well a distinguisher fits its place: the router's own address, or the VRF's other sites. */
 function fit(site: VrfSite, sites: VrfSite[]): number {
   const own = site.vrf.distinguisher ?? '';
+  const administrator = administratorOf(site);
   const addresses = [site.device.address, site.device.bgp?.routerId ?? null];
-  if (addresses.some((address) => address !== null && own.startsWith(`${address}:`))) return 1000;
+  // An address that the other VRFs of a router have too is its own, whether or not that was read.
+  const beside = sites.some(
+    (one) =>
+      one.device === site.device &&
+      one.vrf !== site.vrf &&
+      administrator.includes('.') &&
+      administratorOf(one) === administrator,
+  );
+  if (beside || addresses.includes(administrator)) return 1000;
   const siblings = sites.filter(
     (one) => one.vrf.name === site.vrf.name && one.device !== site.device,
   );
