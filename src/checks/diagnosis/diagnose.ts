@@ -1,9 +1,10 @@
 import type { Impact, RootCause } from '../../domain/analysis/analysis';
 import type { CheckWords, Judged } from '../define-check';
+import { checkKey } from '../../domain/analysis/check';
 import type { Finding } from '../../domain/analysis/finding';
-import type { CheckContext } from '../context';
+import { isAsked, type CheckContext } from '../context';
 import { bgpCauses } from './bgp-causes';
-import { judgedContext, type Cause } from './cause';
+import { judgedContext, type Cause, type DiagnosisContext } from './cause';
 import { collectionCauses } from './collection-causes';
 import { deviceCauses } from './device-causes';
 import { buildFindings } from './findings';
@@ -14,6 +15,7 @@ import { isisSettingCauses } from './isis-setting-causes';
 import { linkCauses } from './link-causes';
 import { mplsCauses } from './mpls-causes';
 import { portCauses } from './port-causes';
+import { facesDevice } from './reach';
 import { searchCauses, type Explained } from './search';
 import { routeSendingCauses } from './route-sending-causes';
 import { sharedAddressCauses, sharedRouterIdCauses } from './shared-address-causes';
@@ -30,6 +32,18 @@ export interface Diagnosis {
 
 function asRootCause({ type, device, interface: port, object }: Cause): RootCause {
   return { type, device, interface: port, object };
+}
+
+/** All that fails without a cause, on a router asked about too, faces this one, which could not be read. */
+function leadsThere(context: DiagnosisContext, { open }: Explained, device: string): boolean {
+  const ids = new Set(open.map((one) => one.id));
+  const failing = context.checks.filter(
+    (one) => ids.has(checkKey(one)) && one.check !== 'logs.recent' && one.device !== device,
+  );
+  return (
+    failing.some((one) => isAsked(context, one.device)) &&
+    failing.every((one) => facesDevice(context, one, device))
+  );
 }
 
 /**
@@ -58,7 +72,10 @@ export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords
   const explained = searchCauses(context, [...faults, ...collection]);
   const causes = explained.causes.map((one) => one.fault);
   const root = causes.find(
-    (one) => one.type !== 'collection_failed' || context.goal.devices.includes(one.device),
+    (one) =>
+      one.type !== 'collection_failed' ||
+      context.goal.devices.includes(one.device) ||
+      leadsThere(context, explained, one.device),
   );
   return {
     findings: buildFindings(context, explained),
