@@ -46,13 +46,15 @@ export function readClaims(whole: string): ClaimReading {
   const symptom = complaints.length > 0 || (told('reason') && trouble.test(text));
   const inComplaint = (name: Claim): boolean =>
     complaints.some((one) => told(name, one.toLowerCase()));
+  // "Bounce the port?" is a wish, and tells of nothing that bounces.
+  const comesAndGoes = all.some((one) => told('passing', one) && !/^\s*bounce\b/i.test(one));
   const found = claimSchema.options.filter((name) => {
     if (name === 'symptom') return symptom;
     if (name === 'impact') return inComplaint('impact');
-    if (name === 'lasting') return inComplaint('lasting') && !told('passing');
+    if (name === 'lasting') return inComplaint('lasting') && !comesAndGoes;
     if (name === 'now')
-      return !told('passing') && all.some((one) => /\?\s*$/.test(one) && told('now', one));
-    if (name === 'passing') return symptom && told('passing');
+      return !comesAndGoes && all.some((one) => /\?\s*$/.test(one) && told('now', one));
+    if (name === 'passing') return symptom && comesAndGoes;
     return told(name);
   });
   const expectation = all.find((one) => expected.test(one.toLowerCase()));
