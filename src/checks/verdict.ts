@@ -95,20 +95,25 @@ export function leavesUnexplained(
   return !meant && !spare && !isRefuted(context, checks);
 }
 
-/** An alarm or a doubt about a state that can be read, and that is as it should be, was wrong or is over. */
+/** Checks that tell of a state, and of its having been so for the time that is asked about. */
+const states = /^(bgp\.(session|flap)|isis\.adjacency|interface\.(state|flap))$/;
+
+/**
+ * An alarm or a doubt about a state that can be read, and that is as it should be, was wrong or is over;
+ * so is a complaint about one port or session by name, and one about a restart that there was not.
+ */
 function isRefuted(context: CheckContext, checks: Judged[]): boolean {
-  const { question } = context;
-  if (
-    (!question.alarm && question.yes !== 'not_working') ||
-    question.impact ||
-    question.traffic ||
-    question.size
-  )
-    return false;
+  const { question, goal } = context;
+  const { interfaces, neighbors } = goal.entities;
+  const isNamed = interfaces.length + neighbors.length > 0;
+  const doubted = question.alarm || question.yes === 'not_working' || isNamed || question.restart;
+  if (!doubted || question.impact || question.traffic || question.size) return false;
   const told = checks.filter(
     (one) =>
       isAsked(context, one.device) &&
-      /^(bgp\.(session|flap)|isis\.adjacency|interface\.(state|flap))$/.test(one.check),
+      (question.restart
+        ? one.check === 'system.restart'
+        : states.test(one.check) && asksAbout(context, one.object)),
   );
   return told.length > 0 && told.every((one) => one.result === 'pass');
 }

@@ -7,6 +7,7 @@ import { ask, refuse, type Settled } from './ask';
 import { askWithName, holdsName } from '../../ask-anew';
 import { type DeviceChoice, optionsAtMost, settled } from './device-choice';
 import { matchDeviceName, nearMatches } from './device-names';
+import { plainAddress } from './inventory-index';
 import type { Span } from './query-words';
 import { findRoles } from './roles';
 import { type DeviceSelection, selectDevices } from './select-devices';
@@ -77,7 +78,10 @@ function settleSelection(
         const { sure, likely } = lookupNames(text, input.snapshot.profile);
         if (sure.length + likely.length > 0) return settleUnnamedDevices(text, entities, input);
       }
-      return refuseUnknown(text, selection.words, names);
+      return (
+        settleByAddress(text, entities, selection.words, input) ??
+        refuseUnknown(text, selection.words, names)
+      );
     case 'contradiction': {
       const named = nameSome(selection.names);
       const question = `The question asks about ${named} and asks to leave ${named} out. Which holds?`;
@@ -103,6 +107,26 @@ function settleSelection(
     default:
       return selection satisfies never;
   }
+}
+
+/**
+ * "ams-core-2 (10.44.0.12) has vanished": of a router that is called by a name which nobody knows, the
+ * address beside it may tell which one it is. Null where there is none.
+ */
+function settleByAddress(
+  text: string,
+  entities: Goal['entities'],
+  words: readonly string[],
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> | null {
+  const addresses = lookupNames(text, input.snapshot.profile).sure.filter(
+    (name) => plainAddress(name) !== null,
+  );
+  if (addresses.length === 0) return null;
+  const found = settleUnnamedDevices(text, entities, input);
+  return found.settled
+    ? { settled: true, value: { ...found.value, outside: [...words], lookup: addresses } }
+    : found;
 }
 
 /** "In Lisbon" is the place with all its routers, while "on lis" is one of them. */
