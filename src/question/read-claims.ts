@@ -53,7 +53,7 @@ export function readClaims(whole: string): ClaimReading {
     if (name === 'impact') return inComplaint('impact');
     if (name === 'lasting') return inComplaint('lasting') && !comesAndGoes;
     if (name === 'now')
-      return !comesAndGoes && all.some((one) => /\?\s*$/.test(one) && told('now', one));
+      return !comesAndGoes && all.some((one) => /\?[!?\s]*$/.test(one) && told('now', one));
     if (name === 'passing') return symptom && comesAndGoes;
     return told(name);
   });

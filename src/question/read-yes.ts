@@ -14,7 +14,7 @@ const trouble = listPattern(yesWords.not_working);
  */
 export function readYes(text: string): YesMeans | null {
   const parts = text.split(/(?<=[.!?;])\s+/);
-  const whole = parts.find((one) => one.trim().endsWith('?')) ?? parts[0] ?? '';
+  const whole = parts.find((one) => /\?[!?\s]*$/.test(one)) ?? parts[0] ?? '';
   const said = (lastClause.exec(whole)?.[1] ?? whole).replaceAll(/\byes or no\b|\by\/n\b/gi, ' ');
   const isTrouble = trouble.test(said);
   if (well.test(said.replace(trouble, ' ')) === isTrouble) return null;
