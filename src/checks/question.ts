@@ -27,6 +27,7 @@ const claimNames: Record<Claim, false> = {
   now: false,
   passing: false,
   traffic: false,
+  foreign: false,
   size: false,
   alarm: false,
   errors: false,

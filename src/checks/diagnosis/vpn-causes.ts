@@ -2,6 +2,7 @@ import { checkKey } from '../../domain/analysis/check';
 import { distinguisherClashes, vpnDistinguisher } from '../vpn/distinguishers';
 import { misplacedPorts, portsMissedBy } from '../vpn/access-ports';
 import { vpnMembership } from '../vpn/membership';
+import { type LeakFault, leakFaults, leakWords } from '../vpn/leaks';
 import { missingWords, oneWayFaults, type OneWayFault } from '../vpn/one-way-faults';
 import { targetFaults, targetWords, type TargetFault } from '../vpn/target-faults';
 import {
@@ -34,11 +35,20 @@ function oneWayWords({ device, vrf, side, missing }: OneWayFault): Words {
   };
 }
 
+function leakingWords({ device, vrf, side, leak }: LeakFault): Words {
+  const [from, to] = side === 'import' ? [leak.other, vrf] : [vrf, leak.other];
+  return {
+    title: `VRF ${vrf} on ${device} ${side}s ${leak.targets.join(', ')} of ${leak.other}`,
+    explanation: `VRF ${vrf} on ${device} ${leakWords(leak)}. So routes of ${from} get into ${to}.`,
+  };
+}
+
 function targets(context: DiagnosisContext): Cause[] {
   const mismatches = targetFaults(context).map((one) => ({ ...one, words: mismatchWords(one) }));
   const oneWay = oneWayFaults(context).map((one) => ({ ...one, words: oneWayWords(one) }));
+  const leaks = leakFaults(context).map((one) => ({ ...one, words: leakingWords(one) }));
   const asked = (device: string) => Number(context.goal.devices.includes(device));
-  return [mismatches, oneWay].flatMap((faults) =>
+  return [mismatches, oneWay, leaks].flatMap((faults) =>
     faults
       .sort((a, b) => asked(b.device) - asked(a.device))
       .flatMap((fault): Cause[] => {

@@ -53,6 +53,8 @@ function join(faults: readonly OneWayFault[]): OneWayFault[] {
  */
 export function oneWayFaults(context: CheckContext): OneWayFault[] {
   const { goal, question } = context;
+  // Where routes come that are not wanted, that others do not come is no fault.
+  if (question.foreign) return [];
   const complained = (name: string): boolean =>
     question.symptom && goal.entities.vrfs.includes(name);
   const vpns = vpnsRead(context).map((vpn) => ({ ...vpn, sites: vpn.sites.filter(isWhole) }));

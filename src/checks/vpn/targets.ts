@@ -10,6 +10,7 @@ import {
   type MissingTargets,
   type OneWayFault,
 } from './one-way-faults';
+import { type Leak, type LeakFault, leakFaults, leakWords } from './leaks';
 import { exchanges } from './reachability';
 import { sitesOfVpn, vpnsRead } from './sites';
 import {
@@ -31,6 +32,7 @@ const say = {
   only_one: (data: Targets) => `${own(data)}; no other router has this VRF`,
   differs: (data: ComparedTargets) => targetWords(data).slice(0, 240),
   one_way: (data: MissingTargets) => missingWords(data).slice(0, 240),
+  leaks: (data: Leak) => leakWords(data).slice(0, 240),
   not_complete: (data: Targets) => `${own(data)}: not complete`,
   side_empty: (data: Targets) => `${own(data)}: a side is empty, on the router or in the reply`,
   nothing_to_compare: (data: Targets & { unread: string[] }) => {
@@ -48,6 +50,7 @@ function judge(
   vrf: VrfFacts,
   faults: TargetFault[],
   oneWay: OneWayFault[],
+  leaks: LeakFault[],
 ): Found {
   const targets = { imports: vrf.importTargets, exports: vrf.exportTargets };
   const evidence = pointTo(below(vrf.place, 'route_targets'), own(targets));
@@ -55,7 +58,7 @@ function judge(
   if (vrf.importTargets === null || vrf.exportTargets === null) {
     return { ...base, result: 'not_verifiable', reason: { code: 'not_complete', ...targets } };
   }
-  const isHere = (one: TargetFault | OneWayFault): boolean =>
+  const isHere = (one: TargetFault | OneWayFault | LeakFault): boolean =>
     one.device === device.name && one.vrf === vrf.name;
   const fault = faults.find(isHere);
   if (fault !== undefined) {
@@ -67,6 +70,10 @@ function judge(
   const lacking = oneWay.find(isHere);
   if (lacking !== undefined) {
     return { ...base, result: 'fail', reason: { code: 'one_way', ...lacking.missing } };
+  }
+  const leak = leaks.find(isHere);
+  if (leak !== undefined) {
+    return { ...base, result: 'fail', reason: { code: 'leaks', ...leak.leak } };
   }
   const others = sitesOfVpn(context, device.name, vrf.name).filter((one) => one.device !== device);
   const open = unreadEdges(context, device);
@@ -137,8 +144,9 @@ export const vpnRouteTargets = defineCheck({
   evaluate: (context) => {
     const faults = targetFaults(context);
     const oneWay = oneWayFaults(context);
+    const leaks = leakFaults(context);
     return seenDevices(context).flatMap((device) => [
-      ...(device.vpn?.vrfs ?? []).map((vrf) => judge(context, device, vrf, faults, oneWay)),
+      ...(device.vpn?.vrfs ?? []).map((vrf) => judge(context, device, vrf, faults, oneWay, leaks)),
       ...notListed(context, device),
     ]);
   },

@@ -44,6 +44,8 @@ export const claimSchema = z.enum([
   'passing',
   /** It is about traffic: reach, loss, speed, size of packets. */
   'traffic',
+  /** Somebody sees routes or networks that are not his. */
+  'foreign',
   /** Large packets, fragments or transfers that hang. */
   'size',
   /** It comes from a monitoring system and not from people. */
