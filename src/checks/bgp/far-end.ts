@@ -31,6 +31,8 @@ export function missingAt(context: CheckContext, device: string, peer: string): 
   const owner = context.model.ownerOf(peer);
   const far = owner === null || owner === device ? undefined : context.facts.devices.get(owner);
   const bgp = far?.bgp ?? null;
+  // A router that has no BGP at all has no neighbor either.
+  if (far !== undefined && areaOf(far, 'bgp').state === 'absent') return far;
   if (far === undefined || bgp === null || bgp.summaryOnly) return null;
   if (far.incomplete.some((one) => one.subject === 'bgp')) return null;
   // Any neighbor whose owner is not known may be this router under another address.

@@ -4,7 +4,7 @@ import { commitBefore, lastLoss, sessionLines } from '../bgp/events';
 import { farView, missingAt } from '../bgp/far-end';
 import { removedPeers } from '../bgp/removed-peers';
 import { placeInWindow, pointTo, pointToLine } from '../context';
-import type { BgpNeighborFacts, DeviceFacts } from '../facts';
+import { areaOf, type BgpNeighborFacts, type DeviceFacts } from '../facts';
 import { below } from '../parse/place';
 import { failingCheck, failingOf, type Cause, type DiagnosisContext } from './cause';
 import { changedEnd, commitOf, sureOfEnd, type Side } from './changed-end';
@@ -124,8 +124,14 @@ export function notConfigured(
   const name = owner === null ? undefined : context.facts.devices.get(owner);
   if (name === undefined || (far === null && name.bgp !== null)) return [];
   const peers = far?.bgp?.neighbors.map((one) => one.address).join(', ') ?? '';
+  const without = far !== null && far.bgp === null;
+  const { place } = areaOf(name, 'bgp');
   const list =
-    far?.bgp == null ? [] : [pointTo(below(far.bgp.place, 'neighbors'), `neighbors: ${peers}`)];
+    far?.bgp != null
+      ? [pointTo(below(far.bgp.place, 'neighbors'), `neighbors: ${peers}`)]
+      : without && place !== null
+        ? [pointTo(place, 'BGP is not configured')]
+        : [];
   const commit = removed === null ? null : commitBefore(name, removed);
   const lines = [removed, commit].flatMap((one) => (one === null ? [] : [pointToLine(one)]));
   const when = removed === null ? '' : ` It was removed at ${removed.time?.written ?? '?'}.`;
@@ -134,8 +140,10 @@ export function notConfigured(
       type: 'bgp_neighbor_not_configured',
       severity: 'major',
       confidence: removed !== null && far !== null ? 'confirmed' : 'likely',
-      title: `${name.name} has no neighbor statement for ${device.name}`,
-      explanation: `${device.name} tries to reach ${address} on ${name.name}, which ${far === null ? 'says that the peer is not configured' : `lists only ${peers || 'no neighbor'}`}.${when} A session needs both ends configured.`,
+      title: without
+        ? `${name.name} runs no BGP, though ${device.name} has a session to it`
+        : `${name.name} has no neighbor statement for ${device.name}`,
+      explanation: `${device.name} tries to reach ${address} on ${name.name}, which ${far === null ? 'says that the peer is not configured' : without ? 'has no BGP' : `lists only ${peers || 'no neighbor'}`}.${when} A session needs both ends configured.`,
       evidence: [...list, ...lines],
     }),
   ];

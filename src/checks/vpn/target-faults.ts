@@ -146,10 +146,28 @@ export function areSpokes(sites: readonly VrfSite[]): boolean {
   );
 }
 
+/** The one VRF that takes in what spokes announce and announces nothing: their hub, which lost its export. */
+function silentHub(context: CheckContext, spokes: readonly VrfSite[]): VrfSite | null {
+  const all = [...context.facts.devices.values()].flatMap((device) =>
+    (device.vpn?.vrfs ?? []).map((vrf) => ({ device, vrf })),
+  );
+  const [hub, ...others] = all.filter(
+    (one) => one.vrf.exportTargets?.length === 0 && spokes.every((spoke) => flows(spoke, one)),
+  );
+  return hub === undefined || others.length > 0 ? null : hub;
+}
+
 /** All VRFs whose targets keep routes from reaching or leaving a site (RFC 4364, section 4.3). */
 export function targetFaults(context: CheckContext): TargetFault[] {
   return vpnsRead(context).flatMap(({ name, sites }) => {
     const read = readAt(context, sites);
-    return areSpokes(read) && someUnread(context) ? [] : faultsOf(name, read);
+    if (!areSpokes(read)) return faultsOf(name, read);
+    const hub = silentHub(context, read);
+    if (hub !== null) {
+      const { device, vrf } = hub;
+      const compared = compare(hub, [hub, ...read]);
+      return [{ device: device.name, vrf: vrf.name, side: 'export', compared, facts: vrf }];
+    }
+    return someUnread(context) ? [] : faultsOf(name, read);
   });
 }
