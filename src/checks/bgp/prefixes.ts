@@ -6,6 +6,7 @@ import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from '.
 import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type BgpNeighborFacts, type DeviceFacts, type VrfFacts } from '../facts';
 import { below } from '../parse/place';
+import { sitesOfVpn } from '../vpn/sites';
 import { targetFaults } from '../vpn/target-faults';
 
 const before = (count: number | null) => (count === null ? '' : `, ${count} in the previous run`);
@@ -21,6 +22,8 @@ const say = {
   total_missing: () => 'total_prefixes is missing',
   fewer_than_told: ({ total, told }: { total: number; told: number }) =>
     `total_prefixes=${total}, ${told} before by the question`,
+  fewer_than_others: ({ total, most, router }: { total: number; most: number; router: string }) =>
+    `total_prefixes=${total}, ${most} on ${router}, whose route targets are the same`,
   no_import: ({ total }: { total: number }) =>
     `total_prefixes=${total}, but no import target brings in routes of other sites`,
 };
@@ -171,6 +174,29 @@ function overLimit(device: DeviceFacts, neighbor: BgpNeighborFacts): Found[] {
   return [{ device: device.name, object, result: 'fail', reason, evidence: pointToLine(line) }];
 }
 
+/**
+ * Where users miss routes: a site of the same VPN that holds more of them, though each of its sites takes
+ * in the routes of all others. Null where there is none, or the sites are not all alike.
+ */
+function fullerSite(
+  context: CheckContext,
+  device: DeviceFacts,
+  name: string,
+  total: number,
+): { most: number; router: string } | null {
+  if (!context.question.symptom || !context.goal.entities.vrfs.includes(name)) return null;
+  const sites = sitesOfVpn(context, device.name, name);
+  const targets = new Set(
+    sites.flatMap(({ vrf }) => [...(vrf.importTargets ?? ['']), ...(vrf.exportTargets ?? [''])]),
+  );
+  if (sites.length < 2 || targets.size !== 1) return null;
+  const others = sites.flatMap(({ device: other, vrf }) => {
+    const held = other.bgp?.vrfs.find((one) => one.name === vrf.name)?.totalPrefixes ?? 0;
+    return held > total ? [{ most: held, router: other.name }] : [];
+  });
+  return others.sort((a, b) => b.most - a.most)[0] ?? null;
+}
+
 function ofVrf(
   context: CheckContext,
   device: DeviceFacts,
@@ -194,6 +220,11 @@ function ofVrf(
   const asked = isAsked(context, device.name) && context.goal.entities.vrfs.includes(vrf.name);
   if (asked && routes !== null && total <= routes.is) {
     const reason = { code: 'fewer_than_told' as const, total, told: routes.was };
+    return { ...base, result: 'fail', reason, evidence };
+  }
+  const fuller = fullerSite(context, device, vrf.name, total);
+  if (fuller !== null) {
+    const reason = { code: 'fewer_than_others' as const, total, ...fuller };
     return { ...base, result: 'fail', reason, evidence };
   }
   const old = oldCount(context, device.name, vrf.name);
