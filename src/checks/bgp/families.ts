@@ -2,7 +2,7 @@ import { pointTo, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { below } from '../parse/place';
-import { missingVpnFamily } from './session-families';
+import { isVpnFamily, missingVpnFamily } from './session-families';
 import { farView } from './far-end';
 import { isEstablished } from './sessions';
 
@@ -15,7 +15,7 @@ const say = {
   far_end: ({ family, carried, router }: Lacking & { router: string }) =>
     `carries ${carried.join(', ')}, and not ${family} as ${router} does`,
   siblings: ({ family, carried }: Lacking) =>
-    `carries ${carried.join(', ') || 'no family'}, and not ${family} as the sessions of other routers with VRFs to this peer do`,
+    `carries ${carried.join(', ') || 'no family'}, and not ${family} as the like sessions do`,
 };
 
 const namesOf = ({ families }: BgpNeighborFacts): string[] => families.map((one) => one.name);
@@ -39,6 +39,15 @@ function siblingsOf(context: CheckContext, device: DeviceFacts, peer: string): s
   return [...near, ...back].filter(isEstablished).map(namesOf);
 }
 
+/** The families of a router's other sessions inside the AS, where it has several and all carry VPN routes. */
+function passesVpnOn(device: DeviceFacts, except: BgpNeighborFacts): string[][] {
+  const inside = (device.bgp?.neighbors ?? []).filter(
+    (one) => one !== except && one.remoteAs === device.bgp?.asNumber && isEstablished(one),
+  );
+  const families = inside.map(namesOf);
+  return families.length > 1 && families.every((one) => one.some(isVpnFamily)) ? families : [];
+}
+
 function judge(
   context: CheckContext,
   device: DeviceFacts,
@@ -48,11 +57,16 @@ function judge(
   if (!internal || !isEstablished(neighbor)) return [];
   const carried = namesOf(neighbor);
   const far = farView(context, device.name, neighbor.address);
+  // Two reflectors that carry VPN routes to all others have to carry them to each other. Where the other
+  // one was not read, that users miss routes tells so.
+  const isReflector =
+    far === null ? context.question.symptom : passesVpnOn(far.device, far.neighbor).length > 0;
+  const passedOn = isReflector ? passesVpnOn(device, neighbor) : [];
   const missing = missingVpnFamily({
     own: carried,
     far: far === null || !isEstablished(far.neighbor) ? null : namesOf(far.neighbor),
-    siblings: siblingsOf(context, device, neighbor.address),
-    needsVpn: hasVrfs(device),
+    siblings: [...siblingsOf(context, device, neighbor.address), ...passedOn],
+    needsVpn: hasVrfs(device) || passedOn.length > 0,
   });
   if (missing === null) return [];
   const { family, shownBy } = missing;
