@@ -29,12 +29,23 @@ export function shareLevel(a: DeviceFacts, b: DeviceFacts): boolean | null {
   return [...own].some((level) => other.has(level));
 }
 
+/** On a segment with more routers one neighbor may be lost while the port keeps another: the log ends with it. */
+function lostOneOfSeveral(device: DeviceFacts): boolean {
+  const last = new Map(
+    device.logs.lines
+      .filter((line) => line.kind === 'isis' && line.peer !== null && line.port !== null)
+      .map((line) => [`${line.port} ${line.peer}`, line.change]),
+  );
+  return [...last.values()].includes('down');
+}
+
 /** Of two routers without a level in common, the one that differs from most others read. */
 export function isOddLevel(context: CheckContext, device: DeviceFacts): boolean {
   // Levels may differ by design; they are a fault only where an adjacency is missing.
   const active = (device.isis?.ports ?? []).filter(expectsAdjacency);
   if (device.isis?.adjacenciesComplete === false) return false;
-  if (!active.some((port) => lacksAdjacency(context, device, port))) return false;
+  const lacking = active.some((port) => lacksAdjacency(context, device, port));
+  if (!lacking && !lostOneOfSeveral(device)) return false;
   const others = seenDevices(context).filter((one) => one !== device && one.isis?.level != null);
   const strangers = others.filter((one) => shareLevel(device, one) === false);
   const [only, ...more] = others;
