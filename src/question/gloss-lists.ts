@@ -1,0 +1,126 @@
+import { clockPatterns, type ClockWords } from './gloss-clock';
+import chinese from './words/languages/chinese.json';
+import czech from './words/languages/czech.json';
+import dutch from './words/languages/dutch.json';
+import french from './words/languages/french.json';
+import german from './words/languages/german.json';
+import italian from './words/languages/italian.json';
+import japanese from './words/languages/japanese.json';
+import norwegianAndDanish from './words/languages/norwegian-danish.json';
+import polish from './words/languages/polish.json';
+import portuguese from './words/languages/portuguese.json';
+import spanish from './words/languages/spanish.json';
+import swedish from './words/languages/swedish.json';
+
+/** Words of a language with what they mean here; `also_english` tell nothing of the language. */
+interface WordList extends ClockWords {
+  also_english: string[];
+  phrases: Record<string, string>;
+  /** People leave its marks out when they type: `vcera` is `včera`. */
+  marks_left_out?: boolean;
+  /** Verbs that ask at the head of a sentence: `funguje BGP?` is `is BGP working?`. */
+  asking?: Record<string, string>;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
+
+/** Letters around a phrase make it another word; an apostrophe at its end joins the next one. */
+function phrasesPattern(phrases: WordList['phrases'], spaced: boolean): RegExp {
+  const longest = Object.keys(phrases).sort((a, b) => b.length - a.length);
+  const source = longest
+    .map(
+      (phrase) => escaped(phrase) + (spaced && !phrase.endsWith("'") ? '(?![\\p{L}\\p{N}_-])' : ''),
+    )
+    .join('|');
+  return new RegExp(spaced ? `(?<![\\p{L}\\p{N}_-])(?:${source})` : source, 'giu');
+}
+
+/** The words of a text in lower case. */
+export const tokensOf = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Patterns of some hundred phrases take long to compile: made when a text needs them. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** Letters without their marks; two of them do not come apart from theirs. */
+const withoutMarks = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('ø', 'o');
+
+/** What a list's phrases mean, in the spelling without marks too where that is no other phrase. */
+function meaningsOf({ phrases, marks_left_out = false }: WordList): Record<string, string> {
+  if (!marks_left_out) return phrases;
+  const plain = Object.entries(phrases).map(([phrase, meaning]) => [withoutMarks(phrase), meaning]);
+  return { ...Object.fromEntries(plain), ...phrases };
+}
+
+/** How a list tells times of day, without marks too. */
+function clockOf(list: WordList): ClockWords {
+  if (list.marks_left_out !== true) return list;
+  const both = (entries: string[]) => [...new Set([...entries, ...entries.map(withoutMarks)])];
+  const all = (forms: Record<string, string[]> = {}) =>
+    Object.fromEntries(Object.entries(forms).map(([form, entries]) => [form, both(entries)]));
+  return {
+    hours: (list.hours ?? []).map((hour) => both(hour.split('/')).join('/')),
+    clock: all(list.clock),
+    times: all(list.times),
+  };
+}
+
+/** Of a question behind the verb that it begins with. */
+const restLength = 160;
+
+function readerOf(list: WordList) {
+  const phrases = meaningsOf(list);
+  const shared = new Set(list.also_english);
+  const asking = meaningsOf({ ...list, phrases: list.asking ?? {} });
+  const heads = Object.keys(asking).sort((a, b) => b.length - a.length);
+  return {
+    phrases,
+    asking,
+    shared,
+    pattern: lazily(() => phrasesPattern(phrases, true)),
+    clock: lazily(() => clockPatterns(clockOf(list))),
+    heads: lazily(
+      () =>
+        new RegExp(
+          String.raw`(?<=^|[.!?;]\s)(${heads.map(escaped).join('|')})\s+([^.!?;]{1,${restLength}}?)\s*\?`,
+          'giu',
+        ),
+    ),
+    /** Words of each phrase that English does not have. */
+    own: Object.keys(phrases)
+      .filter((phrase) => !shared.has(phrase))
+      .map(tokensOf),
+  };
+}
+
+/** What one language that writes blanks is read by. */
+export type SpacedReader = ReturnType<typeof readerOf>;
+
+/** Languages that write blanks; of two that tell a text as well, the first has it. */
+export const spacedReaders = lazily(() =>
+  [
+    german,
+    french,
+    portuguese,
+    spanish,
+    italian,
+    dutch,
+    swedish,
+    norwegianAndDanish,
+    polish,
+    czech,
+  ].map((list: WordList) => readerOf(list)),
+);
+
+const joinedReader = (list: WordList) => ({
+  list,
+  pattern: lazily(() => phrasesPattern(list.phrases, false)),
+});
+
+/** Languages that write without blanks. */
+export const joinedReaders = { japanese: joinedReader(japanese), chinese: joinedReader(chinese) };
