@@ -25,13 +25,22 @@ interface WordList extends ClockWords {
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
 
+/** Phrases that begin with the same letters, tried together: a thousand one by one take long. */
+const beginning = 2;
+
 /** Letters around a phrase make it another word; an apostrophe at its end joins the next one. */
 function phrasesPattern(phrases: WordList['phrases'], spaced: boolean): RegExp {
   const longest = Object.keys(phrases).sort((a, b) => b.length - a.length);
-  const source = longest
-    .map(
-      (phrase) => escaped(phrase) + (spaced && !phrase.endsWith("'") ? '(?![\\p{L}\\p{N}_-])' : ''),
-    )
+  const groups = new Map<string, string[]>();
+  for (const phrase of longest) {
+    const start = phrase.slice(0, beginning);
+    const end = spaced && !phrase.endsWith("'") ? '(?![\\p{L}\\p{N}_-])' : '';
+    const rest = escaped(phrase.slice(beginning)) + end;
+    groups.set(start, [...(groups.get(start) ?? []), rest]);
+  }
+  const source = [...groups]
+    .sort(([a], [b]) => b.length - a.length)
+    .map(([start, rests]) => `${escaped(start)}(?:${rests.join('|')})`)
     .join('|');
   return new RegExp(spaced ? `(?<![\\p{L}\\p{N}_-])(?:${source})` : source, 'giu');
 }
