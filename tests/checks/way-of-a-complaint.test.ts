@@ -52,7 +52,10 @@ describe('a loopback that identifies no router', () => {
 
 describe('a router of which no VRF was read', () => {
   const named = (...all: DeviceFacts[]) =>
-    ({ facts: { devices: new Map(all.map((one) => [one.name, one])) } }) as CheckContext;
+    ({
+      facts: { devices: new Map(all.map((one) => [one.name, one])) },
+      question: { text: '' },
+    }) as CheckContext;
   const absent = (name: string): DeviceFacts => {
     const device = emptyDevice(name, null, null);
     const none = { state: 'absent', reason: null, transient: false, errorClass: null };

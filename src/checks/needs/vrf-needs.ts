@@ -21,9 +21,6 @@ export function addVrfs(context: CheckContext, to: Collection, device: DeviceFac
   const sessions = (device.bgp?.neighbors ?? [])
     .filter((one) => context.model.ownerOf(one.address) !== null)
     .map((one) => resourceId('session', ...sessionPlace(context.model, name, one.address)));
-  const routes = (device.bgp?.neighbors ?? [])
-    .filter((one) => one.remoteAs === device.bgp?.asNumber)
-    .map((one) => resourceId('routes', name, one.address));
   for (const vrf of names) {
     const links = portsIn(vrf).map((port) => onLink(context.model, 'link', name, port));
     const access = to.add(
@@ -47,7 +44,6 @@ export function addVrfs(context: CheckContext, to: Collection, device: DeviceFac
         ]),
       ),
       ...someOf(sessions),
-      ...someOf(routes),
     );
   }
   for (const peer of vrfPeers(device)) {

@@ -75,3 +75,15 @@ export const routes: Readings = ([device = '', address = ''], context) => {
     ...seekers(context, device, address),
   ];
 };
+
+/** Who hands a router the routes of others, and may hand on less than it gets: reflectors, mostly. */
+export function senders(context: CheckContext, device: string): Call[] {
+  const { bgp } = context.facts.devices.get(device) ?? {};
+  const inside = (bgp?.neighbors ?? []).filter((one) => one.remoteAs === bgp?.asNumber);
+  return inside.flatMap(({ address }) => {
+    const owner = context.model.ownerOf(address);
+    return owner === null
+      ? seekers(context, device, address)
+      : [{ ...of(owner, 'bgp'), chance: 0.5 }];
+  });
+}

@@ -5,7 +5,7 @@ import { likelySites } from '../around';
 import { logs, map, notMade, oneOf, of, type Call, type Readings } from './call';
 import { atEnds, endsOf } from './link-ends';
 import { namesakes, router, twins } from './of-routers';
-import { peer, routes, session, steady } from './of-sessions';
+import { peer, routes, senders, session, steady } from './of-sessions';
 import { access, ownVrf } from './of-vrfs';
 
 const isis: Readings = ([device = '']) => [of(device, 'isis')];
@@ -59,7 +59,11 @@ const table: Record<ResourceKind, Readings> = {
   ],
   sites: (_place, context) => oneOf(likelySites(context).map((one) => of(one.name, 'vpn'))),
   vrf_session: ([device = '']) => [logs(device)],
-  vrf_routes: ([device = '']) => [of(device, 'bgp'), of(device, 'vpn')],
+  vrf_routes: ([device = ''], context) => [
+    of(device, 'bgp'),
+    of(device, 'vpn'),
+    ...senders(context, device),
+  ],
   log: ([device = '']) => [logs(device)],
   neighbors: ([device = '']) => [of(device, 'isis'), of(device, 'interfaces'), map],
   service: ([device = '']) => [of(device, 'interfaces'), of(device, 'isis'), of(device, 'bgp')],

@@ -34,7 +34,9 @@ export function readScope({ text, change, parsed }: QuestionReading, facts: Scop
   if (!facts.hasDevice && lesson.test(text)) return { kind: 'other' };
   if (change !== null) {
     const { only, wanted } = change;
-    const reads = !only && (facts.hasTopic || facts.hasDevice);
+    // Whoever tells of trouble in other sentences wants it looked at too.
+    const tells = parsed.complaint !== undefined && !parsed.complaint.includes(wanted);
+    const reads = (!only || tells) && (facts.hasTopic || facts.hasDevice);
     return { kind: reads ? 'mixed' : 'change', wanted };
   }
   const inScope = facts.hasDevice || facts.hasTopic || unnamedDevice.test(text);
