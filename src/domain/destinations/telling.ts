@@ -53,7 +53,7 @@ export type Telling =
   | SlackTelling
   | { kind: 'mattermost'; body: unknown }
   | { kind: 'webhook'; body: unknown; delivery: string }
-  | { kind: 'pagerduty'; incident: string; note: string; marker: string }
+  | { kind: 'pagerduty'; incidents: string[]; note: string; marker: string }
   | {
       kind: 'servicenow';
       correlation: string;
@@ -71,4 +71,12 @@ export type Told =
       /** What people should know of it nevertheless. */
       remark: string | null;
     }
-  | { told: false; reason: string; transient: boolean; retryAfterMs?: number };
+  | NotTold;
+
+export interface NotTold {
+  told: false;
+  reason: string;
+  /** Another attempt may help. */
+  transient: boolean;
+  retryAfterMs?: number;
+}

@@ -12,8 +12,8 @@ const mostSettled = 5;
 
 /** Ids of the incident in the systems that it came from. */
 export interface IncidentReferences {
-  /** Id of PagerDuty's incident. */
-  pagerduty?: string | undefined;
+  /** Ids of PagerDuty's incidents that are to be told. */
+  pagerduty?: string[] | undefined;
   /** Correlation id of the ticket where another system opened it. */
   servicenow?: string | undefined;
 }
@@ -38,9 +38,9 @@ export function renderTelling(
     case 'webhook':
       return { kind, body: { event, ...message }, delivery: marker.replaceAll(' ', '/') };
     case 'pagerduty': {
-      const incident = references.pagerduty;
-      if (incident === undefined) return null;
-      return { kind, incident, note: pagerdutyNote(message, marker), marker };
+      const { pagerduty: incidents = [] } = references;
+      if (incidents.length === 0) return null;
+      return { kind, incidents, note: pagerdutyNote(message, marker), marker };
     }
     case 'servicenow':
       return {

@@ -106,7 +106,7 @@ async function work(desk: DispatchDesk): Promise<number | null> {
   await tellIncidents(desk);
   const { incidents, wakeAt } = desk.takeDue();
   const due = incidents.flatMap(({ members }) => members.map(({ alert }) => alert));
-  const { alerts: marked, remarks } = await markAnnounced(desk, due);
+  const { alerts: marked, remarks } = await markAnnounced(desk.maintenance, desk.places, due);
   for (const { id, members } of incidents) {
     await startIncident(desk, { id, alerts: marked.splice(0, members.length), remarks });
   }
@@ -160,6 +160,7 @@ function tellingOf(
   return {
     destinations,
     investigateAnnounced: maintenance.investigate,
+    maintenance,
     remarks,
     ...(page !== undefined && { page }),
   };
@@ -169,7 +170,7 @@ async function tellIncidents(desk: DispatchDesk): Promise<void> {
   const { outbox } = desk;
   desk.outbox = {};
   for (const [id, passed] of Object.entries(outbox)) {
-    const { alerts: marked, remarks } = await markAnnounced(desk, passed);
+    const { alerts: marked, remarks } = await markAnnounced(desk.maintenance, desk.places, passed);
     const word = { alerts: marked, ...(remarks.length > 0 && { remarks }) };
     try {
       await getExternalWorkflowHandle(id).signal(alertsSignal, word);

@@ -92,7 +92,11 @@ describe('the test of a destination', () => {
       true,
       `The API key is valid, and ${pagerdutyUser} is a user. Nothing was written: name an incident for a test note.`,
     ]);
-    await testDestination(destination, { environment, now, references: { pagerduty: 'PT4KHLK' } });
+    await testDestination(destination, {
+      environment,
+      now,
+      references: { pagerduty: ['PT4KHLK'] },
+    });
     expect(pager.notes.get('PT4KHLK')).toHaveLength(1);
   });
 
