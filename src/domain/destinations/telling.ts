@@ -28,6 +28,11 @@ export function noReceipt(): Receipt {
   return receiptSchema.parse({});
 }
 
+/** The reply in a thread that is a question: the same while it is open and once it is settled. */
+export function questionPart(request: string): string {
+  return `question ${request}`;
+}
+
 /** A message of Slack with its replies, as `chat.postMessage` takes them. */
 export interface SlackTelling {
   kind: 'slack';

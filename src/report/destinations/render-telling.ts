@@ -1,6 +1,6 @@
 import type { Destination, IncidentEvent } from '../../domain/destinations/destination';
 import type { IncidentMessage } from '../../domain/destinations/incident-message';
-import type { SlackTelling, Telling } from '../../domain/destinations/telling';
+import { questionPart, type SlackTelling, type Telling } from '../../domain/destinations/telling';
 import { mattermostMessage } from './mattermost';
 import { pagerdutyNote, servicenowNotes, servicenowTitle } from './plain-text';
 import { slackDetails, slackMessage } from './slack-blocks';
@@ -70,12 +70,12 @@ function slackTelling(message: IncidentMessage, startedAt: string): SlackTelling
       ...settled
         .slice(0, mostSettled)
         .reverse()
-        .map((one) => ({ key: questionKey(one.requestId), content: slackSettled(one) })),
+        .map((one) => ({ key: questionPart(one.requestId), content: slackSettled(one) })),
       ...(question === null
         ? []
         : [
             {
-              key: questionKey(question.request.id),
+              key: questionPart(question.request.id),
               content: slackQuestion(question),
               alsoInChannel: true,
             },
@@ -83,6 +83,3 @@ function slackTelling(message: IncidentMessage, startedAt: string): SlackTelling
     ],
   };
 }
-
-/** The same for a question while it is open and once it is settled: its reply is changed. */
-const questionKey = (request: string): string => `question ${request}`;
