@@ -94,8 +94,8 @@ it('of 500 alerts over 40 routers ends as one incident a cause, with no alert lo
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
-  const alerts = Array.from({ length: alertsInAll }, (_, index) => alertOf(index));
-  const bodies = stormDeliveries(alerts, overtaken);
+  const rung = Array.from({ length: alertsInAll }, (_, index) => alertOf(index));
+  const bodies = stormDeliveries(rung, overtaken);
   await send(bodies[0] ?? '');
   const middle = Math.floor(bodies.length / 2);
   await Promise.all(bodies.slice(1, middle).map(send));
