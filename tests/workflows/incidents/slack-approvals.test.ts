@@ -110,8 +110,8 @@ function request(url: string, payload: string, type: string, secret = signing) {
   return { method: 'POST' as const, url, payload, headers };
 }
 function clickOf(value: unknown, user: string, secret?: string) {
-  const click = slackClick('netoncall.confirm', value);
-  const payload = { ...click, user: { ...click.user, id: user }, trigger_id: randomUUID() };
+  const sent = slackClick('netoncall.confirm', value);
+  const payload = { ...sent, user: { ...sent.user, id: user }, trigger_id: randomUUID() };
   const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
   return request('/slack/interactions', body, 'application/x-www-form-urlencoded', secret);
 }
