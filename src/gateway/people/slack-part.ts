@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Destination } from '../../domain/destinations/destination';
 import type { GatewayLog, GatewayPart } from '../context';
+import { keepRawBodies, rawBodyOf } from '../raw-body';
 import type { TemporalAccess } from '../temporal-access';
 import type { GatewayKey } from '../who/gateway-key';
 import { openAddressees } from './addressees';
@@ -60,11 +61,7 @@ export function createSlackPart(options: SlackPartOptions): SlackPart {
     log: (message) => log(message, 'warn'),
   });
   const routes = async (app: FastifyInstance): Promise<void> => {
-    // The signature is over the bytes that came.
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
+    keepRawBodies(app);
     const doors = { interactions: inbound.request, events: inbound.event };
     for (const [name, enter] of Object.entries(doors)) {
       app.post(`/slack/${name}`, { bodyLimit }, async (request: FastifyRequest, reply) => {
@@ -72,7 +69,7 @@ export function createSlackPart(options: SlackPartOptions): SlackPart {
         const { status, words } = await enter({
           timestamp: header('x-slack-request-timestamp'),
           signature: header('x-slack-signature'),
-          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          body: rawBodyOf(request),
         });
         if (status >= 400) log(`a request to /slack/${name} was refused: ${words}`, 'warn');
         return await reply.code(status).type('text/plain').send(words);
