@@ -44,14 +44,14 @@ whole('a change that the gateway is told of', () => {
     const before = await worker.client.workflow.start('investigate', {
       taskQueue: worker.taskQueue,
       workflowId: `before-${worker.taskQueue}`,
-      args: [{ query: 'Check the health of PE1 and PE2', attended: false }],
+      args: [{ query: 'Check the health of PE3 and PE1', attended: false }],
     });
     await before.result();
     // The list of runs follows them by a moment.
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    await worker.useLab({ scenario: 'bgp-neighbor-down' });
+    await worker.useLab({ scenario: 'bgp-max-prefix' });
     const finished_at = new Date().toISOString();
-    const changed = ['PE1', 'PE2'].map((host) => ({ host, finished_at }));
+    const changed = ['PE3', 'PE1'].map((host) => ({ host, finished_at }));
     const post = async () =>
       await app.inject({ method: 'POST', url: '/changes/pipeline', payload: { changed } });
     const told = await post();
