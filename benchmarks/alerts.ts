@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { findPackageRoot } from '../src/config';
+import { startGateway } from './gateway';
 import { median, type Row } from './measure';
 import { startStand } from './stand';
 
@@ -21,21 +18,8 @@ pace: { debounceSeconds: 30, startsAnHour: 3 }
 export async function measureAlerts(): Promise<Row[]> {
   const stand = await startStand(['--scale', '20']);
   await stand.startWorker();
-  const file = join(stand.directory, 'gateway.yaml');
-  await writeFile(file, config);
-  const main = join(findPackageRoot(), 'dist/src/cli/main.js');
-  const gateway = spawn(process.execPath, [main, 'gateway', '--config', file], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: {
-      ...process.env,
-      TEMPORAL_ADDRESS: stand.address,
-      NETONCALL_TASK_QUEUE: stand.taskQueue,
-      NETONCALL_EVIDENCE: join(stand.directory, 'evidence'),
-      NETONCALL_READY: 'json',
-    },
-  });
+  const gateway = await startGateway(stand, config);
   try {
-    const url = await readyUrl(gateway.stdout);
     const times: number[] = [];
     const codes = new Map<number, number>();
     let largest = 0;
@@ -44,7 +28,7 @@ export async function measureAlerts(): Promise<Row[]> {
       sending.push(
         (async () => {
           const began = performance.now();
-          const { status } = await fetch(`${url}/alerts/bench`, {
+          const { status } = await fetch(`${gateway.url}/alerts/bench`, {
             method: 'POST',
             body: deliveryOf(number),
           });
@@ -52,7 +36,7 @@ export async function measureAlerts(): Promise<Row[]> {
           codes.set(status, (codes.get(status) ?? 0) + 1);
         })(),
       );
-      largest = Math.max(largest, await residentBytes(gateway.pid));
+      largest = Math.max(largest, await residentBytes(gateway.child.pid));
       await sleep(1000 / deliveriesASecond);
     }
     await Promise.all(sending);
@@ -63,7 +47,7 @@ export async function measureAlerts(): Promise<Row[]> {
       ['answer to a delivery, median', `${median(times).toFixed(0)} ms`, '', ''],
     ];
   } finally {
-    gateway.kill('SIGKILL');
+    gateway.child.kill('SIGKILL');
     await stand.stop();
   }
 }
@@ -82,13 +66,6 @@ function deliveryOf(number: number): string {
     fingerprint: `alert-${number}-${index}`,
   }));
   return JSON.stringify({ version: '4', alerts });
-}
-
-async function readyUrl(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    if (line.startsWith('{')) return (JSON.parse(line) as { url: string }).url;
-  }
-  throw new Error('The gateway ended before it was ready.');
 }
 
 /** From the system's table of processes; 0 where there is none. */

@@ -2,6 +2,7 @@ import Table from 'cli-table3';
 
 import { measureAlerts } from './alerts';
 import { measureEncryption } from './encryption';
+import { measureFirstWord } from './first-word';
 import { measureFleet } from './fleet';
 import { floorCells, measureFloors } from './floor';
 import { median, type Row, runOf, startCounting, startRun } from './measure';
@@ -54,7 +55,11 @@ async function main(): Promise<void> {
     ...(await measureFleet()),
     ...(await measureModel(floors)),
   );
-  table.push(...(await measureEncryption()), ...(await measureAlerts()));
+  table.push(
+    ...(await measureEncryption()),
+    ...(await measureAlerts()),
+    ...(await measureFirstWord()),
+  );
   table.push(...(await measureRecovery()), ...(await measureStartUp()));
   console.log(table.toString());
 }

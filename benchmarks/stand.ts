@@ -73,11 +73,11 @@ export async function startStand(
         ],
         env: {
           ...process.env,
+          NETONCALL_PROFILES: profiles,
           ...environment,
           TEMPORAL_ADDRESS: server.address,
           NETONCALL_TASK_QUEUE: taskQueue,
           NETONCALL_EVIDENCE: join(directory, 'evidence'),
-          NETONCALL_PROFILES: profiles,
           NETONCALL_MCP_CONFIG: config,
           NETONCALL_READY: 'json',
         },

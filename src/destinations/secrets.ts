@@ -1,6 +1,6 @@
 import { cleanText } from '../domain/text/escape';
 import { redactText } from '../domain/text/redact';
-import type { Told } from '../domain/destinations/telling';
+import type { NotTold } from '../domain/destinations/telling';
 
 /** A secret that the environment does not hold. Its message names the variable only. */
 export class MissingSecretError extends Error {
@@ -29,6 +29,6 @@ export function notTold(
   reason: string,
   transient: boolean,
   retryAfterMs: number | null = null,
-): Told {
+): NotTold {
   return { told: false, reason, transient, ...(retryAfterMs !== null && { retryAfterMs }) };
 }

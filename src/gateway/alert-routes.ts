@@ -4,17 +4,15 @@ import { whyNotAdmitted } from './admit-sender';
 import type { Delivery } from './alerts/delivery';
 import { readDelivery } from './alerts/read-delivery';
 import type { GatewayContext } from './context';
+import { keepRawBodies, rawBodyOf } from './raw-body';
+import { askAgain, refuseSender } from './sender-replies';
 import { passAlerts } from './temporal-access';
 
 type AlertRequest = FastifyRequest<{ Params: { source: string } }>;
 
-const retryAfterSeconds = 5;
-
 /** `POST /alerts/<source>`, answered with 2xx only once Temporal has what was delivered. */
 export async function alertRoutes(app: FastifyInstance, context: GatewayContext): Promise<void> {
-  // Signatures are over the bytes that came, and senders name all kinds of content.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  keepRawBodies(app);
   app.post('/alerts/:source', async (request: AlertRequest, reply) => {
     return await answer(request, reply, context);
   });
@@ -31,16 +29,13 @@ async function answer(
   if (source === undefined) {
     return await reply.code(404).send({ message: 'gateway.yaml has no source of this name.' });
   }
-  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const rawBody = rawBodyOf(request);
   const { authorization, 'x-pagerduty-signature': signature } = request.headers;
   const proof = { authorization, signature: [signature].flat().join(','), rawBody };
   const refusal = whyNotAdmitted(source, proof, secrets[name] ?? []);
   if (refusal !== null) {
     log(`source ${name} was refused`, 'warn', { reason: 'credentials' });
-    return await reply
-      .code(401)
-      .header('www-authenticate', 'Bearer realm="netoncall"')
-      .send({ message: refusal });
+    return await refuseSender(reply, refusal);
   }
   const delivery = readDelivery(rawBody, { name, config: source }, config, new Date());
   if (!delivery.ok) {
@@ -56,10 +51,7 @@ async function answer(
     await passAlerts(temporal, profile, { alerts: delivery.alerts, terms });
   } catch (error) {
     log('Temporal has not taken alerts', 'error', { source: name, error: shortReason(error) });
-    return await reply
-      .code(503)
-      .header('retry-after', String(retryAfterSeconds))
-      .send({ message: 'Temporal has not taken the alerts; send them again.' });
+    return await askAgain(reply, 'alerts');
   }
   tell(delivery, name, log);
   return await reply.code(202).send({ accepted: delivery.alerts.length });

@@ -22,7 +22,7 @@ describe('netoncall gateway explain', () => {
     );
     expect(text).toContain('device pe1 and neighbor 10.255.0.100');
     expect(text).toContain(
-      'Question: Monitoring reports an alert: BGP peer 10.255.0.100 is down, neighbor 10.255.0.100, on pe1 since 2026-11-28T08:30Z',
+      'Question: Monitoring reports an alert: BGP peer 10.255.0.100 is down, neighbor 10.255.0.100, on pe1 (firing since 2026-11-28 09:30 UTC)',
     );
   });
 

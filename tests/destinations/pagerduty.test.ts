@@ -56,6 +56,25 @@ describe('an incident of PagerDuty', () => {
     expect(notes()).toHaveLength(1);
   });
 
+  it('is told as each of those that rang for it, and again only where the note is missing', async () => {
+    const tell = teller();
+    const pagerduty = [id, 'PSECOND', 'PTHIRD1'];
+    service.next('answered', 'lost', { status: 503 });
+    expect(await tell({ document, pagerduty })).toMatchObject({ told: false, transient: true });
+    receiptOf(await tell({ document, pagerduty, lookFirst: true }));
+    expect(pagerduty.map((one) => service.notes.get(one)?.length)).toEqual([1, 1, 1]);
+  });
+
+  it('is told as those that are there, and the others are named', async () => {
+    const told = await teller()({ document, pagerduty: ['PGONE11', id] });
+    expect(told).toMatchObject({
+      told: true,
+      remark:
+        'no note on PGONE11 (1 of 2): PagerDuty: the note could not be written: there is no such incident: Not Found',
+    });
+    expect(notes()).toHaveLength(1);
+  });
+
   it('that is not there, or that a wrong key asks for, is a failure in words without the key', async () => {
     const gone = await teller()({ document, pagerduty: 'PXXXXXX' });
     expect(gone).toMatchObject({

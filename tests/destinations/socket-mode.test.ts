@@ -4,10 +4,12 @@ import { appToken, SlackService } from '../support/destinations/slack-service';
 
 let slack: SlackService;
 const logged: string[] = [];
+const heard: unknown[] = [];
 const opened: { close: () => Promise<void> }[] = [];
 beforeEach(async () => {
   slack = await new SlackService().start();
   logged.length = 0;
+  heard.length = 0;
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(async (one) => await one.close()));
@@ -24,6 +26,7 @@ function connect(onInteraction: (payload: unknown) => Promise<void>, token = app
         {},
       ),
     onInteraction,
+    onEvent: async (payload) => void heard.push(payload),
     log: (message) => logged.push(message),
     pauseMs: () => 20,
   });
@@ -55,6 +58,18 @@ describe('the socket to Slack', () => {
     (done as unknown as () => void)();
     await until(() => slack.acknowledged.length === 1);
     expect([slack.acknowledged, taken]).toEqual([[id], [{ type: 'block_actions' }]]);
+  });
+
+  it('brings events that the app has subscribed to, and acknowledges what it does not know', async () => {
+    connect(async () => undefined);
+    await until(() => slack.sockets.size === 1);
+    const id = slack.event({ type: 'event_callback' });
+    const other = slack.event({}, 'slash_commands');
+    await until(() => slack.acknowledged.length === 2);
+    expect([heard, new Set(slack.acknowledged)]).toEqual([
+      [{ type: 'event_callback' }],
+      new Set([id, other]),
+    ]);
   });
 
   it('handles an envelope that comes twice once, and acknowledges both', async () => {

@@ -50,6 +50,8 @@ export interface WorkerPlace {
   buildId?: string;
   /** What payloads and evidence are encrypted with; nothing where absent. */
   keys?: KeySource;
+  /** Activities beside those of runs, over the store that those use. */
+  more?: (evidence: EvidenceStore) => object;
 }
 
 /**
@@ -91,7 +93,7 @@ export async function startTestWorker(
     await Worker.create({
       ...shared,
       taskQueue,
-      activities,
+      activities: { ...activities, ...place.more?.(evidence) },
       workflowBundle: keys === noKeys ? { codePath: bundlePath } : await loadBundle({ keys }),
     }),
     ...(await Promise.all(

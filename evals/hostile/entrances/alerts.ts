@@ -81,7 +81,9 @@ export const alerts = entrance({
       device: subjects.device,
     }));
     const question =
-      told.length === 0 ? null : tellAlerts(told, delivery.alerts[0]?.startsAt ?? null);
+      told.length === 0
+        ? null
+        : tellAlerts(told, { at: delivery.alerts[0]?.startsAt ?? null, firing: true });
     if (question !== null) readQuestion(question);
     return { read: delivery.alerts, question };
   },

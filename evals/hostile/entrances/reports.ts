@@ -60,7 +60,7 @@ function render(text: string) {
   const input = composeInputOf(text);
   const { document } = writeVerifiedReport(input);
   const message = composeIncidentMessage(incidentOf(text), composeDocument(input));
-  const options = { references: { pagerduty: 'P1' }, startedAt: now.toISOString() };
+  const options = { references: { pagerduty: ['P1'] }, startedAt: now.toISOString() };
   const tell = (kind: 'slack' | 'mattermost' | 'pagerduty' | 'servicenow' | 'webhook') =>
     renderTelling({ kind }, 'reported', message, options);
   return {

@@ -88,7 +88,7 @@ async function test(name: string, options: TestOptions, terminal: Terminal): Pro
     environment,
     now: new Date(),
     ...(reference !== undefined && {
-      references: { pagerduty: reference, servicenow: reference },
+      references: { pagerduty: [reference], servicenow: reference },
     }),
   });
   const lines = tested.lines.map(({ works, words }) => ({

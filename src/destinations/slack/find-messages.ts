@@ -11,6 +11,7 @@ const pageSchema = z.looseObject({
   messages: z.array(
     z.looseObject({
       ts: z.string(),
+      app_id: z.string().optional(),
       metadata: z
         .looseObject({ event_type: z.string(), event_payload: z.record(z.string(), z.unknown()) })
         .optional(),
@@ -31,7 +32,9 @@ export function metadataOf(incident: string, part: string) {
 
 export type Found =
   /** Ids of messages by the part of the incident that they are. */
-  { ok: true; parts: Map<string, string> } | Extract<SlackAnswer, { ok: false }>;
+  { ok: true; parts: Map<string, string> } | Unread;
+
+type Unread = Extract<SlackAnswer, { ok: false }>;
 
 /** Our messages of an incident in the channel itself, not older than `since` (seconds since 1970). */
 export async function findInChannel(
@@ -53,6 +56,29 @@ export async function findInThread(
   ts: string,
 ): Promise<Found> {
   return await find(call, 'conversations.replies', incident, { channel, ts });
+}
+
+export type Thread =
+  /** The incident that it is about, null where it is about none of ours, and what stands in it. */
+  { ok: true; incident: string | null; parts: Map<string, string> } | Unread;
+
+/** What a thread is about whose first message an app posted. */
+export async function readThread(
+  call: SlackCall,
+  { channel, ts, app }: { channel: string; ts: string; app: string },
+): Promise<Thread> {
+  const values = { channel, ts, include_all_metadata: true, limit: 1 };
+  const answer = await call('conversations.replies', values, 'read');
+  if (!answer.ok) return answer;
+  const [first] = pageSchema.parse(answer.body).messages;
+  const { incident } = first?.metadata?.event_payload ?? {};
+  // Other apps may put on a message what they like.
+  const isOurs = first?.metadata?.event_type === eventType && first.app_id === app;
+  if (!isOurs || first.ts !== ts || typeof incident !== 'string') {
+    return { ok: true, incident: null, parts: new Map() };
+  }
+  const found = await findInThread(call, { channel, incident }, ts);
+  return found.ok ? { ...found, incident } : found;
 }
 
 /** A part that is there twice counts as its first one. */

@@ -22,6 +22,8 @@ export interface SocketModeOptions {
    * shows the person that it did not work.
    */
   onInteraction: (payload: unknown) => Promise<void>;
+  /** An event that the app has subscribed to, acknowledged like a click. */
+  onEvent: (payload: unknown) => Promise<void>;
   /** In words, without addresses. */
   log: (message: string) => void;
   /** How long to wait before the next try, by the number of tries that failed. */
@@ -50,7 +52,11 @@ function machineryFailed(error: unknown): Ending {
  * before it is. An envelope that comes twice is acknowledged twice and handled once.
  */
 export function startSocketMode(options: SocketModeOptions) {
-  const { apiUrl, onInteraction, log, pauseMs = doubling } = options;
+  const { apiUrl, onInteraction, onEvent, log, pauseMs = doubling } = options;
+  const takers: Record<string, ((payload: unknown) => Promise<void>) | undefined> = {
+    interactive: onInteraction,
+    events_api: onEvent,
+  };
   const ending = new AbortController();
   const handled = new Map<string, Promise<void>>();
   const sockets = new Set<SlackSocket>();
@@ -58,8 +64,8 @@ export function startSocketMode(options: SocketModeOptions) {
   let connected = false;
 
   /** The same envelope again waits for what came of the first one, and is acknowledged as that is. */
-  async function handle(socket: SlackSocket, id: string, payload: unknown): Promise<void> {
-    const work = handled.get(id) ?? onInteraction(payload);
+  async function handle(socket: SlackSocket, id: string, take: () => Promise<void>): Promise<void> {
+    const work = handled.get(id) ?? take();
     handled.set(id, work);
     const [oldest] = handled.keys();
     if (handled.size > envelopesKept && oldest !== undefined) handled.delete(oldest);
@@ -69,7 +75,7 @@ export function startSocketMode(options: SocketModeOptions) {
     } catch (error) {
       handled.delete(id);
       const why = error instanceof Error ? error.message : 'unknown';
-      log(`A click in Slack was not taken: ${why}`);
+      log(`What somebody said in Slack was not taken: ${why}`);
     }
   }
 
@@ -95,8 +101,10 @@ export function startSocketMode(options: SocketModeOptions) {
           // What comes while we go is not acknowledged: the person sees that it did not work.
           if (envelope?.envelope_id === undefined || ending.signal.aborted) return;
           const { envelope_id: id, type, payload } = envelope;
-          if (type === 'interactive') {
-            const work = handle(socket, id, payload).finally(() => handling.delete(work));
+          const taker = takers[type];
+          if (taker !== undefined) {
+            const take = async () => await taker(payload);
+            const work = handle(socket, id, take).finally(() => handling.delete(work));
             handling.add(work);
           } else socket.send(JSON.stringify({ envelope_id: id }));
         },

@@ -3,10 +3,14 @@ const lead = 3_600_000;
 
 /** "Since an hour before it", in UTC; nothing where the stamp is no time. */
 export function sinceBefore(stamp: unknown): string {
+  const at = timeOf(stamp);
+  return at === null ? '' : `since ${new Date(at - lead).toISOString().slice(0, 16)}Z`;
+}
+
+function timeOf(stamp: unknown): number | null {
   const at = typeof stamp === 'string' ? Date.parse(stamp) : Number.NaN;
   // The year 1 is what a monitoring system writes where it knows no time.
-  if (Number.isNaN(at) || at < 1e11) return '';
-  return `since ${new Date(at - lead).toISOString().slice(0, 16)}Z`;
+  return Number.isNaN(at) || at < 1e11 ? null : at;
 }
 
 /** Sentences of one telling; the rest is told of by its number and its routers. */
@@ -18,6 +22,32 @@ const devicesNamed = 20;
 /** How every telling of alerts begins, and how it is known again for data. */
 export const tellingOfAlerts = /^Monitoring reports (?:an alert|\d{1,6} alerts): /;
 
+/** Words of a telling that say when the first of its alerts began. */
+const began = / \((?:firing since|first seen) (\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) UTC\)$/;
+
+/** When alerts began, in the words that {@link readTelling} knows; nothing where nobody says. */
+function beganWords({ at, firing }: Beginning): string {
+  const time = timeOf(at);
+  if (time === null) return '';
+  const [date = '', clock = ''] = new Date(time).toISOString().split('T');
+  return ` (${firing ? 'firing since' : 'first seen'} ${date} ${clock.slice(0, 5)} UTC)`;
+}
+
+/** A telling as it is read: it tells when its alerts began, and what led to that comes before. */
+export function readTelling(telling: string): string {
+  return telling.replace(
+    began,
+    (_words, date: string, clock: string) => ` ${sinceBefore(`${date}T${clock}Z`)}`,
+  );
+}
+
+export interface Beginning {
+  /** When the first alert began, ISO 8601; null where nobody says. */
+  at: string | null;
+  /** Whether any of them still fires. */
+  firing: boolean;
+}
+
 /** What is told of one alert: its words, and the router that it is of. */
 export interface ToldAlert {
   words: string;
@@ -27,15 +57,14 @@ export interface ToldAlert {
 /**
  * Alerts as the question that a run is asked: sentences without any syntax of a monitoring system.
  * Of many, some of each router are told, and the others by number and router.
- * @param startsAt when the first one began, ISO 8601; null where nobody says
  */
-export function tellAlerts(alerts: readonly ToldAlert[], startsAt: string | null): string {
+export function tellAlerts(alerts: readonly ToldAlert[], beginning: Beginning): string {
   const chosen = choose(alerts);
   const rest = alerts.filter((one) => !chosen.includes(one));
   const told = [...new Set(chosen.map(({ words }) => words))];
   const head = alerts.length === 1 ? 'an alert' : `${alerts.length} alerts`;
-  const parts = [`Monitoring reports ${head}: ${told.join('; ')}${andMore(rest, chosen)}`];
-  return [...parts, sinceBefore(startsAt)].filter((one) => one !== '').join(' ');
+  const more = andMore(rest, chosen);
+  return `Monitoring reports ${head}: ${told.join('; ')}${more}${beganWords(beginning)}`;
 }
 
 /** One of each router before a second one of any, in the order in which they came. */

@@ -1,5 +1,5 @@
 import type { Announcement } from '../maintenance/announced-by';
-import type { Alert } from './alert';
+import { type Alert, alertKey } from './alert';
 
 /** Alerts of an incident, as its story has them. */
 interface AlertsOfIncident {
@@ -7,6 +7,15 @@ interface AlertsOfIncident {
   others: Readonly<Record<string, Alert['status']>>;
   /** Milliseconds since 1970; null while one fires. */
   clearedAt: number | null;
+}
+
+/** Alerts as they are known, with what is announced now for those that fire and were asked about. */
+export function announcedAnew(known: readonly Alert[], asked: readonly Alert[]): Alert[] {
+  const now = new Map(asked.map((alert) => [alertKey(alert), alert.announced ?? null]));
+  return known.map((alert) => {
+    const announced = now.get(alertKey(alert));
+    return announced === undefined || alert.status !== 'firing' ? alert : { ...alert, announced };
+  });
 }
 
 /**

@@ -30,7 +30,10 @@ export function incidentQuestion(
   const asked = firing.length > 0 ? firing : story.known;
   const starts = asked.map(({ startsAt }) => startsAt).filter((at) => at !== null);
   return {
-    query: tellAlerts(asked.map(toldOf), starts.sort()[0] ?? null),
+    query: tellAlerts(asked.map(toldOf), {
+      at: starts.sort()[0] ?? null,
+      firing: firing.length > 0,
+    }),
     profile: story.profile,
     askedBy: 'alerts',
     attended,

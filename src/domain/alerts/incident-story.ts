@@ -197,7 +197,7 @@ function wordsOf(alerts: readonly Alert[]): string {
 
 function hintOf(fresh: readonly Alert[], cleared: readonly Alert[]): string | null {
   const parts = [
-    ...(fresh.length === 0 ? [] : [tellAlerts(fresh.map(toldOf), null)]),
+    ...(fresh.length === 0 ? [] : [tellAlerts(fresh.map(toldOf), { at: null, firing: true })]),
     ...(cleared.length === 0 ? [] : [`Cleared meanwhile: ${wordsOf(cleared)}`]),
   ];
   return parts.length === 0 ? null : parts.join('. ');

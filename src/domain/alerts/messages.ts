@@ -56,6 +56,8 @@ export const incidentTellingSchema = z.strictObject({
   destinations: destinationsSchema,
   /** Whether it is looked into while all of it is announced maintenance. */
   investigateAnnounced: z.boolean(),
+  /** Where it is asked again what is announced; absent in incidents from before it was. */
+  maintenance: maintenanceSchema.optional(),
   /** What of announced maintenance could not be read, a sentence each. */
   remarks: z.array(z.string()),
   /** Where people open the gateway's page. */

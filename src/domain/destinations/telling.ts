@@ -28,6 +28,11 @@ export function noReceipt(): Receipt {
   return receiptSchema.parse({});
 }
 
+/** The reply in a thread that is a question: the same while it is open and once it is settled. */
+export function questionPart(request: string): string {
+  return `question ${request}`;
+}
+
 /** A message of Slack with its replies, as `chat.postMessage` takes them. */
 export interface SlackTelling {
   kind: 'slack';
@@ -53,7 +58,7 @@ export type Telling =
   | SlackTelling
   | { kind: 'mattermost'; body: unknown }
   | { kind: 'webhook'; body: unknown; delivery: string }
-  | { kind: 'pagerduty'; incident: string; note: string; marker: string }
+  | { kind: 'pagerduty'; incidents: string[]; note: string; marker: string }
   | {
       kind: 'servicenow';
       correlation: string;
@@ -71,4 +76,12 @@ export type Told =
       /** What people should know of it nevertheless. */
       remark: string | null;
     }
-  | { told: false; reason: string; transient: boolean; retryAfterMs?: number };
+  | NotTold;
+
+export interface NotTold {
+  told: false;
+  reason: string;
+  /** Another attempt may help. */
+  transient: boolean;
+  retryAfterMs?: number;
+}

@@ -17,8 +17,11 @@ export type AnswerReading =
   | { kind: 'repeated'; decision: HumanDecision }
   /** Meant for the open question, and does not count: recorded, and the question stays open. */
   | { kind: 'refused'; answer: HumanAnswer; message: string }
-  /** Says nothing to the open question: leaves no trace. */
-  | { kind: 'rejected'; message: string };
+  /**
+   * Says nothing to the open question: leaves no trace, but for one that came after the deadline,
+   * which the record of its question has to show.
+   */
+  | { kind: 'rejected'; message: string; late?: { answer: HumanAnswer; to: HumanDecision } };
 
 /** Answers without a choice that one request takes; the last of them settles it as refused. */
 export const unclearAnswersAtMost = 3;
@@ -65,8 +68,7 @@ function readFirstAnswer(answer: HumanAnswer, open: HumanRequest, now: number): 
   const choice = open.optionsOnly === true ? choiceOf(answer.answer, open) : null;
   const message = whyRefused(answer, open, choice);
   if (message !== null) {
-    const recorded = (open.refused?.length ?? 0) < refusedAnswersAtMost && open.terms !== undefined;
-    return recorded ? { kind: 'refused', answer, message } : rejected(message);
+    return isRecorded(open) ? { kind: 'refused', answer, message } : rejected(message);
   }
   if (open.optionsOnly !== true || choice !== null) return { kind: 'accepted', answer, choice };
   const note = `"${answer.answer}" is none of the answers: ${open.options.join(', ')}.`;
@@ -89,9 +91,14 @@ function readSecondAnswer(answer: HumanAnswer, decision: HumanDecision): AnswerR
   if (decision.settledBy === 'answer' && saysTheSame(answer, decision)) {
     return { kind: 'repeated', decision };
   }
-  return rejected(
-    `Request ${answer.requestId} ${howSettled(decision)}; a different answer changes nothing any more.`,
-  );
+  const message = `Request ${answer.requestId} ${howSettled(decision)}; a different answer changes nothing any more.`;
+  const isLate = decision.settledBy === 'deadline' && isRecorded(decision.request);
+  return { ...rejected(message), ...(isLate && { late: { answer, to: decision } }) };
+}
+
+/** What does not count is recorded up to a number, in runs that know such terms. */
+function isRecorded({ refused = [], terms }: HumanRequest): boolean {
+  return refused.length < refusedAnswersAtMost && terms !== undefined;
 }
 
 function saysTheSame({ answer, hash }: HumanAnswer, decision: HumanDecision): boolean {
@@ -114,6 +121,6 @@ function malformed(error: z.ZodError): string {
   return `The answer is not right. ${inputProblems(error)}. A correct one is ${answerExample}`;
 }
 
-function rejected(message: string): AnswerReading {
+function rejected(message: string): Extract<AnswerReading, { kind: 'rejected' }> {
   return { kind: 'rejected', message };
 }

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { whyNotAdmitted } from '../admit-sender';
 import type { GatewayContext } from '../context';
+import { keepRawBodies, rawBodyOf } from '../raw-body';
+import { askAgain, refuseSender } from '../sender-replies';
 import { readChanges } from './read-changes';
 import { lookAfter, startLook } from './start-look';
 
 type ChangeRequest = FastifyRequest<{ Params: { source: string } }>;
 
-const retryAfterSeconds = 5;
 const takenWithin = 10_000;
 
 /** `POST /changes/<source>`: each router that was changed is looked at once that has settled. */
 export async function changeRoutes(app: FastifyInstance, context: GatewayContext): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  keepRawBodies(app);
   app.post('/changes/:source', async (request: ChangeRequest, reply) => {
     return await answer(request, reply, context);
   });
@@ -32,15 +32,12 @@ async function answer(
       .code(404)
       .send({ message: 'gateway.yaml has no source of changes of this name.' });
   }
-  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const rawBody = rawBodyOf(request);
   const proof = { authorization: request.headers.authorization, signature: undefined, rawBody };
   const refusal = whyNotAdmitted({ kind: 'json' }, proof, secrets[`changes.${name}`] ?? []);
   if (refusal !== null) {
     log(`source ${name} was refused`, 'warn', { reason: 'credentials' });
-    return await reply
-      .code(401)
-      .header('www-authenticate', 'Bearer realm="netoncall"')
-      .send({ message: refusal });
+    return await refuseSender(reply, refusal);
   }
   const reading = readChanges(rawBody, source, Date.now());
   if (!reading.ok) {
@@ -63,10 +60,7 @@ async function answer(
     }
   } catch {
     log('Temporal has not taken changes', 'error', { source: name });
-    return await reply
-      .code(503)
-      .header('retry-after', String(retryAfterSeconds))
-      .send({ message: 'Temporal has not taken the changes; send them again.' });
+    return await askAgain(reply, 'changes');
   }
   if (runs.size > 0) log('changes came in', 'info', { source: name, runs: runs.size });
   return await reply.code(202).send({ accepted: reading.changes.length, runs: [...runs] });

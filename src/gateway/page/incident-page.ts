@@ -55,7 +55,7 @@ function renderMerged({ mergedInto, merged, reopened }: ShownIncident): Html {
       : html`<p>Another incident has the same cause and goes on with it: ${link(mergedInto)}</p>`
   }
   ${merged.length === 0 ? nothing : html`<p>Took over ${merged.slice(0, 20).map(link)}</p>`}
-  ${reopened === 0 ? nothing : html`<p>Came back ${reopened} times.</p>`}`;
+  ${reopened === 0 ? nothing : html`<p>Came back ${reopened === 1 ? 'once' : `${reopened} times`}.</p>`}`;
 }
 
 /** What people, earlier incidents and maintenance add, and whom it could not tell. */
@@ -89,9 +89,7 @@ function renderAlerts({ alerts }: ShownIncident): Html {
             <span class="state ${status === 'firing' ? 'fault' : 'healthy'}">${status}</span>
             ${words}
             <span class="quiet">
-              ${source}${startsAt === null ? '' : `, since ${timeText(startsAt)}`}${
-                endsAt === null ? '' : ` until ${timeText(endsAt)}`
-              }
+              ${[source, ...times(startsAt, endsAt)].join(', ')}
               ${url === null ? nothing : html`<span class="ref">${text(url, 500)}</span>`}
             </span>
           </li> `,
@@ -99,6 +97,13 @@ function renderAlerts({ alerts }: ShownIncident): Html {
     </ul>
     ${rest > 0 ? html`<p class="more">… and ${rest} more.</p>` : nothing}
   </section> `;
+}
+
+function times(startsAt: string | null, endsAt: string | null): string[] {
+  return [
+    ...(startsAt === null ? [] : [`since ${timeText(startsAt)}`]),
+    ...(endsAt === null ? [] : [`until ${timeText(endsAt)}`]),
+  ];
 }
 
 function renderRuns({ runs }: ShownIncident): Html {

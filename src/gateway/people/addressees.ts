@@ -6,9 +6,9 @@ import {
   answerUpdate,
   queryNames,
 } from '../../domain/investigation/investigation-names';
+import type { IncidentState } from '../../domain/alerts/incident';
 import { noteUpdate } from '../../domain/memory/note-update';
 import type { AnswerReply } from '../../domain/people/human-request';
-import type { AskedRequest } from '../who/gateway-key';
 import type { TemporalAccess } from '../temporal-access';
 import { type Addressees, NotTakenError } from './take-answer';
 
@@ -43,18 +43,32 @@ export function openAddressees(
     }
   }
 
+  async function statusOf<T>(workflow: string, ended: string): Promise<T> {
+    try {
+      const handle = client.workflow.getHandle(workflow);
+      return await soon(() => handle.query<T>(queryNames.status));
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) throw new NotTakenError(ended);
+      throw error;
+    }
+  }
+  type Asked = NonNullable<Awaited<ReturnType<Addressees['openQuestion']>>>['request'];
+  const askedBy = async (workflow: string): Promise<Asked | null> => {
+    const status = await statusOf<{ openRequest?: Asked | null }>(workflow, gone.run);
+    return status.openRequest ?? null;
+  };
+
   return {
-    async openRequest(workflow) {
-      try {
-        const handle = client.workflow.getHandle(workflow);
-        const status = await soon(() =>
-          handle.query<{ openRequest?: AskedRequest | null }>(queryNames.status),
-        );
-        return status.openRequest ?? null;
-      } catch (error) {
-        if (error instanceof WorkflowNotFoundError) throw new NotTakenError(gone.run);
-        throw error;
-      }
+    openRequest: askedBy,
+    async openQuestion(incident) {
+      const { investigation } = await statusOf<Pick<IncidentState, 'investigation'>>(
+        incident,
+        gone.acknowledge,
+      );
+      if (investigation === null || investigation.endedAt !== null) return null;
+      const { workflowId: workflow } = investigation;
+      const request = await askedBy(workflow);
+      return request === null ? null : { workflow, request };
     },
     answer: async (workflow, answer, updateId) =>
       await update<AnswerReply>(workflow, answerUpdate, {

@@ -1,16 +1,21 @@
 import type { SlackDestination } from '../../domain/destinations/destination';
 import type { PersonAnswer } from '../../domain/destinations/person-answer';
 import {
+  challengeOf,
   type ClickReading,
   createReplayGuard,
+  type Mention,
   payloadOf,
   readClick,
+  readMention,
+  readThread,
   type SignedRequest,
   slackCaller,
   startSocketMode,
   verifySlackRequest,
 } from '../../destinations';
 import type { Taken } from './take-answer';
+import type { MentionedThread } from './take-mention';
 
 const patience = 5_000;
 
@@ -20,6 +25,8 @@ export interface SlackInboundOptions {
   environment: NodeJS.ProcessEnv;
   /** Passes on what somebody said. @throws where nothing is known of what came of it */
   take: (said: PersonAnswer) => Promise<Taken>;
+  /** The same for what was said in a thread. */
+  takeMention: (mention: Mention, thread: MentionedThread) => Promise<Taken>;
   log: (message: string) => void;
   now?: () => number;
 }
@@ -31,11 +38,11 @@ export interface HttpReply {
 }
 
 /**
- * Clicks in Slack, by signed requests and by the socket of each app. What became of one is told to
+ * Clicks in Slack and what is said to the app there, by signed requests and by the socket of each app. What became of one is told to
  * the person who clicked, and to nobody else.
  */
 export function createSlackInbound(options: SlackInboundOptions) {
-  const { destinations, environment, take, log, now = Date.now } = options;
+  const { destinations, environment, take, takeMention, log, now = Date.now } = options;
   const isNew = createReplayGuard();
   const valuesOf = (names: readonly string[]): string[] =>
     [...new Set(names)]
@@ -51,16 +58,56 @@ export function createSlackInbound(options: SlackInboundOptions) {
   }
 
   /** In the channel of the click, seen by that person alone; that it did not arrive changes nothing. */
-  async function whisper({ channel, user }: PersonAnswer['source'], words: string): Promise<void> {
-    const of = destinations.find((one) => one.channel === channel) ?? destinations[0];
-    const token = of === undefined ? '' : (environment[of.tokenFrom]?.trim() ?? '');
-    if (of === undefined || token === '') return;
-    const soon = { signal: AbortSignal.timeout(patience), timeoutMs: patience };
-    const call = slackCaller({ apiUrl: of.apiUrl, token }, soon);
-    const told = await call('chat.postEphemeral', { channel, user, text: plain(words) }).catch(
+  async function whisper(
+    { channel, user }: Pick<PersonAnswer['source'], 'channel' | 'user'>,
+    words: string,
+    thread: string | null = null,
+  ): Promise<void> {
+    const call = callerFor(destinations.find((one) => one.channel === channel) ?? destinations[0]);
+    const where = { channel, user, ...(thread !== null && { thread_ts: thread }) };
+    const told = await call?.('chat.postEphemeral', { ...where, text: plain(words) }).catch(
       () => null,
     );
     if (told?.ok === false) log(`${told.reason}: somebody was not told what came of a click`);
+  }
+
+  function callerFor(of: SlackDestination | undefined) {
+    const token = of === undefined ? '' : (environment[of.tokenFrom]?.trim() ?? '');
+    if (of === undefined || token === '') return null;
+    const soon = { signal: AbortSignal.timeout(patience), timeoutMs: patience };
+    return slackCaller({ apiUrl: of.apiUrl, token }, soon);
+  }
+
+  /** What was said elsewhere than where incidents are told is for others. */
+  async function hear(payload: unknown): Promise<void> {
+    const mention = readMention(payload);
+    if (mention === null) return;
+    const { channel, thread: ts, app } = mention;
+    const call = callerFor(destinations.find((one) => one.channel === channel));
+    if (call === null) return;
+    const nothing = { ok: true as const, incident: null, parts: new Map<string, string>() };
+    const thread = ts === null ? nothing : await readThread(call, { channel, ts, app });
+    if (!thread.ok) {
+      await whisper(mention, `Not taken, for the thread could not be read: ${thread.reason}.`, ts);
+      return;
+    }
+    const { words } = await takeMention(mention, thread);
+    await whisper(mention, words, ts);
+  }
+
+  /** Does what a signed request asks for; one that is not by Slack, or was here before, asks for nothing. */
+  async function verified(request: SignedRequest, work: () => Promise<string>): Promise<HttpReply> {
+    const secrets = valuesOf(destinations.flatMap((one) => one.signingSecretsFrom ?? []));
+    const verification = verifySlackRequest(request, secrets, now());
+    if (!verification.ok) return { status: 401, words: `Not taken: ${verification.reason}.` };
+    if (!isNew(request.signature ?? '', now())) {
+      return { status: 409, words: 'Not taken: the same request was here before.' };
+    }
+    try {
+      return { status: 200, words: await work() };
+    } catch {
+      return { status: 503, words: 'Not taken: Temporal cannot be reached.' };
+    }
   }
 
   return {
@@ -68,21 +115,19 @@ export function createSlackInbound(options: SlackInboundOptions) {
     takesRequests: valuesOf(destinations.flatMap((one) => one.signingSecretsFrom ?? [])).length > 0,
 
     /** One request to the address that Slack's app has for interactivity. */
-    request: async (request: SignedRequest): Promise<HttpReply> => {
-      const secrets = valuesOf(destinations.flatMap((one) => one.signingSecretsFrom ?? []));
-      const verification = verifySlackRequest(request, secrets, now());
-      if (!verification.ok) return { status: 401, words: `Not taken: ${verification.reason}.` };
-      if (!isNew(request.signature ?? '', now())) {
-        return { status: 409, words: 'Not taken: the same request was here before.' };
-      }
-      const reading = readClick(payloadOf(Buffer.from(request.body).toString('utf8')));
-      try {
-        await takeClick(reading);
-        return { status: 200, words: '' };
-      } catch {
-        return { status: 503, words: 'Not taken: Temporal cannot be reached.' };
-      }
-    },
+    request: async (request: SignedRequest): Promise<HttpReply> =>
+      await verified(request, async () => {
+        await takeClick(readClick(payloadOf(Buffer.from(request.body).toString('utf8'))));
+        return '';
+      }),
+
+    /** One request to the address that Slack's app has for events. */
+    event: async (request: SignedRequest): Promise<HttpReply> =>
+      await verified(request, async () => {
+        const payload = jsonOf(request.body);
+        await hear(payload);
+        return challengeOf(payload) ?? '';
+      }),
 
     /** Opens the socket of each app that has one, and gives what closes them. */
     openSockets: (): { connected: () => boolean; close: () => Promise<void> } => {
@@ -101,6 +146,7 @@ export function createSlackInbound(options: SlackInboundOptions) {
               { signal, timeoutMs: patience },
             )('apps.connections.open', {}),
           onInteraction: async (payload) => await takeClick(readClick(payload)),
+          onEvent: hear,
         }),
       );
       return {
@@ -109,6 +155,14 @@ export function createSlackInbound(options: SlackInboundOptions) {
       };
     },
   };
+}
+
+function jsonOf(body: SignedRequest['body']): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return null;
+  }
 }
 
 /** Words of runs hold text of people and devices: they mention nobody. */

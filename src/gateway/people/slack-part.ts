@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Destination } from '../../domain/destinations/destination';
 import type { GatewayLog, GatewayPart } from '../context';
+import { keepRawBodies, rawBodyOf } from '../raw-body';
 import type { TemporalAccess } from '../temporal-access';
 import type { GatewayKey } from '../who/gateway-key';
 import { openAddressees } from './addressees';
 import { createSlackInbound } from './slack-inbound';
 import { takeAnswer } from './take-answer';
+import { takeMention } from './take-mention';
 
 /** Bytes of one click; Slack's payload holds the message that was clicked. */
 const bodyLimit = 512 * 1024;
@@ -19,9 +21,9 @@ export interface SlackPartOptions {
   log: GatewayLog;
 }
 
-/** Clicks in Slack, for runs and incidents. */
+/** Clicks in Slack and words in its threads, for runs and incidents. */
 export interface SlackPart {
-  /** `POST /slack/interactions`; none where no secret verifies what comes there. */
+  /** `POST /slack/interactions` and `POST /slack/events`; none where no secret verifies what comes there. */
   parts: GatewayPart[];
   /** Opens the sockets of Socket Mode, and gives what closes them. */
   openSockets: () => { connected: () => boolean; close: () => Promise<void> };
@@ -44,24 +46,35 @@ export function createSlackPart(options: SlackPartOptions): SlackPart {
       });
       return taken;
     },
+    takeMention: async (mention, thread) => {
+      const taken = await takeMention(mention, thread, to, sign);
+      log(
+        taken.taken ? 'words in a thread were taken' : 'words in a thread were not taken',
+        'info',
+        {
+          by: mention.by,
+          about: thread.incident ?? 'no incident',
+        },
+      );
+      return taken;
+    },
     log: (message) => log(message, 'warn'),
   });
   const routes = async (app: FastifyInstance): Promise<void> => {
-    // The signature is over the bytes that came.
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
-    app.post('/slack/interactions', { bodyLimit }, async (request: FastifyRequest, reply) => {
-      const header = (name: string): string | undefined => [request.headers[name]].flat()[0];
-      const { status, words } = await inbound.request({
-        timestamp: header('x-slack-request-timestamp'),
-        signature: header('x-slack-signature'),
-        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    keepRawBodies(app);
+    const doors = { interactions: inbound.request, events: inbound.event };
+    for (const [name, enter] of Object.entries(doors)) {
+      app.post(`/slack/${name}`, { bodyLimit }, async (request: FastifyRequest, reply) => {
+        const header = (of: string): string | undefined => [request.headers[of]].flat()[0];
+        const { status, words } = await enter({
+          timestamp: header('x-slack-request-timestamp'),
+          signature: header('x-slack-signature'),
+          body: rawBodyOf(request),
+        });
+        if (status >= 400) log(`a request to /slack/${name} was refused: ${words}`, 'warn');
+        return await reply.code(status).type('text/plain').send(words);
       });
-      if (status >= 400) log(`a click was refused: ${words}`, 'warn');
-      return await reply.code(status).type('text/plain').send(words);
-    });
+    }
   };
   return { parts: inbound.takesRequests ? [routes] : [], openSockets: inbound.openSockets };
 }

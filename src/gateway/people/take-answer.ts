@@ -1,5 +1,5 @@
 import type { PersonAnswer } from '../../domain/destinations/person-answer';
-import type { AnswerReply, HumanAnswer } from '../../domain/people/human-request';
+import type { AnswerReply, HumanAnswer, HumanRequest } from '../../domain/people/human-request';
 import type { AskedRequest, GatewayKey } from '../who/gateway-key';
 
 type Said<K extends PersonAnswer['kind']> = Extract<PersonAnswer, { kind: K }>;
@@ -16,6 +16,10 @@ export class NotTakenError extends Error {
 export interface Addressees {
   /** What a run asks now; null where it asks nothing. @throws NotTakenError for a run that is not there */
   openRequest(workflow: string): Promise<AskedRequest | null>;
+  /** What the run of an incident asks now, and where the answer goes. @throws NotTakenError */
+  openQuestion(
+    incident: string,
+  ): Promise<{ workflow: string; request: AskedRequest & OpenRequest } | null>;
   /** @throws NotTakenError with the run's own words */
   answer(workflow: string, answer: HumanAnswer, delivery: string): Promise<AnswerReply>;
   /** @throws NotTakenError */
@@ -23,6 +27,8 @@ export interface Addressees {
   /** @throws NotTakenError */
   note(said: Said<'note'>): Promise<void>;
 }
+
+type OpenRequest = Pick<HumanRequest, 'kind' | 'options'>;
 
 /** What came of a person's words, to be said to that person alone. */
 export interface Taken {

@@ -90,5 +90,11 @@ export function alertWords(title: string | null, subjects: AlertSubjects): strin
     named('circuit', circuit),
     named('site', site),
   ]);
-  return sentenceOf([title, object, named('on', device)]);
+  const place = named('on', device);
+  // Many a title ends with its router.
+  const isSaid =
+    object === '' &&
+    place !== null &&
+    (title ?? '').toLowerCase().endsWith(` ${place}`.toLowerCase());
+  return sentenceOf([title, object, isSaid ? null : place]);
 }

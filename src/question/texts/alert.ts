@@ -1,4 +1,4 @@
-import { sinceBefore, tellingOfAlerts } from '../../domain/alerts/alert-question';
+import { readTelling, sinceBefore, tellingOfAlerts } from '../../domain/alerts/alert-question';
 import { alertSubjects, alertTitle, alertWords } from './alert-words';
 import type { TextReading } from './text-reading';
 
@@ -51,7 +51,7 @@ function cutObject(text: string): Fields | null {
  * sentences. Null for any other text.
  */
 export function readAlert(text: string): TextReading | null {
-  if (tellingOfAlerts.test(text)) return { kind: 'alert', text, asked: '' };
+  if (tellingOfAlerts.test(text)) return { kind: 'alert', text: readTelling(text), asked: '' };
   const found = objectIn(text);
   if (found === null) return null;
   const { value } = found;

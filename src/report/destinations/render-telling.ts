@@ -1,6 +1,6 @@
 import type { Destination, IncidentEvent } from '../../domain/destinations/destination';
 import type { IncidentMessage } from '../../domain/destinations/incident-message';
-import type { SlackTelling, Telling } from '../../domain/destinations/telling';
+import { questionPart, type SlackTelling, type Telling } from '../../domain/destinations/telling';
 import { mattermostMessage } from './mattermost';
 import { pagerdutyNote, servicenowNotes, servicenowTitle } from './plain-text';
 import { slackDetails, slackMessage } from './slack-blocks';
@@ -12,8 +12,8 @@ const mostSettled = 5;
 
 /** Ids of the incident in the systems that it came from. */
 export interface IncidentReferences {
-  /** Id of PagerDuty's incident. */
-  pagerduty?: string | undefined;
+  /** Ids of PagerDuty's incidents that are to be told. */
+  pagerduty?: string[] | undefined;
   /** Correlation id of the ticket where another system opened it. */
   servicenow?: string | undefined;
 }
@@ -38,9 +38,9 @@ export function renderTelling(
     case 'webhook':
       return { kind, body: { event, ...message }, delivery: marker.replaceAll(' ', '/') };
     case 'pagerduty': {
-      const incident = references.pagerduty;
-      if (incident === undefined) return null;
-      return { kind, incident, note: pagerdutyNote(message, marker), marker };
+      const { pagerduty: incidents = [] } = references;
+      if (incidents.length === 0) return null;
+      return { kind, incidents, note: pagerdutyNote(message, marker), marker };
     }
     case 'servicenow':
       return {
@@ -70,12 +70,12 @@ function slackTelling(message: IncidentMessage, startedAt: string): SlackTelling
       ...settled
         .slice(0, mostSettled)
         .reverse()
-        .map((one) => ({ key: questionKey(one.requestId), content: slackSettled(one) })),
+        .map((one) => ({ key: questionPart(one.requestId), content: slackSettled(one) })),
       ...(question === null
         ? []
         : [
             {
-              key: questionKey(question.request.id),
+              key: questionPart(question.request.id),
               content: slackQuestion(question),
               alsoInChannel: true,
             },
@@ -83,6 +83,3 @@ function slackTelling(message: IncidentMessage, startedAt: string): SlackTelling
     ],
   };
 }
-
-/** The same for a question while it is open and once it is settled: its reply is changed. */
-const questionKey = (request: string): string => `question ${request}`;

@@ -8,7 +8,6 @@ import {
   getExternalWorkflowHandle,
   isCancellation,
   ParentClosePolicy,
-  proxyLocalActivities,
   setCurrentDetails,
   setHandler,
   setWorkflowOptions,
@@ -16,7 +15,6 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 
-import type { Activities } from '../../activities';
 import { isIdle } from '../../domain/alerts/dispatch-state';
 import {
   alertsInputSchema,
@@ -35,18 +33,13 @@ import { inputProblems, plainWords } from '../../domain/text/plain-problems';
 import { describeAlerts } from '../../report/current-details/describe-alerts';
 import { type AlertsSoFar, type AlertsStatus, DispatchDesk } from './dispatch-desk';
 import type { incident } from './incident';
+import { lookUpPlaces } from './look-up-places';
 import { markAnnounced, type MarkedAlerts } from './mark-announced';
 import { rememberEnded } from './remember';
 
 const takeIn = defineSignal<[unknown]>(alertsSignal);
 const hearNews = defineSignal<[unknown]>(incidentNewsSignal);
 const statusQuery = defineQuery<AlertsStatus>(queryNames.status);
-
-const { placeNames } = proxyLocalActivities<Pick<Activities, 'placeNames'>>({
-  startToCloseTimeout: '5s',
-  scheduleToCloseTimeout: '8s',
-  retry: { maximumAttempts: 2 },
-});
 
 /** With nothing waiting and nothing under way it ends after this long; the next alert starts it anew. */
 const idleLimit = 86_400_000;
@@ -106,7 +99,7 @@ async function work(desk: DispatchDesk): Promise<number | null> {
   await tellIncidents(desk);
   const { incidents, wakeAt } = desk.takeDue();
   const due = incidents.flatMap(({ members }) => members.map(({ alert }) => alert));
-  const { alerts: marked, remarks } = await markAnnounced(desk, due);
+  const { alerts: marked, remarks } = await markAnnounced(desk.maintenance, desk.places, due);
   for (const { id, members } of incidents) {
     await startIncident(desk, { id, alerts: marked.splice(0, members.length), remarks });
   }
@@ -114,18 +107,12 @@ async function work(desk: DispatchDesk): Promise<number | null> {
   return wakeAt;
 }
 
-/** What is not known for any reason stays as it is written. */
 async function askForPlaces(desk: DispatchDesk): Promise<void> {
   const names = desk.unplaced();
   if (names.length === 0) return;
-  try {
-    const { places, showDevices } = await placeNames(desk.profile, names);
-    desk.showDevices = showDevices;
-    desk.place(names, places);
-  } catch (error) {
-    if (isCancellation(error)) throw error;
-    desk.place(names, {});
-  }
+  const found = await lookUpPlaces(desk.profile, names);
+  desk.showDevices = found?.showDevices ?? desk.showDevices;
+  desk.place(names, found?.places ?? {});
 }
 
 async function startIncident(
@@ -160,6 +147,7 @@ function tellingOf(
   return {
     destinations,
     investigateAnnounced: maintenance.investigate,
+    maintenance,
     remarks,
     ...(page !== undefined && { page }),
   };
@@ -169,7 +157,7 @@ async function tellIncidents(desk: DispatchDesk): Promise<void> {
   const { outbox } = desk;
   desk.outbox = {};
   for (const [id, passed] of Object.entries(outbox)) {
-    const { alerts: marked, remarks } = await markAnnounced(desk, passed);
+    const { alerts: marked, remarks } = await markAnnounced(desk.maintenance, desk.places, passed);
     const word = { alerts: marked, ...(remarks.length > 0 && { remarks }) };
     try {
       await getExternalWorkflowHandle(id).signal(alertsSignal, word);

@@ -19,6 +19,7 @@ import {
   type IncidentNews,
   incidentNewsSchema,
 } from '../../domain/alerts/messages';
+import type { MaintenanceConfig } from '../../domain/maintenance/maintenance-config';
 
 /** Beyond it the store has been away for long. */
 const toRememberAtMost = 200;
@@ -123,6 +124,10 @@ export class DispatchDesk {
   get status(): AlertsStatus {
     const { dispatch, terms, profile } = this;
     return { ...dispatch, profile, terms, known: Object.keys(dispatch.known).length };
+  }
+
+  get maintenance(): MaintenanceConfig | undefined {
+    return this.terms.incidents?.maintenance;
   }
 
   private get now(): { now: number; known: KnownPlaces } {

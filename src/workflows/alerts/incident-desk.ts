@@ -1,9 +1,11 @@
 import { setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 
 import type { IncidentState, LookReason } from '../../domain/alerts/incident';
+import { announcedAnew } from '../../domain/alerts/announced-incident';
 import { remarked } from '../../domain/alerts/incident-people';
 import { incidentState } from '../../domain/alerts/incident-state';
 import {
+  firingOf,
   hearAlerts,
   type IncidentStory,
   nothingAdded,
@@ -23,7 +25,11 @@ import { telltaleDocument } from '../../domain/alerts/told-run';
 import type { InvestigationResult } from '../../domain/run/run-document';
 import { describeIncident } from '../../report/current-details/describe-incident';
 import { publishIncident } from '../run/visibility';
+import type { MarkedAlerts } from './mark-announced';
 import { Told } from './told';
+
+/** Milliseconds after which it is asked whether what is announced still is. */
+const announcementEvery = 600_000;
 
 /** What a run that is under way can be told; more would only be more of the same. */
 const hintsAtMost = 20;
@@ -39,6 +45,7 @@ export class IncidentDesk {
   /** Null in an incident from before there was any telling. */
   readonly told: Told | null;
   private hinted = 0;
+  private announcementAskedAt = Date.now();
   private shown = '';
 
   constructor(
@@ -83,11 +90,28 @@ export class IncidentDesk {
   }
 
   /** Announced maintenance may be over by now. */
-  lookAtClock(): void {
-    const before = this.story;
-    this.story = withAnnouncement(before, Date.now());
+  lookAtClock(before = this.story): void {
+    this.story = withAnnouncement(this.story, Date.now());
     this.tellOf(before);
     if (this.story.announced !== before.announced) this.show();
+  }
+
+  /** When to ask again what is announced, in milliseconds since 1970; never where nothing waits for it. */
+  get announcementDue(): number {
+    const { announced } = this.story;
+    if (announced === null || firingOf(this.story) === 0) return Number.POSITIVE_INFINITY;
+    return Math.min(Date.parse(announced.until), this.announcementAskedAt + announcementEvery);
+  }
+
+  /** What is announced by now. What could not be read takes nothing from a window that still lasts. */
+  renewed({ alerts, remarks }: MarkedAlerts): void {
+    const before = this.story;
+    this.announcementAskedAt = Date.now();
+    for (const sentence of remarks) this.remark(sentence);
+    const lasts = Date.parse(before.announced?.until ?? '') > Date.now();
+    if (remarks.length > 0 && lasts) return;
+    this.story = { ...this.story, known: announcedAnew(before.known, alerts) };
+    this.lookAtClock(before);
   }
 
   /** From now on another incident has its alerts. */
@@ -156,7 +180,7 @@ export class IncidentDesk {
     } else if (before.clearedAt === null && story.clearedAt !== null) {
       if (willBeChecked(story, input.pace)) told?.show();
       else told?.tell('resolved');
-    }
+    } else told?.pagersCame(before);
   }
 
   private join(from: string): void {

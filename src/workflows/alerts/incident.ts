@@ -34,6 +34,7 @@ import { acceptPeople } from './accept-people';
 import { IncidentDesk } from './incident-desk';
 import { look } from './look';
 import { recallEarlier } from './remember';
+import { renewAnnouncement } from './renew-announcement';
 
 const takeIn = defineSignal<[unknown]>(alertsSignal);
 const mergeWith = defineSignal<[unknown]>(mergeIntoSignal);
@@ -86,6 +87,7 @@ export async function incident(input: unknown, before?: IncidentSoFar): Promise<
 async function follow(desk: IncidentDesk, input: unknown): Promise<void> {
   for (;;) {
     desk.news = false;
+    await renewAnnouncement(desk);
     desk.lookAtClock();
     const move = nextIncidentMove(desk.story, desk.input.pace, {
       now: Date.now(),
@@ -112,13 +114,15 @@ async function follow(desk: IncidentDesk, input: unknown): Promise<void> {
         desk.changed({ ...desk.story, closedAt: null });
         await tellNews(desk, false);
         break;
-      case 'wait':
+      case 'wait': {
         if (workflowInfo().continueAsNewSuggested && desk.told?.isBusy !== true) {
           await condition(allHandlersFinished);
           await continueAsNew<typeof incident>(input, desk.carry());
         }
-        await condition(() => desk.news, Math.max(1, move.until - Date.now()));
+        const until = Math.min(move.until, desk.announcementDue);
+        await condition(() => desk.news, Math.max(1, until - Date.now()));
         break;
+      }
     }
   }
 }

@@ -3,8 +3,9 @@ import { isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { IncidentActivities } from '../../activities/incidents';
 import type { Alert } from '../../domain/alerts/alert';
 import { announcesAnything, maintenanceSubject } from '../../domain/alerts/alert-maintenance';
+import type { KnownPlaces } from '../../domain/alerts/group-alerts';
+import type { MaintenanceConfig } from '../../domain/maintenance/maintenance-config';
 import { rootMessage } from '../run/root-cause';
-import type { DispatchDesk } from './dispatch-desk';
 
 /** Alerts wait for it, critical ones too: what takes longer announces nothing. */
 const { findAnnounced } = proxyActivities<Pick<IncidentActivities, 'findAnnounced'>>({
@@ -28,10 +29,10 @@ export interface MarkedAlerts {
  * announced, or what is cannot be read, they stay as they are: then somebody is told of them.
  */
 export async function markAnnounced(
-  { terms, places }: DispatchDesk,
+  config: MaintenanceConfig | undefined,
+  places: KnownPlaces,
   alerts: readonly Alert[],
 ): Promise<MarkedAlerts> {
-  const config = terms.incidents?.maintenance;
   const firing = alerts.filter(({ status }) => status === 'firing');
   const unmarked = { alerts: [...alerts], remarks: [] };
   if (config === undefined || !announcesAnything(config) || firing.length === 0) return unmarked;

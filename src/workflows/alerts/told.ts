@@ -25,6 +25,9 @@ const { tellDestination } = patient(
   }),
 );
 
+/** Notes of one telling, which all have to be written within its time. */
+const pagersAtMost = 200;
+
 interface ToldOptions {
   telling: IncidentTelling;
   carried: IncidentSoFar['told'];
@@ -45,7 +48,7 @@ export class Told {
     this.asked = { question: null, settled, heard: { run: 0, sequence: 0 } };
     this.tellings = new Tellings({
       destinations: telling.destinations,
-      references: () => ({ pagerduty: pagerOf(story()) }),
+      references: () => ({ pagerduty: pagersOf(story()) }),
       tell: (input) => {
         const { name, kind } = input.destination;
         const summary = `${kind} ${name}: ${input.event}`;
@@ -58,6 +61,16 @@ export class Told {
 
   tell(event: IncidentEvent): void {
     this.tellings.tell(event, this.next(), toldDocument(this.options.story()));
+  }
+
+  /** Incidents of PagerDuty that came after the last report get it too; while a run goes on, it will. */
+  pagersCame(before: IncidentStory): void {
+    const story = this.options.story();
+    const known = pagersOf(before);
+    const pagerduty = pagersOf(story).filter((one) => !known.includes(one));
+    if (pagerduty.length === 0 || story.investigation?.endedAt == null) return;
+    const to = { kind: 'pagerduty', references: { pagerduty } } as const;
+    this.tellings.tell('reported', this.next(), toldDocument(story), to);
   }
 
   /** Brings messages up to date that are kept so. */
@@ -115,6 +128,8 @@ function linksOf(page: string | undefined, id: string): ToldIncident['links'] {
   return [{ label: 'Page', url }];
 }
 
-function pagerOf({ known }: IncidentStory): string | undefined {
-  return known.find(({ pager }) => pager !== undefined)?.pager;
+/** Of alerts that came from PagerDuty, each incident once. */
+function pagersOf({ known }: IncidentStory): string[] {
+  const pagers = known.map(({ pager }) => pager).filter((one) => one !== undefined);
+  return [...new Set(pagers)].slice(0, pagersAtMost);
 }

@@ -24,6 +24,8 @@ interface Turn {
   isNews: boolean;
   incident: ToldIncident;
   document: string | null;
+  /** Other than those that stand when it is told. */
+  references?: TellInput['references'] | undefined;
 }
 
 const mostRemarks = 20;
@@ -44,12 +46,21 @@ export class Tellings {
     this.remarks = [...(options.carried?.remarks ?? [])];
   }
 
-  /** Tells all destinations that want to know of the event, and returns at once. */
-  tell(event: IncidentEvent, incident: ToldIncident, document: string | null): void {
+  /**
+   * Tells all destinations that want to know of the event, and returns at once.
+   * @param to tells those of one kind alone, with references of their own
+   */
+  tell(
+    event: IncidentEvent,
+    incident: ToldIncident,
+    document: string | null,
+    to?: { kind: Destination['kind']; references: TellInput['references'] },
+  ): void {
     for (const destination of this.options.destinations) {
-      if (isTold(destination, event, incident)) {
-        this.put(destination, { event, isNews: true, incident, document });
-      }
+      if (to !== undefined && destination.kind !== to.kind) continue;
+      if (!isTold(destination, event, incident)) continue;
+      const turn = { event, isNews: true, incident, document };
+      this.put(destination, { ...turn, references: to?.references });
     }
   }
 
@@ -98,9 +109,9 @@ export class Tellings {
   private async tellOne(destination: Destination, { isNews, ...turn }: Turn): Promise<void> {
     const { name } = destination;
     const receipt = this.receipts[name] ?? noReceipt();
-    const references = this.options.references();
+    const { references = this.options.references(), ...told } = turn;
     try {
-      const result = await this.options.tell({ destination, ...turn, references, receipt });
+      const result = await this.options.tell({ destination, ...told, references, receipt });
       this.receipts[name] = result.receipt;
       if (result.remark !== null) this.remark(`Destination "${name}": ${result.remark}`);
     } catch (error) {

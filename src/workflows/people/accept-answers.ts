@@ -19,7 +19,7 @@ import {
 import { type AnswerReading, readAnswer } from '../../domain/people/read-answer';
 import { type Proof, proofOf } from '../../domain/people/signed-content';
 import type { Run } from '../run/run';
-import { askAgain, countAgreement, recordRefusal, settle } from './settle-request';
+import { askAgain, countAgreement, recordLate, recordRefusal, settle } from './settle-request';
 
 const answerOf = defineUpdate<AnswerReply, [HumanAnswer]>(answerUpdate);
 const answerBySignal = defineSignal<[unknown]>(answerUpdate);
@@ -40,7 +40,9 @@ export function acceptAnswers(run: Run): void {
     description: 'Answers the open question: {"requestId":"…","answer":"…","by":"…","hash":"…"}',
     validator: (input) => {
       const reading = read(run, input);
-      if (reading.kind === 'rejected') throw new Error(reading.message);
+      if (reading.kind === 'rejected' && reading.late === undefined) {
+        throw new Error(reading.message);
+      }
     },
   });
   setHandler(answerBySignal, (input) => ignore(run, input), {
@@ -91,6 +93,9 @@ async function takeSigned(
 function conclude(run: Run, reading: AnswerReading, identity: Identity): AnswerReply {
   const { openRequest } = run.status;
   if (reading.kind === 'repeated') return reading.decision;
+  if (reading.kind === 'rejected' && reading.late !== undefined) {
+    recordLate(run, reading.late, reading.message);
+  }
   if (reading.kind === 'rejected' || openRequest === null) {
     // A reset applies old answers again, past the validator: that must not break the task.
     throw notTaken(reading.kind === 'rejected' ? reading.message : 'Nothing is waiting.');

@@ -35,10 +35,31 @@ export function recordRefusal(
   { answer, by }: { answer: string; by: string | null },
   reason: string,
 ): void {
-  const { refused = [] } = request;
-  if (refused.length >= refusedAnswersAtMost) return;
+  if ((request.refused ?? []).length >= refusedAnswersAtMost) return;
+  keepOpen(run, withRefusal(request, { answer, by }, reason));
+}
+
+/** Records an answer that came after its question was closed, and changes nothing else. */
+export function recordLate(
+  { status }: Run,
+  { answer, to }: { answer: HumanAnswer; to: HumanDecision },
+  reason: string,
+): void {
+  const said = { answer: answer.answer, by: answer.by ?? null };
+  status.decisions = status.decisions.map((one) =>
+    one.request.id === to.request.id
+      ? { ...one, request: withRefusal(one.request, said, reason) }
+      : one,
+  );
+}
+
+function withRefusal(
+  request: HumanRequest,
+  { answer, by }: { answer: string; by: string | null },
+  reason: string,
+): HumanRequest {
   const one = { answer: answer.slice(0, 200), by, at: Date.now(), reason: reason.slice(0, 500) };
-  keepOpen(run, { ...request, refused: [...refused, one] });
+  return { ...request, refused: [...(request.refused ?? []), one] };
 }
 
 /**

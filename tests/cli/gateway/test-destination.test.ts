@@ -1,6 +1,6 @@
 import { testDestination } from '../../../src/cli/gateway/test-destination';
 import { destinationSchema } from '../../../src/domain/destinations/destination';
-import { hookKey, HookService } from '../../support/destinations/hook-service';
+import { hookKey, HookService, MattermostService } from '../../support/destinations/hook-service';
 import {
   PagerdutyService,
   pagerdutyToken,
@@ -92,7 +92,11 @@ describe('the test of a destination', () => {
       true,
       `The API key is valid, and ${pagerdutyUser} is a user. Nothing was written: name an incident for a test note.`,
     ]);
-    await testDestination(destination, { environment, now, references: { pagerduty: 'PT4KHLK' } });
+    await testDestination(destination, {
+      environment,
+      now,
+      references: { pagerduty: ['PT4KHLK'] },
+    });
     expect(pager.notes.get('PT4KHLK')).toHaveLength(1);
   });
 
@@ -143,5 +147,20 @@ describe('the test of a destination', () => {
       now,
     });
     expect([works, hook.received.length]).toEqual([true, 1]);
+  });
+
+  it('sends Mattermost a message, and says where the address takes none', async () => {
+    const chat = await started(new MattermostService());
+    const destination = destinationSchema.parse({ name: 'c', kind: 'mattermost', urlFrom: 'CHAT' });
+    const options = {
+      environment: { ...environment, CHAT: `${chat.url}/hooks/abcdefghijklmnopqrstuvwxyz` },
+      now,
+    };
+    expect(await testDestination(destination, options)).toMatchObject({ works: true });
+    expect(JSON.stringify(chat.posts)).toContain('Test message of netoncall');
+    chat.next({ status: 404 });
+    const gone = await testDestination(destination, options);
+    expect([gone.works, words(gone.lines)]).toEqual([false, expect.stringContaining('404')]);
+    expect(words(gone.lines)).not.toContain('/hooks/');
   });
 });

@@ -182,7 +182,9 @@ describe('what a run of an incident is asked', () => {
     const later = { ...elsewhere, startsAt: '2026-11-28T09:00:00Z' };
     const story = hear(opened, [later, resolved(down, start + second)], start + second);
     const { query, attended } = incidentQuestion(story, { attended: false, previous: null });
-    expect(query).toBe('Monitoring reports an alert: Peer down, on PE2 since 2026-11-28T08:00Z');
+    expect(query).toBe(
+      'Monitoring reports an alert: Peer down, on PE2 (firing since 2026-11-28 09:00 UTC)',
+    );
     expect(attended).toBe(false);
   });
 

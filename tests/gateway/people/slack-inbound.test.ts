@@ -6,6 +6,8 @@ import {
 } from '../../../src/domain/destinations/destination';
 import type { PersonAnswer } from '../../../src/domain/destinations/person-answer';
 import { createSlackInbound } from '../../../src/gateway/people/slack-inbound';
+import type { Mention } from '../../../src/destinations';
+import type { MentionedThread } from '../../../src/gateway/people/take-mention';
 import type { Taken } from '../../../src/gateway/people/take-answer';
 import {
   appToken,
@@ -13,7 +15,7 @@ import {
   channel,
   SlackService,
 } from '../../support/destinations/slack-service';
-import { slackClick } from '../../support/destinations/slack-click';
+import { slackClick, slackMention } from '../../support/destinations/slack-click';
 
 const secret = ['signing', 'test'].join('-');
 let slack: SlackService;
@@ -38,6 +40,7 @@ function inbound(
     signingSecretsFrom: ['SIGN'],
     appTokenFrom: 'APP',
   }) as SlackDestination;
+  const mentions: [Mention, MentionedThread][] = [];
   const made = createSlackInbound({
     destinations: [destination],
     environment: { BOT: botToken, APP: appToken, SIGN: secret },
@@ -45,9 +48,13 @@ function inbound(
       said.push(one);
       return await take(one);
     },
+    takeMention: async (...heard) => {
+      mentions.push(heard);
+      return { taken: true, words: 'Taken.' };
+    },
     log: () => undefined,
   });
-  return { ...made, said };
+  return { ...made, said, mentions };
 }
 
 function request(payload: unknown, key = secret) {
@@ -119,5 +126,80 @@ describe('a click over the socket', () => {
     await until(() => slack.acknowledged.length === 1);
     await sockets.close();
     expect([slack.acknowledged, said]).toMatchObject([[id], [{ by: 'slack:T1/U77' }]]);
+  });
+});
+
+describe('words to the app', () => {
+  const threadOf = (more: object = {}) => {
+    const ts = '1772613000.000001';
+    const metadata = {
+      event_type: 'netoncall_incident',
+      event_payload: { incident: 'i', part: 'message' },
+    };
+    slack.messages.push({ ts, channel, text: 'x', blocks: [], metadata, app_id: 'A1', ...more });
+    return ts;
+  };
+  const mention = (thread: string | null, of = channel) => {
+    const said = slackMention('PE1 &amp; PE2', { thread, ts: '1772613001.000002' });
+    return { ...said, event: { ...said.event, channel: of } };
+  };
+  const signedEvent = (payload: unknown) => {
+    const body = JSON.stringify(payload);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const digest = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
+    return { timestamp, signature: `v0=${digest}`, body };
+  };
+
+  it('belong to the incident that the thread is of', async () => {
+    const { event, mentions } = inbound();
+    const thread = threadOf();
+    expect(await event(signedEvent(mention(thread)))).toEqual({ status: 200, words: '' });
+    expect(mentions).toEqual([
+      [
+        expect.objectContaining({ text: 'PE1 & PE2', by: 'slack:T1/U77', delivery: 'slack:Ev1' }),
+        expect.objectContaining({ incident: 'i', parts: new Map([['message', thread]]) }),
+      ],
+    ]);
+    expect(slack.ephemeral).toEqual([{ user: 'U77', text: 'Taken.', thread_ts: thread }]);
+  });
+
+  it.each([
+    ['another app posted', () => threadOf({ app_id: 'A2' })],
+    ['says nothing of an incident', () => threadOf({ metadata: undefined })],
+    ['is none', () => null],
+  ])('belong to no incident where the thread is one that %s', async (_, open) => {
+    const { event, mentions } = inbound();
+    await event(signedEvent(mention(open())));
+    expect(mentions).toMatchObject([[{}, { incident: null }]]);
+  });
+
+  it('in a channel of somebody else are for somebody else', async () => {
+    const { event, mentions } = inbound();
+    await event(signedEvent(mention(null, 'C999')));
+    expect([mentions, slack.calls]).toEqual([[], []]);
+  });
+
+  it('are told where the thread cannot be read', async () => {
+    slack.missing.set('conversations.replies', 'channels:history');
+    const { event, mentions } = inbound();
+    await event(signedEvent(mention(threadOf())));
+    expect([mentions, slack.ephemeral[0]?.text]).toEqual([
+      [],
+      expect.stringContaining('channels:history'),
+    ]);
+  });
+
+  it('come over the socket too', async () => {
+    const { openSockets, mentions } = inbound();
+    const sockets = openSockets();
+    for (let tries = 0; slack.sockets.size === 0 && tries < 500; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    slack.event(mention(threadOf()));
+    for (let tries = 0; slack.acknowledged.length === 0 && tries < 500; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await sockets.close();
+    expect(mentions).toHaveLength(1);
   });
 });

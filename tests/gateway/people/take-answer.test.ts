@@ -61,6 +61,7 @@ function runThatAsks(open: HumanRequest | null) {
   const noted: PersonAnswer[] = [];
   const to: Addressees = {
     openRequest: async () => open,
+    openQuestion: async () => (open === null ? null : { workflow: 'w', request: open }),
     async answer(_workflow, answer, delivery) {
       sent.push({ answer, delivery });
       const reading = readAnswer(answer, open, [], 1_000_000);
@@ -161,7 +162,8 @@ describe('an answer through the gateway', () => {
 
   it('that nobody knows the end of comes again: Temporal being away is no refusal', async () => {
     const { to } = runThatAsks(request);
-    const away = { ...to, openRequest: async () => Promise.reject(new Error('unavailable')) };
+    const openRequest = async () => Promise.reject(new Error('unavailable'));
+    const away = { ...to, openRequest };
     await expect(takeAnswer(said, away, noKey.sign)).rejects.toThrow('unavailable');
   });
 });

@@ -21,6 +21,7 @@ import {
   testAddress,
   type TestDependencies,
   type TestWorker,
+  type WorkerPlace,
 } from '../../support/test-worker';
 
 export interface MachineCall {
@@ -93,6 +94,7 @@ export interface MachineWorker extends TestWorker {
 export async function startMachineWorker(
   profile: object,
   more: Partial<TestDependencies> = {},
+  place: WorkerPlace = {},
 ): Promise<MachineWorker> {
   const parsed = profileSchema.parse(profile);
   let current: { reasoner: Reasoner; profile: Profile } | null = null;
@@ -112,17 +114,21 @@ export async function startMachineWorker(
     tellAnswer: async (input) => await used().reasoner.tellAnswer(input),
   };
   const pool = createMcpPool(parsed.mcpServers, { clientVersion: 'test' });
-  const worker = await startTestWorker(Object.keys(parsed.mcpServers), {
-    servers: {
-      limits: (server) => parsed.mcpServers[server] ?? null,
-      listTools: (server, options) => pool.listTools(server, options),
-      callTool: (server, tool, values, options) => pool.callTool(server, tool, values, options),
+  const worker = await startTestWorker(
+    Object.keys(parsed.mcpServers),
+    {
+      servers: {
+        limits: (server) => parsed.mcpServers[server] ?? null,
+        listTools: (server, options) => pool.listTools(server, options),
+        callTool: (server, tool, values, options) => pool.callTool(server, tool, values, options),
+      },
+      catalogue: { loadProfile: () => used().profile, loadPlans: () => [] },
+      reasoners: { rules: reasoner, model: null },
+      knowledge: () => noChecks,
+      ...more,
     },
-    catalogue: { loadProfile: () => used().profile, loadPlans: () => [] },
-    reasoners: { rules: reasoner, model: null },
-    knowledge: () => noChecks,
-    ...more,
-  });
+    place,
+  );
   return {
     ...worker,
     use(chosen, written) {

@@ -9,7 +9,11 @@ export const pagerdutyUser = 'oncall@example.net';
  * read on a phone.
  */
 export class PagerdutyService extends Service {
-  readonly notes = new Map<string, string[]>([['PT4KHLK', []]]);
+  readonly notes = new Map<string, string[]>([
+    ['PT4KHLK', []],
+    ['PSECOND', []],
+    ['PTHIRD1', []],
+  ]);
 
   protected handle(call: Call): Answer {
     const { headers, method } = call;

@@ -25,3 +25,26 @@ export function slackClick(action: string, value: unknown, typed: string | null 
     ],
   };
 }
+
+/** What Slack sends where somebody speaks to the app (docs.slack.dev, `app_mention`). */
+export function slackMention(
+  text: string,
+  { thread, ts, user = 'U77' }: { thread: string | null; ts: string; user?: string },
+  id = 'Ev1',
+) {
+  return {
+    type: 'event_callback',
+    team_id: 'T1',
+    api_app_id: 'A1',
+    event_id: id,
+    event: {
+      type: 'app_mention',
+      user,
+      text: `<@UAPP> ${text}`,
+      ts,
+      channel: 'C0123456789',
+      event_ts: ts,
+      ...(thread !== null && { thread_ts: thread }),
+    },
+  };
+}

@@ -20,6 +20,8 @@ interface Message {
   blocks: Record<string, unknown>[];
   metadata?: { event_type: string; event_payload: Record<string, unknown> };
   edited?: boolean;
+  /** The app that posted it. */
+  app_id?: string;
 }
 
 /**
@@ -29,7 +31,7 @@ interface Message {
  */
 export class SlackService extends Service {
   readonly messages: Message[] = [];
-  readonly ephemeral: { user: string; text: string }[] = [];
+  readonly ephemeral: { user: string; text: string; thread_ts?: string }[] = [];
   /** Methods that the token lacks the scope for. */
   readonly missing = new Map<string, string>();
   /** Messages a second and channel; Slack's own limit is 1. */
@@ -76,13 +78,17 @@ export class SlackService extends Service {
 
   /** Sends what somebody clicked over one of the sockets, as Slack does, and gives the envelope's id. */
   click(payload: unknown, id: string = randomUUID()): string {
+    return this.envelope('interactive', payload, id);
+  }
+
+  /** The same for an event that the app has subscribed to. */
+  event(payload: unknown, type = 'events_api'): string {
+    return this.envelope(type, payload, randomUUID());
+  }
+
+  private envelope(type: string, payload: unknown, id: string): string {
     const [socket] = this.sockets;
-    const envelope = {
-      envelope_id: id,
-      type: 'interactive',
-      accepts_response_payload: false,
-      payload,
-    };
+    const envelope = { envelope_id: id, type, accepts_response_payload: false, payload };
     socket?.send(JSON.stringify(envelope));
     return id;
   }
@@ -148,7 +154,7 @@ export class SlackService extends Service {
     this.sentAt.push(now);
     this.count += 1;
     const ts = `${Math.floor(now / 1000)}.${String(this.count).padStart(6, '0')}`;
-    this.messages.push({ ...(body as unknown as Message), ts });
+    this.messages.push({ ...(body as unknown as Message), ts, app_id: 'A1' });
     return ok({ channel: body['channel'], ts });
   }
 
@@ -162,9 +168,9 @@ export class SlackService extends Service {
   }
 
   private whisper(body: Record<string, unknown>): Answer {
-    const { user, text } = body as { user: string; text: string };
+    const { user, text, thread_ts } = body as { user: string; text: string; thread_ts?: string };
     if (body['channel'] !== channel) return refuse('channel_not_found');
-    this.ephemeral.push({ user, text });
+    this.ephemeral.push({ user, text, ...(thread_ts !== undefined && { thread_ts }) });
     return ok({ message_ts: '1.0' });
   }
 
@@ -187,10 +193,13 @@ export class SlackService extends Service {
     if (query.get('channel') !== channel) return refuse('channel_not_found');
     if (Number(query.get('limit')) > 999) this.problem('limit is over 999');
     const from = Number(query.get('oldest') ?? 0);
-    const all = this.messages.filter((one) => belongs(one) && Number(one.ts) >= from).reverse();
+    const all = this.messages.filter((one) => belongs(one) && Number(one.ts) >= from);
+    // The channel comes with the newest first, a thread with its first message first.
+    if (query.get('ts') === null) all.reverse();
     const start = Number(query.get('cursor') ?? 0);
-    const shown = all.slice(start, start + this.pageSize);
-    const next = start + this.pageSize < all.length ? String(start + this.pageSize) : '';
+    const size = Math.min(this.pageSize, Number(query.get('limit') ?? this.pageSize));
+    const shown = all.slice(start, start + size);
+    const next = start + size < all.length ? String(start + size) : '';
     const whole = query.get('include_all_metadata') === 'true';
     return ok({
       messages: shown.map(({ metadata, ...rest }) =>

@@ -17,7 +17,7 @@ export interface Tell {
   document?: RunDocument | null;
   receipt?: Receipt;
   lookFirst?: boolean;
-  pagerduty?: string;
+  pagerduty?: string | string[];
 }
 
 /** Tells a destination as the activity does, without Temporal around it. */
@@ -36,7 +36,7 @@ export function tellerFor(settings: Record<string, unknown>, environment: Record
     const state = toldIncident(incident);
     const message = composeIncidentMessage(state, document);
     const telling = renderTelling(destination, event, message, {
-      references: { pagerduty },
+      references: { pagerduty: pagerduty === undefined ? [] : [pagerduty].flat() },
       startedAt: state.startedAt,
     });
     if (telling === null) throw new Error('The destination is not concerned.');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { noEnd, type StormAlert, stormDeliveries } from '../../../benchmarks/storm/deliveries';
 import type { Alert } from '../../../src/domain/alerts/alert';
 import type { IncidentState } from '../../../src/domain/alerts/incident';
 import { createGateway } from '../../../src/gateway/server';
@@ -23,7 +24,7 @@ afterAll(async () => {
   await worker.stop();
 });
 
-function alertOf(index: number): Record<string, unknown> {
+function alertOf(index: number): StormAlert {
   const router = (index * 7) % routers;
   const cause = (router % causes) + 1;
   return {
@@ -38,27 +39,9 @@ function alertOf(index: number): Record<string, unknown> {
     },
     annotations: {},
     startsAt: '2026-11-28T10:00:00Z',
-    endsAt: '0001-01-01T00:00:00Z',
+    endsAt: noEnd,
     fingerprint: `alert-${index}`,
   };
-}
-
-/** Deliveries of ten, each of them twice, in an order that is nobody's. */
-function deliveries(): string[] {
-  const alerts = Array.from({ length: alertsInAll }, (_, index) => alertOf(index));
-  const ended = alerts
-    .slice(0, overtaken)
-    .map((one) => ({ ...one, status: 'resolved', endsAt: '2026-11-28T10:00:30Z' }));
-  const parts = [];
-  for (let start = overtaken; start < alertsInAll; start += 10) {
-    parts.push(alerts.slice(start, start + 10));
-  }
-  const doubled = [...parts, ...parts, alerts.slice(0, overtaken)].map((one, index) => ({
-    one,
-    rank: (index * 7919) % 101,
-  }));
-  const mixed = doubled.sort((one, other) => one.rank - other.rank).map(({ one }) => one);
-  return [ended, ...mixed].map((one) => JSON.stringify({ version: '4', alerts: one }));
 }
 
 /** A gateway whose Temporal is away now and then, before or after it took the signal. */
@@ -111,7 +94,8 @@ it('of 500 alerts over 40 routers ends as one incident a cause, with no alert lo
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
-  const bodies = deliveries();
+  const rung = Array.from({ length: alertsInAll }, (_, index) => alertOf(index));
+  const bodies = stormDeliveries(rung, overtaken);
   await send(bodies[0] ?? '');
   const middle = Math.floor(bodies.length / 2);
   await Promise.all(bodies.slice(1, middle).map(send));

@@ -26,7 +26,7 @@ function scripted(destinations: Destination[], carried?: TellingsState) {
   const calls: { input: TellInput; end: (result: Partial<TellResult> | Error) => void }[] = [];
   const tellings = new Tellings({
     destinations,
-    references: () => ({ pagerduty: 'P1' }),
+    references: () => ({ pagerduty: ['P1'] }),
     tell: async (input) =>
       await new Promise<TellResult>((resolve, reject) => {
         calls.push({

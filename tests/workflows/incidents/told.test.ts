@@ -3,11 +3,17 @@ import { gatewayConfigSchema } from '../../../src/gateway/config/gateway-config'
 import { describeIncident } from '../../../src/report/current-details/describe-incident';
 import { alertOf, resolved } from '../../domain/alerts/support';
 import { hookKey, HookService } from '../../support/destinations/hook-service';
+import {
+  PagerdutyService,
+  pagerdutyToken,
+  pagerdutyUser,
+} from '../../support/destinations/pagerduty-service';
 import { botToken, channel, SlackService } from '../../support/destinations/slack-service';
+import { SilenceService } from '../../support/destinations/silence-service';
 import { AlertWorker, until } from '../alerts/support/alert-worker';
 import { incidentActivities } from './support';
 
-const environment: NodeJS.ProcessEnv = { BOT: botToken, KEY: hookKey };
+const environment: NodeJS.ProcessEnv = { BOT: botToken, KEY: hookKey, PAGER: pagerdutyToken };
 let worker: AlertWorker;
 let named: Map<string, unknown>;
 let slack: SlackService;
@@ -82,6 +88,39 @@ describe('an incident tells its destinations', () => {
     const { incidents } = await desk.status();
     await worker.replay(incidents[0]!.id);
     await desk.terminate();
+  });
+
+  it('of PagerDuty with a note on each that rang, also on one that came after the report', async () => {
+    const pager = await new PagerdutyService().start();
+    try {
+      const destination = {
+        name: 'pager',
+        kind: 'pagerduty',
+        tokenFrom: 'PAGER',
+        from: pagerdutyUser,
+      };
+      const desk = worker.desk(pace, termsOf({ ...destination, apiUrl: pager.url }));
+      const rung = (id: string) => ({
+        ...alertAt('R6-of-CAUSE6', 'reported'),
+        fingerprint: id,
+        pager: id,
+      });
+      const counts = async () => [...pager.notes.values()].map((notes) => notes.length);
+      await desk.deliver(rung('PT4KHLK'), rung('PSECOND'));
+      await until(counts, (all) => all.join() === '1,1,0');
+      await desk.deliver(rung('PTHIRD1'));
+      await until(counts, (all) => all.join() === '1,1,1');
+      const over = ['PT4KHLK', 'PSECOND', 'PTHIRD1'].map((id) => resolved(rung(id), Date.now()));
+      await desk.deliver(...over);
+      await until(counts, (all) => all.join() === '2,2,2');
+      const { incidents } = await desk.status();
+      expect((await desk.incident(incidents[0]!.id)).remarks).toEqual([]);
+      await worker.replay(incidents[0]!.id);
+      await desk.terminate();
+    } finally {
+      pager.stop();
+      pager.expectNoProblems();
+    }
   });
 
   it('what its run asks, and what somebody answered', async () => {
@@ -253,6 +292,42 @@ describe('announced maintenance', () => {
       'run_started',
     ]);
     await desk.terminate();
+  });
+
+  it('that was looked into all the same is told when it is over while alerts fire', async () => {
+    const terms = termsWith(windowFor(3, ['r10*'], { investigate: true }), bus);
+    const desk = worker.desk(pace, terms);
+    await desk.deliver(alertAt('R10-of-CAUSE10', 'reported'));
+    await until(received, (all) => all.length === 1);
+    expect(events()).toEqual(['reported: reported']);
+    await desk.terminate();
+  });
+
+  it('is asked for again at its end: a silence that was prolonged still wakes nobody', async () => {
+    const silence = new SilenceService();
+    await silence.start();
+    try {
+      silence.endsIn(3);
+      const maintenance = { silences: [{ name: 'am', url: silence.url }] };
+      const desk = worker.desk(pace, termsWith(maintenance, bus));
+      await desk.deliver(alertAt('R11-of-CAUSE11', 'reported'));
+      const { incidents } = await desk.until((one) => one.incidents.length > 0);
+      const id = incidents[0]!.id;
+      const announced = async () => (await desk.incident(id).catch(() => null))?.announced ?? null;
+      const first = await until(announced, (one) => one !== null);
+      silence.endsIn(6);
+      const next = await until(announced, (one) => one?.until !== first?.until);
+      expect(Date.parse(next!.until)).toBeGreaterThan(Date.parse(first!.until));
+      expect(events()).toEqual([]);
+      // It is not prolonged a second time.
+      await until(received, (all) => all.length === 2);
+      expect(events()).toEqual(['opened: investigating', 'reported: reported']);
+      await worker.replay(id);
+      await desk.terminate();
+    } finally {
+      silence.stop();
+      silence.expectNoProblems();
+    }
   });
 
   it('covers no alert beside it, and what cannot be read is said', async () => {

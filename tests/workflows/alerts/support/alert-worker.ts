@@ -98,7 +98,7 @@ export class AlertDesk {
   readonly profile = `test-${randomUUID()}`;
 
   constructor(
-    private readonly worker: AlertWorker,
+    private readonly worker: Pick<AlertWorker, 'client' | 'taskQueue'>,
     private readonly terms: DeliveryTerms,
   ) {}
 
