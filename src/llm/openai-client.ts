@@ -64,7 +64,13 @@ export function createOpenAiClient(options: OpenAiClientOptions): LlmClient {
           refused.add(attempt.feature);
           continue;
         }
-        if (!attempt.ok) return { ...attempt, failure: cleaned(attempt.failure, clean) };
+        if (!attempt.ok) {
+          const found = memory.hasAnswered(baseUrl)
+            ? knownToAnswer(attempt.failure)
+            : attempt.failure;
+          return { ...attempt, failure: cleaned(found, clean) };
+        }
+        memory.noteAnswer(baseUrl);
         if (refused.size > 0) memory.remember(baseUrl, model, refused);
         return { ok: true, reply: { ...attempt.reply, refusedFeatures: [...refused].sort() } };
       }
@@ -112,6 +118,12 @@ function endpointErrorIn(error: unknown): EndpointError | null {
   const cause =
     typeof error === 'object' && error !== null && 'cause' in error ? error.cause : null;
   return cause instanceof EndpointError ? cause : null;
+}
+
+/** A page from an address that has answered before is of a proxy in between, which may pass. */
+function knownToAnswer(found: LlmFailure): LlmFailure {
+  if (found.kind !== 'wrong_endpoint' || found.status !== null) return found;
+  return failure('server_error', found.message, { retryable: true });
 }
 
 function cleaned(found: LlmFailure, clean: (text: string) => string): LlmFailure {

@@ -18,7 +18,8 @@ export function taskOpening(document: ReportFacts): string[] {
   if (isTalk(document)) {
     const unshown =
       outcome === 'achieved' ? [] : ['Nothing was called for this, so it rests on no result.'];
-    return [...quote(answer ?? '', null), ...unshown];
+    // Of a task that was to be done, that it was not comes before what was said of it.
+    return [...partSentences(parts), ...quote(answer ?? '', null), ...unshown];
   }
   return [
     ...partSentences(parts),

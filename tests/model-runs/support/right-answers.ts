@@ -12,9 +12,11 @@ const call = (name: string, values: Record<string, unknown>): Answer => ({
 
 /** What a run works on, and how a model that works takes it on. */
 export interface Job {
-  profile: 'network' | 'graph' | 'files';
+  profile: 'network' | 'graph' | 'files' | 'pharmacokinetics';
   query: string;
-  overrides?: { steps: string[] };
+  overrides?: { steps?: string[]; planning?: boolean };
+  /** Whether somebody is there who confirms what has to be confirmed. */
+  attended?: boolean;
   /** Calls of a step, in order; after them the step or the task is over. */
   calls: { tool: string; arguments: Record<string, unknown> }[];
   /** The final answer in the form of the agent. */
@@ -42,7 +44,9 @@ export function rightAnswer(request: RecordedRequest, { query, calls, answer }: 
 }
 
 function nextCall({ body, text }: RecordedRequest, calls: Job['calls']): Answer {
-  const made = (body.messages ?? []).filter(({ role }) => role === 'tool').length;
+  // What a model without tools has called stands in its own turns alone.
+  const turns = (body.messages ?? []).filter(({ role }) => role === 'assistant').length;
+  const made = Math.max(turns, (body.messages ?? []).filter(({ role }) => role === 'tool').length);
   const next = calls[made];
   if (next !== undefined) return call(next.tool, next.arguments);
   return text.includes('attempt_completion')
