@@ -40,6 +40,8 @@ interface Exchange {
   endsAt: number;
   /** Takes secrets out of text. */
   clean: (text: string) => string;
+  /** The address has answered as an endpoint does before. */
+  hasAnswered: boolean;
 }
 
 type Attempt = LlmOutcome | { ok: 'refused'; feature: RefusableFeature };
@@ -59,17 +61,15 @@ export function createOpenAiClient(options: OpenAiClientOptions): LlmClient {
       const endsAt = performance.now() + request.deadlineMs;
       const refused = new Set(memory.of(baseUrl, model));
       for (;;) {
-        const attempt = await ask({ endpoint, options, request, endsAt, clean }, refused);
+        const attempt = await ask(
+          { endpoint, options, request, endsAt, clean, hasAnswered: memory.hasAnswered(baseUrl) },
+          refused,
+        );
         if (attempt.ok === 'refused') {
           refused.add(attempt.feature);
           continue;
         }
-        if (!attempt.ok) {
-          const found = memory.hasAnswered(baseUrl)
-            ? knownToAnswer(attempt.failure)
-            : attempt.failure;
-          return { ...attempt, failure: cleaned(found, clean) };
-        }
+        if (!attempt.ok) return { ...attempt, failure: cleaned(attempt.failure, clean) };
         memory.noteAnswer(baseUrl);
         if (refused.size > 0) memory.remember(baseUrl, model, refused);
         return { ok: true, reply: { ...attempt.reply, refusedFeatures: [...refused].sort() } };
@@ -79,7 +79,7 @@ export function createOpenAiClient(options: OpenAiClientOptions): LlmClient {
 }
 
 async function ask(
-  { endpoint, options, request, endsAt, clean }: Exchange,
+  { endpoint, options, request, endsAt, clean, hasAnswered }: Exchange,
   refused: ReadonlySet<RefusableFeature>,
 ): Promise<Attempt> {
   const form = chooseForm(request, refused, options.structuredOutput);
@@ -98,7 +98,8 @@ async function ask(
     if (reading.kind === 'reply')
       return { ok: true, reply: { ...reading.reply, refusedFeatures: [] } };
     if (reading.kind === 'failure') {
-      return { ok: false, failure: reading.failure, usage: reading.usage };
+      const found = hasAnswered ? knownToAnswer(reading.failure) : reading.failure;
+      return { ok: false, failure: found, usage: reading.usage };
     }
     error = reading.error;
   } else {
@@ -122,7 +123,7 @@ function endpointErrorIn(error: unknown): EndpointError | null {
 
 /** A page from an address that has answered before is of a proxy in between, which may pass. */
 function knownToAnswer(found: LlmFailure): LlmFailure {
-  if (found.kind !== 'wrong_endpoint' || found.status !== null) return found;
+  if (found.kind !== 'wrong_endpoint') return found;
   return failure('server_error', found.message, { retryable: true });
 }
 
