@@ -23,7 +23,7 @@ function generateTask(seed: number, number: number): Task {
   const profile = profiles[number % profiles.length] ?? 'graph';
   // Parts of one task have numbers of their own, and so have the things that they are about.
   const numbers = random.shuffle([0, 1, 2, 3, 4]).slice(0, random.whole(1, mostParts));
-  const parts = numbers.map((one) => random.pick(makers[profile])(random, one));
+  const parts = distinct(numbers.map((one) => random.pick(makers[profile])(random, one)));
   const some = (share: number): number[] =>
     parts.flatMap((_part, index) => (random.chance(share) ? [index] : []));
   const tellsParts = random.chance(0.75);
@@ -48,6 +48,12 @@ function generateTask(seed: number, number: number): Task {
     planning: random.chance(0.5),
     confirmsFiles: random.chance(0.5),
   };
+}
+
+/** Without parts that one and the same call would do. */
+function distinct(parts: readonly Part[]): Part[] {
+  const calls = new Map(parts.map((part) => [JSON.stringify(part.right), part]));
+  return [...calls.values()];
 }
 
 function temperOf(random: Random): Temper {

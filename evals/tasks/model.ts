@@ -1,4 +1,4 @@
-import type { LlmClient, LlmReply, LlmRequest, ToolCallReading } from '../../src/llm';
+import type { LlmClient, LlmReply, LlmRequest, LlmTool, ToolCallReading } from '../../src/llm';
 import type { Move, Part, Task } from './task';
 
 interface Next extends Move {
@@ -50,7 +50,7 @@ export function tasksModel(task: Task, root: string): LlmClient {
       if (tools === undefined) throw new Error('A model without tools was asked for calls.');
       listen(request);
       const next = moves.shift();
-      if (next === undefined) return { ok: true, reply: reply('', [completes]) };
+      if (next === undefined) return { ok: true, reply: reply('', [endOf(tools)]) };
       return { ok: true, reply: reply('', [callOf(next, root, moves.length)]) };
     },
   };
@@ -92,12 +92,13 @@ function callOf({ tool, arguments: given }: Next, root: string, left: number): T
   return { ok: true, id: `call_${left}`, name: tool, arguments: values };
 }
 
-const completes: ToolCallReading = {
-  ok: true,
-  id: 'call_end',
-  name: 'attempt_completion',
-  arguments: { result: boast },
-};
+/** Whichever call it is that ends the work. */
+function endOf(tools: readonly LlmTool[]): ToolCallReading {
+  const completes = tools.some(({ name }) => name === 'attempt_completion');
+  return completes
+    ? { ok: true, id: 'call_end', name: 'attempt_completion', arguments: { result: boast } }
+    : { ok: true, id: 'call_end', name: 'finish_step', arguments: { status: 'done', note: boast } };
+}
 
 const reply = (text: string, toolCalls: ToolCallReading[]): LlmReply => ({
   text,

@@ -66,7 +66,7 @@ const askTickets: Maker = (random) => {
 
 const simulation = { simulation_id: 'velorin-1' };
 const settings: [name: string, path: string, unit: string, least: number, most: number][] = [
-  ['body weight', 'Organism|Weight', 'kg', 75, 120],
+  ['weight', 'Organism|Weight', 'kg', 75, 120],
   ['dose', 'Protocol|Dose', 'mg', 120, 400],
   ['number of doses', 'Protocol|Number of doses', '1', 2, 12],
   ['dosing interval', 'Protocol|Dosing interval', 'h', 6, 20],
@@ -84,7 +84,7 @@ const setParameter: Maker = (random, number) => {
   return {
     text,
     wants: 'change',
-    about: ['velorin-1'],
+    about: ['velorin-1', name],
     values: [String(value)],
     right: call(value),
     wrong: call(value - 1),
@@ -105,7 +105,7 @@ const askParameter: Maker = (random) => {
   return {
     text: `tell the ${name} in velorin-1`,
     wants: 'answer',
-    about: ['velorin-1'],
+    about: ['velorin-1', name],
     values: [],
     right,
   };

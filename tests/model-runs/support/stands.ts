@@ -59,7 +59,7 @@ export async function networkStand(limits = usual): Promise<Stand> {
   );
   await rig.worker.useLab({ scenario: 'bgp-neighbor-down' });
   const values = { device_name: 'PE1', protocol: 'bgp', include_details: true };
-  const calls = [{ tool: 'get_routing_info', arguments: values }];
+  const calls = [{ tool: 'get_routing_info', arguments: values, seen: 'neighbor' }];
   const query = 'Check BGP neighbors on PE1';
   const overrides = { steps: ['Read the BGP sessions of PE1.'] };
   const job: Job = { profile: 'network', query, overrides, calls, answer };
@@ -138,7 +138,7 @@ export async function filesStand(limits = usual, planning = true): Promise<Stand
   const path = join(root, 'names.txt');
   writeFileSync(path, 'berta\nanton\n');
   const { files } = resolveServers(loadProfile('files'), { NETONCALL_FILES_ROOT: root });
-  const calls = [{ tool: 'read_text_file', arguments: { path } }];
+  const calls = [{ tool: 'read_text_file', arguments: { path }, seen: 'berta' }];
   const query = 'Say what names.txt holds.';
   const job: Job = { profile: 'files', query, overrides: { planning }, calls, answer };
   const stand = await taskStand(job, files, limits);
