@@ -26,7 +26,8 @@ function generateTask(seed: number, number: number): Task {
   const parts = distinct(numbers.map((one) => random.pick(makers[profile])(random, one)));
   const some = (share: number): number[] =>
     parts.flatMap((_part, index) => (random.chance(share) ? [index] : []));
-  const tellsParts = random.chance(0.75);
+  // Of a task with several parts that nobody tells apart, nobody can tell which one is missing.
+  const tellsParts = random.chance(0.75) || parts.length > 1;
   return {
     number,
     profile,

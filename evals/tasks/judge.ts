@@ -12,7 +12,7 @@ export function judge({ task, document, observed }: TaskRun): Judged {
   const { outcome: said, report } = document;
   const { outcome: expected, holds } = observed;
   const first = report.summary[0] ?? '';
-  const isNotDone = /^Not done/.test(first);
+  const isNotDone = first.startsWith('Not done');
   const which = holds.map((held, index) => `${task.parts[index]?.text}: ${held ? 'so' : 'not so'}`);
   const wrong = [
     ...(said === expected ? [] : [`${said} in place of ${expected} (${which.join('; ')})`]),

@@ -21,7 +21,7 @@ import { openContentStore } from '../../src/evidence/content-store';
 import { knowledgeOf } from '../../src/knowledge';
 import type { LlmClient } from '../../src/llm';
 import { createMcpPool } from '../../src/mcp';
-import { createModelReasoner, loadPrompts, type PromptTexts } from '../../src/reasoning/model';
+import { createModelReasoner, loadPrompts } from '../../src/reasoning/model';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import * as workflows from '../../src/workflows';
 import { Clock } from '../direct/clock';
@@ -147,7 +147,7 @@ function modelOf(client: LlmClient): ModelReasoners {
   return {
     choose: () => choice,
     reasoner: (_choice, { record }) =>
-      createModelReasoner({ rules, client, settings, prompts: texts as PromptTexts, record }),
+      createModelReasoner({ rules, client, settings, prompts: texts, record }),
     unasked: async () => null,
     failureOf: () => null,
   };

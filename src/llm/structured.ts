@@ -94,9 +94,9 @@ export async function completeStructured<S extends z.ZodType>(
 }
 
 /** Whether it is the reply that was wrong, and not the request or the endpoint: another may be right. */
-function isOfTheReply({ kind, status }: LlmFailure): boolean {
+function isOfTheReply({ kind, retryable }: LlmFailure): boolean {
   if (kind === 'empty_reply' || kind === 'invalid_output') return true;
-  return kind === 'content_filter' && status === null;
+  return kind === 'content_filter' && retryable;
 }
 
 /** The wrong answer and what is wrong with it; only the latest, so that prompts do not grow. */

@@ -150,10 +150,11 @@ function whatIsMissing(
   return { missing: `No call that succeeded has ${names} in its arguments or its result.`, done };
 }
 
-/** A refusal or failure that stands in a part's way; what only looks stands in no change's way. */
+/** A refusal or failure that stands in a part's way; of what only looks, one that nothing followed. */
 function isObstacle(one: Attempt, { part, attempts }: Bound, settling: Settling): boolean {
   if (one.ended === 'success' || isMadeGood(one, attempts, settling)) return false;
-  return one.changes !== false || part.wants !== 'change';
+  if (one.changes !== false) return true;
+  return part.wants !== 'change' && successesAfter(one, attempts).length === 0;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   noMaxTokens,
   noStrict,
   noTemperature,
+  message,
   noTools,
   text,
 } from '../../support/model-server';
@@ -72,6 +73,7 @@ export const endpoints: Misbehaviour[] = [
   ever('nothing but errors', say.error(500)),
   ever('nothing but silence', say.always(hangBeforeHeaders)),
   ever('nothing but broken connections', say.always(dropConnection)),
+  ever('nothing but refusals', () => message({ role: 'assistant', content: null, refusal: 'No.' })),
   ever('nothing but prose', () => text('All is well, I am sure of it.')),
   ever('nothing but empty texts', () => text('')),
   ever(

@@ -26,9 +26,6 @@ export const otherAnswers: Misbehaviour[] = [
     raw('{"error":{"message":"overloaded","code":503}}'),
   ),
   once('an apology', 'recovers', () => text("I'm sorry, but I can't help with that.")),
-  once('a refusal in its own field', 'recovers', () =>
-    message({ role: 'assistant', content: null, refusal: 'No.' }),
-  ),
   once('what the filter left', 'recovers', () => text('', { finishReason: 'content_filter' })),
   once(
     'an answer that is cut',
