@@ -80,14 +80,14 @@ const wordings = [
     instead: 'ok, the parameters',
   },
   {
-    load: 'I would like to have the oral model loaded and run, please.',
+    load: 'Please load the oral model for me and run it.',
     heavier: 'Increase the body weight.',
     weight: 'to 90 kg',
     run: 'Please run it once.',
     yes: 'Yes, please.',
     approve: 'yes',
-    no: 'No, not now.',
-    instead: 'Show them.',
+    no: 'No.',
+    instead: 'Show them, please.',
   },
 ];
 
