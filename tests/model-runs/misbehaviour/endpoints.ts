@@ -17,7 +17,16 @@ import {
   noTools,
   text,
 } from '../../support/model-server';
-import { ever, fatal, inTurns, type Misbehaviour, once, refuses } from './misbehaviour';
+import {
+  ever,
+  fatal,
+  inCall,
+  inPrompt,
+  inTurns,
+  type Misbehaviour,
+  once,
+  refuses,
+} from './misbehaviour';
 import * as say from './says';
 
 const slow = (headers: Record<string, string>) => say.error(429, 'slow down', headers);
@@ -42,8 +51,9 @@ export const endpoints: Misbehaviour[] = [
   once('too many requests, for milliseconds', 'waits', slow({ 'retry-after-ms': '700' })),
   once('too many requests, until a time', 'waits', (...asked) => slow(soon())(...asked)),
   once('too many requests, for nonsense', 'waits', slow({ 'retry-after': 'soon' })),
-  once('a prompt that is too long', 'shortens', say.error(400, tooLong)),
-  once('a body that is too large', 'shortens', say.error(413, 'Payload Too Large')),
+  // Where the tools stand in the prompt; beside it there is nothing in so short a run to leave out.
+  inCall('a prompt that is too long', 'shortens', say.error(400, tooLong), inPrompt),
+  inCall('a body that is too large', 'shortens', say.error(413, 'Payload Too Large'), inPrompt),
   refuses('an endpoint without schemas', noJsonSchema),
   refuses('an endpoint without schemas, in another form', noJsonSchemaTopLevel),
   refuses('an endpoint without strict', noStrict),

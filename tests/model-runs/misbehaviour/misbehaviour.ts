@@ -22,6 +22,7 @@ export type Mode = 'steps' | 'next-step' | 'confirmed' | 'generated' | 'none';
 export const all: readonly Mode[] = ['steps', 'next-step', 'confirmed', 'generated', 'none'];
 /** Where the tools are called in turns, and where they are planned as JSON. */
 export const inTurns: readonly Mode[] = ['steps', 'generated', 'none'];
+export const inPrompt: readonly Mode[] = ['next-step', 'confirmed'];
 
 export interface Misbehaviour {
   what: string;

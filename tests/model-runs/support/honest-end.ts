@@ -5,15 +5,16 @@ import { demanding } from './stands';
 
 const notUnderstood = {
   start: "The run ended early: The model's answer could not be used (",
-  end: '). What is to be done, and to what? The run is unattended, so nobody was asked.',
+  unattended: '). What is to be done, and to what? The run is unattended, so nobody was asked.',
+  attended: '). What is to be done, and to what? This stayed open after 3 answers.',
 };
 
-/** How a run ends that nobody attends and whose model read the task in no form that can be used. */
+/** How a run ends whose model read the task in no form that can be used, whoever was asked instead. */
 function isNotUnderstood(line: string): boolean {
+  const { start, unattended, attended } = notUnderstood;
+  if (!line.startsWith(start)) return false;
   // Long ones are cut where limitations are.
-  return (
-    line.startsWith(notUnderstood.start) && (line.endsWith(notUnderstood.end) || line.endsWith('…'))
-  );
+  return line.endsWith(unattended) || line.endsWith(attended) || line.endsWith('…');
 }
 
 /** What is dishonest in how a run ended; null where nothing is. */
