@@ -12,7 +12,9 @@ export function judge({ task, document, observed }: TaskRun): Judged {
   const { outcome: said, report } = document;
   const { outcome: expected, holds } = observed;
   const first = report.summary[0] ?? '';
-  const isNotDone = first.startsWith('Not done');
+  const isNotDone =
+    first.startsWith('Not done') ||
+    report.summary.some((line) => line.startsWith('Nothing was called for this'));
   const which = holds.map((held, index) => `${task.parts[index]?.text}: ${held ? 'so' : 'not so'}`);
   const wrong = [
     ...(said === expected ? [] : [`${said} in place of ${expected} (${which.join('; ')})`]),
