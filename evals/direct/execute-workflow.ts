@@ -121,6 +121,14 @@ export class Execution {
     );
   }
 
+  /** The same, with something that takes its time to be known. */
+  updateLater(name: string, input: () => Promise<unknown>): void {
+    this.inbox.expect(async () => {
+      const given = await input();
+      return () => this.update(name, given);
+    });
+  }
+
   query(name: string): unknown {
     const handler = this.activator.queryHandlers.get(name)?.handler;
     if (handler === undefined) throw new Error(`The workflow answers no query "${name}".`);

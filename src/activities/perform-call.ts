@@ -3,7 +3,7 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import { failureTypes } from '../domain/investigation/failure-types';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
-import { toolOf, type ToolResult } from '../domain/calls/tool';
+import { type ToolDefinition, toolOf, type ToolResult } from '../domain/calls/tool';
 import type { AdmittedCall, Approval } from '../domain/calls/tool-call';
 import { redactText, redactValue } from '../domain/text/redact';
 import { wellFormed } from '../domain/text/well-formed';
@@ -88,6 +88,10 @@ export async function perform(
   const message = redactText(reply.message);
   const failure = failed(reply.class, message, reply.transient);
   if (confirmed) return { ...failure, unknown: reply.mayHaveRun !== false };
+  // Made again, a change that has been made already would be made twice, or fail for being there.
+  if (reply.mayHaveRun !== false && changesForGood(toolOf(snapshot.tools, call))) {
+    return { ...failure, unknown: true };
+  }
   const { callAttempts } = snapshot.profile.limits;
   // A timeout has used up all the time that a call may take; asking at once would only double it,
   // as it would where the device has kept the run waiting before.
@@ -100,6 +104,12 @@ export async function perform(
     });
   }
   return failure;
+}
+
+/** Known to change something, by a word of its server that counts, and not to bear being repeated. */
+function changesForGood(tool: ToolDefinition | undefined): boolean {
+  const { readOnlyHint, idempotentHint } = tool?.annotations ?? {};
+  return readOnlyHint === false && idempotentHint !== true;
 }
 
 export function failed(

@@ -40,6 +40,8 @@ interface Exchange {
   endsAt: number;
   /** Takes secrets out of text. */
   clean: (text: string) => string;
+  /** The address has answered as an endpoint does before. */
+  hasAnswered: boolean;
 }
 
 type Attempt = LlmOutcome | { ok: 'refused'; feature: RefusableFeature };
@@ -59,12 +61,16 @@ export function createOpenAiClient(options: OpenAiClientOptions): LlmClient {
       const endsAt = performance.now() + request.deadlineMs;
       const refused = new Set(memory.of(baseUrl, model));
       for (;;) {
-        const attempt = await ask({ endpoint, options, request, endsAt, clean }, refused);
+        const attempt = await ask(
+          { endpoint, options, request, endsAt, clean, hasAnswered: memory.hasAnswered(baseUrl) },
+          refused,
+        );
         if (attempt.ok === 'refused') {
           refused.add(attempt.feature);
           continue;
         }
         if (!attempt.ok) return { ...attempt, failure: cleaned(attempt.failure, clean) };
+        memory.noteAnswer(baseUrl);
         if (refused.size > 0) memory.remember(baseUrl, model, refused);
         return { ok: true, reply: { ...attempt.reply, refusedFeatures: [...refused].sort() } };
       }
@@ -73,7 +79,7 @@ export function createOpenAiClient(options: OpenAiClientOptions): LlmClient {
 }
 
 async function ask(
-  { endpoint, options, request, endsAt, clean }: Exchange,
+  { endpoint, options, request, endsAt, clean, hasAnswered }: Exchange,
   refused: ReadonlySet<RefusableFeature>,
 ): Promise<Attempt> {
   const form = chooseForm(request, refused, options.structuredOutput);
@@ -92,7 +98,8 @@ async function ask(
     if (reading.kind === 'reply')
       return { ok: true, reply: { ...reading.reply, refusedFeatures: [] } };
     if (reading.kind === 'failure') {
-      return { ok: false, failure: reading.failure, usage: reading.usage };
+      const found = hasAnswered ? knownToAnswer(reading.failure) : reading.failure;
+      return { ok: false, failure: found, usage: reading.usage };
     }
     error = reading.error;
   } else {
@@ -112,6 +119,12 @@ function endpointErrorIn(error: unknown): EndpointError | null {
   const cause =
     typeof error === 'object' && error !== null && 'cause' in error ? error.cause : null;
   return cause instanceof EndpointError ? cause : null;
+}
+
+/** A page from an address that has answered before is of a proxy in between, which may pass. */
+function knownToAnswer(found: LlmFailure): LlmFailure {
+  if (found.kind !== 'wrong_endpoint') return found;
+  return failure('server_error', found.message, { retryable: true });
 }
 
 function cleaned(found: LlmFailure, clean: (text: string) => string): LlmFailure {

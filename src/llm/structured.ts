@@ -61,7 +61,7 @@ export async function completeStructured<S extends z.ZodType>(
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const outcome = await client.complete({ ...request, messages, schema: shape.answer });
     usage = addUsage(usage, outcome.ok ? outcome.reply.usage : outcome.usage);
-    if (!outcome.ok && outcome.failure.kind !== 'empty_reply') {
+    if (!outcome.ok && !isOfTheReply(outcome.failure)) {
       return { ok: false, failure: outcome.failure, attempts: attempt, usage, wrong };
     }
     const reading = outcome.ok
@@ -91,6 +91,12 @@ export async function completeStructured<S extends z.ZodType>(
     usage,
     wrong,
   };
+}
+
+/** Whether it is the reply that was wrong, and not the request or the endpoint: another may be right. */
+function isOfTheReply({ kind, retryable }: LlmFailure): boolean {
+  if (kind === 'empty_reply' || kind === 'invalid_output') return true;
+  return kind === 'content_filter' && retryable;
 }
 
 /** The wrong answer and what is wrong with it; only the latest, so that prompts do not grow. */

@@ -8,7 +8,7 @@ import { callLine } from './call-line';
 import type { ComposeInput } from './compose-input';
 import { cleanText } from '../domain/text/escape';
 import { callIdentity } from './same-call';
-import { modelSentences } from './model-sentences';
+import { modelSentences, rulesCan } from './model-sentences';
 import { groupUnverified, unverifiedStart } from './unverified';
 import { count, sentence } from '../domain/text/phrases';
 import { shortRef } from './wording';
@@ -24,7 +24,7 @@ export function composeLimitations(input: ComposeInput): string[] {
   const failedCalls = lastingFailures(status.calls);
   const lines = [
     ...endReason(status.outcome, rejection),
-    ...modelSentences(status.model),
+    ...modelSentences(status.model, rulesCan(input.trace.judged ?? true, status.plan?.source)),
     ...input.unavailableServers.map(
       ({ server, reason }) => `MCP server ${server} could not be reached: ${reason}`,
     ),

@@ -2,14 +2,22 @@ import type { ModelUse } from '../domain/reasoning/model-use';
 import { cleanText } from '../domain/text/escape';
 import { count } from '../domain/text/phrases';
 
-/** What a reader must know of the model: that it went away, or that its answers were of no use. */
-export function modelSentences(model: ModelUse | undefined): string[] {
+/**
+ * What a reader must know of the model: that it went away, or that its answers were of no use.
+ * @param byRules whether the rules can take its place; elsewhere nothing was done where it failed
+ */
+export function modelSentences(model: ModelUse | undefined, byRules: boolean): string[] {
   if (model === undefined) return [];
   const name = `The model ${model.model} (${model.llm})`;
   const useless = model.asked !== undefined && model.ruledOut >= model.asked;
-  const ruled = useless
-    ? `${name} gave no usable answer, in none of ${count(model.ruledOut, 'place')}: the built-in rules did the work`
-    : `${name} gave no usable answer in ${count(model.ruledOut, 'place')}; the built-in rules answered there`;
+  const places = count(model.ruledOut, 'place');
+  const said = useless
+    ? `${name} gave no usable answer, in none of ${places}`
+    : `${name} gave no usable answer in ${places}`;
+  const instead = useless
+    ? ': the built-in rules did the work'
+    : '; the built-in rules answered there';
+  const ruled = byRules ? `${said}${instead}` : said;
   return [
     ...(model.fallback === null
       ? []
@@ -21,6 +29,11 @@ export function modelSentences(model: ModelUse | undefined): string[] {
       : ['The built-in rules reasoned for the rest of the run']),
     ...(model.ruledOut === 0 ? [] : [ruled]),
   ];
+}
+
+/** The rules follow plans that others have written, and judge where checks do. */
+export function rulesCan(judged: boolean, planSource: string | null | undefined): boolean {
+  return judged || planSource === 'catalog' || planSource === 'request';
 }
 
 /** Which reasoner it was and what it took, in the words of the report's head. */

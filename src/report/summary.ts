@@ -6,7 +6,7 @@ import type { ReportFacts } from './markdown/section';
 import { answerFirst } from './first-line';
 import { impactSentences } from './impact';
 import { fleetSentences } from './fleet-sentences';
-import { modelSentences } from './model-sentences';
+import { modelSentences, rulesCan } from './model-sentences';
 import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
@@ -44,7 +44,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     ...answerFirst(document, openingOf(document)),
     ...impactSentences(document.impact),
     // Early, because the result of a workflow holds the first lines only.
-    ...modelSentences(document.model),
+    ...modelSentences(document.model, rulesCan(document.judged, document.plan_source)),
     ...fleetSentences(document),
     ...symptomSentences(symptoms, document.checks, isFleet ? mostOfFleet : mostSymptoms),
     ...noteSentences(notes),
@@ -79,7 +79,9 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
       ? []
       : [sentence(`What can be asked instead: ${listNames(unsaid, 10)}`)]),
     ...(judged ? ['Nothing was concluded.'] : []),
-    ...modelSentences(document.model).map(sentence),
+    ...modelSentences(document.model, rulesCan(document.judged, document.plan_source)).map(
+      sentence,
+    ),
   ];
 }
 

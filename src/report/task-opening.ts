@@ -14,11 +14,13 @@ export function isTalk({ answer, calls, refused, outcome, judged }: ReportFacts)
 
 /** What the summary of a task begins with: what was done, and how sure the answer is. */
 export function taskOpening(document: ReportFacts): string[] {
-  const { answer, verification, replans, parts, outcome } = document;
+  const { answer, verification, replans, parts, outcome, objective } = document;
   if (isTalk(document)) {
     const unshown =
       outcome === 'achieved' ? [] : ['Nothing was called for this, so it rests on no result.'];
-    return [...quote(answer ?? '', null), ...unshown];
+    // Of parts that were told, that they were not done comes before what was said of them.
+    const told = parts?.filter(({ text }) => text !== objective?.slice(0, text.length));
+    return [...partSentences(told), ...quote(answer ?? '', null), ...unshown];
   }
   return [
     ...partSentences(parts),

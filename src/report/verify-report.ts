@@ -3,11 +3,12 @@ import { Carriers } from './carriers';
 import { honestOutcome, honestVerdict } from './honesty';
 import { renderMarkdown } from './markdown';
 import { openingOf } from './opening';
+import { partSentences } from './part-sentences';
 import { worstSeverity } from './severity';
 import { correctChecks, correctFindings } from './supported-findings';
 import { composeTicket } from './ticket';
 import { verifySentences } from './verify-sentences';
-import { count } from '../domain/text/phrases';
+import { count, sentence } from '../domain/text/phrases';
 
 export interface VerifyOptions {
   /** References that belong to the run without being the result of a listed call. */
@@ -42,6 +43,7 @@ export function verifyReport(document: RunDocument, options: VerifyOptions = {})
     verdict: judged.verdict,
     findings: judged.findings,
     quotable: [document.query, ...(document.objective === null ? [] : [document.objective])],
+    notDone: new Set(partSentences(judged.parts).map(sentence)),
   });
   const removed = [
     ...findings.corrections,

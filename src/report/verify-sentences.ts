@@ -15,6 +15,8 @@ export interface SentenceGrounds {
   findings: readonly Finding[];
   /** Question and objective, which a sentence may quote without claiming anything. */
   quotable: readonly string[];
+  /** Items that say what was not done, in code's words: they claim nothing that evidence could carry. */
+  notDone: ReadonlySet<string>;
 }
 
 export interface VerifiedSentences {
@@ -33,6 +35,10 @@ export function verifySentences(
   const kept: string[] = [];
   const removed: string[] = [];
   for (const item of summary) {
+    if (grounds.notDone.has(item)) {
+      kept.push(item);
+      continue;
+    }
     const parts = splitSentences(item);
     const carried = parts.filter((part) => isCarried(part, grounds));
     removed.push(...parts.filter((part) => !carried.includes(part)));

@@ -40,6 +40,16 @@ test.each([
   });
 });
 
+test('a page from an address that has answered before may pass; from any other, it is wrong', async () => {
+  const page = raw('<html>Back soon</html>', 'text/html');
+  const { client } = await rig([page, text('here'), page]);
+  const first = failureOf(await client.complete(request()));
+  expect(first).toMatchObject({ kind: 'wrong_endpoint', retryable: false });
+  await client.complete(request());
+  const later = failureOf(await client.complete(request()));
+  expect(later).toMatchObject({ kind: 'server_error', retryable: true });
+});
+
 test.each([
   [5, 'needs a higher timeout_seconds'],
   [285, 'timeout_seconds is near its maximum'],

@@ -131,6 +131,15 @@ test('a schema that is a union is asked for inside an object and taken out of it
   expect(sent).toMatchObject({ strict: true, schema: { type: 'object', required: ['answer'] } });
 });
 
+test.each([
+  ['the filter left nothing of', text('', { finishReason: 'content_filter' })],
+  ['is longer than anybody reads', text('x'.repeat(200_001))],
+])('an answer that %s is asked for again', async (_what, wrong) => {
+  const { client } = await rig([wrong, json(right)]);
+  const outcome = await completeStructured(client, request(), verdictSchema, named);
+  expect(outcome).toMatchObject({ ok: true, value: right, attempts: 2 });
+});
+
 test('a refusal ends at once', async () => {
   const { client } = await rig([message({ content: '', refusal: 'no' })]);
   const outcome = await completeStructured(client, request(), verdictSchema, named);

@@ -1,17 +1,10 @@
-import { randomUUID } from 'node:crypto';
-
 import * as fc from 'fast-check';
-import type { WorkflowHandle } from '@temporalio/client';
 
-import { schemaComplaints } from '../../src/domain/configuration/evaluation';
-import {
-  type InvestigationResult,
-  type RunDocument,
-  runDocumentSchema,
-} from '../../src/domain/run/run-document';
 import { type Malformed, malformedReply, rightReply } from '../support/malformed-replies';
-import { type Job, rightAnswer } from './support/right-answers';
-import { demanding, filesStand, graphStand, networkStand, type Stand } from './support/stands';
+import { complaintAbout } from './support/honest-end';
+import { rightAnswer } from './support/right-answers';
+import { runJob } from './support/run-job';
+import { filesStand, graphStand, networkStand, type Stand } from './support/stands';
 
 const runsOfEach = 6;
 
@@ -27,55 +20,14 @@ afterAll(async () => {
 type Script = (Malformed | null)[];
 
 async function run(stand: Stand, script: Script) {
-  const { worker, job } = stand;
   let said = 0;
   stand.think((request) => {
-    const right = rightAnswer(request, job);
+    const right = rightAnswer(request, stand.job);
     const malformed = script[said % Math.max(1, script.length)];
     said += 1;
     return malformed?.say(right) ?? rightReply(right);
   });
-  const { profile, query } = job;
-  const limits = { maxRetries: 1, maxReplans: 1 };
-  const overrides = { llm: 'scripted', agent: demanding.name, ...limits, ...job.overrides };
-  const handle = await worker.client.workflow.start('investigate', {
-    taskQueue: worker.taskQueue,
-    workflowId: `malformed-${randomUUID()}`,
-    workflowExecutionTimeout: '100s',
-    args: [{ profile, query, attended: false, overrides }],
-  });
-  const { document } = (await handle.result()) as InvestigationResult;
-  const stored = await worker.evidence.get(document ?? '');
-  if (!stored.available) throw new Error(`The run's document is not there: ${stored.reason}`);
-  return {
-    document: runDocumentSchema.parse(stored.document),
-    failed: await failedTasks(handle),
-  };
-}
-
-/** Workflow tasks of a run that failed, each with what was wrong. */
-async function failedTasks(handle: WorkflowHandle): Promise<unknown[]> {
-  const { events } = await handle.fetchHistory();
-  return (events ?? []).flatMap((event) => event.workflowTaskFailedEventAttributes ?? []);
-}
-
-/** What is dishonest in how a run ended; null where nothing is. */
-function complaintAbout({ profile }: Job, document: RunDocument): string | null {
-  const { outcome, verdict, calls, agent_answer: given, limitations, report } = document;
-  if (outcome === 'failed') {
-    // Where no rules can plan, a run ends with its model, and says so.
-    const said = [...limitations, ...report.summary].join(' ');
-    return profile !== 'network' && /\bmodel\b/i.test(said) ? null : `the run failed: ${said}`;
-  }
-  if (profile === 'network' && verdict === 'healthy') return 'the fault of the lab is healthy';
-  if (report.markdown.trim() === '') return 'there is no report';
-  if (outcome !== 'achieved') {
-    return limitations.length + report.summary.length > 0 ? null : 'nothing says what is missing';
-  }
-  if (!calls.some(({ status }) => status === 'success')) return 'achieved without a result';
-  if (given?.evaluation?.result !== 'pass') return 'achieved with an answer that nobody accepted';
-  const complaints = schemaComplaints(demanding.schema, given.value);
-  return complaints.length === 0 ? null : `achieved with an answer that ${complaints.join()}`;
+  return await runJob(stand);
 }
 
 /** The first reply is right more often than not: a run that is not understood ends there. */

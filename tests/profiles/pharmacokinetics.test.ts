@@ -4,6 +4,7 @@ import type { RunDocument } from '../../src/domain/run/run-document';
 import type { RunStatus } from '../../src/domain/run/run-status';
 import { connect } from '../lab/client';
 import { json } from '../support/model-server';
+import { sampled } from '../support/sampled';
 import { simulationId } from './support/careful-pharmacologist';
 import { type Pharmacology, startPharmacology } from './support/pharmacology';
 import {
@@ -46,7 +47,7 @@ async function loaded(): Promise<void> {
   await client.callTool({ name: 'load_simulation', arguments: values });
 }
 
-/** The lines that a person types, in two wordings. */
+/** The lines that a person types, in four wordings. */
 const wordings = [
   {
     load: 'Load the oral Velorin model and run it.',
@@ -68,9 +69,29 @@ const wordings = [
     no: "Don't",
     instead: 'Parameters are fine.',
   },
+  {
+    load: 'open the velorin tablet simulation, start it',
+    heavier: 'What about somebody who is heavier?',
+    weight: '90 kg',
+    run: 'simulate!',
+    yes: 'y',
+    approve: 'Approved',
+    no: 'n',
+    instead: 'ok, the parameters',
+  },
+  {
+    load: 'Please load the oral model for me and run it.',
+    heavier: 'Increase the body weight.',
+    weight: 'to 90 kg',
+    run: 'Please run it once.',
+    yes: 'Yes, please.',
+    approve: 'yes',
+    no: 'No.',
+    instead: 'Show them, please.',
+  },
 ];
 
-describe.each(wordings)('a person who says "$load"', (said) => {
+describe.each(sampled(wordings, 2))('a person who says "$load"', (said) => {
   it('P1: loads and runs with two prompts and two executions', async () => {
     const handle = await worker.start({ query: said.load });
     expect(await answer(handle, said.yes)).toBe(

@@ -1,9 +1,10 @@
 import type { ToolDefinition } from '../../src/domain/calls/tool';
 import { snapshot } from '../reasoning/fixtures/inputs';
-import { fenceRule } from '../../src/llm';
+import { countTokens, fenceRule } from '../../src/llm';
 import {
   attachedTool,
   toolInstructions,
+  toolsWithin,
   toolsWithSchemas,
 } from '../../src/reasoning/model/tool-instructions';
 
@@ -25,6 +26,19 @@ const known = { tools: [tool('desk', 'look'), own], profile: snapshot().profile 
 function outside(prompt: string): string {
   return prompt.replaceAll(/<data-([0-9a-f]{8}) from="[^"\n]*">\n[\s\S]*?\n<\/data-\1>/g, '');
 }
+
+describe('tools in a prompt that has to be short', () => {
+  const told = (tokens: number) => toolsWithin(known, 'plan-step', tokens, { schemas: true });
+  const sizes = [toolsWithSchemas(known, 'plan-step'), toolInstructions(known, 'plan-step')];
+  const [whole = 0, brief = 0] = sizes.map((text) => countTokens(text));
+
+  it('are told with their arguments, by what they do, or by their names, as there is room', () => {
+    expect(brief).toBeLessThan(whole);
+    expect(told(2 * whole)).toBe(toolsWithSchemas(known, 'plan-step'));
+    expect(told(2 * whole - 2)).toBe(toolInstructions(known, 'plan-step'));
+    expect(told(2 * brief - 2)).toContain('look, attempt_completion');
+  });
+});
 
 describe('what a server says of its tools', () => {
   it.each([

@@ -25,6 +25,19 @@ describe('verifyReport', () => {
     expect(verified.document.limitations.join()).toContain('1 statement of this report');
   });
 
+  it('leaves what says that a part of a task was not done, whatever it names', () => {
+    const part = { id: '1', text: 'Set the status of PE7 to 10.9.9.9', why: null, calls: [] };
+    const document = {
+      ...composeDocument(input()),
+      parts: [{ ...part, status: 'open' as const }],
+    };
+    const said = 'Not done: Set the status of PE7 to 10.9.9.9.';
+    const claim = 'The status of PE7 is 10.9.9.9.';
+    const verified = verifyReport(withSummary(document, said, claim));
+    expect(verified.removed).toEqual([claim]);
+    expect(verified.document.report.summary).toEqual([said]);
+  });
+
   it('removes a sentence that ties a known peer to a device that it was not seen with', () => {
     const document = composeDocument(
       input({

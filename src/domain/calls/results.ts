@@ -18,6 +18,8 @@ export function resultsOf(calls: readonly CallRecord[]): CallRecord[] {
   return calls.filter(isResult);
 }
 
+/** What brought something, and what is known to have taken effect although its answer was lost. */
 export function countResults(calls: readonly CallRecord[]): number {
-  return resultsOf(calls).length;
+  return calls.filter((call) => isResult(call) || call.outcome.resolution?.tookEffect === true)
+    .length;
 }

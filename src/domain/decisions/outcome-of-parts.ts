@@ -5,7 +5,9 @@ import type { Outcome } from '../analysis/outcome';
 export function outcomeOfParts(parts: readonly SettledPart[]): Outcome {
   const some = (status: SettledPart['status']) => parts.some((part) => part.status === status);
   if (parts.length > 0 && parts.every(({ status }) => status === 'done')) return 'achieved';
-  return some('refused') && !some('done') ? 'denied' : 'partial';
+  // One that is open may have calls that did some of it.
+  const begun = parts.some(({ status, calls }) => status === 'open' && calls.length > 0);
+  return some('refused') && !some('done') && !begun ? 'denied' : 'partial';
 }
 
 /**

@@ -77,7 +77,10 @@ export interface TellAnswerInput extends PlanningInput {
   said: string | null;
 }
 
-export type PlanMaking = { kind: 'plan'; plan: Plan } | { kind: 'impossible'; reason: string };
+export type PlanMaking =
+  | { kind: 'plan'; plan: Plan }
+  /** `unusable` where it is the model's answers of which nothing could be made. */
+  | { kind: 'impossible'; reason: string; unusable?: true };
 
 /** The thinking nodes of runs that do not follow a plan of the catalogue. */
 export interface Planner {

@@ -18,8 +18,12 @@ export const stepPlanSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('finished'), answer: z.string() }),
   /** Only a person can tell. */
   z.object({ kind: z.literal('ask'), question: z.string().trim().min(1) }),
-  /** No tool can do it. */
-  z.object({ kind: z.literal('impossible'), reason: z.string().trim().min(1) }),
+  /** No tool can do it, or the model has planned nothing that can be used. */
+  z.object({
+    kind: z.literal('impossible'),
+    reason: z.string().trim().min(1),
+    unusable: z.literal(true).optional(),
+  }),
 ]);
 
 export type StepPlan = z.infer<typeof stepPlanSchema>;

@@ -58,7 +58,8 @@ function problemOf(message: MessageReading, finishReason: string | null): LlmFai
   if (message.refusal !== '' || finishReason === 'content_filter') {
     const hint = 'The provider or the model refuses this content.';
     const said = message.refusal === '' ? 'the reply was filtered' : message.refusal;
-    return failure('content_filter', said, { hint });
+    // Another reply may pass the filter; a model that declines does so again.
+    return failure('content_filter', said, { hint, retryable: message.refusal === '' });
   }
   if (finishReason === 'error') {
     const said = 'the endpoint broke off its reply with an error';

@@ -63,9 +63,19 @@ function chooseAnswer(
 /** What endpoints were found to refuse; kept as long as the process, by address and model. */
 export class EndpointMemory {
   private readonly refused = new Map<string, Set<RefusableFeature>>();
+  private readonly answered = new Set<string>();
 
   of(baseUrl: string, model: string): ReadonlySet<RefusableFeature> {
     return this.refused.get(`${baseUrl} ${model}`) ?? new Set();
+  }
+
+  /** Whether it has ever answered as an endpoint does, so that its address is right. */
+  hasAnswered(baseUrl: string): boolean {
+    return this.answered.has(baseUrl);
+  }
+
+  noteAnswer(baseUrl: string): void {
+    this.answered.add(baseUrl);
   }
 
   remember(baseUrl: string, model: string, features: Iterable<RefusableFeature>): void {

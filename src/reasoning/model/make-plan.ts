@@ -2,11 +2,12 @@ import * as z from 'zod';
 
 import type { MakePlanInput, PlanMaking } from '../../domain/reasoning/planner';
 import { fenceRule } from '../../llm';
+import type { PromptBuilder } from './fitting';
 import type { ModelThinking } from './model-thinking';
 import { adviceText } from './planning-values';
 import { planText } from './prompt-values';
 import { talkValues } from './talk-values';
-import { toolInstructions } from './tool-instructions';
+import { toolsWithin } from './tool-instructions';
 
 const stepsAtMost = 12;
 
@@ -33,7 +34,6 @@ export async function makePlan(input: MakePlanInput, thinking: ModelThinking): P
   const node = previous === null ? 'make-plan' : 'replan';
   const values = {
     scope: snapshot.profile.scope,
-    tool_instructions: `${toolInstructions(snapshot, node)}\n\n${fenceRule}`,
     step_limit: String(stepsAtMost),
     task: request.query,
     objective: goal.objective,
@@ -43,9 +43,13 @@ export async function makePlan(input: MakePlanInput, thinking: ModelThinking): P
     previous_plan: previous === null ? '' : planText(previous.plan),
     verification_feedback: previous?.feedback ?? '',
   };
-  const prompt = () => thinking.render(snapshot, node, values);
+  const prompt: PromptBuilder = (tokens) => {
+    const tools = toolsWithin(snapshot, node, tokens, { schemas: false });
+    const tool_instructions = `${tools}\n\n${fenceRule}`;
+    return thinking.render(snapshot, node, { ...values, tool_instructions });
+  };
   const answer = await thinking.askStructured(node, prompt, planAnswerSchema);
-  if (!answer.ok) return { kind: 'impossible', reason: answer.reason };
+  if (!answer.ok) return { kind: 'impossible', reason: answer.reason, unusable: true };
   const iteration = (previous?.plan.iteration ?? 0) + 1;
   return {
     kind: 'plan',

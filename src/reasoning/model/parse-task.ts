@@ -9,7 +9,7 @@ import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
 import { fenceRule, withoutEmptyArguments } from '../../llm';
 import type { ModelThinking } from './model-thinking';
 import { talkValues } from './talk-values';
-import { toolInstructions, toolsWithSchemas } from './tool-instructions';
+import { toolsWithin } from './tool-instructions';
 
 /** Flat, because small models keep to a flat form more often than to a choice of forms. */
 const taskAnswerSchema = z.object({
@@ -57,13 +57,9 @@ export async function parseTask(
   if (absent !== null) return noSuchTool(absent, input);
   const contradiction = contradictoryDemands(task);
   if (contradiction !== null) return askAbout(contradiction);
-  const toolsText =
-    profile.planning === 'next-step'
-      ? toolsWithSchemas(snapshot, 'parse-task')
-      : toolInstructions(snapshot, 'parse-task');
+  const schemas = profile.planning === 'next-step';
   const values = {
     scope: profile.scope,
-    tool_instructions: `${toolsText}\n\n${fenceRule}`,
     task: request.query,
     clarifications: clarificationsText(clarifications),
   };
@@ -73,6 +69,7 @@ export async function parseTask(
     (tokens) =>
       thinking.render(snapshot, 'parse-task', {
         ...values,
+        tool_instructions: `${toolsWithin(snapshot, 'parse-task', tokens, { schemas })}\n\n${fenceRule}`,
         ...talkValues(input.talk, Math.min(historyTokens, Math.floor(tokens * shareOfHistory))),
       }),
     taskAnswerSchema,

@@ -5,10 +5,11 @@ import type { PlanStepInput } from '../../domain/reasoning/planner';
 import type { StepPlan } from '../../domain/reasoning/step-plan';
 import { fenceRule, withoutEmptyArguments } from '../../llm';
 import { fitValue } from './fit-value';
+import type { PromptBuilder } from './fitting';
 import type { ModelThinking } from './model-thinking';
 import { adviceText, partsText, progressText, traceText } from './planning-values';
 import { talkValues } from './talk-values';
-import { toolsWithSchemas } from './tool-instructions';
+import { toolsWithin } from './tool-instructions';
 
 /** Flat, because small models keep to a flat form more often than to a choice of forms. */
 const stepAnswerSchema = z.object({
@@ -28,7 +29,6 @@ export async function planStep(input: PlanStepInput, thinking: ModelThinking): P
   const { snapshot, request, goal, steps, calls, disclosure, feedback, advice } = input;
   const values = {
     scope: snapshot.profile.scope,
-    tool_instructions: `${toolsWithSchemas(snapshot, 'plan-step')}\n\n${fenceRule}`,
     task: request.query,
     objective: goal.objective,
     constraints: goal.constraints.join('; '),
@@ -38,11 +38,15 @@ export async function planStep(input: PlanStepInput, thinking: ModelThinking): P
     advice: adviceText(advice),
     ...talkValues(input.talk, snapshot.profile.limits.historyTokens),
   };
-  const prompt = fitValue(thinking, snapshot, 'plan-step', values, 'results', (tokens) =>
-    disclosure === 'goal' ? '' : `In detail:\n${traceText(calls, tokens)}`,
-  );
+  const details = (tokens: number): string =>
+    disclosure === 'goal' ? '' : `In detail:\n${traceText(calls, tokens)}`;
+  const prompt: PromptBuilder = (tokens) => {
+    const tools = toolsWithin(snapshot, 'plan-step', tokens, { schemas: true });
+    const all = { ...values, tool_instructions: `${tools}\n\n${fenceRule}` };
+    return fitValue(thinking, snapshot, 'plan-step', all, 'results', details)(tokens);
+  };
   const answer = await thinking.askStructured('plan-step', prompt, stepAnswerSchema);
-  if (!answer.ok) return { kind: 'impossible', reason: answer.reason };
+  if (!answer.ok) return { kind: 'impossible', reason: answer.reason, unusable: true };
   return toStepPlan(answer.value, input);
 }
 

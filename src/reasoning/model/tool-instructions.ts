@@ -1,7 +1,7 @@
 import { builtInServer } from '../../domain/calls/built-in-tools';
 import { isSchemaNode, mapSubschemas } from '../../domain/calls/subschemas';
 import type { ToolDefinition } from '../../domain/calls/tool';
-import { defuse, fenceData, type LlmTool } from '../../llm';
+import { countTokens, defuse, fenceData, type LlmTool } from '../../llm';
 import { notesFor, type PromptNode } from '../../domain/configuration/tool-note';
 import type { RunSnapshot } from '../../domain/investigation/run-snapshot';
 import { argumentsText } from './arguments-text';
@@ -53,6 +53,28 @@ export function toolsWithSchemas({ tools, profile }: Known, node: PromptNode): s
   );
   const remarks = notesFor(profile.toolNotes, tools, node);
   return ['The tools, and nothing else can be done:', ...lines, ...remarks].join('\n');
+}
+
+/** Tools take at most this share of what a prompt may take. */
+const shareOfTools = 0.5;
+
+/**
+ * What a prompt says of the tools, in as many words as it has room for: with their arguments where
+ * `schemas`, with what each does, or by their names alone.
+ */
+export function toolsWithin(
+  known: Known,
+  node: PromptNode,
+  tokens: number,
+  { schemas }: { schemas: boolean },
+): string {
+  const told = toolInstructions(known, node);
+  const fits = (text: string): boolean => countTokens(text) <= tokens * shareOfTools;
+  const whole = schemas ? toolsWithSchemas(known, node) : told;
+  if (fits(whole)) return whole;
+  if (fits(told)) return told;
+  const names = known.tools.slice(0, listedAtMost).map(({ name }) => name);
+  return `The tools, and nothing else can be done:\n${fenceData('tools', names.join(', '))}`;
 }
 
 /** What a tool says of itself where it goes with the request: data of its server, as in a prompt. */

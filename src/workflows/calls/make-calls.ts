@@ -3,11 +3,13 @@ import { describeCall } from '../../domain/calls/describe-call';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { deviceOf } from '../../domain/decisions/silent-devices';
 import type { AdmittedCall, CallOutcome, CallRecord } from '../../domain/calls/tool-call';
+import { withResolution } from '../../domain/people/confirmation';
 import { needsConfirmation as asksFor } from '../../domain/configuration/tool-policy';
 import { callBuiltIn } from './call-built-in';
 import { hearDevices, patienceFor, probesFirst, spare } from './device-patience';
 import { confirmBatch } from './confirm-batch';
 import { confirmAndCall } from './confirm-and-call';
+import { settleUnknown } from './settle-unknown';
 import { callTool } from '../run/nodes';
 import type { Run } from '../run/run';
 
@@ -103,7 +105,10 @@ async function makeTurn(
   try {
     if (turn.length > 1 && turn.every((call) => needsConfirmation(run, call))) {
       await confirmBatch(run, step, turn, outcomes);
-    } else await Promise.all(turn.map(make));
+    } else {
+      await Promise.all(turn.map(make));
+      await settleLost(run, turn, outcomes);
+    }
   } catch (error) {
     // A run that is cancelled still reports the calls that had come to their end.
     status.calls.push(...made());
@@ -111,6 +116,20 @@ async function makeTurn(
   }
   hearDevices(run, turn, outcomes, patience);
   return made();
+}
+
+/** Of changes that nobody had to confirm and whose answers were lost, a person tells what became. */
+async function settleLost(
+  run: Run,
+  turn: readonly AdmittedCall[],
+  outcomes: (CallOutcome | undefined)[],
+): Promise<void> {
+  for (const [index, call] of turn.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.status !== 'outcome_unknown' || outcome.resolution !== undefined) continue;
+    const resolution = await settleUnknown(run, call, outcome, { before: null, read: null });
+    outcomes[index] = withResolution(outcome, resolution);
+  }
 }
 
 function needsConfirmation(run: Run, { server, tool, arguments: values }: AdmittedCall): boolean {

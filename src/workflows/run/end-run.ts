@@ -36,11 +36,15 @@ function endEarly(run: Run, outcome: Outcome, reason: string): void {
   endRun(run, outcome, reason);
 }
 
-/** No plan, or no next step, could be made: turned away, unless something was done already. */
-export function endUnplanned(run: Run, reason: string): void {
+/**
+ * No plan, or no next step, could be made: turned away, unless something was done already.
+ * @param unusable it is the model's answers that could not be used, which is no word on the task
+ */
+export function endUnplanned(run: Run, reason: string, unusable = false): void {
   const { calls } = run.status;
   if (calls.at(-1)?.outcome.status === 'denied') return endRun(run, 'denied', reason);
   if (countResults(calls) > 0) return endRun(run, 'partial', reason);
+  if (unusable) return endRun(run, 'failed', reason);
   run.rejection = { reason, suggestions: [] };
   endRun(run, 'rejected', reason);
 }

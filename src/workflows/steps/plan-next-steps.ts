@@ -61,7 +61,7 @@ async function follow(run: Run, course: Course, next: StepPlan): Promise<void> {
   if (next.kind === 'ask') return await clarify(run, course, next.question);
   if (next.kind === 'impossible') {
     course.ended = true;
-    return endUnplanned(run, next.reason);
+    return endUnplanned(run, next.reason, next.unusable);
   }
   run.status.answer = next.answer === '' ? null : next.answer;
   finish(run, course);

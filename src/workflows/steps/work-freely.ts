@@ -34,7 +34,7 @@ export async function workByOwnPlans(run: Run, goal: Goal): Promise<void> {
   while (run.takeNode()) {
     run.enter('executing');
     const making = await makePlan(run, goal, previous);
-    if (making.kind === 'impossible') return endUnplanned(run, making.reason);
+    if (making.kind === 'impossible') return endUnplanned(run, making.reason, making.unusable);
     const { plan } = making;
     const next = await tryPlan(run, gate, goal, plan, true);
     if (next === 'out_of_nodes') break;

@@ -53,6 +53,13 @@ function runOf(ends: readonly Attempt['ended'][][], byWord: boolean) {
 }
 
 describe('the outcome of a task', () => {
+  it('is partial, not denied, where calls did some of a part that is open', () => {
+    const part = { id: '1', text: 'Do it all.', why: 'Not all.' };
+    const refused: SettledPart = { ...part, status: 'refused', calls: ['c1'] };
+    expect(outcomeOfParts([{ ...part, status: 'open', calls: ['c0'] }, refused])).toBe('partial');
+    expect(outcomeOfParts([{ ...part, status: 'open', calls: [] }, refused])).toBe('denied');
+  });
+
   it('is achieved if and only if all parts are done, and never partial then', () => {
     fc.assert(
       fc.property(settledParts, (parts) => {

@@ -12,11 +12,13 @@ const call = (name: string, values: Record<string, unknown>): Answer => ({
 
 /** What a run works on, and how a model that works takes it on. */
 export interface Job {
-  profile: 'network' | 'graph' | 'files';
+  profile: 'network' | 'graph' | 'files' | 'pharmacokinetics';
   query: string;
-  overrides?: { steps: string[] };
-  /** Calls of a step, in order; after them the step or the task is over. */
-  calls: { tool: string; arguments: Record<string, unknown> }[];
+  overrides?: { steps?: string[]; planning?: boolean };
+  /** Whether somebody is there who confirms what has to be confirmed. */
+  attended?: boolean;
+  /** Calls of a step, in order, each until what is `seen` stands in a result; then it is over. */
+  calls: { tool: string; arguments: Record<string, unknown>; seen?: string }[];
   /** The final answer in the form of the agent. */
   answer: Record<string, unknown>;
 }
@@ -41,9 +43,12 @@ export function rightAnswer(request: RecordedRequest, { query, calls, answer }: 
   return answers[promptNodeOf(request)];
 }
 
+/** A call is made anew until a result shows that it was made, and not merely refused. */
 function nextCall({ body, text }: RecordedRequest, calls: Job['calls']): Answer {
-  const made = (body.messages ?? []).filter(({ role }) => role === 'tool').length;
-  const next = calls[made];
+  // After the system's and the first turn come calls and results, whatever their form.
+  const told = (body.messages ?? []).slice(2).map(({ role, content }) => [role, content ?? '']);
+  const results = told.filter(([role]) => role !== 'assistant').map(([, content]) => content);
+  const next = calls.find(({ seen = '' }) => !results.join(' ').includes(seen));
   if (next !== undefined) return call(next.tool, next.arguments);
   return text.includes('attempt_completion')
     ? call('attempt_completion', { result: 'It was read.' })
