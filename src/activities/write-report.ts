@@ -9,6 +9,7 @@ import type { KnownState } from '../domain/analysis/known-state';
 import type { Notification } from '../domain/watch/notification';
 import type { Outcome, Verdict } from '../domain/analysis/outcome';
 import type { PreviousRun } from '../domain/analysis/previous-run';
+import type { Answered } from '../domain/run/answered';
 import type { RunDocument } from '../domain/run/run-document';
 import type { RunTrace } from '../domain/run/run-trace';
 import type { CallRecord } from '../domain/calls/tool-call';
@@ -38,6 +39,8 @@ export interface WrittenReport {
   outcome: Outcome;
   verdict: Verdict;
   severity: Severity | null;
+  /** An older version did not say. */
+  answered?: Answered;
   summary: string[];
   rootCause: RootCause | null;
   failing: { check: string; device: string; object: string }[];
@@ -100,6 +103,7 @@ export function createWriteReport(
         outcome: document.outcome,
         verdict: document.verdict,
         severity: document.severity,
+        ...(document.answered !== undefined && { answered: document.answered }),
         summary: document.report.summary.slice(0, summaryKept[document.judged ? 'judged' : 'task']),
         documentRef: await dependencies.evidence.put(document),
         rootCause: document.root_cause,

@@ -63,16 +63,18 @@ export function printDocument(document: RunDocument, terminal: Terminal, form: E
 }
 
 /** A run that was terminated or failed at its very input leaves nothing but the way it ended. */
-function withoutDocument({ ending, terminal, form }: EndingView, reason: string): ExitCode {
+function withoutDocument({ handle, ending, terminal, form }: EndingView, reason: string): ExitCode {
   if (ending.kind === 'failed') {
     const wrongInput = ending.type === failureTypes.invalidInput;
     throw new CommandFailure(ending.message, wrongInput ? exitCodes.usage : exitCodes.failed);
   }
   if (ending.kind === 'terminated') {
-    throw new CommandFailure(`The run was terminated: ${ending.message}`);
+    throw new CommandFailure(`The run was terminated: ${ending.message}`, undefined, [
+      `netoncall status ${handle.workflowId}`,
+    ]);
   }
   if (ending.kind === 'cancelled') {
-    terminal.note(`The run was cancelled. ${reason}`);
+    terminal.note(`The run was canceled. ${reason}`);
     return exitCodes.undecided;
   }
   if (form === 'json') throw new CommandFailure(reason);

@@ -1,5 +1,6 @@
 import type { SettledPart } from '../domain/analysis/goal-part';
 import { noTokens } from '../domain/reasoning/model-use';
+import { answeredOf } from '../domain/run/answered';
 import type { RunDocument } from '../domain/run/run-document';
 import type { ComposeInput } from './compose-input';
 import { clarificationOf, documentCall, passesOf } from './document-parts';
@@ -74,6 +75,12 @@ function composeFacts(input: ComposeInput): ReportFacts {
     ...(understood === undefined ? {} : { understood }),
     outcome,
     verdict,
+    answered: answeredOf({
+      outcome,
+      verdict,
+      judged: trace.judged ?? true,
+      direct_answer: analysis?.answer,
+    }),
     severity: worstSeverity(findings),
     root_cause: analysis?.rootCause ?? null,
     other_causes: analysis?.otherCauses ?? [],

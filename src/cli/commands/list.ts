@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 
 import { outcomeSchema } from '../../domain/analysis/outcome';
-import type { ListedRun, RunFilter } from '../../domain/run/runs';
+import { type ListedRun, type RunFilter, stateWord } from '../../domain/run/runs';
 import { cleanText } from '../../domain/text/escape';
 import { listRuns } from '../client/list-runs';
 import { openSession } from '../client/session';
@@ -54,16 +54,23 @@ export function noRuns({ device, outcome, running, waiting }: Omit<RunFilter, 'l
     : 'No runs. Start one: netoncall run "Check BGP neighbors on PE1"';
 }
 
+/** How a run stands; an older one that a rerun took the place of says so. */
+function stateOf({ outcome, state, replaced_by: replaced }: ListedRun): string {
+  if (replaced != null) return 'replaced by a rerun';
+  return outcome === null ? stateWord(state) : outcome.replaceAll('_', ' ').replace('lled', 'led');
+}
+
 export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void {
   const rows = runs.map((run) => [
     cleanText(run.id, longestId),
     run.started.slice(0, 19).replace('T', ' '),
     cleanText(run.query ?? '', 80),
-    run.outcome ?? run.state,
+    stateOf(run),
     run.verdict ?? '',
+    run.answered ?? '',
     run.severity ?? '',
   ]);
-  const headings = ['ID', 'STARTED (UTC)', 'QUESTION', 'STATE', 'VERDICT', 'SEVERITY'];
+  const headings = ['ID', 'STARTED (UTC)', 'QUESTION', 'STATE', 'VERDICT', 'ANSWERED', 'SEVERITY'];
   // In a pipe every run keeps its line, so that it can be searched and cut.
   const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
   terminal.print(

@@ -61,11 +61,13 @@ function headLine(status: RunStatus, { now, colors }: ChecklistView): string {
 /** All steps if they fit; otherwise those around the one that runs, with counts of the others. */
 function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
   const room = Math.max(3, view.rows - otherLines);
-  if (steps.length <= room) return steps.map((step) => stepLine(step, view));
+  if (steps.length <= room) return steps.map((step, index) => stepLine(step, index, view));
   const active = steps.findIndex(({ status }) => status === 'running' || status === 'pending');
   const focus = active === -1 ? steps.length - 1 : active;
   const start = Math.max(0, Math.min(focus - Math.floor(room / 2), steps.length - room));
-  const shown = steps.slice(start, start + room).map((step) => stepLine(step, view));
+  const shown = steps
+    .slice(start, start + room)
+    .map((step, index) => stepLine(step, start + index, view));
   const after = steps.length - start - room;
   return [
     ...(start > 0 ? [view.colors.dim(`  … ${start} before`)] : []),
@@ -74,16 +76,17 @@ function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
   ];
 }
 
-function stepLine(step: RunStep, view: ChecklistView): string {
+/** Numbered as `rerun --from-step` counts. */
+function stepLine(step: RunStep, index: number, view: ChecklistView): string {
   const { colors } = view;
   const time = stepTime(step, view.now);
   const reason =
     step.reason === null || step.status === 'done'
       ? ''
       : colors.dim(` (${cleanText(step.reason)})`);
-  const duration = time === null ? '' : `${colors.dim(durationText(time / 1000))} `;
+  const duration = time === null ? '' : `${colors.dim(`(${durationText(time / 1000)})`)} `;
   const added = step.origin !== 'plan' ? colors.dim('+ ') : '';
-  return `  ${markOf(step, view)} ${duration}${added}${cleanText(step.instruction, 200)}${reason}`;
+  return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${duration}${added}${cleanText(step.instruction, 200)}${reason}`;
 }
 
 function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {
