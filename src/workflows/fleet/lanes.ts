@@ -17,5 +17,5 @@ export async function inLanes(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-  if (scope.consideredCancelled) throw new CancelledFailure('The run was cancelled.');
+  if (scope.consideredCancelled) throw new CancelledFailure('The run was canceled.');
 }
