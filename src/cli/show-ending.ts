@@ -9,7 +9,6 @@ import type { Session } from './client/session';
 import { runPage } from './client/session';
 import { CommandFailure } from './command-failure';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes';
-import { renderMarkdown } from './terminal/render-markdown';
 import { renderTicket } from './terminal/render-ticket';
 import { shortReport } from './terminal/short-report';
 import type { Terminal } from './terminal/terminal';
@@ -58,6 +57,9 @@ export function printDocument(document: RunDocument, terminal: Terminal, form: E
   } else {
     // What came of a task is its answer, which a line of a ticket would cut.
     const whole = form === 'full';
+    // A run ends with its ticket: what lays Markdown out takes 0.1 s to load.
+    const { renderMarkdown } =
+      require('./terminal/render-markdown') as typeof import('./terminal/render-markdown');
     terminal.print(renderMarkdown(whole ? markdown : shortReport(markdown), terminal));
   }
 }
