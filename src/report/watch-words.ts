@@ -45,7 +45,7 @@ function scheduleSentences(schedule: WatchReport['schedule']): string[] {
   const lines: string[] = [];
   if (missed !== null && missed > 0 && from !== null) {
     const between = `between ${timeText(from)} and ${timeText(tick)}`;
-    lines.push(`${count(missed, 'run')} of the schedule ${between} brought no result.`);
+    lines.push(`${count(missed, 'run')} of the schedule ${between} produced no result.`);
   }
   if (failure !== null) lines.push(`The run of the schedule before this one failed: ${failure}`);
   return lines;

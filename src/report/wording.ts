@@ -54,5 +54,5 @@ export function shortRef(ref: string): string {
 /** What a person told a run that was to begin again from a step. */
 export function hintText({ fromStep, feedback, by }: Hint): string {
   const who = by === null ? '' : `, by ${by}`;
-  return `Begun again from step ${fromStep + 1} with the hint “${feedback}”${who}`;
+  return `Restarted from step ${fromStep + 1} with the hint “${feedback}”${who}`;
 }

@@ -53,7 +53,7 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
         .default(undefined, faultScenario)
         .conflicts('healthy'),
     )
-    .option('--healthy', 'a network in which all is well')
+    .option('--healthy', 'a network without a fault')
     .addOption(
       new Option(
         '--alert',

@@ -44,7 +44,7 @@ export function addTraceCommand(program: Command, terminal: Terminal): void {
   program
     .command('trace')
     .description(
-      'Shows all that a run that has ended was asked, thought, called, refused, asked people and was told, in the order of time, and whether a tool of a server (mcp), the model, a person or netoncall itself (built-in) did it.',
+      'Shows everything that a finished run was asked, thought, called, refused, asked people and was told, in order of time, and who did it: a tool of a server (mcp), the model, a person, or netoncall itself (built-in).',
     )
     .argument('<workflow-id>', 'id of the run')
     .option('--json', 'the whole conversation with its content blocks, as JSON')

@@ -48,7 +48,7 @@ export async function askAtTerminal(
   const withdraw = (): void => {
     close();
     // Nobody typed the end of the line that the prompt stands in.
-    terminal.note('\nThis is asked no longer.');
+    terminal.note('\nThis is no longer asked.');
   };
   signal?.addEventListener('abort', withdraw);
   lines.on('SIGINT', () => {
