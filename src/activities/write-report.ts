@@ -13,7 +13,7 @@ import type { Answered } from '../domain/run/answered';
 import type { RunDocument } from '../domain/run/run-document';
 import type { RunTrace } from '../domain/run/run-trace';
 import type { CallRecord } from '../domain/calls/tool-call';
-import type { Course } from '../domain/watch/course';
+import type { CheckHistory } from '../domain/watch/course';
 import { seriesIn } from '../domain/calls/series';
 import { reasonToTell } from '../domain/watch/reason-to-tell';
 import type { RunNews } from '../domain/watch/should-notify';
@@ -45,7 +45,7 @@ export interface WrittenReport {
   rootCause: RootCause | null;
   failing: { check: string; device: string; object: string }[];
   /** How checks came out over the last results of a schedule. */
-  course: Course;
+  course: CheckHistory;
   /** For each channel why the verdict is told there, or null; an older version did not say. */
   tell?: (string | null)[];
   /** Reference of the last known states, for the next run; null where nothing was judged. */

@@ -4,7 +4,7 @@ import { answeredOf } from '../domain/run/answered';
 import type { RunDocument } from '../domain/run/run-document';
 import type { ComposeInput } from './compose-input';
 import { clarificationOf, documentCall, passesOf } from './document-parts';
-import { honestOutcome, honestVerdict } from './honesty';
+import { supportedOutcome, supportedVerdict } from './honesty';
 import { taskAnswer } from './answer/task-answer';
 import { composeLimitations } from './limitations';
 import { renderMarkdown } from './markdown';
@@ -43,7 +43,10 @@ function composeFacts(input: ComposeInput): ReportFacts {
   const grounds = { checks: analysis?.checks ?? [], coverage };
   const { answer, answer_sentences: sentences, leftOut, unfounded } = taskAnswer(input);
   const reached = status.outcome ?? 'failed';
-  const outcome = honestOutcome(unfounded && reached === 'achieved' ? 'partial' : reached, grounds);
+  const outcome = supportedOutcome(
+    unfounded && reached === 'achieved' ? 'partial' : reached,
+    grounds,
+  );
   const watch = composeWatch({
     tick: trace.tick ?? null,
     everySeconds: request.everySeconds,
@@ -53,7 +56,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     diff: analysis?.diff ?? null,
   });
   const understood = status.goal?.question ?? trace.rejection?.understood;
-  const verdict = honestVerdict(analysis?.verdict ?? 'inconclusive', outcome, grounds);
+  const verdict = supportedVerdict(analysis?.verdict ?? 'inconclusive', outcome, grounds);
   return {
     format: 'netoncall/run/1',
     id: trace.id,

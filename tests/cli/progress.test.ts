@@ -123,6 +123,16 @@ describe('a device that keeps the run waiting', () => {
 });
 
 describe('the checklist', () => {
+  it('says why the run looks where it looks, and what is left of what it may do', () => {
+    const running = step(0, { status: 'running', why: 'it is what all three sessions share' });
+    const text = renderChecklist(
+      status({ steps: [running], added: { steps: 7, limit: 24 }, endedAt: null }),
+      view,
+    );
+    expect(text).toContain('why: it is what all three sessions share');
+    expect(text).toContain('left: 17 of 24 added steps');
+  });
+
   it('shows each step with its mark, its time and why it was not carried out', () => {
     const steps = [
       step(0, { status: 'done', startedAt: 1_000, endedAt: 1_800 }),

@@ -42,6 +42,9 @@ export function listQuery(options: Omit<RunFilter, 'limit'>): string {
   if (options.outcome !== undefined) {
     terms.push(`${attribute('NetoncallOutcome')} = ${quoted(options.outcome)}`);
   }
+  if (options.answered !== undefined) {
+    terms.push(`${attribute('NetoncallAnswered')} = ${quoted(options.answered)}`);
+  }
   if (options.running === true) terms.push(`ExecutionStatus = 'Running'`);
   if (options.waiting === true) {
     terms.push(`ExecutionStatus = 'Running'`, `${attribute('NetoncallAwaitingHuman')} = true`);

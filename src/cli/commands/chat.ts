@@ -37,7 +37,9 @@ Ctrl-C and the end of the input leave the conversation open: what is in progress
 export function addChatCommand(program: Command, terminal: Terminal): void {
   program
     .command('chat')
-    .description('Sends what you type line by line, and prints what comes back: an answer, or a question.')
+    .description(
+      'Sends what you type line by line, and prints what comes back: an answer, or a question.',
+    )
     .option('--profile <name>', 'folder of profiles/ to use', 'network')
     .option('--session <id>', 'a conversation to continue', workflowId)
     .option('--llm <id>', 'a file of llms/ to reason with, instead of the one of the profile')

@@ -7,6 +7,7 @@ import { listRuns } from '../client/list-runs';
 import { openSession } from '../client/session';
 import { longestId, wholeNumber } from '../options';
 import { renderTable } from '../terminal/table';
+import { answeredSchema } from '../../domain/run/answered';
 import type { Terminal } from '../terminal/terminal';
 
 interface ListOptions extends RunFilter {
@@ -18,6 +19,7 @@ Examples:
   $ netoncall list
   $ netoncall list --device PE1 --limit 5
   $ netoncall list --waiting
+  $ netoncall list --answered no
   $ netoncall list --json`;
 
 export function addListCommand(program: Command, terminal: Terminal): void {
@@ -28,6 +30,11 @@ export function addListCommand(program: Command, terminal: Terminal): void {
     .option('--device <name>', 'only runs that looked at this device')
     .addOption(
       new Option('--outcome <name>', 'only runs that ended so').choices(outcomeSchema.options),
+    )
+    .addOption(
+      new Option('--answered <how>', 'only runs whose question was answered so').choices(
+        answeredSchema.options,
+      ),
     )
     .option('--running', 'only runs that are under way')
     .option('--waiting', 'only runs that wait for a person')
@@ -47,8 +54,9 @@ export function addListCommand(program: Command, terminal: Terminal): void {
 }
 
 /** Nobody who looks for certain runs is told that there are none at all. */
-export function noRuns({ device, outcome, running, waiting }: Omit<RunFilter, 'limit'>): string {
-  const filtered = [device, outcome, running, waiting].some((one) => one !== undefined);
+export function noRuns(filter: Omit<RunFilter, 'limit'>): string {
+  const { device, outcome, answered, running, waiting } = filter;
+  const filtered = [device, outcome, answered, running, waiting].some((one) => one !== undefined);
   return filtered
     ? 'No such run. All of them: netoncall list'
     : 'No runs. Start one: netoncall run "Check BGP neighbors on PE1"';

@@ -30,7 +30,9 @@ Calls made before that step are kept and not repeated; everything after it is di
 export function addRerunCommand(program: Command, terminal: Terminal): void {
   program
     .command('rerun')
-    .description('Restarts a run from one of its steps, with a hint if you like. Works on closed runs.')
+    .description(
+      'Restarts a run from one of its steps, with a hint if you like. Works on closed runs.',
+    )
     .argument('<workflow-id>', 'id of the run')
     .requiredOption(
       '--from-step <number>',

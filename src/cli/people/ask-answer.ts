@@ -57,7 +57,7 @@ export async function askAtTerminal(
     onInterrupt?.();
   });
   try {
-    terminal.note(renderRequest(request, Date.now()));
+    terminal.note(terminal.wrapped(renderRequest(request, Date.now())));
     lines.prompt();
     // Iterating keeps lines that were pasted faster than they are asked for.
     for await (const line of lines) {

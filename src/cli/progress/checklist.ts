@@ -25,8 +25,8 @@ export interface ChecklistView {
 
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const findingsShown = 3;
-/** Lines besides the steps: head, call, waits, attempt, retry, findings, question, and one that stays free. */
-const otherLines = 11;
+/** Lines besides the steps: head, why, call, what is left, waits, attempt, retry, findings, question, and one that stays free. */
+const otherLines = 13;
 
 /** The run as a checklist with marks and times, no wider and no taller than the terminal. */
 export function renderChecklist(status: RunStatus, view: ChecklistView): string {
@@ -37,7 +37,9 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
     headLine(status, view),
     ...stepLines(status.steps, { ...still, rows: view.rows - todo.length }),
     ...todo.map((line) => `  ${line}`),
+    ...whyLine(status, view),
     ...callLine(status, view),
+    ...budgetLine(status, view),
     ...waitLine(status, view),
     ...storeLine(status, view),
     ...attemptLine(status, view),
@@ -99,6 +101,23 @@ function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {
   return status === 'unavailable' ? colors.yellow(mark) : colors.dim(mark);
 }
 
+/** Why the run looks where it looks: of the step that runs, or of the last one that was added. */
+function whyLine({ steps, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
+  if (endedAt !== null) return [];
+  const why = steps.find(({ status }) => status === 'running')?.why;
+  return why === undefined ? [] : [`  ${colors.dim(`why: ${cleanText(why, 200)}`)}`];
+}
+
+/** What is left of what the run may do. */
+function budgetLine({ added, nodes, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
+  if (endedAt !== null) return [];
+  const left = [
+    ...(added === undefined ? [] : [`${added.limit - added.steps} of ${added.limit} added steps`]),
+    ...(nodes === null ? [] : [`${nodes.limit - nodes.used} of ${nodes.limit} nodes`]),
+  ];
+  return left.length === 0 ? [] : [`  ${colors.dim(`left: ${left.join(', ')}`)}`];
+}
+
 function callLine({ current, calls, fleet }: RunStatus, { colors }: ChecklistView): string[] {
   const last = calls.at(-1);
   const attempts =
@@ -149,7 +168,7 @@ function fit(line: string, columns: number): string {
   let visible = 0;
   let fitted = '';
   // Styles count nothing and are kept to the end, so that they are closed again.
-  // oxlint-disable-next-line no-control-regex -- the styles of our own colours
+  // oxlint-disable-next-line no-control-regex -- the styles of our own colors
   for (const part of line.split(/(\u001B\[[0-9;]*m)/)) {
     if (part.startsWith('\u001B')) fitted += part;
     else {

@@ -34,6 +34,7 @@ export interface RunFilter {
   limit: number;
   device?: string | undefined;
   outcome?: string | undefined;
+  answered?: string | undefined;
   running?: boolean | undefined;
   waiting?: boolean | undefined;
 }

@@ -11,7 +11,7 @@ export interface DrawnTopology extends Topology {
 
 /**
  * The part of a run's topology that is drawn: all of it where it is small, else the devices with a
- * finding or a failed check and those that were asked about first, then their neighbours.
+ * finding or a failed check and those that were asked about first, then their neighbors.
  */
 export function chooseDevices(document: RunDocument): DrawnTopology | null {
   const { findings, checks, devices } = document;

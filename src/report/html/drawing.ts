@@ -60,7 +60,7 @@ function renderNode(document: RunDocument, node: PictureNode): Html {
       height="${round(node.height - 2 * inset)}"
       rx="${condition === 'cause' ? 0 : 8}"
     />`;
-  // A second frame tells the cause apart where there is no colour.
+  // A second frame tells the cause apart where there is no color.
   return html`<g class="device ${condition}"
     ><title>${node.name}: ${words}</title
     >${box(0, 'frame')}${condition === 'cause' ? box(4, 'inner') : nothing}
@@ -95,7 +95,7 @@ function renderEdge(document: RunDocument, edge: PictureEdge, named: boolean): H
   > `;
 }
 
-/** A line that bends softly: each inner point pulls the curve between its neighbours' middles. */
+/** A line that bends softly: each inner point pulls the curve between its neighbors' middles. */
 function pathOf(points: PictureEdge['points']): string {
   const [first, ...rest] = points;
   const last = rest.pop();

@@ -92,6 +92,9 @@ async function followEvidence(run: Run, gate: Gate, goal: Goal, plan: Plan): Pro
   }
 }
 
+/** Characters of why a step was added; a sentence is enough. */
+const longestWhy = 200;
+
 async function takeFollowUp(
   run: Run,
   gate: Gate,
@@ -100,8 +103,13 @@ async function takeFollowUp(
   followUp: FollowUp,
 ): Promise<void> {
   run.followUpsAsked.add(followUpKey(followUp));
+  run.status.added = {
+    steps: run.followUpsAsked.size,
+    limit: run.ready.limits.followUpSteps,
+  };
   const step: RunStep = {
     ...newStep(run.status.steps.length, followUp.instruction, 'follow_up'),
+    why: followUp.reason.slice(0, longestWhy),
     devices: [followUp.device],
   };
   run.status.steps.push(step);
