@@ -40,7 +40,7 @@ async function start(id: string, input: unknown, timeout?: string): Promise<Work
     taskQueue: worker.taskQueue,
     workflowId: id,
     args: [input],
-    ...(timeout !== undefined && { workflowExecutionTimeout: timeout as '1s' }),
+    ...(timeout !== undefined && { workflowExecutionTimeout: timeout }),
   });
 }
 

@@ -34,14 +34,7 @@ export async function readStanding(
 
 /** How a run ended that did not come to its own end, in words; null for one that did. */
 export function endedText(ending: RunEnding): string | null {
-  switch (ending.kind) {
-    case 'completed':
-      return null;
-    case 'terminated':
-      return `terminated: ${ending.message}`;
-    case 'cancelled':
-      return 'canceled';
-    case 'failed':
-      return `failed: ${ending.message}`;
-  }
+  if (ending.kind === 'completed') return null;
+  if (ending.kind === 'cancelled') return 'canceled';
+  return `${ending.kind}: ${ending.message}`;
 }

@@ -52,12 +52,15 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
   return lines.map((line) => fit(line, view.columns - 1)).join('\n');
 }
 
-function headLine(status: RunStatus, { now, colors }: ChecklistView): string {
+/** The title gives way where the line is short: how far the run is stays. */
+function headLine(status: RunStatus, { now, colors, columns }: ChecklistView): string {
   const elapsed = durationText(((status.endedAt ?? now) - status.startedAt) / 1000);
   const passes =
     status.pass === 0 ? '' : ` · pass ${status.pass + 1} of ${status.assessment.max_retries + 1}`;
-  const title = cleanText(status.goal?.objective ?? status.query, 120);
-  return `${colors.bold(title)} ${colors.dim(`· ${status.phase}${passes} · ${elapsed}`)}`;
+  const standing = `· ${status.phase}${passes} · ${elapsed}`;
+  const room = Math.max(20, Math.min(120, columns - standing.length - 2));
+  const title = cleanText(status.goal?.objective ?? status.query, room);
+  return `${colors.bold(title)} ${colors.dim(standing)}`;
 }
 
 /** All steps if they fit; otherwise those around the one that runs, with counts of the others. */

@@ -15,7 +15,9 @@ export function gridLayout(
   topology: DrawnTopology,
   tierOf: (role: string | null) => number,
 ): Picture {
-  const tiers = [...new Set(topology.devices.map(({ role }) => tierOf(role)))].sort();
+  const tiers = [...new Set(topology.devices.map(({ role }) => tierOf(role)))].sort(
+    (one, other) => one - other,
+  );
   const rows = tiers.flatMap((tier) => {
     const devices = topology.devices
       .filter(({ role }) => tierOf(role) === tier)

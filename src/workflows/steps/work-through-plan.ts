@@ -33,6 +33,7 @@ export async function followPlan(run: Run, goal: Goal, plan: Plan): Promise<void
   const { status } = run;
   status.plan = { intent: plan.intent, source: plan.source, iteration: plan.iteration };
   status.steps.push(...plan.steps.map((instruction, index) => newStep(index, instruction, 'plan')));
+  status.added = { steps: 0, limit: run.ready.limits.followUpSteps };
   // Who writes the steps himself may say how far back they look.
   const window = plan.source === 'catalog' ? goal.windowMinutes : undefined;
   const gate = new Gate(run.ready.tools, run.ready.argumentRules, window);
