@@ -37,7 +37,7 @@ const storeMayBeAwayMs = 12_000;
 
 /**
  * Heartbeats go out at once. Temporal would hold them back for four fifths of their timeout; so long
- * would a cancellation take to reach a call, and a worker that stood still would not know whether it
+ * would a cancellation take to reach a call, and a worker that stalled would not know whether it
  * has been given up.
  */
 const heldBackAtMost = '400ms';
