@@ -68,7 +68,15 @@ export class Terminal {
 
   /** Words for a person, broken between words where a terminal would break them within. */
   wrapped(text: string): string {
-    return this.rich ? wrapWords(text, this.width).join('\n') : text;
+    if (!this.rich) return text;
+    return text
+      .split('\n')
+      .flatMap((line) => {
+        const [indent = ''] = /^ */.exec(line) ?? [];
+        const room = this.width - indent.length;
+        return wrapWords(line.slice(indent.length), room).map((part) => `${indent}${part}`);
+      })
+      .join('\n');
   }
 
   private hasColor(stream: { isTTY?: boolean }): boolean {
