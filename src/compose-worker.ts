@@ -37,7 +37,7 @@ const storeMayBeAwayMs = 12_000;
 
 /**
  * Heartbeats go out at once. Temporal would hold them back for four fifths of their timeout; so long
- * would a cancellation take to reach a call, and a worker that stood still would not know whether it
+ * would a cancellation take to reach a call, and a worker that stalled would not know whether it
  * has been given up.
  */
 const heldBackAtMost = '400ms';
@@ -94,9 +94,9 @@ export async function createWorker(options: CreateWorkerOptions): Promise<Netonc
   });
   const converter = await dataConverter(keys);
   const client = new Client({ connection, namespace, identity, dataConverter: converter });
-  const { identity: store, shelf } = evidence;
-  const record = await enterStore(client, taskQueue, { store, place: shelf.place });
-  log(`evidence store ${store} in ${shelf.place}`);
+  const { identity: store, blobs } = evidence;
+  const record = await enterStore(client, taskQueue, { store, place: blobs.place });
+  log(`evidence store ${store} in ${blobs.place}`);
   const current = await keys.current();
   if (current !== null) log(`encrypts with key "${current.id}" of ${keys.place}`);
   const findByDevice = await findsByDevice(keys, process.env);

@@ -26,7 +26,7 @@ import { requestOverrides } from '../request-overrides';
 import { Clock } from './clock';
 import { Execution, type WorkflowHost } from './execute-workflow';
 import { labServers } from './lab-servers';
-import { memoryShelf } from './memory-shelf';
+import { memoryBlobStore } from './memory-blob-store';
 
 export interface DirectInvestigation {
   /** What `openLab` returns: the network that answers. */
@@ -75,7 +75,7 @@ export async function investigateDirectly({
   answer,
   evidence: given,
 }: DirectInvestigation): Promise<DirectRun> {
-  const evidence = given ?? (await openContentStore(memoryShelf(), {}));
+  const evidence = given ?? (await openContentStore(memoryBlobStore(), {}));
   const clock = Clock.start();
   let question: QuestionSeen | null = null;
   const host: WorkflowHost = {

@@ -114,7 +114,7 @@ async function performInSlot(
     const started = Date.now();
     const made =
       confirmed && isGivenUp(making)
-        ? notBegun('the worker stood still')
+        ? notBegun('the worker stalled')
         : { ...(await perform(making, input)), milliseconds: Date.now() - started };
     if (!made.unknown) await note?.(true);
     return made;
@@ -168,7 +168,7 @@ async function whyNoSuchDevice(
 }
 
 /**
- * A worker that stood still for longer than its heartbeat may has been given up: the run settles
+ * A worker that stalled for longer than its heartbeat may has been given up: the run settles
  * this call otherwise, so it must not begin any more.
  */
 function isGivenUp({ context: { cancellationSignal, info }, lastSign }: Making): boolean {

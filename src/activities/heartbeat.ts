@@ -7,7 +7,7 @@ const usuallyEveryMs = 2000;
  * Runs `work` and tells the server every two seconds, or as often as asked, that it is alive, which
  * is also how a cancellation reaches it. The start itself counts as the first sign of life: a call
  * that is done in milliseconds costs the server no write of its own. The time of the last sign (epoch
- * milliseconds) stays where it is once the process stood still for longer than the heartbeat may.
+ * milliseconds) stays where it is once the process stalled for longer than the heartbeat may.
  */
 export async function withHeartbeat<T>(
   work: (context: Context, lastSign: () => number) => Promise<T>,

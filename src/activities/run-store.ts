@@ -80,7 +80,7 @@ export class RunStore {
   /** Any stored document; null where the store does not have it. */
   async document(ref: string): Promise<unknown> {
     const stored = await this.dependencies.evidence.get(ref);
-    if (!stored.available && stored.mayPass === true) throw storeAway(stored.reason);
+    if (!stored.available && stored.retryable === true) throw storeAway(stored.reason);
     return stored.available ? stored.document : null;
   }
 
@@ -97,7 +97,7 @@ export class RunStore {
   async own<T>(ref: string, what: string): Promise<T> {
     const stored = await this.dependencies.evidence.get(ref);
     if (stored.available) return stored.document as T;
-    if (stored.mayPass === true) throw storeAway(stored.reason);
+    if (stored.retryable === true) throw storeAway(stored.reason);
     throw ApplicationFailure.create({
       type: failureTypes.evidenceUnavailable,
       nonRetryable: true,
@@ -175,7 +175,7 @@ export class RunStore {
         ...(await Promise.all(some.map((ref) => this.dependencies.evidence.get(ref)))),
       );
     }
-    for (const one of documents) if (!one.available && one.mayPass) throw storeAway(one.reason);
+    for (const one of documents) if (!one.available && one.retryable) throw storeAway(one.reason);
     return documents;
   }
 
@@ -208,7 +208,7 @@ export class RunStore {
   async inventory(snapshot: RunSnapshot, ref: string | null): Promise<InventoryDevice[] | null> {
     if (ref === null || snapshot.profile.inventory === null) return null;
     const stored = await this.dependencies.evidence.get(ref);
-    if (!stored.available && stored.mayPass === true) throw storeAway(stored.reason);
+    if (!stored.available && stored.retryable === true) throw storeAway(stored.reason);
     const item = stored.available ? this.parse(stored.document) : null;
     if (item === null) return null;
     const known = this.inventories.get(item)?.get(snapshot.profile.name);

@@ -34,5 +34,5 @@ export function tellingStoreAway<T extends Record<string, AnyActivity>>(activiti
 
 /** By its form: the store is behind an interface. */
 function isAway(error: unknown): error is Error {
-  return error instanceof Error && 'mayPass' in error && error.mayPass === true;
+  return error instanceof Error && 'retryable' in error && error.retryable === true;
 }

@@ -9,10 +9,11 @@ import type { KnownState } from '../domain/analysis/known-state';
 import type { Notification } from '../domain/watch/notification';
 import type { Outcome, Verdict } from '../domain/analysis/outcome';
 import type { PreviousRun } from '../domain/analysis/previous-run';
+import type { Answered } from '../domain/run/answered';
 import type { RunDocument } from '../domain/run/run-document';
 import type { RunTrace } from '../domain/run/run-trace';
 import type { CallRecord } from '../domain/calls/tool-call';
-import type { Course } from '../domain/watch/course';
+import type { CheckHistory } from '../domain/watch/course';
 import { seriesIn } from '../domain/calls/series';
 import { reasonToTell } from '../domain/watch/reason-to-tell';
 import type { RunNews } from '../domain/watch/should-notify';
@@ -38,11 +39,13 @@ export interface WrittenReport {
   outcome: Outcome;
   verdict: Verdict;
   severity: Severity | null;
+  /** An older version did not say. */
+  answered?: Answered;
   summary: string[];
   rootCause: RootCause | null;
   failing: { check: string; device: string; object: string }[];
   /** How checks came out over the last results of a schedule. */
-  course: Course;
+  course: CheckHistory;
   /** For each channel why the verdict is told there, or null; an older version did not say. */
   tell?: (string | null)[];
   /** Reference of the last known states, for the next run; null where nothing was judged. */
@@ -100,6 +103,7 @@ export function createWriteReport(
         outcome: document.outcome,
         verdict: document.verdict,
         severity: document.severity,
+        ...(document.answered !== undefined && { answered: document.answered }),
         summary: document.report.summary.slice(0, summaryKept[document.judged ? 'judged' : 'task']),
         documentRef: await dependencies.evidence.put(document),
         rootCause: document.root_cause,

@@ -1,5 +1,5 @@
 import type { Diff } from '../domain/analysis/analysis';
-import { checkKey, tellsOfMoments } from '../domain/analysis/check';
+import { checkKey, isAboutEvents } from '../domain/analysis/check';
 import type { CheckWords, Judged } from './define-check';
 import type { KnownState } from '../domain/analysis/known-state';
 import type { PreviousFinding, PreviousRun } from '../domain/analysis/previous-run';
@@ -104,7 +104,7 @@ function place(
     if (now.result === 'fail')
       return [finding.result === 'fail' ? 'still' : 'new', { ...item, reason }];
     if (now.result === 'pass')
-      return tellsOfMoments(finding) ? null : ['cleared', { ...item, reason }];
+      return isAboutEvents(finding) ? null : ['cleared', { ...item, reason }];
     return ['unknown', { ...item, reason: `${reason}${lastKnown(state)}` }];
   }
   const gone = device === undefined ? null : whyGone(device, { ...finding, object });

@@ -45,7 +45,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   audit: {
-    summary: 'keep a log of all runs that cannot be changed unseen',
+    summary: 'keep a tamper-evident log of all runs',
     load() {
       const { addAuditCommand } = require('./commands/audit') as typeof import('./commands/audit');
       return addAuditCommand;
@@ -59,7 +59,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   inbox: {
-    summary: 'show all that waits for a person',
+    summary: 'show everything that is waiting for a person',
     load() {
       const { addInboxCommand } = require('./commands/inbox') as typeof import('./commands/inbox');
       return addInboxCommand;
@@ -74,14 +74,14 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   note: {
-    summary: 'note on an incident what helped',
+    summary: 'record on an incident what helped',
     load() {
       const { addNoteCommand } = require('./commands/note') as typeof import('./commands/note');
       return addNoteCommand;
     },
   },
   approver: {
-    summary: 'make keys by which answers prove who gave them',
+    summary: 'make keys that prove who gave an answer',
     load() {
       const { addApproverCommand } =
         require('./commands/approver') as typeof import('./commands/approver');
@@ -112,7 +112,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   rerun: {
-    summary: 'begin a run again from one of its steps',
+    summary: 'restart a run from one of its steps',
     load() {
       const { addRerunCommand } = require('./commands/rerun') as typeof import('./commands/rerun');
       return addRerunCommand;

@@ -40,7 +40,7 @@ export function exitCodeOf(run: {
 export const exitCodeHelp = `Exit codes:
   0    healthy, or the command is done
   1    doctor, profile lint, gateway test: something that is needed is missing
-  2    the command line or an input is not right
+  2    wrong command line or input
   10   the run found a fault
   20   could not tell: inconclusive, rejected, or nobody answered
   30   the run or the command failed

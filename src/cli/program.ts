@@ -10,7 +10,7 @@ Start here:
   $ netoncall demo                                a network with a fault, and its report
   $ netoncall up                                  a stand that stays: server, lab and worker
   $ netoncall run "Check BGP neighbors on PE1"
-  $ netoncall doctor                              what is missing, and what mends it
+  $ netoncall doctor                              what is missing, and how to fix it
 
 ${exitCodeHelp}`;
 

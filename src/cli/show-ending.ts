@@ -9,7 +9,6 @@ import type { Session } from './client/session';
 import { runPage } from './client/session';
 import { CommandFailure } from './command-failure';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes';
-import { renderMarkdown } from './terminal/render-markdown';
 import { renderTicket } from './terminal/render-ticket';
 import { shortReport } from './terminal/short-report';
 import type { Terminal } from './terminal/terminal';
@@ -58,21 +57,26 @@ export function printDocument(document: RunDocument, terminal: Terminal, form: E
   } else {
     // What came of a task is its answer, which a line of a ticket would cut.
     const whole = form === 'full';
+    // A run ends with its ticket: what lays Markdown out takes 0.1 s to load.
+    const { renderMarkdown } =
+      require('./terminal/render-markdown') as typeof import('./terminal/render-markdown');
     terminal.print(renderMarkdown(whole ? markdown : shortReport(markdown), terminal));
   }
 }
 
 /** A run that was terminated or failed at its very input leaves nothing but the way it ended. */
-function withoutDocument({ ending, terminal, form }: EndingView, reason: string): ExitCode {
+function withoutDocument({ handle, ending, terminal, form }: EndingView, reason: string): ExitCode {
   if (ending.kind === 'failed') {
     const wrongInput = ending.type === failureTypes.invalidInput;
     throw new CommandFailure(ending.message, wrongInput ? exitCodes.usage : exitCodes.failed);
   }
   if (ending.kind === 'terminated') {
-    throw new CommandFailure(`The run was terminated: ${ending.message}`);
+    throw new CommandFailure(`The run was terminated: ${ending.message}`, undefined, [
+      `netoncall status ${handle.workflowId}`,
+    ]);
   }
   if (ending.kind === 'cancelled') {
-    terminal.note(`The run was cancelled. ${reason}`);
+    terminal.note(`The run was canceled. ${reason}`);
     return exitCodes.undecided;
   }
   if (form === 'json') throw new CommandFailure(reason);

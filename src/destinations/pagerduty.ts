@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { PagerdutyDestination } from '../domain/destinations/destination';
 import type { NotTold, Receipt, Telling, Told } from '../domain/destinations/telling';
-import { exchange, type Exchange, mayPassLater } from '../http';
+import { exchange, type Exchange, isTransientStatus } from '../http';
 import { notTold, saidBy } from './secrets';
 
 const notesSchema = z.looseObject({
@@ -103,5 +103,5 @@ function failed(what: string, answer: Exchange, token: string): NotTold {
   const { status, body, retryAfterMs } = answer;
   const said = saidBy(errorSchema.safeParse(body).data?.error.message, [token]);
   const why = words[status] ?? `HTTP ${status}`;
-  return notTold(`PagerDuty: ${what}: ${why}${said}`, mayPassLater(status), retryAfterMs);
+  return notTold(`PagerDuty: ${what}: ${why}${said}`, isTransientStatus(status), retryAfterMs);
 }

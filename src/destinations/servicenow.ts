@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { ServicenowDestination } from '../domain/destinations/destination';
 import type { Receipt, Telling, Told } from '../domain/destinations/telling';
-import { exchange, type Exchange, mayPassLater } from '../http';
+import { exchange, type Exchange, isTransientStatus } from '../http';
 import type { RequestOptions } from './pagerduty';
 import { notTold, saidBy } from './secrets';
 
@@ -144,5 +144,5 @@ function failed(what: string, answer: Exchange, secrets: readonly string[]): Tol
   const why =
     words[status] ??
     (isDone(answer) ? 'the answer is not that of the Table API' : `HTTP ${status}`);
-  return notTold(`ServiceNow: ${what}: ${why}${said}`, mayPassLater(status), retryAfterMs);
+  return notTold(`ServiceNow: ${what}: ${why}${said}`, isTransientStatus(status), retryAfterMs);
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { KeySource } from '../encryption';
 import { EvidenceStoreError } from './evidence-store';
-import { sealedShelf, sealedWith } from './sealed-shelf';
-import type { Shelf } from './shelf';
+import { sealedBlobStore, sealedWith } from './sealed-blob-store';
+import type { BlobStore } from './blob-store';
 
 const path = 'address-key';
 const bytes = 32;
@@ -16,30 +16,30 @@ const bytes = 32;
  * @throws EvidenceStoreError where it is there and cannot be decrypted
  */
 export async function addressKey(
-  shelf: Shelf,
+  blobs: BlobStore,
   keys: KeySource,
   readsOnly: boolean,
 ): Promise<Buffer | null> {
   const current = await keys.current();
   if (current === null) return null;
-  const sealed = sealedShelf(shelf, keys);
-  const text = await readKey(shelf, sealed);
+  const sealed = sealedBlobStore(blobs, keys);
+  const text = await readKey(blobs, sealed);
   if (text !== null) {
-    if (!readsOnly && sealedWith((await shelf.read(path)) ?? '') !== current.id)
+    if (!readsOnly && sealedWith((await blobs.read(path)) ?? '') !== current.id)
       await sealed.write(path, text);
     return Buffer.from(text, 'base64');
   }
   if (readsOnly) return null;
   await sealed.create(path, randomBytes(bytes).toString('base64'));
-  return Buffer.from((await readKey(shelf, sealed)) ?? '', 'base64');
+  return Buffer.from((await readKey(blobs, sealed)) ?? '', 'base64');
 }
 
-async function readKey(shelf: Shelf, sealed: Shelf): Promise<string | null> {
+async function readKey(blobs: BlobStore, sealed: BlobStore): Promise<string | null> {
   try {
     return await sealed.read(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new EvidenceStoreError(`${shelf.place}/${path} cannot be used. ${reason}`, {
+    throw new EvidenceStoreError(`${blobs.place}/${path} cannot be used. ${reason}`, {
       cause: error,
     });
   }

@@ -1,7 +1,7 @@
 import { fullReference } from '../domain/text/short-reference';
 import { documentPath } from './content-store';
 import { type EvidenceStore, EvidenceStoreError, hashOfRef } from './evidence-store';
-import type { ShelfItem } from './shelf';
+import type { BlobStoreItem } from './blob-store';
 
 /** What runs that are to be kept still need. */
 export interface Cited {
@@ -52,7 +52,7 @@ export async function collectGarbage(
   const cited = await options.cited();
   const needed = await reachable(store, cited.refs);
   const handedOn = await reachable(store, await namedRefs(store));
-  const isOld = ({ modifiedAt }: ShelfItem): boolean => modifiedAt.getTime() < horizon;
+  const isOld = ({ modifiedAt }: BlobStoreItem): boolean => modifiedAt.getTime() < horizon;
   const stale = documents.filter(
     (item) => isOld(item) && !needed.has(item.path) && !handedOn.has(item.path),
   );
@@ -60,7 +60,7 @@ export async function collectGarbage(
   for (const item of calls.filter(isOld)) {
     if (!cited.runs.has(await runOf(store, item))) stale.push(item);
   }
-  if (options.dryRun !== true) await store.shelf.remove(stale);
+  if (options.dryRun !== true) await store.blobs.remove(stale);
   return {
     kept: documents.length + calls.length - stale.length,
     removed: stale.length,
@@ -68,9 +68,9 @@ export async function collectGarbage(
   };
 }
 
-async function listed(store: EvidenceStore, folder: string): Promise<ShelfItem[]> {
-  const items: ShelfItem[] = [];
-  for await (const item of store.shelf.list(folder)) items.push(item);
+async function listed(store: EvidenceStore, folder: string): Promise<BlobStoreItem[]> {
+  const items: BlobStoreItem[] = [];
+  for await (const item of store.blobs.list(folder)) items.push(item);
   return items;
 }
 
@@ -78,7 +78,7 @@ async function listed(store: EvidenceStore, folder: string): Promise<ShelfItem[]
 async function namedRefs(store: EvidenceStore): Promise<Set<string>> {
   const refs = new Set<string>();
   for (const { path } of await listed(store, 'named')) {
-    for (const ref of refsIn((await store.shelf.read(path)) ?? '')) refs.add(ref);
+    for (const ref of refsIn((await store.blobs.read(path)) ?? '')) refs.add(ref);
   }
   return refs;
 }
@@ -91,7 +91,7 @@ async function reachable(store: EvidenceStore, roots: ReadonlySet<string>): Prom
     const hash = hashOfRef(ref);
     if (hash === null || paths.has(documentPath(hash))) continue;
     paths.add(documentPath(hash));
-    const text = await store.shelf.read(documentPath(hash));
+    const text = await store.blobs.read(documentPath(hash));
     if (text !== null) open.push(...refsIn(text));
   }
   return paths;
@@ -105,18 +105,22 @@ export function refsIn(text: string): string[] {
   return [...whole, ...short.map(fullReference)];
 }
 
-function refuseForeign(store: EvidenceStore, documents: ShelfItem[], needed: Set<string>): void {
+function refuseForeign(
+  store: EvidenceStore,
+  documents: BlobStoreItem[],
+  needed: Set<string>,
+): void {
   if (documents.some(({ path }) => needed.has(path))) return;
   throw new EvidenceStoreError(
-    `No run of this server cites anything in ${store.shelf.place}: it looks like the store of ` +
+    `No run of this server cites anything in ${store.blobs.place}: it looks like the store of ` +
       'another server. Nothing was removed; --force removes all of it.',
   );
 }
 
 /** Empty for a record that cannot be read, which is of no use to anybody. */
-async function runOf(store: EvidenceStore, { path }: ShelfItem): Promise<string> {
+async function runOf(store: EvidenceStore, { path }: BlobStoreItem): Promise<string> {
   try {
-    const record: unknown = JSON.parse((await store.shelf.read(path)) ?? 'null');
+    const record: unknown = JSON.parse((await store.blobs.read(path)) ?? 'null');
     const run = (record as { key?: { run?: unknown } } | null)?.key?.run;
     return typeof run === 'string' ? run : '';
   } catch (error) {

@@ -6,10 +6,10 @@ import { addressKey } from './address-key';
 import { canonicalJson, keyedHash, sha256 } from './canonical-json';
 import { DocumentCache, deepFreeze } from './document-cache';
 import { type CallKey, type EvidenceStore, EvidenceStoreError, hashOfRef } from './evidence-store';
-import { limitedShelf } from './limited-shelf';
-import { mayPass, patientShelf } from './patient-shelf';
-import { sealedShelf } from './sealed-shelf';
-import type { Shelf } from './shelf';
+import { limitedBlobStore } from './limited-blob-store';
+import { isRetryable, patientBlobStore } from './patient-blob-store';
+import { sealedBlobStore } from './sealed-blob-store';
+import type { BlobStore } from './blob-store';
 import { storeIdentity } from './store-identity';
 
 export interface ContentStoreOptions {
@@ -30,20 +30,20 @@ export interface ContentStoreOptions {
 const mebibyte = 1024 * 1024;
 
 /**
- * An evidence store on a shelf, whatever that is.
- * @throws EvidenceStoreError where the shelf holds something else, or nothing and it must exist
+ * An evidence store on a blob store, whatever that is.
+ * @throws EvidenceStoreError where the blob store holds something else, or nothing and it must exist
  */
 export async function openContentStore(
-  shelf: Shelf,
+  blobs: BlobStore,
   options: ContentStoreOptions,
 ): Promise<EvidenceStore> {
   const { patienceMs = 0, mustExist = false, keys = noKeys } = options;
-  const identity = await storeIdentity(shelf, mustExist);
-  const secret = await addressKey(shelf, keys, mustExist);
-  const patient = patienceMs === 0 ? shelf : patientShelf(shelf, patienceMs);
+  const identity = await storeIdentity(blobs, mustExist);
+  const secret = await addressKey(blobs, keys, mustExist);
+  const patient = patienceMs === 0 ? blobs : patientBlobStore(blobs, patienceMs);
   const { limitBytes } = options;
-  const limited = limitBytes === undefined ? patient : limitedShelf(patient, limitBytes);
-  return new ContentStore(sealedShelf(limited, keys), identity, secret, options);
+  const limited = limitBytes === undefined ? patient : limitedBlobStore(patient, limitBytes);
+  return new ContentStore(sealedBlobStore(limited, keys), identity, secret, options);
 }
 
 class ContentStore implements EvidenceStore {
@@ -51,7 +51,7 @@ class ContentStore implements EvidenceStore {
   private readonly cache: DocumentCache;
 
   constructor(
-    readonly shelf: Shelf,
+    readonly blobs: BlobStore,
     readonly identity: string,
     private readonly secret: Uint8Array | null,
     options: ContentStoreOptions,
@@ -76,7 +76,7 @@ class ContentStore implements EvidenceStore {
     const cached = this.cache.get(ref);
     if (cached !== undefined) return { available: true, document: cached };
     try {
-      const text = await this.shelf.read(documentPath(hash));
+      const text = await this.blobs.read(documentPath(hash));
       if (text === null) return unavailable(ref, 'is not in this store');
       if (this.address(text) !== hash && sha256(text) !== hash)
         return damaged(ref, 'its content has changed');
@@ -89,7 +89,7 @@ class ContentStore implements EvidenceStore {
         return damaged(ref, error.message);
       }
       const away = unavailable(ref, `cannot be read: ${reasonOf(error)}`);
-      return mayPass(error) ? { ...away, mayPass: true } : away;
+      return isRetryable(error) ? { ...away, retryable: true } : away;
     }
   }
 
@@ -123,7 +123,7 @@ class ContentStore implements EvidenceStore {
       if (error instanceof SyntaxError) return null;
       throw new EvidenceStoreError(`${what} cannot be read: ${reasonOf(error)}.`, {
         cause: error,
-        mayPass: mayPass(error),
+        retryable: isRetryable(error),
       });
     }
   }
@@ -134,8 +134,8 @@ class ContentStore implements EvidenceStore {
     name: string,
   ): Promise<string | null> {
     const [keyed, plain] = await Promise.all([
-      this.shelf.read(pathOfHash(this.address(name))),
-      this.secret === null ? null : this.shelf.read(pathOfHash(sha256(name))),
+      this.blobs.read(pathOfHash(this.address(name))),
+      this.secret === null ? null : this.blobs.read(pathOfHash(sha256(name))),
     ]);
     return keyed ?? plain;
   }
@@ -162,17 +162,17 @@ class ContentStore implements EvidenceStore {
 
   private async write(path: string, text: string): Promise<void> {
     try {
-      await this.shelf.write(path, text);
+      await this.blobs.write(path, text);
     } catch (error) {
       throw new EvidenceStoreError(`The evidence store cannot be written: ${reasonOf(error)}.`, {
         cause: error,
-        mayPass: mayPass(error),
+        retryable: isRetryable(error),
       });
     }
   }
 }
 
-/** Where a shelf holds the document of a hash. */
+/** Where a blob store holds the document of a hash. */
 export function documentPath(hash: string): string {
   return pathOf('documents', hash);
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { type ContentStoreOptions, openContentStore, reasonOf } from './content-store';
-import { openDirectoryShelf } from './directory-shelf';
+import { openDirectoryBlobStore } from './directory-blob-store';
 import { type EvidenceStore, EvidenceStoreError } from './evidence-store';
 
 export interface DirectoryStoreOptions extends ContentStoreOptions {
@@ -23,11 +23,11 @@ export async function openDirectoryStore(
   options: DirectoryStoreOptions = {},
 ): Promise<EvidenceStore> {
   try {
-    const shelf = await openDirectoryShelf(directory, {
+    const blobs = await openDirectoryBlobStore(directory, {
       fsync: options.fsync ?? false,
       mustExist: options.mustExist ?? false,
     });
-    return await openContentStore(shelf, options);
+    return await openContentStore(blobs, options);
   } catch (error) {
     if (error instanceof EvidenceStoreError) throw error;
     throw new EvidenceStoreError(

@@ -1,5 +1,5 @@
 import type { StoredDocument } from '../domain/calls/evidence';
-import type { Shelf } from './shelf';
+import type { BlobStore } from './blob-store';
 
 /** What identifies one call of one run, over all its attempts. */
 export interface CallKey {
@@ -20,7 +20,7 @@ export interface EvidenceStore {
   readonly identity: string;
 
   /** What the store lies on, for those who tidy it. */
-  readonly shelf: Shelf;
+  readonly blobs: BlobStore;
 
   /**
    * Stores a JSON document under its own hash and gives the reference, `sha256:` and 64
@@ -62,14 +62,14 @@ export interface EvidenceStore {
 export class EvidenceStoreError extends Error {
   override readonly name = 'EvidenceStoreError';
   /** The store is away; the same may succeed when it is back. */
-  readonly mayPass: boolean;
+  readonly retryable: boolean;
 
   constructor(
     message: string,
-    { cause, mayPass = false }: { cause?: unknown; mayPass?: boolean } = {},
+    { cause, retryable = false }: { cause?: unknown; retryable?: boolean } = {},
   ) {
     super(message, { cause });
-    this.mayPass = mayPass;
+    this.retryable = retryable;
   }
 }
 

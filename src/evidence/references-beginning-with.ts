@@ -6,11 +6,11 @@ import type { EvidenceStore } from './evidence-store';
  * through the whole store. None where it holds no such document.
  */
 export async function referencesBeginningWith(
-  { shelf }: EvidenceStore,
+  { blobs }: EvidenceStore,
   digits: string,
 ): Promise<string[]> {
   const found: string[] = [];
-  for await (const { path } of shelf.list('documents')) {
+  for await (const { path } of blobs.list('documents')) {
     const hash = path.replace(/^documents\//, '').replaceAll(/\/|\.json$/g, '');
     if (hash.length === 64 && hash.startsWith(digits)) found.push(`sha256:${hash}`);
   }

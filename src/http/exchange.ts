@@ -66,7 +66,7 @@ export async function exchange(
 }
 
 /** Whether the same request may succeed later, by the status of its answer. */
-export function mayPassLater(status: number): boolean {
+export function isTransientStatus(status: number): boolean {
   return status === 429 || status === 408 || status >= 500;
 }
 

@@ -1,4 +1,4 @@
-import { exchange, mayPassLater } from '../http';
+import { exchange, isTransientStatus } from '../http';
 import { percentDecoded } from '../domain/text/percent-decoded';
 
 /** What came of a message. The reason never holds the address, which is a secret. */
@@ -48,7 +48,7 @@ export function createWebhookNotifier(environment: NodeJS.ProcessEnv, timeoutMs 
       if (!answer.answered) return failed(`${urlFrom} ${answer.reason}`, true);
       const { status, retryAfterMs } = answer;
       if (status >= 200 && status < 300) return { delivered: true };
-      const transient = mayPassLater(status);
+      const transient = isTransientStatus(status);
       const reason = `${urlFrom} answered HTTP ${status}`;
       return { ...failed(reason, transient), ...(retryAfterMs !== null && { retryAfterMs }) };
     },

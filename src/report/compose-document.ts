@@ -1,9 +1,10 @@
 import type { SettledPart } from '../domain/analysis/goal-part';
 import { noTokens } from '../domain/reasoning/model-use';
+import { answeredOf } from '../domain/run/answered';
 import type { RunDocument } from '../domain/run/run-document';
 import type { ComposeInput } from './compose-input';
 import { clarificationOf, documentCall, passesOf } from './document-parts';
-import { honestOutcome, honestVerdict } from './honesty';
+import { supportedOutcome, supportedVerdict } from './honesty';
 import { taskAnswer } from './answer/task-answer';
 import { composeLimitations } from './limitations';
 import { renderMarkdown } from './markdown';
@@ -42,7 +43,10 @@ function composeFacts(input: ComposeInput): ReportFacts {
   const grounds = { checks: analysis?.checks ?? [], coverage };
   const { answer, answer_sentences: sentences, leftOut, unfounded } = taskAnswer(input);
   const reached = status.outcome ?? 'failed';
-  const outcome = honestOutcome(unfounded && reached === 'achieved' ? 'partial' : reached, grounds);
+  const outcome = supportedOutcome(
+    unfounded && reached === 'achieved' ? 'partial' : reached,
+    grounds,
+  );
   const watch = composeWatch({
     tick: trace.tick ?? null,
     everySeconds: request.everySeconds,
@@ -52,7 +56,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
     diff: analysis?.diff ?? null,
   });
   const understood = status.goal?.question ?? trace.rejection?.understood;
-  const verdict = honestVerdict(analysis?.verdict ?? 'inconclusive', outcome, grounds);
+  const verdict = supportedVerdict(analysis?.verdict ?? 'inconclusive', outcome, grounds);
   return {
     format: 'netoncall/run/1',
     id: trace.id,
@@ -74,6 +78,12 @@ function composeFacts(input: ComposeInput): ReportFacts {
     ...(understood === undefined ? {} : { understood }),
     outcome,
     verdict,
+    answered: answeredOf({
+      outcome,
+      verdict,
+      judged: trace.judged ?? true,
+      direct_answer: analysis?.answer,
+    }),
     severity: worstSeverity(findings),
     root_cause: analysis?.rootCause ?? null,
     other_causes: analysis?.otherCauses ?? [],

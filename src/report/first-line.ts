@@ -4,12 +4,14 @@ import type { ReportFacts } from './markdown/section';
 const doubt = /^(?:Likely|Hypothesis): /;
 const plain = (line: string) => line.replace(doubt, '').replace(/\.$/, '');
 
-/** A claim that all works is no better than the verdict. */
+/** A claim that something works, or does not, is no better than the verdict. */
 function holds(
   { state, reason }: DirectAnswer,
   { verdict }: Pick<ReportFacts, 'verdict'>,
 ): boolean {
-  return !(state === 'working' && verdict === 'inconclusive' && reason.code.endsWith('.working'));
+  if (verdict !== 'inconclusive') return true;
+  if (state === 'not_working') return !reason.code.endsWith('.not_working');
+  return !(state === 'working' && reason.code.endsWith('.working'));
 }
 
 /** The answer to what was asked, where the verdict does not contradict it. */

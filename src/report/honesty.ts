@@ -15,7 +15,7 @@ const notLookedAt: ReadonlySet<Outcome> = new Set(['rejected', 'denied', 'escala
  * An outcome is never better than the evidence: where areas were to be read and not one of them
  * was, nothing was achieved.
  */
-export function honestOutcome(outcome: Outcome, grounds: Grounds): Outcome {
+export function supportedOutcome(outcome: Outcome, grounds: Grounds): Outcome {
   if (outcome !== 'achieved' || grounds.coverage.length === 0) return outcome;
   const anyRead = grounds.coverage.some(({ state }) => state === 'read' || state === 'absent');
   return anyRead ? outcome : 'partial';
@@ -26,7 +26,7 @@ export function honestOutcome(outcome: Outcome, grounds: Grounds): Outcome {
  * that passed and none that failed; a run that stopped before it looked has no verdict, unless a
  * check had failed by then.
  */
-export function honestVerdict(verdict: Verdict, outcome: Outcome, grounds: Grounds): Verdict {
+export function supportedVerdict(verdict: Verdict, outcome: Outcome, grounds: Grounds): Verdict {
   // That a router could not be read is no fault of the network: the checks weigh what it leaves open.
   const failed = grounds.checks.some(
     ({ check, result }) => result === 'fail' && check !== 'reachability',

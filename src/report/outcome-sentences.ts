@@ -7,6 +7,13 @@ import { count } from '../domain/text/phrases';
 /** That retries are spent is the outcome's own sentence. */
 const isSaid = (note: string): boolean => note.startsWith('Retries exhausted:');
 
+/** A question may be answered though the run could not read all that it wanted to. */
+function reached({ answered }: ReportFacts): string {
+  return answered === 'yes'
+    ? 'The question is answered, though not all of the data could be read'
+    : 'The objective was not reached';
+}
+
 /** Says plainly what was not reached and why; nothing where the objective was reached. */
 export function outcomeSentences(document: ReportFacts): string[] {
   const { outcome, passes, decisions, assessment } = document;
@@ -14,13 +21,13 @@ export function outcomeSentences(document: ReportFacts): string[] {
   const unanswered = decisions.find(({ settledBy }) => settledBy === 'deadline')?.request.prompt;
   const sentences: Record<Exclude<Outcome, 'achieved'>, string> = {
     partial: 'The objective was reached only in part.',
-    retries_exhausted: `The objective was not reached: retries exhausted after ${count(passes, 'pass', 'passes')}.`,
+    retries_exhausted: `${reached(document)}: retries exhausted after ${count(passes, 'pass', 'passes')}.`,
     budget_exhausted: 'The objective was not reached: a ceiling of the run was met.',
     denied: `The objective was not reached: ${denialWords[denialOf(decisions)]}.`,
     escalation_timeout:
       'The objective was not reached: nobody answered in time' +
       (unanswered === undefined ? '.' : `: “${unanswered}”`),
-    cancelled: 'The run was cancelled before the objective was reached.',
+    cancelled: 'The run was canceled before the objective was reached.',
     rejected: 'The question was rejected.',
     failed: 'The run ended before the objective was reached.',
   };

@@ -12,7 +12,7 @@ import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
 import { groupUnverified } from './unverified';
 import { count, durationText, listNames, timeText } from '../domain/text/phrases';
-import { shortRef, titleOf } from './wording';
+import { outcomeMeaning, shortRef, titleOf } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
 const mostLines = 10;
@@ -72,7 +72,7 @@ export function ticketOf(document: TicketFacts, summary: readonly string[]): Tic
     moved: movedText(document.diff, document.checks),
     impact: impactSentences(document.impact).join('. '),
     symptoms: symptomText(symptoms, document),
-    outcome: document.outcome === 'achieved' ? '' : document.outcome,
+    outcome: outcomeText(document),
     next: spokenActions(document.next_actions)[0] ?? '',
     commands: commandText(document.next_actions),
     notChecked: unverifiedText(document),
@@ -133,6 +133,12 @@ function headText(
 ): string {
   const answer = heldAnswer(document);
   return answer?.text ?? (cause === undefined ? (summary[0] ?? '') : findingTitle(cause));
+}
+
+/** How the run went, where that leaves the question open. */
+function outcomeText(document: TicketFacts): string {
+  if (document.outcome === 'achieved' || document.answered === 'yes') return '';
+  return outcomeMeaning(document);
 }
 
 function isToldAbove(document: TicketFacts, cause: Finding): boolean {

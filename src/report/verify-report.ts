@@ -1,6 +1,6 @@
 import type { RunDocument } from '../domain/run/run-document';
-import { Carriers } from './carriers';
-import { honestOutcome, honestVerdict } from './honesty';
+import { MentionedNames } from './mentioned-names';
+import { supportedOutcome, supportedVerdict } from './honesty';
 import { renderMarkdown } from './markdown';
 import { openingOf } from './opening';
 import { partSentences } from './part-sentences';
@@ -39,7 +39,7 @@ export function verifyReport(document: RunDocument, options: VerifyOptions = {})
   const checks = correctChecks(document.checks, knownRefs);
   const judged = judge({ ...document, findings: findings.items, checks: checks.items });
   const sentences = verifySentences(document.report.summary, {
-    carriers: new Carriers(judged, options.carryingTexts ?? []),
+    carriers: new MentionedNames(judged, options.carryingTexts ?? []),
     verdict: judged.verdict,
     findings: judged.findings,
     quotable: [document.query, ...(document.objective === null ? [] : [document.objective])],
@@ -57,8 +57,8 @@ export function verifyReport(document: RunDocument, options: VerifyOptions = {})
 
 /** Brings verdict and outcome down to what the checks and findings carry. */
 function judge(document: RunDocument): RunDocument {
-  const outcome = honestOutcome(document.outcome, document);
-  const verdict = honestVerdict(document.verdict, outcome, document);
+  const outcome = supportedOutcome(document.outcome, document);
+  const verdict = supportedVerdict(document.verdict, outcome, document);
   const failed = document.checks.some(({ result }) => result === 'fail');
   const supported = document.findings.some(
     ({ role, unsupported }) => role !== 'note' && unsupported !== true,

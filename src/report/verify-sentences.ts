@@ -1,7 +1,7 @@
 import type { Finding } from '../domain/analysis/finding';
 import type { Verdict } from '../domain/analysis/outcome';
 import { splitSentences } from '../domain/text/sentences';
-import type { Carriers } from './carriers';
+import type { MentionedNames } from './mentioned-names';
 import { hypothesisMark } from './supported-findings';
 
 /** Words that claim that all is well. */
@@ -9,7 +9,7 @@ const claimOfHealth =
   /\b(?:no (?:problems?|faults?|issues?|errors?) (?:was |were )?found|(?:is|are|looks?|all) healthy|everything is (?:fine|ok|up)|nothing is wrong)\b/i;
 
 export interface SentenceGrounds {
-  carriers: Carriers;
+  carriers: MentionedNames;
   verdict: Verdict;
   /** Findings as corrected: those marked as hypotheses mark their sentences too. */
   findings: readonly Finding[];
@@ -53,7 +53,7 @@ function isCarried(sentence: string, grounds: SentenceGrounds): boolean {
     (text, quoted) => text.replaceAll(`“${quoted}”`, ''),
     sentence,
   );
-  return grounds.carriers.uncarried(claim).length === 0;
+  return grounds.carriers.unsupportedNames(claim).length === 0;
 }
 
 function markHypothesis(item: string, findings: readonly Finding[]): string {

@@ -1,6 +1,7 @@
 import type { CourseEntry } from '../domain/watch/course';
 import type { WatchReport } from '../domain/watch/watch-report';
-import { count, timeText } from '../domain/text/phrases';
+import { nameCheck } from '../domain/analysis/check-names';
+import { count, listNames, timeText } from '../domain/text/phrases';
 
 /** The schedule's side of a report: runs that did not come, flapping, and what people know of. */
 export function watchLines({ schedule, flapping, acknowledged }: WatchReport): string[] {
@@ -19,12 +20,23 @@ export function watchSentences({ watch }: { watch?: WatchReport | undefined }): 
     ({ check, device, object, states }) =>
       `Flapping: ${check} on ${device}, ${object} came and went over the last ${states.length} results`,
   );
-  const known = `${count(acknowledged.length, 'finding')} acknowledged; see Schedule below`;
   return [
     ...scheduleSentences(schedule),
     ...flaps.slice(0, 5),
-    ...(acknowledged.length === 0 ? [] : [known]),
+    ...acknowledgedSentence(acknowledged),
   ];
+}
+
+const acknowledgedNamed = 3;
+
+/** Named here: a ticket has no other section to look them up in. */
+function acknowledgedSentence(acknowledged: WatchReport['acknowledged']): string[] {
+  if (acknowledged.length === 0) return [];
+  const names = acknowledged.map(({ check, device, object, until, by }) => {
+    const what = `${nameCheck({ check, object })} on ${device}`;
+    return `${what} (by ${by}, until ${timeText(until)})`;
+  });
+  return [`Acknowledged: ${listNames(names, acknowledgedNamed)}`];
 }
 
 function scheduleSentences(schedule: WatchReport['schedule']): string[] {
@@ -33,7 +45,7 @@ function scheduleSentences(schedule: WatchReport['schedule']): string[] {
   const lines: string[] = [];
   if (missed !== null && missed > 0 && from !== null) {
     const between = `between ${timeText(from)} and ${timeText(tick)}`;
-    lines.push(`${count(missed, 'run')} of the schedule ${between} brought no result.`);
+    lines.push(`${count(missed, 'run')} of the schedule ${between} produced no result.`);
   }
   if (failure !== null) lines.push(`The run of the schedule before this one failed: ${failure}`);
   return lines;

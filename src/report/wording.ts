@@ -31,11 +31,11 @@ export function outcomeMeaning({
 const outcomeMeanings: Record<Exclude<Outcome, 'denied'>, string> = {
   achieved: 'the objective was reached',
   partial: 'only part of the objective could be reached',
-  retries_exhausted: 'the objective was not reached and all retries are spent',
+  retries_exhausted: 'not all that the question needs could be read, and all retries are spent',
   rejected: 'the question was rejected',
-  escalation_timeout: 'a question to a person stayed without an answer',
-  budget_exhausted: 'a ceiling of the run was reached',
-  cancelled: 'the run was cancelled',
+  escalation_timeout: 'nobody answered a question in time',
+  budget_exhausted: 'the run reached one of its limits',
+  cancelled: 'the run was canceled',
   failed: 'the run ended early',
 };
 
@@ -54,5 +54,5 @@ export function shortRef(ref: string): string {
 /** What a person told a run that was to begin again from a step. */
 export function hintText({ fromStep, feedback, by }: Hint): string {
   const who = by === null ? '' : `, by ${by}`;
-  return `Begun again from step ${fromStep + 1} with the hint “${feedback}”${who}`;
+  return `Restarted from step ${fromStep + 1} with the hint “${feedback}”${who}`;
 }

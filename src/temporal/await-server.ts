@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 
 import { listens } from './ports';
-import { missingSearchAttributes } from './search-attributes';
+import { missingSearchAttributes, registerSearchAttributes } from './search-attributes';
 import { messageOf } from './setup-error';
 
 export interface AwaitServerOptions {
@@ -43,6 +43,9 @@ async function unready({ port, namespace }: AwaitServerOptions): Promise<string 
       await connection.workflowService.getSystemInfo({});
       await connection.workflowService.describeNamespace({ namespace });
       const missing = await missingSearchAttributes(connection, namespace);
+      // A database of an earlier version lacks what came later: the arguments of the server add
+      // attributes to a new namespace only.
+      if (missing.length > 0) await registerSearchAttributes(connection, namespace);
       const names = missing.map(({ name }) => name);
       return names.length === 0 ? undefined : `it lacks ${names.join(', ')}`;
     });

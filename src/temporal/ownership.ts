@@ -26,7 +26,7 @@ const patience = 2 * stale;
 /**
  * Makes this process the one owner of a path until it releases it or dies. Two things guard it: a
  * lock that ages (for owners on other systems) and a record that names the owner's process, which
- * holds even when the owner's event loop stood still for longer than the lock's age.
+ * holds even when the owner's event loop stalled for longer than the lock's age.
  * @param what the thing owned, as a message names it, e.g. "The stand in /x"
  * @throws TemporalSetupError `already-running`, naming the owner
  */

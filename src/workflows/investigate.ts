@@ -121,12 +121,13 @@ async function report(run: Run): Promise<InvestigationResult> {
   await tellOfVerdict(run, written);
   // What could not be told stands in the report too.
   if (status.undelivered.length > undelivered) written = await write(run);
-  publishClosed(status, written.severity);
+  publishClosed(status, written);
   run.enter('closed');
   return {
     outcome: written.outcome,
     verdict: written.verdict,
     severity: written.severity,
+    ...(written.answered !== undefined && { answered: written.answered }),
     summary: written.summary,
     root_cause: written.rootCause,
     document: written.documentRef,

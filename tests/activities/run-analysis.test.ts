@@ -30,7 +30,7 @@ test('evidence of a store that is away is waited for, and read once it is back',
       put: unscripted,
       get: async (ref) => {
         if (ref === 'snapshot') return { available: true, document: snapshot };
-        if (away) return { available: false, reason: 'slow down', mayPass: true };
+        if (away) return { available: false, reason: 'slow down', retryable: true };
         return { available: true, document: item };
       },
       recordCall: unscripted,

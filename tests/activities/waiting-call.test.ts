@@ -119,7 +119,7 @@ describe('a confirmed call that waits for its server', () => {
     expect(made()).toEqual(['list', 'look']);
   });
 
-  it('is not begun, and is known not to have been, after the worker stood still for so long that it was given up', async () => {
+  it('is not begun, and is known not to have been, after the worker stalled for so long that it was given up', async () => {
     const { look, letGo, made, records } = await startCalls();
     const looking = look();
     await jest.advanceTimersByTimeAsync(2_000);
@@ -127,7 +127,7 @@ describe('a confirmed call that waits for its server', () => {
     await letGo();
     const outcome = {
       status: 'failed',
-      error: { class: 'unavailable', message: 'The call was not begun: the worker stood still.' },
+      error: { class: 'unavailable', message: 'The call was not begun: the worker stalled.' },
     };
     expect(await looking).toMatchObject(outcome);
     expect(records.at(-1)).toMatchObject(outcome);

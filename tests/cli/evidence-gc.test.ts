@@ -86,7 +86,7 @@ describe('netoncall evidence gc', () => {
     const environment = {
       TEMPORAL_ADDRESS: server.address,
       TEMPORAL_CONFIG_FILE: configurationFile,
-      NETONCALL_EVIDENCE: worker.evidence.shelf.place,
+      NETONCALL_EVIDENCE: worker.evidence.blobs.place,
     };
     const { terminal, texts } = fakeTerminal({ environment });
     const code = await runProgram(['evidence', 'gc', '--json', ...words], terminal);
@@ -104,8 +104,8 @@ describe('netoncall evidence gc', () => {
     const paths: string[] = [];
     const yesterday = new Date(Date.now() - 86_400_000);
     for (const folder of ['documents', 'calls']) {
-      for await (const { path } of worker.evidence.shelf.list(folder)) {
-        await utimes(join(worker.evidence.shelf.place, path), yesterday, yesterday);
+      for await (const { path } of worker.evidence.blobs.list(folder)) {
+        await utimes(join(worker.evidence.blobs.place, path), yesterday, yesterday);
         paths.push(path);
       }
     }
@@ -158,7 +158,7 @@ describe('netoncall evidence gc', () => {
         ...process.env,
         TEMPORAL_ADDRESS: server.address,
         TEMPORAL_CONFIG_FILE: configurationFile,
-        NETONCALL_EVIDENCE: worker.evidence.shelf.place,
+        NETONCALL_EVIDENCE: worker.evidence.blobs.place,
       }),
     ).toMatchObject({ code: 0, errors: '' });
     await handle.terminate();
@@ -212,7 +212,7 @@ describe('netoncall evidence gc', () => {
       environment: {
         TEMPORAL_ADDRESS: '127.0.0.1:1',
         TEMPORAL_CONFIG_FILE: configurationFile,
-        NETONCALL_EVIDENCE: worker.evidence.shelf.place,
+        NETONCALL_EVIDENCE: worker.evidence.blobs.place,
       },
     });
     expect(await runProgram(['evidence', 'gc', '--force'], terminal)).toBe(30);

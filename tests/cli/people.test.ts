@@ -45,7 +45,7 @@ describe('a question at the terminal', () => {
     const asked = askAtTerminal(request, terminal, { signal: withdrawn.signal });
     withdrawn.abort();
     expect(await asked).toBeNull();
-    expect(texts.notes).toMatch(/> .*\nThis is asked no longer\.\n$/);
+    expect(texts.notes).toMatch(/> .*\nThis is no longer asked\.\n$/);
   });
 
   it('gives up when the input ends', async () => {

@@ -81,7 +81,7 @@ describe('the todo list of an agent', () => {
   it('stands under the steps with a mark an item', () => {
     const text = renderChecklist(status({ todo, steps: [step(0)] }), view);
     expect(text).toContain(
-      '○ Look at thing 1.\n  Todo list, 1 of 3 done:\n    ✓ read\n    ▶ sort\n    ○ write',
+      '○ 1. Look at thing 1.\n  Todo list, 1 of 3 done:\n    ✓ read\n    ▶ sort\n    ○ write',
     );
     expect(renderChecklist(status(), view)).not.toContain('Todo');
   });
@@ -123,6 +123,16 @@ describe('a device that keeps the run waiting', () => {
 });
 
 describe('the checklist', () => {
+  it('says why the run looks where it looks, and what is left of what it may do', () => {
+    const running = step(0, { status: 'running', why: 'it is what all three sessions share' });
+    const text = renderChecklist(
+      status({ steps: [running], added: { steps: 7, limit: 24 }, endedAt: null }),
+      view,
+    );
+    expect(text).toContain('why: it is what all three sessions share');
+    expect(text).toContain('left: 17 of 24 added steps');
+  });
+
   it('shows each step with its mark, its time and why it was not carried out', () => {
     const steps = [
       step(0, { status: 'done', startedAt: 1_000, endedAt: 1_800 }),
@@ -142,11 +152,11 @@ describe('the checklist', () => {
       ),
     ).toEqual([
       'Check the BGP neighbors of PE1 · executing · 4 s',
-      '  ✓ 0.8 s Look at thing 1.',
-      '  – 0 s Look at thing 2. (no neighbor is down)',
-      '  ⠋ 3 s Look at thing 3.',
-      '  ○ Look at thing 4.',
-      '  ∅ Look at thing 5. (no tool shows CPU load)',
+      '  ✓ 1. (0.8 s) Look at thing 1.',
+      '  – 2. (0 s) Look at thing 2. (no neighbor is down)',
+      '  ⠋ 3. (3 s) Look at thing 3.',
+      '  ○ 4. Look at thing 4.',
+      '  ∅ 5. Look at thing 5. (no tool shows CPU load)',
       '  → get_logs PE1 (2 calls done)',
     ]);
   });
@@ -155,7 +165,7 @@ describe('the checklist', () => {
     const steps = [step(0, { status: 'running', startedAt: 2_000 })];
     const closed = status({ steps, phase: 'closed', endedAt: 3_000 });
     const seen = (now: number) => renderChecklist(closed, { ...view, now }).split('\n')[1];
-    expect(seen(3_000)).toBe('  ▶ 1 s Look at thing 1.');
+    expect(seen(3_000)).toBe('  ▶ 1. (1 s) Look at thing 1.');
     expect(seen(90_000)).toBe(seen(3_000));
   });
 

@@ -131,3 +131,14 @@ describe('wrapWords', () => {
     expect(wrapWords('a verylongword b', 5)).toEqual(['a', 'verylongword', 'b']);
   });
 });
+
+describe('words for a person at a terminal', () => {
+  it('break between words, and lines keep their indentation', () => {
+    const { terminal } = fakeTerminal({ tty: true, columns: 40 });
+    const long = `  1. ${'word '.repeat(12).trim()}`;
+    const lines = terminal.wrapped(`Which one?\n${long}`).split('\n');
+    expect(lines[0]).toBe('Which one?');
+    expect(lines.slice(1).every((line) => /^ {2}\S/.test(line) && line.length <= 40)).toBe(true);
+    expect(fakeTerminal().terminal.wrapped(long)).toBe(long);
+  });
+});

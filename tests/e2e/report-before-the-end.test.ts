@@ -43,7 +43,7 @@ it('a report can be read while the webhook that is told of it has not answered y
   const environment = {
     ...process.env,
     TEMPORAL_ADDRESS: testAddress(),
-    NETONCALL_EVIDENCE: worker.evidence.shelf.place,
+    NETONCALL_EVIDENCE: worker.evidence.blobs.place,
   };
   const report = await runCli(['report', handle.workflowId, '--short'], environment);
   expect((await handle.describe()).status.name).toBe('RUNNING');

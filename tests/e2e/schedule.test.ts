@@ -104,7 +104,7 @@ describe('runs on a schedule', () => {
     expect(document.report.markdown).toContain('by night shift: cable ordered');
   });
 
-  it('tell of ticks that brought no result (32)', async () => {
+  it('tell of ticks that produced no result (32)', async () => {
     await changeRequest(schedule, (before) => ({
       ...(before as InvestigationRequest),
       everySeconds: 1,
@@ -114,7 +114,7 @@ describe('runs on a schedule', () => {
     const document = await tick({ scenario: 'healthy' });
     expect(document.watch?.schedule?.missed_ticks).toBeGreaterThanOrEqual(1);
     expect(document.report.summary.join(' ')).toMatch(
-      /runs? of the schedule between .* brought no result/,
+      /runs? of the schedule between .* produced no result/,
     );
   });
 

@@ -142,7 +142,7 @@ describe('collecting garbage in a folder that is in use', () => {
     const store = await openDirectoryStore(directory, { cacheBytes: 0 });
     await store.recordCall({ run: 'r', activity: '1', argumentHash: 'a' }, 'done');
     const paths = [];
-    for await (const { path } of store.shelf.list('calls')) paths.push(join(directory, path));
+    for await (const { path } of store.blobs.list('calls')) paths.push(join(directory, path));
     await writeFile(paths[0]!, 'half a rec');
     await utimes(paths[0]!, old, old);
     expect(await collectGarbage(store, { cited: cites([], ['r']) })).toMatchObject({ removed: 1 });

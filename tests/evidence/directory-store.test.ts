@@ -266,13 +266,13 @@ describe('opening', () => {
     await mkdir(directory);
     expect(await store.get(ref)).toMatchObject({
       available: false,
-      mayPass: true,
+      retryable: true,
       reason: expect.stringContaining('is gone'),
     });
-    await expect(store.put({ another: 1 })).rejects.toMatchObject({ mayPass: true });
+    await expect(store.put({ another: 1 })).rejects.toMatchObject({ retryable: true });
     await expect(
       store.findCall({ run: 'r', activity: 'a', argumentHash: 'h' }),
-    ).rejects.toMatchObject({ mayPass: true });
+    ).rejects.toMatchObject({ retryable: true });
     expect(await readdir(directory)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { openS3Shelf } from '../../src/evidence/s3-shelf';
+import { openS3BlobStore } from '../../src/evidence/s3-blob-store';
 
 test('a server that stops in the middle of a document is not waited for for ever', async () => {
   const server = createServer((_request, response) => {
@@ -17,10 +17,10 @@ test('a server that stops in the middle of a document is not waited for for ever
     AWS_ACCESS_KEY_ID: 'key',
     AWS_SECRET_ACCESS_KEY: 'secret',
   };
-  const shelf = await openS3Shelf({ bucket: 'evidence', prefix: 'it' }, environment, {
+  const blobs = await openS3BlobStore({ bucket: 'evidence', prefix: 'it' }, environment, {
     idleTimeoutMs: 300,
   });
-  await expect(shelf.read('documents/one.json')).rejects.toThrow('300 ms of inactivity');
+  await expect(blobs.read('documents/one.json')).rejects.toThrow('300 ms of inactivity');
   server.closeAllConnections();
   server.close();
 });

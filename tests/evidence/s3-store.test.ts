@@ -71,7 +71,7 @@ describe('an evidence store in S3', () => {
     const store = await open(newLocation());
     const ref = await store.put(document);
     const hash = ref.slice('sha256:'.length);
-    await store.shelf.write(`documents/${hash.slice(0, 2)}/${hash.slice(2)}.json`, '{"at":2}');
+    await store.blobs.write(`documents/${hash.slice(0, 2)}/${hash.slice(2)}.json`, '{"at":2}');
     expect(await store.get(ref)).toEqual({
       available: false,
       reason: expect.stringContaining('is damaged'),
@@ -107,12 +107,12 @@ describe('an evidence store in S3', () => {
       await Promise.all(numbers.slice(first, first + 50).map((index) => store.put({ index })));
     }
     const items = [];
-    for await (const item of store.shelf.list('documents')) items.push(item);
+    for await (const item of store.blobs.list('documents')) items.push(item);
     expect(new Set(items.map(({ path }) => path)).size).toBe(1050);
     expect(items[0]!.modifiedAt.getTime()).toBeGreaterThanOrEqual(begin);
     expect(items[0]!.modifiedAt.getTime()).toBeLessThanOrEqual(Date.now());
-    await store.shelf.remove(items);
-    for await (const item of store.shelf.list('documents')) throw new Error(`${item.path} is left`);
+    await store.blobs.remove(items);
+    for await (const item of store.blobs.list('documents')) throw new Error(`${item.path} is left`);
   });
 });
 
@@ -126,7 +126,7 @@ describe('the identity of a store in S3', () => {
 
   test('one that is damaged is reported with its address', async () => {
     const location = newLocation();
-    await (await open(location)).shelf.write('identity.json', '{}');
+    await (await open(location)).blobs.write('identity.json', '{}');
     await expect(open(location)).rejects.toThrow(
       `${location}/identity.json is not the identity of an evidence store`,
     );
@@ -161,7 +161,7 @@ describe('what can be wrong with a store in S3', () => {
     await gone.stop();
     expect(await store.get(ref)).toEqual({
       available: false,
-      mayPass: true,
+      retryable: true,
       reason: expect.stringMatching(/^Evidence unavailable: sha256:.* cannot be read: /),
     });
     await expect(store.put(document)).rejects.toThrow('The evidence store cannot be written');
@@ -172,7 +172,7 @@ describe('opening the store that the environment names', () => {
   test('NETONCALL_EVIDENCE may be an address in S3', async () => {
     const location = newLocation();
     const store = await openEvidenceStore({ ...server.environment, NETONCALL_EVIDENCE: location });
-    expect(store.shelf.place).toBe(location);
+    expect(store.blobs.place).toBe(location);
     expect(store.identity).toBe((await open(location)).identity);
   });
 

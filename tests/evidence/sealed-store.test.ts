@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fixedKeys, type KeySource, noKeys } from '../../src/encryption';
 import { collectGarbage } from '../../src/evidence/collect-garbage';
 import { openContentStore } from '../../src/evidence/content-store';
-import { openDirectoryShelf } from '../../src/evidence/directory-shelf';
-import { openS3Shelf } from '../../src/evidence/s3-shelf';
+import { openDirectoryBlobStore } from '../../src/evidence/directory-blob-store';
+import { openS3BlobStore } from '../../src/evidence/s3-blob-store';
 import { readS3Location } from '../../src/evidence/s3-location';
-import type { Shelf } from '../../src/evidence/shelf';
+import type { BlobStore } from '../../src/evidence/blob-store';
 import { type S3Server, startS3Server } from './support/s3-server';
 
 const old = { id: 'old', secret: new Uint8Array(32).fill(1) };
@@ -33,32 +33,32 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const shelves: Record<string, () => Promise<Shelf>> = {
+const shelves: Record<string, () => Promise<BlobStore>> = {
   'a folder': () =>
-    openDirectoryShelf(join(directory, String(place)), { fsync: false, mustExist: false }),
-  S3: () => openS3Shelf(readS3Location(`s3://evidence/sealed-${place}`), server.environment),
+    openDirectoryBlobStore(join(directory, String(place)), { fsync: false, mustExist: false }),
+  S3: () => openS3BlobStore(readS3Location(`s3://evidence/sealed-${place}`), server.environment),
 };
 
-async function everything(shelf: Shelf): Promise<string> {
+async function everything(blobs: BlobStore): Promise<string> {
   const texts: string[] = [];
   for (const folder of ['documents', 'calls']) {
-    for await (const { path } of shelf.list(folder))
-      texts.push(path, (await shelf.read(path)) ?? '');
+    for await (const { path } of blobs.list(folder))
+      texts.push(path, (await blobs.read(path)) ?? '');
   }
   return texts.join('\n');
 }
 
 describe.each(Object.keys(shelves))('an encrypted store in %s', (kind) => {
   beforeEach(() => (place += 1));
-  const shelf = async (): Promise<Shelf> => await shelves[kind]!();
+  const blobs = async (): Promise<BlobStore> => await shelves[kind]!();
   const open = async (keys: KeySource, mustExist = false) =>
-    await openContentStore(await shelf(), { cacheBytes: 0, keys, mustExist });
+    await openContentStore(await blobs(), { cacheBytes: 0, keys, mustExist });
 
   test('holds nothing readable, and gives everything back', async () => {
     const store = await open(of(old));
     const ref = await store.put(document);
     await store.recordCall(call, { said: 'PE1 was asked' });
-    expect(await everything(await shelf())).not.toMatch(/PE1|neighbor|10\.255|run-of-the-test/);
+    expect(await everything(await blobs())).not.toMatch(/PE1|neighbor|10\.255|run-of-the-test/);
     const other = await open(of(old));
     expect(await other.get(ref)).toEqual({ available: true, document });
     expect(await other.findCall(call)).toEqual({ said: 'PE1 was asked' });
@@ -111,13 +111,13 @@ describe.each(Object.keys(shelves))('an encrypted store in %s', (kind) => {
 
 test('a document that was put in another’s place is not taken for it', async () => {
   place += 1;
-  const shelf = await shelves['a folder']!();
-  const store = await openContentStore(shelf, { cacheBytes: 0, keys: of(old) });
+  const blobs = await shelves['a folder']!();
+  const store = await openContentStore(blobs, { cacheBytes: 0, keys: of(old) });
   const [one, two] = [await store.put(document), await store.put({ device: 'PE2' })];
   const pathOf = (ref: string) => `documents/${ref.slice(7, 9)}/${ref.slice(9)}.json`;
-  await shelf.write(pathOf(two), (await shelf.read(pathOf(one))) ?? '');
+  await blobs.write(pathOf(two), (await blobs.read(pathOf(one))) ?? '');
   expect(await store.get(two)).toMatchObject({ available: false, damaged: true });
-  await writeFile(join(shelf.place, pathOf(one)), JSON.stringify({ device: 'PE3' }));
+  await writeFile(join(blobs.place, pathOf(one)), JSON.stringify({ device: 'PE3' }));
   expect(await store.get(one)).toMatchObject({
     available: false,
     reason: expect.stringContaining('damaged'),

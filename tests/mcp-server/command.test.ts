@@ -19,7 +19,7 @@ let directory: string;
 beforeAll(async () => {
   machine = await startMachine();
   worker = await startMachineWorker(machineProfile(machine.url));
-  directory = worker.evidence.shelf.place;
+  directory = worker.evidence.blobs.place;
 });
 afterAll(async () => {
   await worker.stop();

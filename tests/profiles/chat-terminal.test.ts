@@ -36,7 +36,7 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
       ...process.env,
       TEMPORAL_ADDRESS: testAddress(),
       NETONCALL_TASK_QUEUE: worker.taskQueue,
-      NETONCALL_EVIDENCE: worker.evidence.shelf.place,
+      NETONCALL_EVIDENCE: worker.evidence.blobs.place,
     });
     command = typed;
     return { typed, head: await typed.shows(/turns so far[^]*> $/) };

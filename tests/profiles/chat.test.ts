@@ -24,7 +24,7 @@ async function cli(values: string[], lines: string[] = [], interruptAt?: RegExp)
       ...process.env,
       TEMPORAL_ADDRESS: testAddress(),
       NETONCALL_TASK_QUEUE: worker.taskQueue,
-      NETONCALL_EVIDENCE: worker.evidence.shelf.place,
+      NETONCALL_EVIDENCE: worker.evidence.blobs.place,
     },
   });
   let interrupted = false;

@@ -1,4 +1,4 @@
-import { honestVerdict } from '../../src/report/honesty';
+import { supportedVerdict } from '../../src/report/honesty';
 import { check } from './fixtures';
 
 const passed = check({ result: 'pass' });
@@ -6,16 +6,16 @@ const grounds = (...checks: ReturnType<typeof check>[]) => ({ checks, coverage: 
 
 describe('the verdict that the evidence allows', () => {
   it('is a fault where a check failed, whatever was concluded', () => {
-    expect(honestVerdict('healthy', 'achieved', grounds(passed, check()))).toBe('fault');
+    expect(supportedVerdict('healthy', 'achieved', grounds(passed, check()))).toBe('fault');
   });
 
   it('is no fault because a router beside the question could not be read', () => {
     const unread = check({ check: 'reachability', device: 'P9', object: 'management' });
-    expect(honestVerdict('healthy', 'achieved', grounds(passed, unread))).toBe('healthy');
+    expect(supportedVerdict('healthy', 'achieved', grounds(passed, unread))).toBe('healthy');
   });
 
   it('is not healthy where the objective was not reached or nothing passed', () => {
-    expect(honestVerdict('healthy', 'partial', grounds(passed))).toBe('inconclusive');
-    expect(honestVerdict('healthy', 'achieved', grounds())).toBe('inconclusive');
+    expect(supportedVerdict('healthy', 'partial', grounds(passed))).toBe('inconclusive');
+    expect(supportedVerdict('healthy', 'achieved', grounds())).toBe('inconclusive');
   });
 });

@@ -145,7 +145,7 @@ describe('a question about more devices than one run takes', () => {
       const document = await documentOf(status.documentRef);
       expect(document.outcome).toBe('cancelled');
       expect(document.checks.some(({ result }) => result === 'pass')).toBe(true);
-      expect(document.limitations.join(' ')).toMatch(/PE4, PE5, PE6 \(the run was cancelled\)/);
+      expect(document.limitations.join(' ')).toMatch(/PE4, PE5, PE6 \(the run was canceled\)/);
       for (const { id } of document.fleet?.parts ?? []) {
         const { status: how } = await worker.client.workflow.getHandle(id).describe();
         expect(how.name).not.toBe('RUNNING');

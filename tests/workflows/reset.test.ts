@@ -81,7 +81,7 @@ describe('a reset to a step', () => {
     const status = await again.query<RunStatus>('status');
     expect(status.hints).toEqual([{ fromStep: 1, feedback: 'Look closer.', by: 'night shift' }]);
     const stored = await worker?.evidence.get(result.document ?? '');
-    expect(JSON.stringify(stored)).toContain('Begun again from step 2 with the hint');
+    expect(JSON.stringify(stored)).toContain('Restarted from step 2 with the hint');
   });
 
   it('finds each step that made calls at the end of a workflow task of its own', async () => {

@@ -13,6 +13,7 @@ import { signAnswer } from '../../gateway/people/sign-answer';
 import type { Terminal } from '../terminal/terminal';
 import { say } from './say';
 import { showTurn } from './show-turn';
+import { turnEnd } from './turn-end';
 
 export interface Talking {
   session: Session;
@@ -129,6 +130,10 @@ async function exchange(
     watching.abort();
     await progress;
     if (sent !== null) printSent(sent, terminal);
+    // Who reads a pipe has the transcript for this.
+    if (sent?.kind === 'answered' && terminal.interactive) {
+      for (const line of await turnEnd(session, sent.turn)) terminal.note(terminal.wrapped(line));
+    }
     return sent;
   } catch (error) {
     if (!(error instanceof CommandFailure) || !terminal.interactive) throw error;
@@ -141,11 +146,11 @@ async function exchange(
 
 function printSent(sent: Sent, terminal: Terminal): void {
   if (sent.kind === 'answered') {
-    terminal.printForeign(sent.turn.answer);
+    terminal.printForeign(terminal.wrapped(sent.turn.answer));
     return;
   }
   if (sent.note !== null) terminal.note(sent.note);
-  terminal.printForeign(renderRequest(sent.request, Date.now()));
+  terminal.printForeign(terminal.wrapped(renderRequest(sent.request, Date.now())));
 }
 
 async function aborted(signal: AbortSignal): Promise<null> {

@@ -15,7 +15,21 @@ export async function listRuns(session: Session, filter: RunFilter): Promise<Lis
     found.push(run);
     if (found.length >= filter.limit) break;
   }
-  return await Promise.all(found.map((run) => toListedRun(session, run)));
+  const newest = new Map([...found].reverse().map((run) => [run.workflowId, run.runId]));
+  return await Promise.all(
+    found.map(async (run) => {
+      // Only an older run of an id that occurs twice can have been replaced.
+      const older = newest.get(run.workflowId) !== run.runId;
+      return await toListedRun(session, run, older ? await replacedBy(session, run) : null);
+    }),
+  );
+}
+
+/** The run that a reset began in place of this one; null where the id was just used again. */
+async function replacedBy(session: Session, run: WorkflowExecutionInfo): Promise<string | null> {
+  const handle = session.client.workflow.getHandle(run.workflowId, run.runId);
+  const known = await handle.describe().catch(() => null);
+  return known?.raw.workflowExtendedInfo?.resetRunId || null;
 }
 
 /** The filter in the language of Temporal's visibility store. */
@@ -28,6 +42,9 @@ export function listQuery(options: Omit<RunFilter, 'limit'>): string {
   if (options.outcome !== undefined) {
     terms.push(`${attribute('NetoncallOutcome')} = ${quoted(options.outcome)}`);
   }
+  if (options.answered !== undefined) {
+    terms.push(`${attribute('NetoncallAnswered')} = ${quoted(options.answered)}`);
+  }
   if (options.running === true) terms.push(`ExecutionStatus = 'Running'`);
   if (options.waiting === true) {
     terms.push(`ExecutionStatus = 'Running'`, `${attribute('NetoncallAwaitingHuman')} = true`);
@@ -39,7 +56,11 @@ function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-async function toListedRun(session: Session, run: WorkflowExecutionInfo): Promise<ListedRun> {
+async function toListedRun(
+  session: Session,
+  run: WorkflowExecutionInfo,
+  replaced: string | null,
+): Promise<ListedRun> {
   const attributes = run.searchAttributes as Record<string, unknown[] | undefined>;
   const first = (name: SearchAttributeName): string | null => {
     const value = attributes[name]?.[0];
@@ -55,6 +76,8 @@ async function toListedRun(session: Session, run: WorkflowExecutionInfo): Promis
     outcome: first('NetoncallOutcome'),
     verdict: run.status.name === 'COMPLETED' ? await verdictOf(session, run) : null,
     severity: first('NetoncallSeverity'),
+    answered: first('NetoncallAnswered'),
+    replaced_by: replaced,
     devices: (attributes['NetoncallDevices'] ?? []).map(String),
   };
 }

@@ -12,6 +12,7 @@ import { listRuns } from './list-runs';
 import { listWaiting } from './list-waiting';
 import { readDocument, readDocumentAt } from './read-document';
 import { readEnding } from './read-ending';
+import { readStanding } from './read-standing';
 import { readStatus } from './read-status';
 import type { Session } from './session';
 import { startRun } from './start-run';
@@ -44,7 +45,7 @@ export function openRuns(session: Session): Runs {
     list: (filter) => listRuns(session, filter),
     waiting: () => listWaiting(session),
     facts,
-    status: (id, { runId, ...options } = {}) => readStatus(session, handleOf(id, runId), options),
+    status: (id, { runId, ...options } = {}) => readStanding(session, handleOf(id, runId), options),
     document: (id, runId) => documentOf(session, id, runId),
     answer: (id, answer) => sendAnswer(session, handleOf(id), answer),
     async cancel(id) {

@@ -1,7 +1,12 @@
-import { QueryNotRegisteredError, ServiceError, type WorkflowHandle } from '@temporalio/client';
+import {
+  QueryNotRegisteredError,
+  ServiceError,
+  WorkflowFailedError,
+  type WorkflowHandle,
+} from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 
-import { queryNames } from '../../domain/investigation/investigation-names';
+import { queryNames, workflowType } from '../../domain/investigation/investigation-names';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { StatusReading } from '../../domain/run/runs';
 import { pollersOf } from '../../temporal/pollers';
@@ -45,7 +50,7 @@ async function explain(
   error: unknown,
 ): Promise<StatusReading> {
   if (error instanceof WorkflowNotFoundError) throw unknownRun(session, handle.workflowId);
-  if (error instanceof QueryNotRegisteredError) throw notAnInvestigation(handle.workflowId);
+  if (error instanceof QueryNotRegisteredError) return await withoutQueries(handle);
   const code = grpcCode(error);
   if (code === undefined) throw error;
   if (waitedInVain.has(code)) {
@@ -53,6 +58,19 @@ async function explain(
     if (taskQueue !== null) return { kind: 'no_worker', taskQueue };
   }
   return { kind: 'unanswered', reason: reasonOf(error, code) };
+}
+
+/** A run whose input was refused ends before it can be asked anything. */
+async function withoutQueries(handle: WorkflowHandle): Promise<StatusReading> {
+  const { type, status } = await handle.describe();
+  if (type !== workflowType) throw notAnInvestigation(handle.workflowId);
+  if (status.name === 'RUNNING') return { kind: 'unanswered', reason: 'it has not begun' };
+  const failure: unknown = await handle.result().catch((error: unknown) => error);
+  const cause = failure instanceof WorkflowFailedError ? failure.cause : failure;
+  return {
+    kind: 'unanswered',
+    reason: cause instanceof Error ? cause.message : 'it ended before it began',
+  };
 }
 
 function reasonOf(error: unknown, code: number): string {

@@ -33,7 +33,7 @@ Examples:
   $ netoncall answer alert-4711 yes --by alice@example.net --key ~/alice.key
   $ netoncall inbox
 
-Without an answer the question is put at the terminal. An answer to a confirmation names the call that
+Without an answer, you are asked at the terminal. An answer to a confirmation names the call that
 was read by --hash, or by the first eight digits of it; without --hash the call is shown at the
 terminal, and nothing is sent before you say so.`;
 
@@ -121,7 +121,7 @@ async function openRequest(
   if (options.request !== undefined) return open?.id === options.request ? open : null;
   if (open !== null) return open;
   throw new CommandFailure(
-    `Run ${handle.workflowId} asks nothing at the moment (phase: ${reading.status.phase}).`,
+    `Run ${handle.workflowId} is not asking anything (phase: ${reading.status.phase}).`,
     exitCodes.usage,
   );
 }

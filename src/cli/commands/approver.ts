@@ -25,7 +25,7 @@ as an entry of "approvers" in "policy": answers of that name count with a signat
 export function addApproverCommand(program: Command, terminal: Terminal): void {
   program
     .command('approver')
-    .description('Makes the keys by which answers prove who gave them.')
+    .description('Makes the keys that prove who gave an answer.')
     .addHelpText('after', examples)
     .command('key')
     .description('Makes a pair of Ed25519 keys: the private one in a file, the public one printed.')

@@ -14,7 +14,7 @@ Example:
 export function addCancelCommand(program: Command, terminal: Terminal): void {
   program
     .command('cancel')
-    .description('Asks a run to stop. It breaks off its calls and still reports what it has found.')
+    .description('Asks a run to stop. It abandons its calls and still reports what it has found.')
     .argument('<workflow-id>', 'id of the run')
     .addHelpText('after', examples)
     .action(async (workflowId: string) => {

@@ -31,15 +31,17 @@ Examples:
   $ netoncall chat --session chat-pharmacokinetics-20260304t092000-1a2b
   $ printf 'Load the oral model\\nyes\\n' | netoncall chat --profile pharmacokinetics
 
-Ctrl-C and the end of the input leave the conversation alive: what is under way goes on, and
+Ctrl-C and the end of the input leave the conversation open: what is in progress continues, and
 --session comes back to it.`;
 
 export function addChatCommand(program: Command, terminal: Terminal): void {
   program
     .command('chat')
-    .description('Says line after line, and prints what comes back: an answer, or a question.')
+    .description(
+      'Sends what you type line by line, and prints what comes back: an answer, or a question.',
+    )
     .option('--profile <name>', 'folder of profiles/ to use', 'network')
-    .option('--session <id>', 'a conversation to go on with', workflowId)
+    .option('--session <id>', 'a conversation to continue', workflowId)
     .option('--llm <id>', 'a file of llms/ to reason with, instead of the one of the profile')
     .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
     .option(

@@ -53,7 +53,7 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
         .default(undefined, faultScenario)
         .conflicts('healthy'),
     )
-    .option('--healthy', 'a network in which all is well')
+    .option('--healthy', 'a network without a fault')
     .addOption(
       new Option(
         '--alert',
@@ -208,7 +208,7 @@ In another terminal:
   export TEMPORAL_ADDRESS=${stand.address} NETONCALL_EVIDENCE='${stand.evidenceDirectory}'
   netoncall list
   netoncall run "${question}"
-  temporal workflow execute --type ${workflowType} --task-queue ${defaultTaskQueue} --input '${input}'`);
+  temporal workflow execute --type ${workflowType} --task-queue ${defaultTaskQueue} --input '${input}' --static-summary "${question}"`);
   const interrupted = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });

@@ -23,7 +23,7 @@ Ends with 1 if something that is needed is missing.`;
 export function addDoctorCommand(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
-    .description('Checks what netoncall needs and says what mends what is missing.')
+    .description('Checks what netoncall needs and says how to fix what is missing.')
     .option('--profile <name>', 'profile whose MCP servers are asked', 'network')
     .addOption(taskQueueOption())
     .option('--json', 'print the findings as JSON')

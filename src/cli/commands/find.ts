@@ -19,7 +19,7 @@ Examples:
 
 A name is an address, a network, a VRF by name, RD or route target, an AS number, a port, a link by
 its two routers, a site, or words of a description: a customer, a circuit, a far end. Looked up in
-what runs have read and kept in the evidence store; nothing is asked of a router. Ends with 20 where
+what runs have read and kept in the evidence store; no router is asked. Ends with 20 where
 nothing is known of the name.`;
 
 /** Shows what earlier runs have read of a name. */

@@ -36,7 +36,7 @@ export function addInboxCommand(program: Command, terminal: Terminal): void {
 
 function printInbox(waiting: readonly Waiting[], terminal: Terminal): void {
   if (waiting.length === 0) {
-    terminal.note('Nothing waits for a person.');
+    terminal.note('Nothing is waiting for a person.');
     return;
   }
   const entries = waiting.map(({ id, query, request, unread, answer }) => {

@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander';
 
 import { outcomeSchema } from '../../domain/analysis/outcome';
-import type { ListedRun, RunFilter } from '../../domain/run/runs';
+import { type ListedRun, type RunFilter, stateWord } from '../../domain/run/runs';
 import { cleanText } from '../../domain/text/escape';
 import { listRuns } from '../client/list-runs';
 import { openSession } from '../client/session';
 import { longestId, wholeNumber } from '../options';
 import { renderTable } from '../terminal/table';
+import { answeredSchema } from '../../domain/run/answered';
 import type { Terminal } from '../terminal/terminal';
 
 interface ListOptions extends RunFilter {
@@ -18,6 +19,7 @@ Examples:
   $ netoncall list
   $ netoncall list --device PE1 --limit 5
   $ netoncall list --waiting
+  $ netoncall list --answered no
   $ netoncall list --json`;
 
 export function addListCommand(program: Command, terminal: Terminal): void {
@@ -28,6 +30,11 @@ export function addListCommand(program: Command, terminal: Terminal): void {
     .option('--device <name>', 'only runs that looked at this device')
     .addOption(
       new Option('--outcome <name>', 'only runs that ended so').choices(outcomeSchema.options),
+    )
+    .addOption(
+      new Option('--answered <how>', 'only runs whose question was answered so').choices(
+        answeredSchema.options,
+      ),
     )
     .option('--running', 'only runs that are under way')
     .option('--waiting', 'only runs that wait for a person')
@@ -47,11 +54,18 @@ export function addListCommand(program: Command, terminal: Terminal): void {
 }
 
 /** Nobody who looks for certain runs is told that there are none at all. */
-export function noRuns({ device, outcome, running, waiting }: Omit<RunFilter, 'limit'>): string {
-  const filtered = [device, outcome, running, waiting].some((one) => one !== undefined);
+export function noRuns(filter: Omit<RunFilter, 'limit'>): string {
+  const { device, outcome, answered, running, waiting } = filter;
+  const filtered = [device, outcome, answered, running, waiting].some((one) => one !== undefined);
   return filtered
     ? 'No such run. All of them: netoncall list'
     : 'No runs. Start one: netoncall run "Check BGP neighbors on PE1"';
+}
+
+/** How a run stands; an older one that a rerun took the place of says so. */
+function stateOf({ outcome, state, replaced_by: replaced }: ListedRun): string {
+  if (replaced != null) return 'replaced by a rerun';
+  return outcome === null ? stateWord(state) : outcome.replaceAll('_', ' ').replace('lled', 'led');
 }
 
 export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void {
@@ -59,11 +73,12 @@ export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void 
     cleanText(run.id, longestId),
     run.started.slice(0, 19).replace('T', ' '),
     cleanText(run.query ?? '', 80),
-    run.outcome ?? run.state,
+    stateOf(run),
     run.verdict ?? '',
+    run.answered ?? '',
     run.severity ?? '',
   ]);
-  const headings = ['ID', 'STARTED (UTC)', 'QUESTION', 'STATE', 'VERDICT', 'SEVERITY'];
+  const headings = ['ID', 'STARTED (UTC)', 'QUESTION', 'STATE', 'VERDICT', 'ANSWERED', 'SEVERITY'];
   // In a pipe every run keeps its line, so that it can be searched and cut.
   const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
   terminal.print(

@@ -24,7 +24,7 @@ A later incident with the same cause at the same place, or with the same picture
 export function addNoteCommand(program: Command, terminal: Terminal): void {
   program
     .command('note')
-    .description('Notes on an incident what helped, for the next time.')
+    .description('Records on an incident what helped, for the next time.')
     .argument('<incident>', 'id of the incident')
     .argument('<text...>', 'what helped')
     .option('--by <name>', 'who notes it (default: the name of your account)')

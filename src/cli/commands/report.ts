@@ -9,6 +9,7 @@ import { CommandFailure } from '../command-failure';
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-codes';
 import { runId } from '../options';
 import { readDocumentFile } from '../report-html/read-document-file';
+import { readReplies } from '../report-html/read-replies';
 import { htmlFileName, writeHtml } from '../report-html/write-html';
 import { printDocument, showEnding } from '../show-ending';
 import type { RunDocument } from '../../domain/run/run-document';
@@ -96,7 +97,8 @@ async function report(
   if (options.html !== undefined) {
     const reading = await readDocument(session, handle, ending);
     if (!reading.available) throw new CommandFailure(reading.reason);
-    return await reportHtml(reading.document, options.html, terminal);
+    const replies = await readReplies(session, reading.document);
+    return await reportHtml(reading.document, options.html, terminal, replies);
   }
   return await showEnding({ session, handle, terminal, ending, form: formOf(options) });
 }
@@ -134,9 +136,10 @@ async function reportHtml(
   document: RunDocument,
   file: string | true,
   terminal: Terminal,
+  replies?: ReadonlyMap<string, unknown>,
 ): Promise<ExitCode> {
   const path = file === true ? htmlFileName(document.id) : file;
-  await writeHtml(document, path);
+  await writeHtml(document, path, replies);
   terminal.note(`Report written: ${path}`);
   return exitCodeOf(document);
 }

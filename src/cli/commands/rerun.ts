@@ -25,12 +25,14 @@ Examples:
   $ netoncall rerun alert-4711 --from-step 3
   $ netoncall rerun alert-4711 --from-step 3 --with-feedback "Look at the far end on RR1 too"
 
-What was called before that step is kept and not repeated; what came after it is given up.`;
+Calls made before that step are kept and not repeated; everything after it is discarded.`;
 
 export function addRerunCommand(program: Command, terminal: Terminal): void {
   program
     .command('rerun')
-    .description('Begins a run again from a step, with a hint if you like. Works on closed runs.')
+    .description(
+      'Restarts a run from one of its steps, with a hint if you like. Works on closed runs.',
+    )
     .argument('<workflow-id>', 'id of the run')
     .requiredOption(
       '--from-step <number>',
@@ -63,9 +65,9 @@ async function rerun(
   const resetEventId = await findResetPoint(session, workflowId, fromStep);
   const hint =
     feedback === undefined ? null : { fromStep: fromStep - 1, feedback, by: by ?? accountName() };
-  const reason = `Begun again from step ${fromStep}`;
+  const reason = `Restarted from step ${fromStep}`;
   await resetToStep(session.client, { workflowId, runId, resetEventId, reason, hint });
-  terminal.note(`${reason}; what was called before it is kept.`);
+  terminal.note(`${reason}; calls made before it are kept.`);
   if (options.detach === true) {
     terminal.print(workflowId);
     return exitCodes.healthy;

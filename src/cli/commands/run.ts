@@ -4,8 +4,6 @@ import type { InvestigationRequest } from '../../domain/investigation/investigat
 import { type StartedRun, startRun } from '../client/start-run';
 import { openSession, runPage, type Session } from '../client/session';
 import { type ExitCode, exitCodes } from '../exit-codes';
-import { explainQuestion } from '../explain/explain-question';
-import { explainedLines } from '../explain/show-explained';
 import { followAttached } from '../follow/follow-attached';
 import { ceiling, names, taskQueueOption, wholeNumber, workflowId } from '../options';
 import { accountName } from '../people/ask-answer';
@@ -101,6 +99,11 @@ async function explain(
   json: boolean,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  // Checks and rules, which only this needs, take 0.1 s to load.
+  const { explainQuestion } =
+    require('../explain/explain-question') as typeof import('../explain/explain-question');
+  const { explainedLines } =
+    require('../explain/show-explained') as typeof import('../explain/show-explained');
   const now = new Date();
   const explained = await explainQuestion(request, terminal.environment, now);
   if (json) terminal.print(JSON.stringify(explained, null, 2));

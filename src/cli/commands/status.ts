@@ -3,13 +3,18 @@ import type { Command } from 'commander';
 import { answerCommand } from '../../domain/people/answer-command';
 import { describeRun } from '../client/describe-run';
 import type { StatusReading } from '../../domain/run/runs';
-import { noWorkerNote, readStatus } from '../client/read-status';
+import { noWorkerNote } from '../client/read-status';
+import { readStanding } from '../client/read-standing';
 import { openSession, type Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import { followAttached } from '../follow/follow-attached';
 import { renderRequest } from '../people/ask-answer';
 import { renderChecklist } from '../progress/checklist';
+import { outcomeMeaning, verdictTitles } from '../../report/wording';
+import type { RunStatus } from '../../domain/run/run-status';
+import { stateWord } from '../../domain/run/runs';
+import { timeText } from '../../domain/text/phrases';
 import type { Terminal } from '../terminal/terminal';
 
 interface StatusOptions {
@@ -58,21 +63,26 @@ async function showStatus(
       json,
     });
   }
-  const reading = await readStatus(session, handle);
+  const reading = await readStanding(session, handle);
   if (reading.kind === 'status') {
     if (json) terminal.print(JSON.stringify(reading.status, null, 2));
-    else printStatus(reading.status, workflowId, terminal);
+    else printStatus(reading, workflowId, terminal);
     return exitCodes.healthy;
   }
   const known = await describeRun(session, workflowId);
   if (json) throw new CommandFailure(unansweredReason(reading));
-  terminal.print(`${workflowId} ${known.status.name} since ${known.startTime.toISOString()}`);
-  terminal.note(unansweredReason(reading));
+  const running = known.status.name === 'RUNNING';
+  const state = running ? 'running' : `ended (${stateWord(known.status.name)})`;
+  terminal.print(`${workflowId}: ${state}, started ${timeText(known.startTime.toISOString())}`);
+  // A run that ended before it could be asked anything has only its failure to show.
+  terminal.note(
+    running || reading.kind === 'no_worker' ? unansweredReason(reading) : reading.reason,
+  );
   return exitCodes.undecided;
 }
 
 function printStatus(
-  status: Parameters<typeof renderChecklist>[0],
+  { status, ended }: Extract<StatusReading, { kind: 'status' }>,
   workflowId: string,
   terminal: Terminal,
 ): void {
@@ -86,14 +96,25 @@ function printStatus(
       colors: terminal.colors,
     }),
   );
+  const how = howEnded(status, ended);
+  if (how !== null) terminal.print(`\nEnded:  ${how}`);
   if (status.openRequest !== null) {
     terminal.note(`\n${renderRequest(status.openRequest, Date.now())}`);
     terminal.note(`Answer: ${answerCommand(workflowId, status.openRequest)}`);
   } else if (status.documentRef !== null) {
     terminal.note(`\nReport: netoncall report ${workflowId}`);
-  } else {
+  } else if (how === null) {
     terminal.note(`\nFollow: netoncall status ${workflowId} --follow`);
   }
+}
+
+/** How a run ended, in words; null for one that is still going on. */
+function howEnded(status: RunStatus, ended: string | undefined): string | null {
+  if (ended !== undefined) return `${ended}. It left no report.`;
+  const { phase, outcome, verdict, decisions } = status;
+  if (phase !== 'closed' || outcome === null) return null;
+  const meaning = outcomeMeaning({ outcome, decisions });
+  return verdict === null ? meaning : `${verdictTitles[verdict].toLowerCase()}; ${meaning}`;
 }
 
 function unansweredReason(reading: Exclude<StatusReading, { kind: 'status' }>): string {

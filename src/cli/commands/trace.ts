@@ -1,13 +1,17 @@
+import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
 import { finalToolCalls, hasError, primaryText } from '../../domain/reasoning/agent-result';
 import { cleanText } from '../../domain/text/escape';
 import { momentText } from '../../domain/text/phrases';
+import type { DocumentReading } from '../../domain/run/runs';
 import { executionResult } from '../../domain/run/run-execution';
 import { runLog } from '../../domain/run/run-log';
+import { describeRun } from '../client/describe-run';
 import { readDocument } from '../client/read-document';
 import { readEnding } from '../client/read-ending';
-import { openSession } from '../client/session';
+import { endedText } from '../client/read-standing';
+import { openSession, type Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { renderTable } from '../terminal/table';
@@ -21,11 +25,26 @@ Examples:
 
 const longestDetail = 400;
 
+/** The document of a run that has ended; why there is none otherwise. Never waits for the end. */
+async function readTraced(session: Session, handle: WorkflowHandle): Promise<DocumentReading> {
+  const status = `netoncall status ${handle.workflowId}`;
+  const { status: known } = await describeRun(session, handle.workflowId);
+  if (known.name === 'RUNNING') {
+    const reason = 'The run is still going on; its trace is written when it has ended.';
+    throw new CommandFailure(reason, exitCodes.undecided, [status]);
+  }
+  const ending = await readEnding(session, handle);
+  const reading = await readDocument(session, handle, ending);
+  const ended = endedText(ending);
+  if (reading.available || ended === null) return reading;
+  throw new CommandFailure(`The run left no report: ${ended}`, undefined, [status]);
+}
+
 export function addTraceCommand(program: Command, terminal: Terminal): void {
   program
     .command('trace')
     .description(
-      'Shows all that a run that has ended was asked, thought, called, refused, asked people and was told, in the order of time, and whether a tool of a server (mcp), the model, a person or netoncall itself (built-in) did it.',
+      'Shows everything that a finished run was asked, thought, called, refused, asked people and was told, in order of time, and who did it: a tool of a server (mcp), the model, a person, or netoncall itself (built-in).',
     )
     .argument('<workflow-id>', 'id of the run')
     .option('--json', 'the whole conversation with its content blocks, as JSON')
@@ -34,7 +53,7 @@ export function addTraceCommand(program: Command, terminal: Terminal): void {
       const session = await openSession({ environment: terminal.environment });
       try {
         const handle = session.client.workflow.getHandle(workflowId);
-        const reading = await readDocument(session, handle, await readEnding(session, handle));
+        const reading = await readTraced(session, handle);
         if (!reading.available) throw new CommandFailure(reading.reason);
         const { document } = reading;
         const store = await session.openEvidence();

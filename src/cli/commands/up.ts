@@ -71,7 +71,7 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
   const running = await readStand(directory);
   if (running !== undefined) {
     expectAsWished(running, options);
-    terminal.note(`The stand is up already, since ${timeText(running.startedAt)}.`);
+    terminal.note(`The stand is already up, since ${timeText(running.startedAt)}.`);
     printStand(running, options, terminal);
     return;
   }

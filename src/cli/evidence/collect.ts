@@ -31,7 +31,7 @@ export async function collect(options: CollectOptions, terminal: Terminal): Prom
     });
     const dryRun = options.dryRun === true;
     if (options.json === true) terminal.print(JSON.stringify({ ...report, dry_run: dryRun }));
-    else terminal.print(describe(report, store.shelf.place, dryRun));
+    else terminal.print(describe(report, store.blobs.place, dryRun));
     terminal.exitCode = exitCodes.healthy;
   } finally {
     await session.close();

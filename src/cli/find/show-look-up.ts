@@ -26,7 +26,7 @@ export function showLookUp(
   const shown = found.found.slice(0, placesShown);
   const rest = found.found.length - shown.length;
   const table = renderTable(
-    ['Kind', 'Place', 'What stands there', 'Read', 'Source'],
+    ['Kind', 'Place', 'What is there', 'Read', 'Source'],
     shown.map((one) => row(one, now)),
     { width, heading },
   );
@@ -34,7 +34,7 @@ export function showLookUp(
     table,
     ...(rest > 0 ? [`${count(rest, 'more place')}, listed with --json.`] : []),
     '',
-    'This says where to look, not how it is now: a run reads it again.',
+    'This says where to look, not the current state; a run reads it again.',
   ].join('\n');
 }
 
@@ -60,7 +60,7 @@ function age(at: string, now: Date): string {
 }
 
 function notFound({ name, profile, searched, near }: LookUp, now: Date): string {
-  const fill = 'Names are kept by every run that reads interfaces, VRFs or BGP of a router:';
+  const fill = 'Every run that reads interfaces, VRFs or BGP of a router keeps the names it finds:';
   const command = `  netoncall run "Check interfaces, VPNs and BGP of all devices" --profile ${profile}`;
   const shown = cleanText(name, 64);
   if (searched === null) {
@@ -73,7 +73,7 @@ function notFound({ name, profile, searched, near }: LookUp, now: Date): string 
     ...(near.length === 0
       ? []
       : [`Names near it: ${listNames(near.map((one) => cleanText(one, 64)))}.`]),
-    'Descriptions are kept of ports that a run looked at one by one.',
+    'Descriptions are kept only for ports that a run looked at one by one.',
     fill,
     command,
   ].join('\n');

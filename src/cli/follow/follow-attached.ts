@@ -55,7 +55,7 @@ function onFirstInterrupt(run: AttachedRun, progress: Progress): 'stay' | 'leave
       'Ctrl-C again leaves it and returns at once.',
   );
   run.handle.cancel().catch((error: unknown) => {
-    progress.say(`The run could not be cancelled: ${(error as Error).message}`);
+    progress.say(`The run could not be canceled: ${(error as Error).message}`);
   });
   return 'stay';
 }

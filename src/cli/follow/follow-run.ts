@@ -4,6 +4,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 
 import type { HumanRequest } from '../../domain/people/human-request';
 import type { RunStatus } from '../../domain/run/run-status';
+import { readDocument } from '../client/read-document';
 import { type RunEnding, readEnding } from '../client/read-ending';
 import { readRetry } from '../client/read-retry';
 import { noWorkerNote, readStatus } from '../client/read-status';
@@ -52,21 +53,44 @@ export async function followRun(options: FollowOptions): Promise<Followed> {
     await Promise.race([watching, sleep(leavePatience)]);
     return { kind: 'left' };
   }
-  await watching;
+  const seen = await watching;
   const ending = await ended;
-  const last = await readStatus(session, handle, { patience: lastPatience }).catch(() => null);
-  if (last?.kind === 'status') progress.show(last.status);
+  const last = await lastStatus(options, ending, seen);
+  if (last !== null) progress.show(last);
   progress.pause();
   return { kind: 'ended', ending };
 }
 
-async function watch(options: FollowOptions, stop: AbortSignal): Promise<void> {
+/**
+ * How the run stood at its end. The document tells it at once; a query of a closed run has a worker
+ * go through its whole history first.
+ */
+async function lastStatus(
+  { session, handle }: FollowOptions,
+  ending: RunEnding,
+  seen: RunStatus | null,
+): Promise<RunStatus | null> {
+  if (seen !== null && ending.kind === 'completed') {
+    const reading = await readDocument(session, handle, ending).catch(() => null);
+    if (reading?.available === true) {
+      const { steps, outcome, verdict } = reading.document;
+      const endedAt = seen.startedAt + reading.document.seconds * 1000;
+      return { ...seen, phase: 'closed', current: null, steps, outcome, verdict, endedAt };
+    }
+  }
+  const last = await readStatus(session, handle, { patience: lastPatience }).catch(() => null);
+  return last?.kind === 'status' ? last.status : null;
+}
+
+/** Gives the status that was seen last; null where the run never said how it stands. */
+async function watch(options: FollowOptions, stop: AbortSignal): Promise<RunStatus | null> {
   const { session, handle, progress } = options;
   const sayNoWorker = once((message) => progress.say(message));
   const sayUnanswered = once((message) => progress.say(message));
   const sayTelling = once((message) => progress.say(message));
   const questions = new Questions(options);
   const { retryInterval = defaultRetryInterval } = options;
+  let seen: RunStatus | null = null;
   let retriesAt = Date.now() + retryInterval;
   while (!stop.aborted) {
     if (Date.now() >= retriesAt) {
@@ -76,6 +100,7 @@ async function watch(options: FollowOptions, stop: AbortSignal): Promise<void> {
     const reading = await readStatus(session, handle, { signal: stop });
     if (stop.aborted) break;
     if (reading.kind === 'status') {
+      seen = reading.status;
       questions.look(reading.status, stop);
       if (!questions.open) progress.show(reading.status);
       if (isTelling(reading.status)) sayTelling(tellingNote(handle.workflowId));
@@ -87,6 +112,7 @@ async function watch(options: FollowOptions, stop: AbortSignal): Promise<void> {
     await sleep(interval, undefined, { signal: stop }).catch(() => undefined);
   }
   await questions.settle();
+  return seen;
 }
 
 /** Whether a run that has its report has waited for its notifications for a while. */

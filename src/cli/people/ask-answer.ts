@@ -12,8 +12,17 @@ export function renderRequest(request: HumanRequest, now: number): string {
   return [
     cleanLines(request.prompt),
     ...request.options.map((option, index) => `  ${index + 1}. ${cleanText(option)}`),
+    ...notTaken(request),
     `(open for ${durationText(left)}; then: ${cleanText(request.onDeadline)})`,
   ].join('\n');
+}
+
+/** Somebody who answered in a way that does not count learns it here: a signal gets no reply. */
+function notTaken({ refused = [] }: HumanRequest): string[] {
+  const last = refused.at(-1);
+  return last === undefined
+    ? []
+    : [`Not taken: “${cleanText(last.answer, 80)}”. ${cleanText(last.reason)}`];
 }
 
 /** A number stands for the option of that number; everything else is the answer itself. */
@@ -39,7 +48,7 @@ export async function askAtTerminal(
   const withdraw = (): void => {
     close();
     // Nobody typed the end of the line that the prompt stands in.
-    terminal.note('\nThis is asked no longer.');
+    terminal.note('\nThis is no longer asked.');
   };
   signal?.addEventListener('abort', withdraw);
   lines.on('SIGINT', () => {
@@ -48,7 +57,7 @@ export async function askAtTerminal(
     onInterrupt?.();
   });
   try {
-    terminal.note(renderRequest(request, Date.now()));
+    terminal.note(terminal.wrapped(renderRequest(request, Date.now())));
     lines.prompt();
     // Iterating keeps lines that were pasted faster than they are asked for.
     for await (const line of lines) {

@@ -25,8 +25,8 @@ export interface ChecklistView {
 
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const findingsShown = 3;
-/** Lines besides the steps: head, call, waits, attempt, retry, findings, question, and one that stays free. */
-const otherLines = 11;
+/** Lines besides the steps: head, why, call, what is left, waits, attempt, retry, findings, question, and one that stays free. */
+const otherLines = 13;
 
 /** The run as a checklist with marks and times, no wider and no taller than the terminal. */
 export function renderChecklist(status: RunStatus, view: ChecklistView): string {
@@ -37,7 +37,9 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
     headLine(status, view),
     ...stepLines(status.steps, { ...still, rows: view.rows - todo.length }),
     ...todo.map((line) => `  ${line}`),
+    ...whyLine(status, view),
     ...callLine(status, view),
+    ...budgetLine(status, view),
     ...waitLine(status, view),
     ...storeLine(status, view),
     ...attemptLine(status, view),
@@ -50,22 +52,27 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
   return lines.map((line) => fit(line, view.columns - 1)).join('\n');
 }
 
-function headLine(status: RunStatus, { now, colors }: ChecklistView): string {
+/** The title gives way where the line is short: how far the run is stays. */
+function headLine(status: RunStatus, { now, colors, columns }: ChecklistView): string {
   const elapsed = durationText(((status.endedAt ?? now) - status.startedAt) / 1000);
   const passes =
     status.pass === 0 ? '' : ` · pass ${status.pass + 1} of ${status.assessment.max_retries + 1}`;
-  const title = cleanText(status.goal?.objective ?? status.query, 120);
-  return `${colors.bold(title)} ${colors.dim(`· ${status.phase}${passes} · ${elapsed}`)}`;
+  const standing = `· ${status.phase}${passes} · ${elapsed}`;
+  const room = Math.max(20, Math.min(120, columns - standing.length - 2));
+  const title = cleanText(status.goal?.objective ?? status.query, room);
+  return `${colors.bold(title)} ${colors.dim(standing)}`;
 }
 
 /** All steps if they fit; otherwise those around the one that runs, with counts of the others. */
 function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
   const room = Math.max(3, view.rows - otherLines);
-  if (steps.length <= room) return steps.map((step) => stepLine(step, view));
+  if (steps.length <= room) return steps.map((step, index) => stepLine(step, index, view));
   const active = steps.findIndex(({ status }) => status === 'running' || status === 'pending');
   const focus = active === -1 ? steps.length - 1 : active;
   const start = Math.max(0, Math.min(focus - Math.floor(room / 2), steps.length - room));
-  const shown = steps.slice(start, start + room).map((step) => stepLine(step, view));
+  const shown = steps
+    .slice(start, start + room)
+    .map((step, index) => stepLine(step, start + index, view));
   const after = steps.length - start - room;
   return [
     ...(start > 0 ? [view.colors.dim(`  … ${start} before`)] : []),
@@ -74,16 +81,17 @@ function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
   ];
 }
 
-function stepLine(step: RunStep, view: ChecklistView): string {
+/** Numbered as `rerun --from-step` counts. */
+function stepLine(step: RunStep, index: number, view: ChecklistView): string {
   const { colors } = view;
   const time = stepTime(step, view.now);
   const reason =
     step.reason === null || step.status === 'done'
       ? ''
       : colors.dim(` (${cleanText(step.reason)})`);
-  const duration = time === null ? '' : `${colors.dim(durationText(time / 1000))} `;
+  const duration = time === null ? '' : `${colors.dim(`(${durationText(time / 1000)})`)} `;
   const added = step.origin !== 'plan' ? colors.dim('+ ') : '';
-  return `  ${markOf(step, view)} ${duration}${added}${cleanText(step.instruction, 200)}${reason}`;
+  return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${duration}${added}${cleanText(step.instruction, 200)}${reason}`;
 }
 
 function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {
@@ -94,6 +102,23 @@ function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {
   if (status === 'done') return colors.green(mark);
   if (status === 'failed') return colors.red(mark);
   return status === 'unavailable' ? colors.yellow(mark) : colors.dim(mark);
+}
+
+/** Why the run looks where it looks: of the step that runs, or of the last one that was added. */
+function whyLine({ steps, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
+  if (endedAt !== null) return [];
+  const why = steps.find(({ status }) => status === 'running')?.why;
+  return why === undefined ? [] : [`  ${colors.dim(`why: ${cleanText(why, 200)}`)}`];
+}
+
+/** What is left of what the run may do. */
+function budgetLine({ added, nodes, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
+  if (endedAt !== null) return [];
+  const left = [
+    ...(added === undefined ? [] : [`${added.limit - added.steps} of ${added.limit} added steps`]),
+    ...(nodes === null ? [] : [`${nodes.limit - nodes.used} of ${nodes.limit} nodes`]),
+  ];
+  return left.length === 0 ? [] : [`  ${colors.dim(`left: ${left.join(', ')}`)}`];
 }
 
 function callLine({ current, calls, fleet }: RunStatus, { colors }: ChecklistView): string[] {
@@ -146,7 +171,7 @@ function fit(line: string, columns: number): string {
   let visible = 0;
   let fitted = '';
   // Styles count nothing and are kept to the end, so that they are closed again.
-  // oxlint-disable-next-line no-control-regex -- the styles of our own colours
+  // oxlint-disable-next-line no-control-regex -- the styles of our own colors
   for (const part of line.split(/(\u001B\[[0-9;]*m)/)) {
     if (part.startsWith('\u001B')) fitted += part;
     else {

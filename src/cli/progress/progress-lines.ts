@@ -91,5 +91,6 @@ function stepLine(step: RunStep, total: number): string {
   const reason = step.reason === null ? '' : `: ${cleanText(step.reason, 200)}`;
   const state = step.status === 'done' ? '' : ` ${word}${reason}`;
   const duration = time === null ? '' : ` (${durationText(time / 1000)})`;
-  return `${mark} step ${step.index + 1}/${total}${state} — ${cleanText(step.instruction, 120)}${duration}`;
+  const why = step.why === undefined ? '' : `, because ${cleanText(step.why, 160)}`;
+  return `${mark} step ${step.index + 1}/${total}${state} — ${cleanText(step.instruction, 120)}${why}${duration}`;
 }

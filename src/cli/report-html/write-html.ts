@@ -6,11 +6,16 @@ import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 
 /**
- * Writes the report as one HTML page to `file`, over an earlier one.
+ * Writes the report as one HTML page to `file`, over an earlier one. `replies` are those that its
+ * statements open in place.
  * @throws CommandFailure where the file cannot be written
  */
-export async function writeHtml(document: RunDocument, file: string): Promise<void> {
-  const page = await composeHtml(document);
+export async function writeHtml(
+  document: RunDocument,
+  file: string,
+  replies: ReadonlyMap<string, unknown> = new Map(),
+): Promise<void> {
+  const page = await composeHtml(document, replies);
   try {
     await writeFile(file, page, 'utf8');
   } catch (error) {

@@ -33,6 +33,6 @@ function inTheLab({ address }: Stand, environment: NodeJS.ProcessEnv): string[] 
   const input = JSON.stringify({ query });
   return [
     `  netoncall run "${query}"`,
-    `  temporal workflow execute --address ${address} --task-queue ${taskQueue} --type ${workflowType} --input '${input}'`,
+    `  temporal workflow execute --address ${address} --task-queue ${taskQueue} --type ${workflowType} --input '${input}' --static-summary "${query}"`,
   ];
 }

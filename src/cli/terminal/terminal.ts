@@ -1,6 +1,7 @@
 import picocolors from 'picocolors';
 
 import { cleanLines } from '../../domain/text/escape';
+import { wrapWords } from './wrap-words';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
@@ -12,7 +13,7 @@ export interface TerminalStreams {
 
 /**
  * Where a command speaks: results on standard output, everything else on standard error. Colour
- * and live progress only where a person looks, and no colour under NO_COLOR (no-color.org).
+ * and live progress only where a person looks, and no color under NO_COLOR (no-color.org).
  */
 export class Terminal {
   exitCode = 0;
@@ -63,6 +64,19 @@ export class Terminal {
   /** A result from stored text, which may hold what a device wrote. */
   printForeign(text: string): void {
     this.print(cleanLines(text));
+  }
+
+  /** Words for a person, broken between words where a terminal would break them within. */
+  wrapped(text: string): string {
+    if (!this.rich) return text;
+    return text
+      .split('\n')
+      .flatMap((line) => {
+        const [indent = ''] = /^ */.exec(line) ?? [];
+        const room = this.width - indent.length;
+        return wrapWords(line.slice(indent.length), room).map((part) => `${indent}${part}`);
+      })
+      .join('\n');
   }
 
   private hasColor(stream: { isTTY?: boolean }): boolean {

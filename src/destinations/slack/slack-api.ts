@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { exchange, mayPassLater } from '../../http';
+import { exchange, isTransientStatus } from '../../http';
 import { saidBy } from '../secrets';
 
 const answerSchema = z.looseObject({
@@ -87,11 +87,11 @@ export function slackCaller(
     const { status, retryAfterMs } = answer;
     const body = answerSchema.safeParse(answer.body).data;
     if (body?.ok === true && status < 300) return { ok: true, body };
-    if (body?.error === undefined || mayPassLater(status)) {
+    if (body?.error === undefined || isTransientStatus(status)) {
       return failed(
         body?.error ?? null,
         `answered HTTP ${status}`,
-        mayPassLater(status),
+        isTransientStatus(status),
         retryAfterMs,
       );
     }

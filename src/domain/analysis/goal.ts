@@ -48,7 +48,7 @@ export const lookupLength = 64;
 
 /** What the query asks for, once it was understood. */
 export const goalSchema = z.object({
-  /** One sentence: the check, the device, and the interface, VRF or neighbour named. */
+  /** One sentence: the check, the device, and the interface, VRF or neighbor named. */
   objective: z.string(),
   intent: z.string(),
   /** Devices to look at, spelled as in the inventory. */

@@ -29,7 +29,7 @@ export type StoredDocument =
       available: false;
       reason: string;
       /** The store could not be asked: the same may succeed later. */
-      mayPass?: true;
+      retryable?: true;
       /** It is there, and its content is not what was stored. */
       damaged?: true;
     };

@@ -131,7 +131,7 @@ export const plainOutcome = {
   attempts: 1,
 } satisfies Partial<CallOutcome>;
 
-/** An outcome without what goes without saying; `restoreOutcome` restores it. */
+/** An outcome without its default values; `restoreOutcome` restores it. */
 export type CompactOutcome = Omit<CallOutcome, keyof typeof plainOutcome> &
   Partial<Pick<CallOutcome, keyof typeof plainOutcome>>;
 

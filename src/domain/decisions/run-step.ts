@@ -10,6 +10,8 @@ export const runStepSchema = z.object({
    */
   origin: z.enum(['plan', 'follow_up', 'hypothesis']),
   status: z.enum(['pending', 'running', 'done', 'skipped', 'unavailable', 'failed']),
+  /** Why the investigation added it; absent for steps of a plan, and in older documents. */
+  why: z.string().optional(),
   /** Why it was skipped, unavailable or failed. */
   reason: z.string().nullable(),
   /** Devices the step is about; the goal's where empty. */

@@ -3,66 +3,129 @@ import * as z from 'zod';
 import { ceilingsSchema } from '../configuration/ceilings';
 import { previousRunSchema } from '../analysis/previous-run';
 import { inputProblems, plainWords } from '../text/plain-problems';
+import { gatherInput, optionNames } from './gather-input';
 import { turnPlaceSchema } from './turn-place';
 import { acknowledgementSchema } from '../watch/acknowledgement';
 
-/** What a run may change of its profile, for this run only (F3: the run comes first). */
+/** Each field says in `describe` what it is: the published reference is made from that. */
 export const requestOverridesSchema = z.strictObject({
-  /** Intent of the catalogue plan to follow, instead of the one the query suggests. */
-  plan: z.string().min(1).optional(),
-  /** A plan of the caller's own: steps in natural language. */
-  steps: z.array(z.string().trim().min(1)).min(1).max(1000).optional(),
-  /** Retries of the objective after the first pass. */
-  maxRetries: z.int().min(0).max(10).optional(),
-  /** How long a question to a person stays open, in seconds. */
-  answerWithinSeconds: z.int().min(1).max(604_800).optional(),
-  /** Minutes of log that the question is about. */
-  windowMinutes: z.int().min(1).max(525_600).optional(),
-  reasoner: z.enum(['rules', 'model']).optional(),
-  /** False: no plan is made; the query itself is the only step. */
-  planning: z.boolean().optional(),
-  /** New plans after a failure. */
-  maxReplans: z.int().min(0).max(20).optional(),
-  /** Nodes that the run may execute. */
-  maxNodes: z.int().min(1).max(10_000).optional(),
-  /** A file of `llms/`; the run reasons with this model. */
-  llm: z.string().min(1).optional(),
-  /** A file of `agents/`. */
-  agent: z.string().min(1).optional(),
-  /** Said to the model first, in place of what the agent or the LLM says. */
-  systemPrompt: z.string().trim().min(1).max(8000).optional(),
-  temperature: z.number().min(0).max(2).optional(),
-  /** What the model may take in this run, each in place of what the profile says. */
-  ceilings: ceilingsSchema.optional(),
+  plan: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Plan to follow whatever the question says (`netoncall plans` lists them).'),
+  steps: z
+    .array(z.string().trim().min(1))
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('A plan of your own: steps in plain language.'),
+  maxRetries: z.int().min(0).max(10).optional().describe('Retries after the first pass.'),
+  answerWithinSeconds: z
+    .int()
+    .min(1)
+    .max(604_800)
+    .optional()
+    .describe('How long a question to a person stays open.'),
+  windowMinutes: z
+    .int()
+    .min(1)
+    .max(525_600)
+    .optional()
+    .describe('How many minutes of logs the question is about.'),
+  reasoner: z
+    .enum(['rules', 'model'])
+    .optional()
+    .describe('Who proposes: the built-in rules, or the model of the profile.'),
+  planning: z
+    .boolean()
+    .optional()
+    .describe('False: no plan is made; the question itself is the only step.'),
+  maxReplans: z.int().min(0).max(20).optional().describe('New plans after a failure.'),
+  maxNodes: z.int().min(1).max(10_000).optional().describe('Nodes that the run may execute.'),
+  llm: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Model to reason with: a file of `llms/`, or `rules` for none.'),
+  agent: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Agent whose role and tools the model has: a file of `agents/`.'),
+  systemPrompt: z
+    .string()
+    .trim()
+    .min(1)
+    .max(8000)
+    .optional()
+    .describe('Said to the model first, in place of the configured prompt.'),
+  temperature: z.number().min(0).max(2).optional().describe('Temperature of the model.'),
+  ceilings: ceilingsSchema
+    .optional()
+    .describe('What the model may take in this run: `iterations`, `replies`, `tokens`, `money`.'),
 });
+
+/** Questions are sentences; what is longer is a log that was pasted. */
+const longestQuery = 4000;
+
+function tooLong({ input }: { input?: unknown }): string {
+  const has = typeof input === 'string' ? ` has ${input.trim().length} characters, and` : '';
+  return `the question${has} may have ${longestQuery}. Ask in a few sentences; netoncall reads logs itself`;
+}
 
 /** The start input of an investigation, as a person types it into the Temporal CLI. */
 export const investigationRequestSchema = z.strictObject({
-  /** The question, in the asker's words. */
-  query: z.string().trim().min(1, 'must not be empty').max(4000),
-  /** Name of a folder in `profiles/`. */
-  profile: z.string().min(1).default('network'),
-  /** Who asks, as the sender says; a profile may want somebody else to approve. */
-  askedBy: z.string().trim().min(1).max(200).optional(),
-  /** Devices to look at, where the query does not name them. */
-  devices: z.array(z.string().trim().min(1)).max(5000).optional(),
+  query: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(longestQuery, { error: tooLong })
+    .describe("The question, in the asker's words."),
+  profile: z.string().min(1).default('network').describe('Name of a folder in `profiles/`.'),
+  askedBy: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Who asks; a profile may require somebody else to approve.'),
+  devices: z
+    .array(z.string().trim().min(1))
+    .max(5000)
+    .optional()
+    .describe('Devices to look at, where the question does not name them.'),
   /** Conversation that this run belongs to. */
   sessionId: z.string().min(1).optional(),
   /** Set by that conversation: what was said before, and what is known from it. */
   conversation: turnPlaceSchema.optional(),
   /** Set by the incident that this run belongs to: the number of the run there. */
   incidentRun: z.int().min(1).optional(),
-  /** False where nobody is there to answer, as on a schedule. */
-  attended: z.boolean().default(true),
-  /** The run's clock, ISO 8601 with offset; schedules and evaluations set it. */
-  now: z.iso.datetime({ offset: true }).optional(),
-  /** What the last run found, so that this one can tell new from old. */
-  previous: previousRunSchema.optional(),
-  /** Findings that people know of; reported as such until their date. */
-  acknowledged: z.array(acknowledgementSchema).max(200).optional(),
-  /** Seconds between the runs of a schedule: the report then tells of runs that did not come. */
-  everySeconds: z.int().min(1).max(31_622_400).optional(),
-  overrides: requestOverridesSchema.optional(),
+  attended: z
+    .boolean()
+    .default(true)
+    .describe('False where nobody is there to answer, as on a schedule.'),
+  now: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe("The run's clock, ISO 8601 with an offset; the present time where absent."),
+  previous: previousRunSchema
+    .optional()
+    .describe('`previous` of the result of the last run, so that this one can tell new from old.'),
+  acknowledged: z
+    .array(acknowledgementSchema)
+    .max(200)
+    .optional()
+    .describe('Findings that people know of; reported as known until their date.'),
+  everySeconds: z
+    .int()
+    .min(1)
+    .max(31_622_400)
+    .optional()
+    .describe('Seconds between the runs of a schedule: the report then tells of missed runs.'),
+  overrides: requestOverridesSchema
+    .optional()
+    .describe('The same fields that may stand at the top level, together in one object.'),
 });
 
 export type RequestOverrides = z.infer<typeof requestOverridesSchema>;
@@ -73,6 +136,16 @@ export type InvestigationRequestInput = z.input<typeof investigationRequestSchem
 /** Shown with every rejection of a start input: correct, and short enough to copy. */
 export const requestExample = '{"query":"Check BGP neighbors on PE1"}';
 
+/** Set by netoncall itself. */
+const internalFields: ReadonlySet<string> = new Set(['sessionId', 'conversation', 'incidentRun']);
+
+/** What an input may hold at its top level, as the error and the reference list it. */
+export const publicFields: readonly string[] = [
+  ...Object.keys(investigationRequestSchema.shape).filter((name) => !internalFields.has(name)),
+  ...Object.keys(requestOverridesSchema.shape),
+  ...Object.keys(optionNames),
+];
+
 export type RequestReading =
   | { ok: true; request: InvestigationRequest }
   | { ok: false; message: string };
@@ -82,10 +155,12 @@ export type RequestReading =
  * each wrong field and shows a correct input.
  */
 export function readInvestigationRequest(input: unknown): RequestReading {
-  const parsed = investigationRequestSchema.safeParse(input, plainWords);
+  const parsed = investigationRequestSchema.safeParse(gatherInput(input), plainWords);
   if (parsed.success) return { ok: true, request: parsed.data };
+  const unknown = parsed.error.issues.some(({ code }) => code === 'unrecognized_keys');
+  const fields = unknown ? `. Fields: ${publicFields.join(', ')}` : '';
   return {
     ok: false,
-    message: `The input of an investigation is not right. ${inputProblems(parsed.error)}. A correct input is ${requestExample}`,
+    message: `The input of an investigation is not right. ${inputProblems(parsed.error)}. A correct input is ${requestExample}${fields}`,
   };
 }

@@ -8,6 +8,7 @@ export const searchAttributes = [
   { name: 'NetoncallIntent', type: 'Keyword' },
   { name: 'NetoncallPhase', type: 'Keyword' },
   { name: 'NetoncallOutcome', type: 'Keyword' },
+  { name: 'NetoncallAnswered', type: 'Keyword' },
   { name: 'NetoncallSeverity', type: 'Keyword' },
   { name: 'NetoncallAwaitingHuman', type: 'Bool' },
   { name: 'NetoncallRetries', type: 'Int' },

@@ -107,7 +107,7 @@ export function whyDenied({ choice, answer, by, settledBy }: HumanDecision): str
   if (settledBy === 'answer' && choice === 'yes') return null;
   if (settledBy === 'deadline') return 'nobody answered in time';
   if (settledBy === 'unclear') return `no answer said yes or no (the last: "${answer ?? ''}")`;
-  if (settledBy === 'cancellation') return 'the run was cancelled before anybody answered';
+  if (settledBy === 'cancellation') return 'the run was canceled before anybody answered';
   return `${by ?? 'a person'} refused it ("${answer ?? ''}")`;
 }
 

@@ -3,7 +3,7 @@ import type { HumanDecision } from './human-request';
 /** How a question to a person came to its end without an answer that counts. */
 export const unansweredWords: Record<Exclude<HumanDecision['settledBy'], 'answer'>, string> = {
   deadline: 'expired: nobody answered before the deadline',
-  cancellation: 'cancelled: the run was cancelled before anybody answered',
+  cancellation: 'canceled: the run was canceled before anybody answered',
   unclear: 'closed: no answer chose one of the options',
   observed: 'settled: what was read meanwhile made an answer needless',
 };
@@ -38,7 +38,7 @@ const denials: Record<HumanDecision['settledBy'], Denial> = {
 export const denialWords: Record<Denial, string> = {
   refused: 'a person refused what had to be confirmed',
   expired: 'nobody answered in time what had to be confirmed',
-  cancelled: 'the run was cancelled before anybody answered what had to be confirmed',
+  cancelled: 'the run was canceled before anybody answered what had to be confirmed',
   unclear: 'no answer said yes or no to what had to be confirmed',
   unasked: 'nobody was there to confirm what had to be confirmed',
 };

@@ -14,6 +14,7 @@ import { checkSchema } from '../analysis/check';
 import { directAnswerSchema } from '../analysis/direct-answer';
 import { parsedQuestionSchema } from '../analysis/parsed-question';
 import { agentAnswerSchema } from '../reasoning/final-answer';
+import { type Answered, answeredSchema } from './answered';
 import { fleetProgressSchema } from './fleet';
 import { findingSchema, severitySchema } from '../analysis/finding';
 import { settledPartSchema } from '../analysis/goal-part';
@@ -67,6 +68,8 @@ export const runDocumentSchema = z.object({
   window_end_minutes: z.int().min(1).optional(),
   outcome: outcomeSchema,
   verdict: verdictSchema,
+  /** Whether the question was answered, however the run went; absent in older documents. */
+  answered: answeredSchema.optional(),
   severity: severitySchema.nullable(),
   root_cause: rootCauseSchema.nullable(),
   other_causes: z.array(rootCauseSchema),
@@ -142,6 +145,8 @@ export type DocumentCall = z.infer<typeof documentCallSchema>;
 export interface InvestigationResult {
   outcome: z.infer<typeof outcomeSchema>;
   verdict: z.infer<typeof verdictSchema>;
+  /** Whether the question was answered, however the run went; older runs do not say. */
+  answered?: Answered;
   /** The gravest of what was found; null where nothing was. */
   severity?: z.infer<typeof severitySchema> | null;
   summary: string[];

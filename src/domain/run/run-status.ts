@@ -91,6 +91,8 @@ export interface RunStatus extends FreeProgress {
   goal: Goal | null;
   plan: { intent: string; source: string; iteration: number } | null;
   steps: RunStep[];
+  /** Steps that the investigation added to follow the evidence, and how many it may add. */
+  added?: { steps: number; limit: number };
   /** The call in flight, as one line; null between calls. */
   current: string | null;
   /** For whose reply it waits, as heard at `at` (epoch milliseconds); absent where it comes in time. */

@@ -16,7 +16,17 @@ export interface ListedRun {
   outcome: string | null;
   verdict: string | null;
   severity: string | null;
+  /** Whether the question was answered, however the run went; null where the run does not say. */
+  answered?: string | null;
+  /** Run id of the rerun that took the place of this one; null where none did. */
+  replaced_by?: string | null;
   devices: string[];
+}
+
+/** How Temporal says a run closed, as people read it: "timed out", "canceled". */
+export function stateWord(state: string): string {
+  const word = state.toLowerCase().replaceAll('_', ' ');
+  return word === 'cancelled' ? 'canceled' : word;
 }
 
 /** Which runs a list shows; all where nothing is given. */
@@ -24,6 +34,7 @@ export interface RunFilter {
   limit: number;
   device?: string | undefined;
   outcome?: string | undefined;
+  answered?: string | undefined;
   running?: boolean | undefined;
   waiting?: boolean | undefined;
 }
@@ -42,7 +53,8 @@ export interface Waiting {
 
 /** What came of asking a run how it stands. */
 export type StatusReading =
-  | { kind: 'status'; status: RunStatus }
+  /** `ended`: how Temporal ended a run that could not note its own end, in words. */
+  | { kind: 'status'; status: RunStatus; ended?: string }
   /** Nobody polls the run's queue, so nobody can answer. */
   | { kind: 'no_worker'; taskQueue: string }
   /** No answer in time though a worker is there, or the server is away for the moment. */

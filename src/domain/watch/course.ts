@@ -17,7 +17,7 @@ export const courseEntrySchema = z.object({
 
 export const courseSchema = z.array(courseEntrySchema);
 export type CourseEntry = z.infer<typeof courseEntrySchema>;
-export type Course = CourseEntry[];
+export type CheckHistory = CourseEntry[];
 
 /** Results that a course looks back over, and objects that it follows. */
 const resultsKept = 12;
@@ -29,7 +29,11 @@ const flapChanges = 3;
  * Adds this run's result to the course. Followed is what fails now or failed in one of the last
  * results; what this run could not read is unknown, and says nothing for or against a flap.
  */
-export function advanceCourse(course: Course, checks: readonly Check[], diff: Diff | null): Course {
+export function advanceCourse(
+  course: CheckHistory,
+  checks: readonly Check[],
+  diff: Diff | null,
+): CheckHistory {
   const results = new Map(checks.map((check) => [checkKey(check), check.result]));
   const cleared = new Set((diff?.cleared ?? []).map(checkKey));
   const letter = (subject: Subject): string => {
@@ -49,7 +53,7 @@ export function advanceCourse(course: Course, checks: readonly Check[], diff: Di
 }
 
 /** Objects that came and went: a fault that a single comparison calls new each time. */
-export function flappingIn(course: Course): CourseEntry[] {
+export function flappingIn(course: CheckHistory): CourseEntry[] {
   return course.filter(({ states }) => changesIn(states) >= flapChanges);
 }
 

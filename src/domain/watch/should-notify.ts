@@ -4,7 +4,7 @@ import type { Diff } from '../analysis/analysis';
 import { type Severity, severitySchema } from '../analysis/finding';
 import type { Outcome, Verdict } from '../analysis/outcome';
 import { sameSubject, type Subject } from './acknowledgement';
-import { type Course, flappingIn } from './course';
+import { type CheckHistory, flappingIn } from './course';
 
 /** When a finished run is worth a message. */
 export const notificationRuleSchema = z.strictObject({
@@ -27,7 +27,7 @@ export interface RunNews {
   /** Findings that people know of. */
   acknowledged: readonly Subject[];
   /** How checks came out up to and with this run; empty where the run is on no schedule. */
-  course: Course;
+  course: CheckHistory;
 }
 
 export interface NotificationDecision {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { type Check, tellsOfMoments } from '../analysis/check';
+import { type Check, isAboutEvents } from '../analysis/check';
 import type { Diff } from '../analysis/analysis';
 import { acknowledgedAt, acknowledgementSchema, sameSubject } from './acknowledgement';
 import type { Acknowledgement, Subject } from './acknowledgement';
@@ -75,7 +75,7 @@ function stateOf(
 ): WatchReport['acknowledged'][number]['state'] {
   const result = checks.find((check) => sameSubject(check, subject))?.result;
   if (result === 'fail') return 'failing';
-  if (tellsOfMoments(subject)) return 'unknown';
+  if (isAboutEvents(subject)) return 'unknown';
   const cleared = diff?.cleared.some((item) => sameSubject(item, subject)) === true;
   return result === 'pass' || cleared ? 'cleared' : 'unknown';
 }

@@ -42,7 +42,7 @@ function decisionLine(decision: HumanDecision): LogLine {
   const how = {
     answer: `${whoAnswered(decision)} answered “${answer ?? ''}”`,
     deadline: 'Nobody answered in time',
-    cancellation: 'The run was cancelled before anybody answered',
+    cancellation: 'The run was canceled before anybody answered',
     unclear: 'No answer chose one of the options',
     observed: 'What was read meanwhile made an answer needless',
   };

@@ -7,7 +7,7 @@ import { workflowIdSchema } from '../workflow-id';
 export const cancelInvestigation = defineTool({
   name: 'cancel_investigation',
   title: 'Stop an investigation',
-  description: 'Asks a run to stop. It breaks off its calls and still reports what it has found.',
+  description: 'Asks a run to stop. It abandons its calls and still reports what it has found.',
   input: z.strictObject({ workflow_id: workflowIdSchema }),
   output: z.object({ workflow_id: z.string(), note: z.string() }),
   annotations: {

@@ -57,7 +57,7 @@ export async function proposeCalls(
     problem = reading.problem;
     turns.push(...reading.turns);
   }
-  const reason = byRulesInstead(`The model brought nothing usable (${problem}).`);
+  const reason = byRulesInstead(`The model returned nothing usable (${problem}).`);
   thinking.ruleOut('propose-tool-calls', reason);
   return fallBack(byRules, own.length, reason);
 }

@@ -11,11 +11,11 @@ export interface DrawnTopology extends Topology {
 
 /**
  * The part of a run's topology that is drawn: all of it where it is small, else the devices with a
- * finding or a failed check and those that were asked about first, then their neighbours.
+ * finding or a failed check and those that were asked about first, then their neighbors.
  */
 export function chooseDevices(document: RunDocument): DrawnTopology | null {
   const { findings, checks, devices } = document;
-  const topology = drawable(document.topology);
+  const topology = drawable(withLostLinks(document));
   if (topology === null) return null;
   if (topology.devices.length <= mostDevices) return { ...topology, left: 0 };
   const concerned = new Set([
@@ -34,6 +34,37 @@ export function chooseDevices(document: RunDocument): DrawnTopology | null {
     devices: topology.devices.filter(({ name }) => chosen.has(name)),
     links: topology.links.filter(({ a, b }) => chosen.has(a) && chosen.has(b)),
     left: topology.devices.length - chosen.size,
+  };
+}
+
+/**
+ * With the links to a router that is down: nobody could read them from it, but each port that lost
+ * it is one end.
+ */
+function withLostLinks({ topology, findings }: RunDocument): Topology | undefined {
+  if (topology === undefined) return undefined;
+  const { devices, links } = topology;
+  const known = new Set(
+    links.flatMap(({ a, aInterface, b, bInterface }) => [
+      `${a} ${aInterface}`,
+      `${b} ${bInterface}`,
+    ]),
+  );
+  const dead = findings.filter(({ role, interface: port }) => role === 'cause' && port === null);
+  const lost = dead.flatMap(({ id, device }) =>
+    findings
+      .filter((one) => one.causedBy === id && one.interface !== null && one.device !== device)
+      .map((one) => ({ a: one.device, aInterface: one.interface, b: device, bInterface: null }))
+      .filter(({ a, aInterface }) => !known.has(`${a} ${aInterface}`)),
+  );
+  const once = new Map(lost.map((link) => [`${link.a} ${link.aInterface}`, link]));
+  if (once.size === 0) return topology;
+  const names = new Set(devices.map(({ name }) => name));
+  const ends = [...once.values()].flatMap(({ a, b }) => [a, b]);
+  const added = [...new Set(ends)].filter((name) => !names.has(name));
+  return {
+    devices: [...devices, ...added.map((name) => ({ name, role: null }))],
+    links: [...links, ...once.values()],
   };
 }
 

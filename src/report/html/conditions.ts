@@ -29,3 +29,15 @@ export function linkCondition({ findings, checks }: Grounds, link: Link): Condit
   if (own.some(({ result }) => result === 'fail')) return 'affected';
   return own.some(({ result }) => result === 'pass') ? 'fine' : 'unknown';
 }
+
+/**
+ * The end of a faulty link at which the cause lies: the port itself, or the router that is down;
+ * null where neither end has a cause.
+ */
+export function faultyEnd({ findings }: Grounds, link: Link): 'a' | 'b' | null {
+  const causes = findings.filter(({ role }) => role === 'cause');
+  const has = (device: string, port: string | null): boolean =>
+    causes.some((one) => one.device === device && (one.interface ?? port) === port);
+  if (has(link.a, link.aInterface)) return 'a';
+  return has(link.b, link.bInterface) ? 'b' : null;
+}

@@ -1,5 +1,6 @@
 import type { RunDocument } from '../../domain/run/run-document';
-import { deviceCondition, linkCondition } from './conditions';
+import { deviceCondition, faultyEnd, linkCondition } from './conditions';
+import { shortPort } from './event-words';
 import { html, type Html, nothing, text } from './html';
 import { type Condition, conditionMarks } from './marks';
 import type { Picture, PictureEdge, PictureNode } from './picture';
@@ -7,11 +8,14 @@ import { section } from './section';
 
 /** Below this part of its size the names cannot be read: a phone scrolls then. */
 const smallest = 0.6;
+/** With more links than this, only the ports of the faulty ones are named. */
+const mostNamed = 24;
 
 /** The network as the evidence shows it, with the faulty devices and links marked. */
 export function renderDrawing(document: RunDocument, picture: Picture | null): Html {
   if (picture === null || picture.nodes.length === 0) return nothing;
-  const { width, height, nodes, edges, left } = picture;
+  const { width, height, nodes, edges, left, quiet = false } = picture;
+  const named = edges.length <= mostNamed && !quiet;
   const rest =
     left > 0
       ? html`<p class="more">${left} more devices, on which nothing failed, are not drawn.</p>`
@@ -27,10 +31,14 @@ export function renderDrawing(document: RunDocument, picture: Picture | null): H
             viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}"
             width="${Math.ceil(width)}"
             role="img"
+            class="${quiet ? 'quiet-map' : 'map'}"
             aria-label="Devices and links"
           >
-            ${edges.map((edge) => renderEdge(document, edge))}
+            ${(quiet ? withoutFaulty(document, edges) : inOrder(document, edges)).map((edge) =>
+              renderEdge(document, edge, named),
+            )}
             ${nodes.map((node) => renderNode(document, node))}
+            ${quiet ? overNodes(document, edges) : nothing}
           </svg>
         </div>
       </div>
@@ -52,7 +60,7 @@ function renderNode(document: RunDocument, node: PictureNode): Html {
       height="${round(node.height - 2 * inset)}"
       rx="${condition === 'cause' ? 0 : 8}"
     />`;
-  // A second frame tells the cause apart where there is no colour.
+  // A second frame tells the cause apart where there is no color.
   return html`<g class="device ${condition}"
     ><title>${node.name}: ${words}</title
     >${box(0, 'frame')}${condition === 'cause' ? box(4, 'inner') : nothing}
@@ -61,17 +69,33 @@ function renderNode(document: RunDocument, node: PictureNode): Html {
   > `;
 }
 
-function renderEdge(document: RunDocument, edge: PictureEdge): Html {
+/** Faulty links last, so that no other line runs over them. */
+function inOrder(document: RunDocument, edges: readonly PictureEdge[]): PictureEdge[] {
+  const faulty = (edge: PictureEdge): number => Number(isFaulty(linkCondition(document, edge)));
+  return [...edges].sort((one, other) => faulty(one) - faulty(other));
+}
+
+function withoutFaulty(document: RunDocument, edges: readonly PictureEdge[]): PictureEdge[] {
+  return edges.filter((edge) => !isFaulty(linkCondition(document, edge)));
+}
+
+/** Between many devices a faulty link would be hidden: it is drawn over the boxes. */
+function overNodes(document: RunDocument, edges: readonly PictureEdge[]): Html {
+  const faulty = edges.filter((edge) => isFaulty(linkCondition(document, edge)));
+  return html`${faulty.map((edge) => renderEdge(document, edge, false))}`;
+}
+
+function renderEdge(document: RunDocument, edge: PictureEdge, named: boolean): Html {
   const condition = linkCondition(document, edge);
   return html`<g class="link ${condition}"
     ><title>${linkText(edge)}: ${conditionMarks[condition].words}</title
     ><path
       d="${text(pathOf(edge.points), 8000)}"
-    />${isFaulty(condition) ? renderMark(edge, condition) : nothing}${isFaulty(condition) ? renderPorts(edge) : nothing}</g
+    />${isFaulty(condition) ? renderMark(edge, condition, faultyEnd(document, edge)) : nothing}${named ? renderPorts(edge) : nothing}</g
   > `;
 }
 
-/** A line that bends softly: each inner point pulls the curve between its neighbours' middles. */
+/** A line that bends softly: each inner point pulls the curve between its neighbors' middles. */
 function pathOf(points: PictureEdge['points']): string {
   const [first, ...rest] = points;
   const last = rest.pop();
@@ -87,18 +111,39 @@ function pathOf(points: PictureEdge['points']): string {
   return [start, ...bends].join(' ');
 }
 
-/** The sign of a faulty link, on its middle. */
-function renderMark({ points }: PictureEdge, condition: Condition): Html {
-  const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
-  return html`<circle cx="${round(middle.x)}" cy="${round(middle.y)}" r="11" /><text
-      x="${round(middle.x)}"
-      y="${round(middle.y + 5)}"
-      class="mark"
+/**
+ * The sign of a faulty link, near the end where the cause lies, with a tip towards the end that the
+ * failure reaches; on its middle where the cause lies elsewhere.
+ */
+function renderMark({ points }: PictureEdge, condition: Condition, end: 'a' | 'b' | null): Html {
+  const [from, to] = end === 'b' ? [points.at(-1), points[0]] : [points[0], points.at(-1)];
+  if (from === undefined || to === undefined) return nothing;
+  const middle = points[Math.floor((points.length - 1) / 2)] ?? from;
+  const between = points.length > 2 ? middle : { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const at = end === null ? between : partWay(from, between, 0.6);
+  return html`${end === null ? nothing : renderTip(between, to)}<circle
+      cx="${round(at.x)}"
+      cy="${round(at.y)}"
+      r="11"
+    /><text x="${round(at.x)}" y="${round(at.y + 5)}" class="mark"
       >${conditionMarks[condition].sign}</text
     >`;
 }
 
-/** The ports of a faulty link, each beside its end; those of the others stand in their titles. */
+/** A filled tip at the end that the failure reaches. */
+function renderTip(from: Point, to: Point): Html {
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const place = `translate(${round(to.x)} ${round(to.y)}) rotate(${round(angle)})`;
+  return html`<polygon class="tip" points="0,0 -14,-7 -14,7" transform="${place}" />`;
+}
+
+type Point = PictureEdge['points'][number];
+
+function partWay(from: Point, to: Point, part: number): Point {
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** The ports of a link, each beside its end; where they are not drawn, its title has them. */
 function renderPorts({ aInterface, bInterface, points }: PictureEdge): Html {
   const ends = [
     { port: aInterface, at: points[0], from: points[1] },
@@ -107,16 +152,11 @@ function renderPorts({ aInterface, bInterface, points }: PictureEdge): Html {
   const labels = ends.map(({ port, at, from }) => {
     if (port === null || at === undefined || from === undefined) return nothing;
     const below = from.y > at.y;
-    return html`<text class="port" x="${round(at.x + 8)}" y="${round(at.y + (below ? 14 : -6))}">
+    return html`<text class="port" x="${round(at.x + 14)}" y="${round(at.y + (below ? 14 : -6))}">
       ${text(shortPort(port), 18)}
     </text>`;
   });
   return html`${labels}`;
-}
-
-/** `GigabitEthernet0/0/0/3` as `Gi0/0/0/3`: two letters and the place, as routers take it too. */
-function shortPort(port: string): string {
-  return port.replace(/^([A-Za-z]{2})[A-Za-z-]*(?=\d)/, '$1');
 }
 
 function faultyLinks(document: RunDocument, { edges }: Picture): Html {

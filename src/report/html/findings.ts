@@ -1,6 +1,7 @@
 import type { EvidencePointer } from '../../domain/analysis/check';
 import type { Finding } from '../../domain/analysis/finding';
 import type { RunDocument } from '../../domain/run/run-document';
+import { ticketOf } from '../ticket';
 import { impactSentences } from '../impact';
 import { orderFindings } from '../order-findings';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
@@ -22,14 +23,26 @@ const showNothing: ShowReply = () => nothing;
 /** Causes with their whole chain of evidence. */
 export function renderCauses(document: RunDocument, show: ShowReply = showNothing): Html {
   const { causes } = orderFindings(document);
+  // The head of the page has named a single cause already.
+  const answer = ticketOf(document, document.report.summary).answer;
   return section(
     'causes',
     causes.length === 1 ? 'Cause' : 'Causes',
-    html`${causes.slice(0, mostCauses).map((cause) => renderCause(cause, show))}`,
+    html`${causes
+      .slice(0, mostCauses)
+      .map((cause) =>
+        renderCause(cause, causes.length === 1 && answer.includes(cause.title), show),
+      )}`,
     more(causes.length - mostCauses),
-    html`${impactSentences(document.impact).map(
-      (line) => html`<p class="impact">${text(line, 1000)}.</p>`,
-    )}`,
+  );
+}
+
+/** Who lost service by it, and who only a second path. */
+export function renderImpact({ impact }: RunDocument): Html {
+  return section(
+    'impact',
+    'Impact',
+    html`${impactSentences(impact).map((line) => html`<p>${text(line, 1000)}.</p>`)}`,
   );
 }
 
@@ -49,9 +62,9 @@ export function renderOtherFindings(document: RunDocument, show: ShowReply = sho
   );
 }
 
-function renderCause(finding: Finding, show: ShowReply): Html {
+function renderCause(finding: Finding, named: boolean, show: ShowReply): Html {
   return html`<article class="finding cause">
-    <h3>${finding.title}</h3>
+    ${named ? nothing : html`<h3>${finding.title}</h3>`}
     <p>${text(finding.explanation, 2000)}</p>
     <p class="quiet">
       ${confidenceMeanings[finding.confidence]}. Severity ${finding.severity}.${since(finding)}

@@ -1,5 +1,6 @@
 import type { Picture } from './picture';
 import type { DrawnTopology } from './choose-devices';
+import { gridLayout } from './grid-layout';
 
 /** A device's box in pixels: its name and its state on two lines. */
 const height = 46;
@@ -7,6 +8,8 @@ const leastWidth = 108;
 /** Width of a bold character of 15 px; the picture cuts names of more than 18 characters. */
 const characterWidth = 9.6;
 const mostCharacters = 18;
+/** More devices than this make layers that are wider than a page. */
+const mostLayered = 20;
 /** Roles as networks are drawn: route reflectors above the core, customers at the bottom. */
 const tiers = [/reflector|^rr/i, /^p$|^provider$|core/i, /^pe$|edge/i, /^ce$|customer/i];
 
@@ -15,13 +18,14 @@ const tiers = [/reflector|^rr/i, /^p$|^provider$|core/i, /^pe$|edge/i, /^ce$|cus
  * Sugiyama's layered drawing). The same topology gives the same picture.
  */
 export async function layoutTopology(topology: DrawnTopology): Promise<Picture> {
+  if (topology.devices.length > mostLayered) return gridLayout(topology, tierOf);
   // Loaded only where a picture is drawn; all other commands do without it.
   const { Graph, layout } = await import('@dagrejs/dagre');
   const graph = new Graph({ multigraph: true });
   graph.setGraph({
     rankdir: 'TB',
     nodesep: 20,
-    ranksep: 46,
+    ranksep: 64,
     edgesep: 14,
     marginx: 12,
     marginy: 12,

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../domain/analysis/check';
 import type { Verdict } from '../../domain/analysis/outcome';
 
-/** Signs that carry the meaning without colour, for print and for eyes that mix colours up. */
+/** Signs that carry the meaning without color, for print and for eyes that mix colors up. */
 export const resultMarks: Record<CheckResult, { sign: string; words: string }> = {
   fail: { sign: '✖', words: 'failed' },
   pass: { sign: '✔', words: 'passed' },

@@ -3,7 +3,7 @@ import { timeText } from '../../domain/text/phrases';
 import { verdictTitles } from '../wording';
 import { renderCharts } from './chart';
 import { renderDrawing } from './drawing';
-import { renderCauses, renderOtherFindings, type ShowReply } from './findings';
+import { renderCauses, renderImpact, renderOtherFindings, type ShowReply } from './findings';
 import { renderEvidenceHelp, renderNextActions, renderTicket } from './foot';
 import { renderFacts, renderHead, renderSummary } from './head';
 import { html, Html } from './html';
@@ -47,12 +47,12 @@ export function renderParts(
   return {
     head: renderHead(document),
     causes: html`<div class="first">
-      ${renderCauses(document, show)} ${renderNextActions(document)}
+      ${renderCauses(document, show)}
+      <div>${renderImpact(document)} ${renderNextActions(document)}</div>
     </div>`,
-    network: renderDrawing(document, picture),
+    network: html`${renderTimeline(document)} ${renderDrawing(document, picture)}`,
     findings: html`${renderOtherFindings(document, show)} ${renderSummary(document)}
-    ${renderCharts(document)} ${renderTimeline(document)} ${renderMatrix(document)}
-    ${renderUnverified(document)}`,
+    ${renderCharts(document)} ${renderMatrix(document)} ${renderUnverified(document)}`,
     comparison: renderComparison(document),
     schedule: renderWatch(document),
     decisions: renderDecisions(document),
@@ -67,8 +67,12 @@ export function renderParts(
  * picture from elsewhere. `picture` says where the topology's devices and links are drawn; null
  * draws none. The policy in its head keeps a browser from loading anything, whatever the text.
  */
-export function renderHtml(document: RunDocument, picture: Picture | null): string {
-  const parts = renderParts(document, picture);
+export function renderHtml(
+  document: RunDocument,
+  picture: Picture | null,
+  show?: ShowReply,
+): string {
+  const parts = renderParts(document, picture, show);
   const page = html`<!doctype html>
     <html lang="en">
       <head>

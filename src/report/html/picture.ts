@@ -6,6 +6,8 @@ export interface Picture {
   edges: PictureEdge[];
   /** Devices of the topology that the picture leaves out. */
   left: number;
+  /** Many devices: lines and words of what is well stay in the background. */
+  quiet?: boolean;
 }
 
 export interface PictureNode {

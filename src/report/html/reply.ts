@@ -9,7 +9,7 @@ const longestLine = 2000;
 const mostNodes = 400;
 
 /**
- * A stored reply around one value, which is marked: the way down to it, with its neighbours in each
+ * A stored reply around one value, which is marked: the way down to it, with its neighbors in each
  * list and object, and counts of what is left out. As long as the value and the pointer at most,
  * however large the reply is.
  * @param pointer JSON pointer (RFC 6901); where it leads nowhere, nothing is marked
@@ -80,7 +80,7 @@ function pruned(value: unknown, budget: { left: number }): unknown {
   return Object.fromEntries(entries.map(([name, one]) => [name, pruned(one, budget)]));
 }
 
-/** A neighbour in one line. */
+/** A neighbor in one line. */
 function brief(value: unknown): string {
   if (Array.isArray(value)) return `[… ${value.length}]`;
   if (typeof value === 'object' && value !== null) return `{… ${Object.keys(value).length}}`;

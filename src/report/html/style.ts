@@ -61,6 +61,21 @@ ul.evidence { padding-left: 1.1rem; list-style: "→ "; }
 ul.findings .evidence { margin: 0; }
 ul.links { padding-left: 0; list-style: none; }
 .legend { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; }
+.shown > summary { color: var(--quiet); font-size: .8rem; }
+.shown mark { background: var(--warn-soft); color: var(--ink); outline: 1px solid var(--warn); }
+table.lanes { width: auto; min-width: 100%; }
+.lanes th, .lanes td { border: 1px solid var(--line); border-width: 0 1px 1px 0; padding: .35rem .5rem; font-size: .85rem; }
+.lanes thead th { min-width: 8rem; }
+.lanes thead th { background: var(--soft); white-space: nowrap; font-variant-numeric: tabular-nums; }
+.lanes thead td { border-left: 0; }
+.lanes thead .quiet { display: block; font-size: .75rem; }
+.lanes tbody th { position: sticky; left: 0; background: var(--paper); }
+.event, .asked { display: block; white-space: nowrap; }
+.event b { font-weight: 700; }
+.event.lost b, .lost > b { color: var(--bad); }
+.event.back b, .back > b { color: var(--good); }
+.event.commit, .commit > b, .asked { color: var(--open); font-weight: 600; }
+#timeline details { margin-top: .6rem; }
 .fail, b.cause, b.affected { color: var(--bad); }
 .pass, b.fine { color: var(--good); }
 .not_verifiable, b.unread { color: var(--open); }
@@ -95,6 +110,10 @@ svg .port { font-size: 11px; text-anchor: start; }
 .link.unknown path { stroke-dasharray: 2 4; }
 .link.cause path, .link.affected path { stroke: var(--bad); stroke-width: 4; stroke-dasharray: 10 6; }
 .link circle { fill: var(--paper); stroke: var(--bad); stroke-width: 2; }
+svg .tip { fill: var(--bad); }
+.quiet-map .link.fine path, .quiet-map .link.unknown path { stroke-width: 1; opacity: .45; }
+.quiet-map .name { font-size: 13px; }
+.quiet-map .state { font-size: 11px; }
 .link .mark { fill: var(--bad); font-weight: 700; font-size: 14px; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { padding: .35rem .5rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
@@ -114,7 +133,12 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
 @media screen and (max-width: 44rem) {
   dl { display: block; }
   dd { margin-bottom: .5rem; }
-  .facts { display: block; }
+  .facts, .facts dd { margin-bottom: 0; }
+  .facts { display: flex; gap: 0 .9rem; margin-top: .3rem; }
+  .verdict { padding: .6rem .8rem; }
+  .verdict h1 { font-size: 1.2rem; }
+  h2 { margin: 1.1rem 0 .4rem; font-size: 1.1rem; }
+  .finding { margin: .4rem 0; padding: .1rem .7rem .4rem; }
   .cards, .cards tbody, .cards tr, .cards td { display: block; width: 100%; }
   .cards thead { display: none; }
   .cards tr { padding: .4rem 0; border-bottom: 1px solid var(--line); }
@@ -138,6 +162,9 @@ footer { margin-top: 2.5rem; color: var(--quiet); font-size: .85rem; }
   tr, li, .finding, svg, pre { break-inside: avoid; }
   .scroll { overflow: visible; }
   .fit .least { display: none; }
+  .lanes th, .lanes td { padding: .12rem .3rem; }
+  .event, .asked { white-space: normal; }
+  #timeline details, .shown { display: none; }
   .matrix { font-size: 6pt; line-height: 1.2; }
   .matrix th, .matrix td, .matrix tbody td { padding: .1rem; min-width: 0; }
   .matrix tbody th { position: static; }

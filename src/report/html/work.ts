@@ -7,6 +7,7 @@ import { groupUnverified, memberText, unverifiedStart } from '../unverified';
 import { listNames, timeText } from '../../domain/text/phrases';
 import { hintText, shortRef } from '../wording';
 import { html, type Html, nothing, text } from './html';
+import { renderLanes } from './lanes';
 import { code, folded, list, more, section, table } from './section';
 
 const mostRows = 200;
@@ -46,13 +47,24 @@ export function renderSteps({ steps }: RunDocument): Html {
   return folded('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));
 }
 
-export function renderTimeline({ timeline }: RunDocument): Html {
+export function renderTimeline(document: RunDocument): Html {
+  const { timeline } = document;
   const rows = timeline.map(({ at, device, text: what, ref, pointer }) => [
     html`<time>${text(at.replace('T', ' ').replace(/Z$/, ' UTC'), 40)}</time>`,
     text(device),
     html`${code(what, 300)} <span class="ref">${shortRef(ref)} #${text(pointer, 200)}</span>`,
   ]);
-  return section('timeline', 'Timeline', table(['When', 'Device', 'What'], rows, mostRows));
+  const lines = table(['When', 'Device', 'What'], rows, mostRows);
+  if (rows.length === 0) return nothing;
+  return section(
+    'timeline',
+    'Timeline',
+    renderLanes(document),
+    html`<details>
+      <summary>${rows.length === 1 ? 'The line' : `The ${rows.length} lines`} of the logs</summary>
+      ${lines}
+    </details>`,
+  );
 }
 
 export function renderCalls({ calls }: RunDocument): Html {

@@ -58,7 +58,7 @@ async function carryOut(desk: IncidentDesk, workflowId: string): Promise<RunEndi
     if (CancellationScope.current().consideredCancelled) throw error;
     const cancelled = isCancellation(error);
     const summary = cancelled
-      ? 'The run was cancelled.'
+      ? 'The run was canceled.'
       : `The run ended early: ${rootMessage(error)}`;
     return {
       outcome: cancelled ? 'cancelled' : 'failed',

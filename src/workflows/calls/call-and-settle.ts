@@ -19,7 +19,7 @@ export async function callAndSettle(
   approval: Approval,
   { place, name, ...settling }: Settling & { place: { step: number; pass: number }; name: string },
 ): Promise<CallOutcome> {
-  let outcome = outcomeWithoutResult(call, 'outcome_unknown', 'the run was cancelled in mid-call');
+  let outcome = outcomeWithoutResult(call, 'outcome_unknown', 'the run was canceled in mid-call');
   try {
     const seek = phrasesSought(run);
     outcome = await callOnce(call, run.ready, {

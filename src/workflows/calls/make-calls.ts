@@ -42,7 +42,7 @@ export async function makeCalls(
 /** Calls that one question asks for together. */
 const batchAtMost = 20;
 
-/** A call that needs a confirmation is a turn of its own, or one with its neighbours that do too. */
+/** A call that needs a confirmation is a turn of its own, or one with its neighbors that do too. */
 function splitTurns(run: Run, calls: AdmittedCall[], critical: boolean): AdmittedCall[][] {
   if (critical) return calls.map((call) => [call]);
   const turns: AdmittedCall[][] = [];

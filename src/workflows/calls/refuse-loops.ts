@@ -5,7 +5,7 @@ import type { CallRecord, ProposedCall, Refusal } from '../../domain/calls/tool-
 import type { Run } from '../run/run';
 
 /** Near-identical calls and A-B-A-B of a model are refused; it is told what would be right. */
-export function goesRound(
+export function refusedAsLoop(
   run: Run,
   gate: Gate,
   step: RunStep,

@@ -34,8 +34,8 @@ type TurnResult = Pick<InvestigationResult, 'summary' | 'document' | 'context' |
 };
 
 /**
- * Carries out what was said last as a turn, and records it. A turn that breaks or is cancelled by
- * itself is a turn that says so; where the conversation is cancelled, its turn is too, and still
+ * Carries out what was said last as a turn, and records it. A turn that breaks or is canceled by
+ * itself is a turn that says so; where the conversation is canceled, its turn is too, and still
  * recorded.
  */
 export async function takeTurn(talk: Conversation, changed: () => void): Promise<void> {
@@ -57,7 +57,7 @@ export async function takeTurn(talk: Conversation, changed: () => void): Promise
   await CancellationScope.nonCancellable(async () => await record(talk, current, result));
   changed();
   if (CancellationScope.current().consideredCancelled) {
-    throw new CancelledFailure('The conversation was cancelled.');
+    throw new CancelledFailure('The conversation was canceled.');
   }
 }
 
@@ -88,7 +88,7 @@ async function carryOut(talk: Conversation, turn: CurrentTurn): Promise<TurnResu
     });
   } catch (error) {
     if (isCancellation(error)) {
-      return { outcome: 'cancelled', summary: ['The turn was cancelled.'], document: null };
+      return { outcome: 'cancelled', summary: ['The turn was canceled.'], document: null };
     }
     const summary = [`The turn ended early: ${rootMessage(error).slice(0, 500)}`];
     return { outcome: 'failed', summary, document: null, ...spentIn(rootCause(error)) };

@@ -3,6 +3,9 @@ import type { FleetFollowUp, FleetPartResult } from '../../domain/run/fleet';
 import type { Run } from '../run/run';
 import { newStep } from '../../domain/decisions/run-step';
 
+/** Characters of why a step was added; a sentence is enough. */
+const longestWhy = 200;
+
 /** Adds a step to the plan for each follow-up, so that the report shows where the run went. */
 export function addSteps(run: Run, followUps: readonly FollowUp[]): FleetFollowUp[] {
   return followUps.map((followUp) => {
@@ -10,10 +13,15 @@ export function addSteps(run: Run, followUps: readonly FollowUp[]): FleetFollowU
     const step = run.status.steps.length;
     run.status.steps.push({
       ...newStep(step, followUp.instruction, 'follow_up'),
+      why: followUp.reason.slice(0, longestWhy),
       devices: [followUp.device],
       status: 'running',
       startedAt: Date.now(),
     });
+    run.status.added = {
+      steps: run.followUpsAsked.size,
+      limit: run.ready.limits.followUpSteps,
+    };
     return { step, followUp };
   });
 }

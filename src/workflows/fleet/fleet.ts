@@ -13,7 +13,7 @@ import type { PreparedRun } from '../../domain/investigation/run-snapshot';
 import type { Goal } from '../../domain/analysis/goal';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { addSteps, byDevice, settleSteps } from './fleet-follow-ups';
-import { inLanes } from './lanes';
+import { runConcurrently } from './run-concurrently';
 import { diagnoseFleet, think } from '../run/nodes';
 import { askReasoner } from '../run/ask-reasoner';
 import { settleAnswer } from '../steps/final-answer';
@@ -113,7 +113,7 @@ async function carryOutPlan(fleet: Fleet): Promise<void> {
   const batch = Math.max(1, Math.floor(limits.devicesPerBatch / limits.devicesPerRun));
   const end = Math.min(parts.length, progress.started + batch);
   showProgress(fleet);
-  await inLanes(atOnce(fleet), () => {
+  await runConcurrently(atOnce(fleet), () => {
     const devices = progress.started < end ? parts[progress.started] : undefined;
     if (devices === undefined) return null;
     const index = progress.started;
@@ -186,7 +186,7 @@ async function followEvidence(fleet: Fleet): Promise<void> {
     let taken = 0;
     status.current = `following the evidence to ${work.map(([device]) => device).join(', ')}`;
     run.enter('executing');
-    await inLanes(base.prepared.limits.devicesAtOnce, () => {
+    await runConcurrently(base.prepared.limits.devicesAtOnce, () => {
       const [device, followUps] = work[taken] ?? [];
       if (device === undefined || followUps === undefined) return null;
       const index = first + taken;

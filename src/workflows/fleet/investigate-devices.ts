@@ -19,7 +19,7 @@ const reasonLength = 300;
 
 /**
  * One part of a fleet run: carries out the plan, or steps that follow evidence, on its devices,
- * with what the fleet has prepared. Writes no report of its own; a part that is cancelled or breaks
+ * with what the fleet has prepared. Writes no report of its own; a part that is canceled or breaks
  * still hands over what it has collected.
  */
 export async function investigateDevices(input: FleetPartInput): Promise<FleetPartResult> {
@@ -37,7 +37,7 @@ export async function investigateDevices(input: FleetPartInput): Promise<FleetPa
   } catch (error) {
     run.status.outcome = isCancellation(error) ? 'cancelled' : 'failed';
     reason = isCancellation(error)
-      ? 'the run was cancelled'
+      ? 'the run was canceled'
       : rootMessage(error).slice(0, reasonLength);
   }
   return await CancellationScope.nonCancellable(async () => await handOver(run, reason));

@@ -1,6 +1,7 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 
+import type { WrittenReport } from '../../activities/write-report';
 import { describeRun } from '../../report/current-details/describe-run';
 import type { IncidentState } from '../../domain/alerts/incident';
 import type { Goal } from '../../domain/analysis/goal';
@@ -17,6 +18,7 @@ const devices = defineSearchAttributeKey(
 const intent = defineSearchAttributeKey(name('NetoncallIntent'), SearchAttributeType.KEYWORD);
 const phase = defineSearchAttributeKey(name('NetoncallPhase'), SearchAttributeType.KEYWORD);
 const outcome = defineSearchAttributeKey(name('NetoncallOutcome'), SearchAttributeType.KEYWORD);
+const answered = defineSearchAttributeKey(name('NetoncallAnswered'), SearchAttributeType.KEYWORD);
 const severity = defineSearchAttributeKey(name('NetoncallSeverity'), SearchAttributeType.KEYWORD);
 const awaitingHuman = defineSearchAttributeKey(
   name('NetoncallAwaitingHuman'),
@@ -68,12 +70,16 @@ export function publishWaiting(next: RunStatus['phase']): void {
   ]);
 }
 
-export function publishClosed(status: RunStatus, worst: string | null): void {
+export function publishClosed(
+  status: RunStatus,
+  written: Pick<WrittenReport, 'severity' | 'answered'>,
+): void {
   upsertSearchAttributes([
     { key: phase, value: 'closed' },
     { key: outcome, value: status.outcome },
-    { key: severity, value: worst },
+    { key: severity, value: written.severity },
     { key: retries, value: status.assessment.current_retries },
+    ...(written.answered === undefined ? [] : [{ key: answered, value: written.answered }]),
   ]);
 }
 

@@ -11,7 +11,7 @@ import { makeCalls } from '../calls/make-calls';
 import { askReasoner } from '../run/ask-reasoner';
 import { resetPoint } from '../run/reset-point';
 import { answerFromEvidence } from '../calls/answer-from-evidence';
-import { goesRound } from '../calls/refuse-loops';
+import { refusedAsLoop } from '../calls/refuse-loops';
 import type { Run } from '../run/run';
 
 /** A proposal made before its step began, with the feedback that it was made with. */
@@ -76,7 +76,7 @@ async function converse(
       }
       return;
     }
-    if (goesRound(run, gate, step, proposal.calls, refusals)) {
+    if (refusedAsLoop(run, gate, step, proposal.calls, refusals)) {
       if (refusals.length > limits.refusalsPerStep) return;
       continue;
     }

@@ -2,7 +2,7 @@ import type { RunStep } from '../../domain/decisions/run-step';
 import { endRun } from '../run/end-run';
 import { escalate } from '../people/escalate';
 import type { Run } from '../run/run';
-import type { Course } from './course';
+import type { PlanningState } from './planning-state';
 
 const options = ['retry', 'skip', 'abort', 'add context:'];
 
@@ -12,7 +12,7 @@ const options = ['retry', 'skip', 'abort', 'add context:'];
  */
 export async function escalateError(
   run: Run,
-  course: Course,
+  course: PlanningState,
   step: RunStep,
   problem: string,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function escalateError(
 
 function end(
   run: Run,
-  course: Course,
+  course: PlanningState,
   step: RunStep,
   outcome: 'retries_exhausted' | 'escalation_timeout',
   note: string,

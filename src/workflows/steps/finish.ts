@@ -2,14 +2,14 @@ import { openText, outcomeOfParts } from '../../domain/decisions/outcome-of-part
 import { endRun } from '../run/end-run';
 import type { Run } from '../run/run';
 import { partsNow } from '../run/settle-run';
-import type { Course } from './course';
+import type { PlanningState } from './planning-state';
 
 /**
  * Ends a run whose planner finds the goal reached, by the parts of the task. Where a part is open,
  * the planner is told first; it ends as it stands where nothing was called since, a person refused
  * something, or no replan is left.
  */
-export function finish(run: Run, course: Course): void {
+export function finish(run: Run, course: PlanningState): void {
   const { status, ready } = run;
   const parts = partsNow(run);
   const open = parts.filter((part) => part.status === 'open');

@@ -9,7 +9,7 @@ import { settleAnswer } from './final-answer';
 import { finish } from './finish';
 import { planStep } from './plan-nodes';
 import type { Run } from '../run/run';
-import type { Course } from './course';
+import type { PlanningState } from './planning-state';
 import { takePlannedStep } from './take-planned-step';
 
 /** Questions back that nothing was done between; a person who is on call is not asked for ever. */
@@ -24,7 +24,7 @@ export async function planNextSteps(run: Run, goal: Goal): Promise<void> {
   const { status, ready } = run;
   run.limitNodes();
   status.plan = { intent: goal.intent, source: 'next-step', iteration: 1 };
-  const course: Course = {
+  const course: PlanningState = {
     gate: new Gate(ready.tools, ready.argumentRules),
     errors: [],
     feedback: null,
@@ -56,7 +56,7 @@ function parsedStep({ call, objective, parts = [] }: Goal): StepPlan | null {
   return { kind: 'call', instruction: objective, call: whole, last: true, critical: false };
 }
 
-async function follow(run: Run, course: Course, next: StepPlan): Promise<void> {
+async function follow(run: Run, course: PlanningState, next: StepPlan): Promise<void> {
   if (next.kind === 'call') return await takePlannedStep(run, course, next);
   if (next.kind === 'ask') return await clarify(run, course, next.question);
   if (next.kind === 'impossible') {
@@ -68,7 +68,7 @@ async function follow(run: Run, course: Course, next: StepPlan): Promise<void> {
 }
 
 /** A rejected answer is planned on from, as often as the profile allows new plans. */
-async function judgeEnd(run: Run, course: Course, goal: Goal): Promise<void> {
+async function judgeEnd(run: Run, course: PlanningState, goal: Goal): Promise<void> {
   const { status, ready } = run;
   if (status.outcome !== 'achieved') return;
   const said = status.answer ?? composeAnswer(status.calls, status.steps);
@@ -89,7 +89,7 @@ async function judgeEnd(run: Run, course: Course, goal: Goal): Promise<void> {
  * The planner cannot tell what is meant. Nobody there, no answer, or a planner that only goes on
  * asking ends the run.
  */
-async function clarify(run: Run, course: Course, question: string): Promise<void> {
+async function clarify(run: Run, course: PlanningState, question: string): Promise<void> {
   const results = countResults(run.status.calls);
   const asked = results > course.questions.results ? 0 : course.questions.asked;
   if (asked >= questionsAtMost) {

@@ -6,7 +6,7 @@ import { evaluateStep } from '../../domain/decisions/evaluate-step';
 import { newStep, type RunStep } from '../../domain/decisions/run-step';
 import type { StepPlan } from '../../domain/reasoning/step-plan';
 import type { CallRecord, ProposedCall, Refusal } from '../../domain/calls/tool-call';
-import type { Course } from './course';
+import type { PlanningState } from './planning-state';
 import { endRun } from '../run/end-run';
 import { escalateError } from './escalate-error';
 import { finish } from './finish';
@@ -21,7 +21,7 @@ type PlannedCall = StepPlan & { kind: 'call' };
 /** Gate → call → evaluate → diagnose, until the step is done, given up, or the run ends. */
 export async function takePlannedStep(
   run: Run,
-  course: Course,
+  course: PlanningState,
   planned: PlannedCall,
 ): Promise<void> {
   const { status } = run;
@@ -41,7 +41,7 @@ export async function takePlannedStep(
 
 async function tryCall(
   run: Run,
-  course: Course,
+  course: PlanningState,
   planned: PlannedCall,
   step: RunStep,
   attempt: number,
@@ -75,7 +75,7 @@ function servesOf({ call: { serves } }: PlannedCall): { serves?: string[] } {
 }
 
 /** One refusal by a person lets the planner offer something else; the second ends the run. */
-function denied(run: Run, course: Course, step: RunStep, { outcome }: CallRecord): void {
+function denied(run: Run, course: PlanningState, step: RunStep, { outcome }: CallRecord): void {
   course.denials += 1;
   step.status = 'failed';
   step.reason = outcome.digest;
@@ -89,7 +89,7 @@ function denied(run: Run, course: Course, step: RunStep, { outcome }: CallRecord
 
 async function evaluate(
   run: Run,
-  course: Course,
+  course: PlanningState,
   planned: PlannedCall,
   step: RunStep,
   made: CallRecord['outcome']['status'] | null,
@@ -106,7 +106,7 @@ async function evaluate(
 }
 
 /** Does what the diagnosis of the last error calls for. */
-async function mend(run: Run, course: Course, step: RunStep): Promise<void> {
+async function mend(run: Run, course: PlanningState, step: RunStep): Promise<void> {
   const { status, ready } = run;
   const { kind, remedy } = diagnoseError(course.errors, {
     replans: status.replans,

@@ -33,6 +33,7 @@ export async function followPlan(run: Run, goal: Goal, plan: Plan): Promise<void
   const { status } = run;
   status.plan = { intent: plan.intent, source: plan.source, iteration: plan.iteration };
   status.steps.push(...plan.steps.map((instruction, index) => newStep(index, instruction, 'plan')));
+  status.added = { steps: 0, limit: run.ready.limits.followUpSteps };
   // Who writes the steps himself may say how far back they look.
   const window = plan.source === 'catalog' ? goal.windowMinutes : undefined;
   const gate = new Gate(run.ready.tools, run.ready.argumentRules, window);
@@ -92,6 +93,9 @@ async function followEvidence(run: Run, gate: Gate, goal: Goal, plan: Plan): Pro
   }
 }
 
+/** Characters of why a step was added; a sentence is enough. */
+const longestWhy = 200;
+
 async function takeFollowUp(
   run: Run,
   gate: Gate,
@@ -100,8 +104,13 @@ async function takeFollowUp(
   followUp: FollowUp,
 ): Promise<void> {
   run.followUpsAsked.add(followUpKey(followUp));
+  run.status.added = {
+    steps: run.followUpsAsked.size,
+    limit: run.ready.limits.followUpSteps,
+  };
   const step: RunStep = {
     ...newStep(run.status.steps.length, followUp.instruction, 'follow_up'),
+    why: followUp.reason.slice(0, longestWhy),
     devices: [followUp.device],
   };
   run.status.steps.push(step);

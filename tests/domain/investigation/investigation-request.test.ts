@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import {
+  publicFields,
   readInvestigationRequest,
   requestExample,
 } from '../../../src/domain/investigation/investigation-request';
@@ -39,7 +40,7 @@ describe('the start input of an investigation', () => {
         'overrides: "maxretries" is not a known field (Did you mean "maxRetries"?), ' +
         '"zz" is not a known field; ' +
         'input: "querry" is not a known field (Did you mean "query"?). ' +
-        `A correct input is ${requestExample}`,
+        `A correct input is ${requestExample}. Fields: ${publicFields.join(', ')}`,
     });
   });
 

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 
 import type { Check } from '../../../src/domain/analysis/check';
-import { advanceCourse, type Course, flappingIn } from '../../../src/domain/watch/course';
+import { advanceCourse, type CheckHistory, flappingIn } from '../../../src/domain/watch/course';
 import { check, peer } from '../../report/fixtures';
 
 const subject = { check: 'bgp.session', device: 'PE1', object: peer };
 
 /** The course after a number of results: `f`, `p`, or `u` where the check is missing. */
-function after(results: string): Course {
-  return results.split('').reduce<Course>((course, result) => {
+function after(results: string): CheckHistory {
+  return results.split('').reduce<CheckHistory>((course, result) => {
     const checks: Check[] =
       result === 'u' ? [] : [check({ result: result === 'f' ? 'fail' : 'pass' })];
     return advanceCourse(course, checks, null);
@@ -51,7 +51,7 @@ describe('the course of a finding', () => {
       fc.property(
         fc.array(fc.array(fc.nat(200), { maxLength: 150 }), { maxLength: 20 }),
         (runs) => {
-          const course = runs.reduce<Course>(
+          const course = runs.reduce<CheckHistory>(
             (so, failing) =>
               advanceCourse(
                 so,

@@ -14,7 +14,7 @@ export function devicesOf(document: RunDocument): ReadonlySet<string> {
 }
 
 /** What evidence, limits and people's words mention together, so that a sentence can rest on it. */
-export class Carriers {
+export class MentionedNames {
   private readonly known: ReadonlySet<string>;
   private readonly devices = new Set<string>();
   /** For each address and port: the devices that it is mentioned with. */
@@ -30,7 +30,7 @@ export class Carriers {
    * The names in a sentence that nothing carries: a device that is mentioned nowhere, and an
    * address or port that is mentioned nowhere together with one of the sentence's devices.
    */
-  uncarried(sentence: string): string[] {
+  unsupportedNames(sentence: string): string[] {
     const { devices, objects } = identifiersOf(sentence, this.known);
     const unknown = [...devices].filter((device) => !this.devices.has(device));
     for (const object of objects) {

@@ -1,25 +1,25 @@
 import { type KeySource, keyFor, requireKey, seal, unseal } from '../encryption';
-import type { Shelf } from './shelf';
+import type { BlobStore } from './blob-store';
 
 /** Begins what is encrypted; no JSON begins so. After it the key's id, a line's end, and base64. */
 const mark = 'netoncall-sealed-1 ';
 const purpose = 'netoncall evidence';
 
 /**
- * A shelf whose texts are encrypted (AES-256-GCM), each bound to its path, so that none can be put
+ * A blob store whose texts are encrypted (AES-256-GCM), each bound to its path, so that none can be put
  * in another's place. Texts that were written without keys are read as they are.
  */
-export function sealedShelf(shelf: Shelf, keys: KeySource): Shelf {
+export function sealedBlobStore(blobs: BlobStore, keys: KeySource): BlobStore {
   return {
-    place: shelf.place,
+    place: blobs.place,
     async read(path) {
-      const text = await shelf.read(path);
+      const text = await blobs.read(path);
       return text === null ? null : await openText(keys, path, text);
     },
-    write: async (path, text) => await shelf.write(path, await sealText(keys, path, text)),
-    create: async (path, text) => await shelf.create(path, await sealText(keys, path, text)),
-    list: (folder) => shelf.list(folder),
-    remove: async (items) => await shelf.remove(items),
+    write: async (path, text) => await blobs.write(path, await sealText(keys, path, text)),
+    create: async (path, text) => await blobs.create(path, await sealText(keys, path, text)),
+    list: (folder) => blobs.list(folder),
+    remove: async (items) => await blobs.remove(items),
   };
 }
 

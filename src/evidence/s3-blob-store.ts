@@ -2,22 +2,22 @@ import type { S3Client } from '@aws-sdk/client-s3';
 
 import { createS3Client, loadS3, type S3Package } from './s3-client';
 import type { S3Location } from './s3-location';
-import type { Shelf, ShelfItem } from './shelf';
+import type { BlobStore, BlobStoreItem } from './blob-store';
 
 /** Most keys that one request may remove (S3 API, DeleteObjects). */
 const removedAtOnce = 1000;
 
-/** A bucket, or a part of one, as a shelf that workers on several hosts share. */
-export async function openS3Shelf(
+/** A bucket, or a part of one, as a blob store that workers on several hosts share. */
+export async function openS3BlobStore(
   location: S3Location,
   environment: NodeJS.ProcessEnv,
   options: { idleTimeoutMs?: number } = {},
-): Promise<Shelf> {
+): Promise<BlobStore> {
   const s3 = await loadS3();
-  return new S3Shelf(s3, createS3Client(s3, environment, options), location);
+  return new S3BlobStore(s3, createS3Client(s3, environment, options), location);
 }
 
-class S3Shelf implements Shelf {
+class S3BlobStore implements BlobStore {
   readonly place: string;
   private readonly bucket: string;
   private readonly root: string;
@@ -58,7 +58,7 @@ class S3Shelf implements Shelf {
     }
   }
 
-  async *list(folder: string): AsyncIterable<ShelfItem> {
+  async *list(folder: string): AsyncIterable<BlobStoreItem> {
     const input = { Bucket: this.bucket, Prefix: `${this.root}${folder}/` };
     try {
       for await (const page of this.s3.paginateListObjectsV2({ client: this.client }, input)) {
@@ -73,7 +73,7 @@ class S3Shelf implements Shelf {
     }
   }
 
-  async remove(items: readonly ShelfItem[]): Promise<void> {
+  async remove(items: readonly BlobStoreItem[]): Promise<void> {
     for (let start = 0; start < items.length; start += removedAtOnce) {
       const keys = items
         .slice(start, start + removedAtOnce)

@@ -2,7 +2,7 @@ import type { ErrorRecord } from '../../domain/decisions/error-diagnosis';
 import type { Gate } from '../../domain/decisions/gate';
 
 /** Where a run that plans step by step stands. */
-export interface Course {
+export interface PlanningState {
   gate: Gate;
   /** All failures of the run, oldest first; what an error is follows from them. */
   errors: ErrorRecord[];

@@ -4,7 +4,7 @@ import { CancelledFailure, CancellationScope } from '@temporalio/workflow';
  * Does pieces of work, `atOnce` of them at the same time, until `next` has no more. A cancellation
  * ends it with the pieces that are under way, and is thrown once they have ended.
  */
-export async function inLanes(
+export async function runConcurrently(
   atOnce: number,
   next: () => (() => Promise<void>) | null,
 ): Promise<void> {
@@ -17,5 +17,5 @@ export async function inLanes(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-  if (scope.consideredCancelled) throw new CancelledFailure('The run was cancelled.');
+  if (scope.consideredCancelled) throw new CancelledFailure('The run was canceled.');
 }

@@ -1,7 +1,7 @@
-import type { Shelf, ShelfItem } from '../../src/evidence/shelf';
+import type { BlobStore, BlobStoreItem } from '../../src/evidence/blob-store';
 
-/** A shelf in this process, for evidence that nobody asks for afterwards. */
-export function memoryShelf(): Shelf {
+/** A blob store in this process, for evidence that nobody asks for afterwards. */
+export function memoryBlobStore(): BlobStore {
   const texts = new Map<string, string>();
   const made = new Date();
   return {
@@ -11,7 +11,7 @@ export function memoryShelf(): Shelf {
     create: async (path, text) => {
       if (!texts.has(path)) texts.set(path, text);
     },
-    async *list(folder): AsyncIterable<ShelfItem> {
+    async *list(folder): AsyncIterable<BlobStoreItem> {
       for (const [path, text] of texts) {
         if (!path.startsWith(`${folder}/`)) continue;
         yield { path, bytes: Buffer.byteLength(text), modifiedAt: made };

@@ -12,26 +12,26 @@ import {
   removeAbandoned,
   writeAtomically,
 } from './atomic-file';
-import { identityPath, type Shelf, type ShelfItem } from './shelf';
+import { identityPath, type BlobStore, type BlobStoreItem } from './blob-store';
 
 /**
- * A folder as a shelf; made where it is new, unless it must exist. Any number of processes may share it.
+ * A folder as a blob store; made where it is new, unless it must exist. Any number of processes may share it.
  * @throws the system's error where the folder cannot be used
  */
-export async function openDirectoryShelf(
+export async function openDirectoryBlobStore(
   directory: string,
   { fsync, mustExist }: { fsync: boolean; mustExist: boolean },
-): Promise<Shelf> {
+): Promise<BlobStore> {
   const root = resolve(directory);
   const writer = { temporary: join(root, 'temporary'), fsync };
   if (!mustExist) {
     makeFolder(writer.temporary, privateDirectory);
     await removeAbandoned(writer.temporary);
   }
-  return new DirectoryShelf(root, writer);
+  return new DirectoryBlobStore(root, writer);
 }
 
-class DirectoryShelf implements Shelf {
+class DirectoryBlobStore implements BlobStore {
   constructor(
     readonly place: string,
     private readonly writer: AtomicWriter,
@@ -71,7 +71,7 @@ class DirectoryShelf implements Shelf {
     throw new Error(`the store in ${this.place} is gone (${identityPath} is missing)`);
   }
 
-  async *list(folder: string): AsyncIterable<ShelfItem> {
+  async *list(folder: string): AsyncIterable<BlobStoreItem> {
     for (const shard of await namesIn(join(this.place, folder))) {
       for (const name of await namesIn(join(this.place, folder, shard))) {
         const path = `${folder}/${shard}/${name}`;
@@ -82,7 +82,7 @@ class DirectoryShelf implements Shelf {
   }
 
   /** A file that was written again since it was listed stays. */
-  async remove(items: readonly ShelfItem[]): Promise<void> {
+  async remove(items: readonly BlobStoreItem[]): Promise<void> {
     for (const { path, modifiedAt } of items) {
       const now = await this.look(path);
       if (now?.modifiedAt.getTime() === modifiedAt.getTime()) {
@@ -91,7 +91,7 @@ class DirectoryShelf implements Shelf {
     }
   }
 
-  private async look(path: string): Promise<ShelfItem | null> {
+  private async look(path: string): Promise<BlobStoreItem | null> {
     const found = await stat(join(this.place, path)).catch(() => null);
     if (found?.isFile() !== true) return null;
     return { path, bytes: found.size, modifiedAt: found.mtime };

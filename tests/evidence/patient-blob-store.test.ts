@@ -1,5 +1,5 @@
 import { openContentStore } from '../../src/evidence/content-store';
-import type { Shelf } from '../../src/evidence/shelf';
+import type { BlobStore } from '../../src/evidence/blob-store';
 
 const busy = Object.assign(new Error('SlowDown'), {
   cause: { $metadata: { httpStatusCode: 503 } },
@@ -12,8 +12,8 @@ const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC
 const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const denied = Object.assign(new Error('permission denied'), { code: 'EACCES' });
 
-/** A shelf in memory that fails as often as said, with the error said, once it is open. */
-function unsteadyShelf() {
+/** A blob store in memory that fails as often as said, with the error said, once it is open. */
+function unsteadyBlobStore() {
   const texts = new Map<string, string>();
   const trouble: { left: number; error: Error; tries: number } = { left: 0, error: busy, tries: 0 };
   const unsteady = async <T>(work: () => T): Promise<T> => {
@@ -24,7 +24,7 @@ function unsteadyShelf() {
     }
     return work();
   };
-  const shelf: Shelf = {
+  const blobs: BlobStore = {
     place: 'memory',
     read: async (path) => await unsteady(() => texts.get(path) ?? null),
     write: async (path, text) => await unsteady(() => void texts.set(path, text)),
@@ -35,14 +35,14 @@ function unsteadyShelf() {
     },
     remove: async () => undefined,
   };
-  return { shelf, trouble };
+  return { blobs, trouble };
 }
 
 describe('a store whose medium is away for a moment', () => {
   const key = { run: 'r', activity: 'a', argumentHash: 'h' };
   const open = async (patienceMs: number) => {
-    const { shelf, trouble } = unsteadyShelf();
-    const store = await openContentStore(shelf, { patienceMs, cacheBytes: 0 });
+    const { blobs, trouble } = unsteadyBlobStore();
+    const store = await openContentStore(blobs, { patienceMs, cacheBytes: 0 });
     trouble.tries = 0;
     return { store, trouble };
   };
@@ -68,7 +68,7 @@ describe('a store whose medium is away for a moment', () => {
     Object.assign(trouble, { error, left: 9 });
     await expect(store.put({ a: 1 })).rejects.toThrow('cannot be written');
     expect(trouble.tries).toBe(1);
-    expect(await store.get(`sha256:${'0'.repeat(64)}`)).not.toHaveProperty('mayPass');
+    expect(await store.get(`sha256:${'0'.repeat(64)}`)).not.toHaveProperty('retryable');
   });
 
   test('fails after its patience, and says that the same may succeed later', async () => {
@@ -76,7 +76,7 @@ describe('a store whose medium is away for a moment', () => {
     Object.assign(trouble, { error: busy, left: 9 });
     expect(await store.get(`sha256:${'0'.repeat(64)}`)).toMatchObject({
       available: false,
-      mayPass: true,
+      retryable: true,
     });
     expect(trouble.tries).toBe(2);
   });

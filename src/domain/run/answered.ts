@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+import type { DirectAnswer } from '../analysis/direct-answer';
+import type { Outcome, Verdict } from '../analysis/outcome';
+
+/**
+ * Whether the question was answered, apart from how the run went: a run that spent its retries on a
+ * dead router has answered "is it down?". `partly`: something was found, and not all that was asked
+ * about could be looked at.
+ */
+export const answeredSchema = z.enum(['yes', 'partly', 'no']);
+export type Answered = z.infer<typeof answeredSchema>;
+
+/** What tells whether a question was answered. */
+export interface AnswerGrounds {
+  outcome: Outcome;
+  verdict: Verdict;
+  /** False for a task that no checks judge. */
+  judged: boolean;
+  direct_answer?: Pick<DirectAnswer, 'state'> | undefined;
+}
+
+/**
+ * Whether the question was answered. A verdict of `inconclusive` never answers whether something
+ * works; it does not speak against a fact that was read.
+ */
+export function answeredOf({ outcome, verdict, judged, direct_answer }: AnswerGrounds): Answered {
+  if (!judged) {
+    if (outcome === 'achieved') return 'yes';
+    return outcome === 'partial' ? 'partly' : 'no';
+  }
+  const state = direct_answer?.state;
+  if (state === 'told' || state === 'not_shown' || state === 'not_found') return 'yes';
+  if (verdict === 'inconclusive') return 'no';
+  if (state === 'working' || state === 'not_working') return 'yes';
+  return verdict === 'healthy' || outcome === 'achieved' ? 'yes' : 'partly';
+}
