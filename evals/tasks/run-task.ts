@@ -26,7 +26,7 @@ import { createRulesReasoner } from '../../src/reasoning/rules';
 import * as workflows from '../../src/workflows';
 import { Clock } from '../direct/clock';
 import { Execution, type WorkflowHost } from '../direct/execute-workflow';
-import { memoryShelf } from '../direct/memory-shelf';
+import { memoryBlobStore } from '../direct/memory-blob-store';
 import { tasksModel } from './model';
 import { observe, type Observed } from './observe';
 import { personFor } from './person';
@@ -58,7 +58,7 @@ export async function runTask(task: Task): Promise<TaskRun> {
   try {
     const wire = troubledWire(task, world, pool);
     const person = personFor(task, world);
-    const evidence = await openContentStore(memoryShelf(), {});
+    const evidence = await openContentStore(memoryBlobStore(), {});
     const activities = createActivities(
       {
         evidence,

@@ -56,7 +56,7 @@ export function leakFaults(context: CheckContext): LeakFault[] {
   const vpns = vpnsRead(context);
   return vpns.flatMap((vpn) =>
     vpn.sites.flatMap((site) => {
-      const [leak] = leaksAt(site, vpn, vpns).filter(
+      const leak = leaksAt(site, vpn, vpns).find(
         ({ other }) => isMeant(vpn.name) || isMeant(other),
       );
       return leak === undefined
