@@ -18,8 +18,9 @@ export function addVrfs(context: CheckContext, to: Collection, device: DeviceFac
     ...(device.bgp?.vrfs ?? []).map((one) => one.name),
     ...[...device.ports.values()].flatMap((one) => one.vrf ?? []),
   ]);
+  // Any session inside the AS may bring the routes of other sites, whether or not its far end was read.
   const sessions = (device.bgp?.neighbors ?? [])
-    .filter((one) => context.model.ownerOf(one.address) !== null)
+    .filter((one) => one.remoteAs === device.bgp?.asNumber)
     .map((one) => resourceId('session', ...sessionPlace(context.model, name, one.address)));
   for (const vrf of names) {
     const links = portsIn(vrf).map((port) => onLink(context.model, 'link', name, port));
