@@ -15,8 +15,10 @@ const say = {
 /** A name that nothing has, before anything that was found while it was looked for. */
 export const nameNotFound = defineAnswer({
   say,
-  evaluate: ({ context }) => {
+  evaluate: ({ context, verdict }) => {
     const { subject } = context;
+    // One name of several is told of beside the cause; the others lead to it.
+    if (subject !== null && subject.found.length > 0 && verdict === 'fault') return null;
     if (subject !== null) {
       const missing = subject.missing.filter(
         ({ name }) => subject.found.length === 0 || isSure(name),

@@ -67,7 +67,10 @@ function causeOf({ diagnosis, context }: AnswerInput, failing: readonly Judged[]
   return (
     causes.find((one) => one.checks.some((key) => keys.has(key))) ??
     causes.find((one) => symptoms.some(({ causedBy }) => causedBy === one.id)) ??
-    (namesWhole(context) ? (causes[0] ?? null) : null)
+    // What a complaint is about is one with its cause, also where the way from one to the other is not seen.
+    (namesWhole(context) || (failing.length > 0 && context.question.symptom)
+      ? (causes[0] ?? null)
+      : null)
   );
 }
 

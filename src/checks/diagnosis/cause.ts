@@ -39,6 +39,8 @@ export interface Cause {
   located?: boolean;
   /** It may have begun this long before the moment that was seen, ms. */
   lead?: number;
+  /** It keeps nobody from what he has: more passes than should. */
+  serves?: boolean;
   /** What follows from it may be seen this much later than with other causes, ms. */
   lag?: number;
   /** False for what came and went within the window. */

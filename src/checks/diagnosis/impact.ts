@@ -65,17 +65,20 @@ function sitesOf(context: CheckContext): Site[] {
  */
 function brokenOf({ causes, observations, model }: Explained): Set<string> {
   const working = observations.filter((one) => one.works && one.until === undefined);
+  const harmless = new Set(
+    causes.filter(({ fault }) => fault.serves === true).flatMap((one) => one.own),
+  );
   const isRefuted = (id: string) => {
     const works = worksWithout(model, new Set([id]));
     return working.some(({ resource }) => resource !== id && works(resource) === 'no');
   };
   return new Set([
     ...causes
-      .filter((one) => !one.past)
+      .filter((one) => !one.past && one.fault.serves !== true)
       .flatMap((one) => one.resources)
       .filter((id) => !isRefuted(id)),
     ...observations
-      .filter((one) => !one.works && !one.meant && !one.past)
+      .filter((one) => !one.works && !one.meant && !one.past && !harmless.has(one.id))
       .map((one) => one.resource),
   ]);
 }

@@ -110,11 +110,18 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     showNeighbor(object),
     'show running-config router bgp',
   ],
-  isis_auth_mismatch: ({ device, interface: port }) => [
-    `Set the same hello password and type at both ends of the link at ${device} ${port}.`,
-    `show isis interface ${port}`,
-    'show running-config router isis',
-  ],
+  isis_auth_mismatch: ({ device, interface: port }) =>
+    port === null
+      ? [
+          `Set the password of link-state packets (lsp-password) on ${device} to that of its neighbors.`,
+          'show running-config router isis',
+          'show configuration commit list 10',
+        ]
+      : [
+          `Set the same hello password and type at both ends of the link at ${device} ${port}.`,
+          `show isis interface ${port}`,
+          'show running-config router isis',
+        ],
   subnet_mismatch: ({ device, interface: port }) => [
     `Give ${device} ${port} and its far end addresses of one subnet.`,
     `show running-config interface ${port}`,

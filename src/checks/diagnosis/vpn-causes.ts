@@ -46,7 +46,10 @@ function leakingWords({ device, vrf, side, leak }: LeakFault): Words {
 function targets(context: DiagnosisContext): Cause[] {
   const mismatches = targetFaults(context).map((one) => ({ ...one, words: mismatchWords(one) }));
   const oneWay = oneWayFaults(context).map((one) => ({ ...one, words: oneWayWords(one) }));
-  const leaks = leakFaults(context).map((one) => ({ ...one, words: leakingWords(one) }));
+  const leaks = leakFaults(context).map((one) => ({
+    ...one,
+    words: { ...leakingWords(one), serves: true },
+  }));
   const asked = (device: string) => Number(context.goal.devices.includes(device));
   return [mismatches, oneWay, leaks].flatMap((faults) =>
     faults

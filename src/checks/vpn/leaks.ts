@@ -75,5 +75,6 @@ export function leakFaults(context: CheckContext): LeakFault[] {
 /** `imports 64500:1, 64500:9, of which 64500:9 is exported by RED; PE2 does without`. */
 export function leakWords({ own, side, targets, other, without }: Leak): string {
   const theirs = side === 'import' ? `exported by ${other}` : `imported by ${other}`;
-  return `${side}s ${own.join(', ')}, of which ${targets.join(', ')} is ${theirs}; ${without.slice(0, 4).join(', ')} do without`;
+  const others = `${without.slice(0, 4).join(', ')} ${without.length === 1 ? 'does' : 'do'}`;
+  return `${side}s ${own.join(', ')}, of which ${targets.join(', ')} is ${theirs}; ${others} without`;
 }
