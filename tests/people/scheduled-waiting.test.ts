@@ -64,7 +64,7 @@ it('a scheduled run that waits in vain is denied; ticks it kept out stand in the
     );
     expect(decisions).toMatchObject([{ settledBy: 'deadline', request: { kind: 'confirmation' } }]);
     expect(watch?.schedule?.missed_ticks).toBeGreaterThanOrEqual(1);
-    expect(report.summary.join('\n')).toMatch(/runs? of the schedule .* brought no result/);
+    expect(report.summary.join('\n')).toMatch(/runs? of the schedule .* produced no result/);
   } finally {
     await schedule.delete();
   }
