@@ -56,6 +56,8 @@ export interface Diagnosis {
 
 /** Follow-ups that one diagnosis may report; the rest comes with the next one. */
 const followUpsAtOnce = 8;
+/** Characters of why one is taken: they stand in the history. */
+const longestReason = 120;
 
 /** The nodes in which a reasoner thinks. */
 export interface ThinkingNodes extends PlanningNodes {
@@ -186,7 +188,7 @@ function nextFollowUps(followUps: FollowUp[], asked: ReadonlySet<string>): Follo
       return true;
     })
     .slice(0, followUpsAtOnce)
-    .map((followUp) => ({ ...followUp, reason: '' }));
+    .map((followUp) => ({ ...followUp, reason: followUp.reason.slice(0, longestReason) }));
 }
 
 /**

@@ -91,6 +91,12 @@ function stepLine(step: RunStep, total: number): string {
   const reason = step.reason === null ? '' : `: ${cleanText(step.reason, 200)}`;
   const state = step.status === 'done' ? '' : ` ${word}${reason}`;
   const duration = time === null ? '' : ` (${durationText(time / 1000)})`;
-  const why = step.why === undefined ? '' : `, because ${cleanText(step.why, 160)}`;
+  const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160));
   return `${mark} step ${step.index + 1}/${total}${state} — ${cleanText(step.instruction, 120)}${why}${duration}`;
+}
+
+/** `why P1 fails` is what is sought, `it could not be verified` what led there. */
+function purposeWords(why: string): string {
+  if (why === '') return '';
+  return /^(?:why|whether|how|where)\b/.test(why) ? `, to see ${why}` : `, because ${why}`;
 }
