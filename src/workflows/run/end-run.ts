@@ -44,7 +44,11 @@ export function endUnplanned(run: Run, reason: string, unusable = false): void {
   const { calls } = run.status;
   if (calls.at(-1)?.outcome.status === 'denied') return endRun(run, 'denied', reason);
   if (countResults(calls) > 0) return endRun(run, 'partial', reason);
-  if (unusable) return endRun(run, 'failed', reason);
+  if (unusable) {
+    const { model } = run.status;
+    if (model !== undefined) run.status.model = { ...model, ended: true };
+    return endRun(run, 'failed', reason);
+  }
   run.rejection = { reason, suggestions: [] };
   endRun(run, 'rejected', reason);
 }
