@@ -1,0 +1,85 @@
+import { readQuestion } from '../../../question';
+import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
+import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
+import type { Settled } from './ask';
+import type { DeviceChoice } from './device-choice';
+import { matchDeviceName } from './device-names';
+import { plainAddress } from './inventory-index';
+import { lookupNames } from './lookup-names';
+import { searchOrder, sitesIn } from './search-order';
+import type { DeviceSelection } from './select-devices';
+import { namesToLookUp, settleUnnamedDevices } from './settle-unnamed-devices';
+
+/**
+ * "ams-core-2 (10.44.0.12) has vanished": of a router that is called by a name which nobody knows, the
+ * address beside it may tell which one it is. Null where there is none.
+ */
+export function settleByAddress(
+  text: string,
+  entities: Goal['entities'],
+  words: readonly string[],
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> | null {
+  const addresses = lookupNames(text, input.snapshot.profile).sure.filter(
+    (name) => plainAddress(name) !== null,
+  );
+  if (addresses.length === 0) return null;
+  const found = settleUnnamedDevices(text, entities, input);
+  return found.settled
+    ? { settled: true, value: { ...found.value, outside: [...words], lookup: addresses } }
+    : found;
+}
+
+/** Records of the people's own tools, which no router knows. */
+const ticketNumber = /^(?:inc|chg|req|ritm|prb|tkt|ticket|case|task|sr|cr|rfc|bug|csc)/i;
+
+/** Routers that are read at most for a name that stands beside those that are asked about. */
+const besideAtMost = 24;
+
+/**
+ * "Lipova (SLO-4402) has lost its sites since mb-rr2 is out": an identifier stands for one thing, and
+ * the routers that are named beside it may be no part of it. Null where there is none.
+ */
+export function settleIdentifiers(
+  text: string,
+  { vrfs, interfaces, neighbors }: Goal['entities'],
+  { names, outside }: { names: string[]; outside: string[] },
+  { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> | null {
+  if (inventory.length > besideAtMost) return null;
+  const known = new Set([...vrfs, ...interfaces, ...neighbors, ...outside]);
+  const identifiers = lookupNames(text, snapshot.profile).sure.filter(
+    (name) =>
+      /^\p{L}+[-_ ]?\d{3,}\p{L}?$/u.test(name) &&
+      !/^ASN?\d+$/i.test(name) &&
+      !ticketNumber.test(name) &&
+      !known.has(name) &&
+      matchDeviceName(name, inventory) === null,
+  );
+  if (identifiers.length === 0) return null;
+  const search = searchOrder(inventory, snapshot.profile, names);
+  const choice = { names: search, outside, lookup: identifiers, beside: names };
+  return { settled: true, value: choice };
+}
+
+/**
+ * "MEDIATHEQUE Lille lost everything when we shut the first reflector": who suffers is named, and the
+ * routers that are spoken of by their role are what is told beside. Null where it is not so.
+ */
+export function settleBesideRoles(
+  text: string,
+  entities: Goal['entities'],
+  { names, byRole }: Extract<DeviceSelection, { kind: 'devices' }>,
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> | null {
+  const { inventory, snapshot } = input;
+  if (byRole !== true || inventory.length > besideAtMost) return null;
+  if (!readQuestion(text).parsed.claims.includes('symptom')) return null;
+  const { sure, likely } = lookupNames(text, snapshot.profile);
+  const named = [...sure, ...entities.vrfs, ...likely];
+  if (named.length === 0) return null;
+  const sites = sitesIn(text, inventory).names;
+  const search = searchOrder(inventory, snapshot.profile, [...sites, ...names]);
+  const lookup = namesToLookUp(text, entities, input);
+  return { settled: true, value: { names: search, outside: [], lookup, beside: names } };
+}
