@@ -105,17 +105,17 @@ const states = /^(bgp\.(session|flap)|isis\.adjacency|interface\.(state|flap))$/
 function isRefuted(context: CheckContext, checks: Judged[]): boolean {
   const { question, goal } = context;
   const { interfaces, neighbors } = goal.entities;
-  const isNamed = interfaces.length + neighbors.length > 0;
+  const isNamed = interfaces.length + neighbors.length > 0 && !question.errors;
   const doubted = question.alarm || question.yes === 'not_working' || isNamed || question.restart;
   if (!doubted || question.impact || question.traffic || question.size) return false;
-  const told = checks.filter(
-    (one) =>
-      isAsked(context, one.device) &&
-      (question.restart
-        ? one.check === 'system.restart'
-        : states.test(one.check) && asksAbout(context, one.object)),
+  const asked = checks.filter((one) => isAsked(context, one.device));
+  const restarts = asked.filter((one) => question.restart && one.check === 'system.restart');
+  if (question.restart && restarts.length === 0) return false;
+  const told = asked.filter((one) => states.test(one.check) && asksAbout(context, one.object));
+  return (
+    told.length + restarts.length > 0 &&
+    [...told, ...restarts].every((one) => one.result === 'pass')
   );
-  return told.length > 0 && told.every((one) => one.result === 'pass');
 }
 
 /** `fault` where a check fails; else `inconclusive` where the question stays open; else `healthy`. */

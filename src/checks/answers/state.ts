@@ -67,10 +67,7 @@ function causeOf({ diagnosis, context }: AnswerInput, failing: readonly Judged[]
   return (
     causes.find((one) => one.checks.some((key) => keys.has(key))) ??
     causes.find((one) => symptoms.some(({ causedBy }) => causedBy === one.id)) ??
-    // What a complaint is about is one with its cause, also where the way from one to the other is not seen.
-    (namesWhole(context) || (failing.length > 0 && context.question.symptom)
-      ? (causes[0] ?? null)
-      : null)
+    (namesWhole(context) ? (causes[0] ?? null) : null)
   );
 }
 
@@ -100,6 +97,13 @@ export const stateOfAsked = defineAnswer({
     const passed = checks.filter((one) => one.result === 'pass');
     const cause = causeOf(input, failing);
     const [broken] = failing;
+    // Something that was found may be behind a complaint, though the way from one to the other is not seen.
+    const other = input.diagnosis.findings.find((one) => one.role === 'cause');
+    if (broken !== undefined && cause === null && other !== undefined && context.question.symptom) {
+      const relation = relationOf(context, other);
+      const reason = { code: 'likely_reason' as const, about, why: titleOf(other), relation };
+      return { about, state: 'not_working', reason };
+    }
     if (broken !== undefined || (cause !== null && verdict === 'fault')) {
       const why =
         cause === null

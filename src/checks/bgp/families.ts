@@ -59,8 +59,8 @@ function judge(
   const far = farView(context, device.name, neighbor.address);
   // Two reflectors that carry VPN routes to all others have to carry them to each other. Where the other
   // one was not read, that users miss routes tells so.
-  const isReflector =
-    far === null ? context.question.symptom : passesVpnOn(far.device, far.neighbor).length > 0;
+  const missed = context.question.symptom && context.goal.entities.vrfs.length > 0;
+  const isReflector = far === null ? missed : passesVpnOn(far.device, far.neighbor).length > 0;
   const passedOn = isReflector ? passesVpnOn(device, neighbor) : [];
   const missing = missingVpnFamily({
     own: carried,

@@ -1,5 +1,5 @@
 import { latestLine } from '../log-lines';
-import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { placeInWindow, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { below } from '../parse/place';
@@ -30,10 +30,12 @@ export function shareLevel(a: DeviceFacts, b: DeviceFacts): boolean | null {
 }
 
 /** On a segment with more routers one neighbor may be lost while the port keeps another: the log ends with it. */
-function lostOneOfSeveral(device: DeviceFacts): boolean {
+function lostOneOfSeveral(context: CheckContext, device: DeviceFacts): boolean {
   const last = new Map(
     device.logs.lines
       .filter((line) => line.kind === 'isis' && line.peer !== null && line.port !== null)
+      // What was lost before the time that is asked about may have been taken away.
+      .filter((line) => placeInWindow(context, line) === 'inside')
       .map((line) => [`${line.port} ${line.peer}`, line.change]),
   );
   return [...last.values()].includes('down');
@@ -45,7 +47,7 @@ export function isOddLevel(context: CheckContext, device: DeviceFacts): boolean 
   const active = (device.isis?.ports ?? []).filter(expectsAdjacency);
   if (device.isis?.adjacenciesComplete === false) return false;
   const lacking = active.some((port) => lacksAdjacency(context, device, port));
-  if (!lacking && !lostOneOfSeveral(device)) return false;
+  if (!lacking && !lostOneOfSeveral(context, device)) return false;
   const others = seenDevices(context).filter((one) => one !== device && one.isis?.level != null);
   const strangers = others.filter((one) => shareLevel(device, one) === false);
   const [only, ...more] = others;
