@@ -239,11 +239,6 @@ describe('announced maintenance', () => {
     await desk.deliver(alert);
     const { incidents } = await desk.until((one) => one.incidents.length > 0);
     const id = incidents[0]!.id;
-    // It is started once it is known what is announced.
-    await until(
-      async () => await desk.incident(id).catch(() => null),
-      (state) => state !== null,
-    );
     const state = await desk.incident(id);
     expect(state).toMatchObject({
       status: 'open',

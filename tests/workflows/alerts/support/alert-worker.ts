@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 import {
   bundleWorkflowCode,
   DefaultLogger,
@@ -117,8 +117,23 @@ export class AlertDesk {
     return await handle.query<AlertsStatus>('status');
   }
 
+  /**
+   * The state of an incident. The desk names an incident before its workflow is started (it asks
+   * first what is announced), so one that is not there yet is waited for.
+   */
   async incident(id: string): Promise<IncidentState> {
-    return await this.worker.client.workflow.getHandle(id).query<IncidentState>('status');
+    const started = await until(
+      async () =>
+        await this.worker.client.workflow
+          .getHandle(id)
+          .query<IncidentState>('status')
+          .catch((error: unknown) => {
+            if (error instanceof WorkflowNotFoundError) return null;
+            throw error;
+          }),
+      (state) => state !== null,
+    );
+    return started!;
   }
 
   /** Waits until the desk is as a test wants it. */
