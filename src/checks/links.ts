@@ -93,7 +93,8 @@ function namesPort(description: string | null, port: string): boolean {
 
 /**
  * Links without a network: two unnumbered ports that lead to each other's router. Of several between
- * two routers those are told apart whose descriptions name the port at the other end, and the last.
+ * two routers, as the members of an aggregate, those are told apart whose descriptions name the port
+ * at the other end, the last, and the only one that is down at either end, or up.
  */
 export function linksOfUnnumbered(
   devices: Map<string, DeviceFacts>,
@@ -130,8 +131,17 @@ function pairs(a: string, ports: PortFacts[], b: string, others: PortFacts[]): L
     return other === undefined || more.length > 0 ? [] : [[one, other]];
   });
   const once = named.filter(([, two]) => named.filter(([, other]) => other === two).length === 1);
-  const [left, ...lefts] = ports.filter((one) => !once.some(([known]) => known === one));
-  const [right, ...rights] = others.filter((one) => !once.some(([, known]) => known === one));
-  const last = left === undefined || right === undefined || lefts.length + rights.length > 0;
-  return [...once.map(([one, two]) => link(one, two)), ...(last ? [] : [link(left, right)])];
+  const left = ports.filter((one) => !once.some(([known]) => known === one));
+  const right = others.filter((one) => !once.some(([, known]) => known === one));
+  // A line is down at both of its ends.
+  const alike = [true, false].flatMap((isDown): [PortFacts, PortFacts][] => {
+    const [one, ...ones] = left.filter((port) => (port.oper === 'DOWN') === isDown);
+    const [two, ...twos] = right.filter((port) => (port.oper === 'DOWN') === isDown);
+    return one === undefined || two === undefined || ones.length + twos.length > 0
+      ? []
+      : [[one, two]];
+  });
+  const only: [PortFacts, PortFacts][] =
+    left.length === 1 && right.length === 1 ? [[left[0]!, right[0]!]] : alike;
+  return [...once, ...only].map(([one, two]) => link(one, two));
 }

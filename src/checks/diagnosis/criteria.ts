@@ -90,12 +90,12 @@ export function criteriaOf(context: DiagnosisContext): Criterion<Cause>[] {
       compare: (a, b) => asked(context, b) - asked(context, a),
     },
     { name: 'it accounts for more', compare: (a, b) => b.accounts.length - a.accounts.length },
-    firstWhere('it lies at what was asked about', ({ fault }) =>
-      context.goal.devices.includes(fault.device),
-    ),
     {
       name: 'it does more harm',
       compare: (a, b) => gravest.indexOf(a.fault.severity) - gravest.indexOf(b.fault.severity),
     },
+    firstWhere('it lies at what was asked about', ({ fault }) =>
+      context.goal.devices.includes(fault.device),
+    ),
   ];
 }

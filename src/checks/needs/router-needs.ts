@@ -1,6 +1,6 @@
 import type { CheckContext } from '../context';
 import { isSilent } from '../collection';
-import type { DeviceFacts } from '../facts';
+import type { DeviceFacts, PortFacts } from '../facts';
 import { bundleNamedBy, isBundle } from '../interfaces/bundles';
 import { isLoopback, parentOf } from '../interfaces/use';
 import { canLink } from '../links';
@@ -8,14 +8,22 @@ import { all, type Collection, someOf } from './collection';
 import { cardOf, linkEnds, onLink, resourceId, type ResourceKind } from './resources';
 import { portsOf } from './router-ports';
 
+/** Members of an aggregate. One that is up may have more among the ports that were not looked at singly. */
+function membersOf(device: DeviceFacts, bundle: string): PortFacts[] {
+  const ports = [...device.ports.values()];
+  const isUp = device.ports.get(bundle)?.oper === 'UP';
+  const mayBelong = (one: PortFacts) =>
+    isUp && one.details === null && one.address === null && !isBundle(one.name);
+  const known = ports.filter((one) => bundleNamedBy(device, one) === bundle);
+  return known.length === 0 ? [] : ports.filter((one) => known.includes(one) || mayBelong(one));
+}
+
 function addPort(context: CheckContext, to: Collection, device: DeviceFacts, port: string): void {
   const { name } = device;
   const { model } = context;
   const card = cardOf(port);
   const hardware = card === null ? resourceId('router', name) : to.add('card', [name, card]);
-  const members = isBundle(port)
-    ? [...device.ports.values()].filter((one) => bundleNamedBy(device, one) === port)
-    : [];
+  const members = isBundle(port) ? membersOf(device, port) : [];
   to.add('port', [name, port], all(hardware));
   if (isLoopback(port)) return;
   const parent = parentOf(port);
