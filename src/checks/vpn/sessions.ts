@@ -24,6 +24,10 @@ export function signWords({ port, prefixes, quietLog }: IndirectSigns): string {
 }
 
 const say = {
+  log_ends_with_return: ({ at, port, prefixes }: { at: string | null } & IndirectSigns) => {
+    const words = signWords({ port, prefixes, quietLog: false });
+    return `the log ends with Up${at === null ? '' : ` at ${at}`}${words === '' ? '' : `; ${words}`}`;
+  },
   log_ends_with_loss: ({ why }: { why: string | null }) =>
     `the log ends with Down - ${why ?? 'no reason given'}`,
   not_shown: (signs: IndirectSigns) => {
@@ -89,8 +93,43 @@ function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
     const since = last.time?.earliest.toISOString();
     return { ...base, result: 'fail', reason, evidence: pointToLine(last), since };
   }
-  const reason = { code: 'not_shown' as const, ...indirectSigns(device, peer) };
+  const signs = indirectSigns(device, peer);
+  if (last?.change === 'up' && !speaksAgainst(signs)) {
+    const at = last.time?.written ?? null;
+    const reason = { code: 'log_ends_with_return' as const, at, ...signs };
+    return { ...base, result: 'pass', reason, evidence: pointToLine(last) };
+  }
+  const reason = { code: 'not_shown' as const, ...signs };
   return { ...base, result: 'not_verifiable', reason, evidence: peer.place };
+}
+
+/** A port without link, or a VRF without a route, is no sign of a session that is up. */
+function speaksAgainst({ port, prefixes }: IndirectSigns): boolean {
+  return prefixes === 0 || (port !== null && !isUp(port));
+}
+
+const isUp = ({ admin, oper }: { admin: string | null; oper: string | null }): boolean =>
+  admin === 'UP' && oper === 'UP';
+
+/**
+ * Whether a session that no log line tells of may be taken for up: its port is, and its VRF holds the
+ * same number of routes as where another session of that VRF is up by the log.
+ */
+function isLikeOneThatIsUp(context: CheckContext, object: string, at: string): boolean {
+  const devices = seenDevices(context);
+  const all = devices.flatMap((device) => vrfPeers(device).map((peer) => ({ device, peer })));
+  const own = all.find(
+    ({ device, peer }) => device.name === at && `${peer.vrf} ${peer.address}` === object,
+  );
+  if (own === undefined) return false;
+  const { port, prefixes, quietLog } = indirectSigns(own.device, own.peer);
+  if (port === null || !isUp(port) || !quietLog || prefixes === null || prefixes === 0) return false;
+  return all.some(
+    ({ device, peer }) =>
+      peer.vrf === own.peer.vrf &&
+      judge(device, peer).result === 'pass' &&
+      indirectSigns(device, peer).prefixes === prefixes,
+  );
 }
 
 /** The log tells of the peer within the window, or ends with its loss. */
@@ -112,11 +151,13 @@ export const bgpVrfSession = defineCheck({
   expectation: 'the session to the customer is ESTABLISHED',
   rule: 'the tool lists neighbors of the default table only; a VRF peer shows in the log and as the other address of the access network',
   say,
-  leavesOpen: ({ question, goal: { entities } }, peer) =>
-    question.sessions &&
-    (entities.vrfs.length === 0
-      ? question.names('vrf')
-      : entities.vrfs.includes(peer.split(' ')[0] ?? '')),
+  leavesOpen: (context, peer, device) => {
+    const { question, goal } = context;
+    const { vrfs } = goal.entities;
+    const isMeant =
+      vrfs.length === 0 ? question.names('vrf') : vrfs.includes(peer.split(' ')[0] ?? '');
+    return question.sessions && isMeant && !isLikeOneThatIsUp(context, peer, device);
+  },
   evaluate: (context) => {
     const { goal, question } = context;
     const relevant = goal.subjects.includes('vpn') || question.names('vpn');

@@ -3,6 +3,7 @@ import type { Profile } from '../../../domain/configuration/profile';
 import { commonWords, introducers, isListed } from './common-words';
 import { findInterfaces } from './interface-names';
 import { plainAddress } from './inventory-index';
+import { isJargon } from './jargon';
 import { overlaps, type QueryWord, queryWords } from './query-words';
 import { isTechnicalTerm } from './technical-terms';
 
@@ -61,7 +62,7 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
       !sure.includes(word) &&
       !mnemonic.test(word.text) &&
       isName(word.text) &&
-      (isIntroduced(words, index) || isProper(word, text)),
+      (isIntroduced(words, index) || (isProper(word, text) && !isJargon(word, text))),
   );
   const rare = words.filter(
     ({ text: word }) => /^\p{Ll}[\p{Ll}-]{4,}$/u.test(word) && isName(word),

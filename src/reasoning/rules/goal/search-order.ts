@@ -3,6 +3,7 @@ import type { Profile } from '../../../domain/configuration/profile';
 import { standsFor } from '../../../domain/text/place-names';
 import { shortName, sitesOf } from '../../../checks/names/spelling';
 import { commonWords, isListed } from './common-words';
+import { compassCodes } from './compass';
 import { inventoryIndexOf } from './inventory-index';
 import { type QueryWord, queryWords } from './query-words';
 import { roleOf } from './roles';
@@ -33,6 +34,10 @@ function placeOf(
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
+function ofSite(inventory: readonly InventoryDevice[], code: string): string[] {
+  return inventory.map(({ name }) => name).filter((name) => sitesOf(shortName(name)).includes(code));
+}
+
 /**
  * Places that a text names, with their routers: by a whole part of routers' names ("voss" of `voss-pe1`),
  * or, where it is told to be a place, by its own name, which such a part stands for.
@@ -52,6 +57,10 @@ export function sitesIn(
     const code = words.includes(word.text) ? null : placeOf(text, word, codes);
     return code === null ? [] : [{ word: word.text, names: byPart.get(code) ?? [] }];
   });
+  const quarters = queryWords(text).flatMap((word) =>
+    compassCodes(text, word, codes).map((code) => ({ word: code, names: ofSite(inventory, code) })),
+  );
+  places.push(...quarters);
   const named = new Set([
     ...words.flatMap((word) => byPart.get(word.toLowerCase()) ?? []),
     ...places.flatMap((one) => one.names),

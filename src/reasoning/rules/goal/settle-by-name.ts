@@ -5,9 +5,10 @@ import type { Settled } from './ask';
 import type { DeviceChoice } from './device-choice';
 import { matchDeviceName } from './device-names';
 import { plainAddress } from './inventory-index';
+import { readEntities } from './entities';
 import { lookupNames } from './lookup-names';
 import { searchOrder, sitesIn } from './search-order';
-import type { DeviceSelection } from './select-devices';
+import { type DeviceSelection, selectDevices } from './select-devices';
 import { namesToLookUp, settleUnnamedDevices } from './settle-unnamed-devices';
 
 /**
@@ -82,4 +83,41 @@ export function settleBesideRoles(
   const search = searchOrder(inventory, snapshot.profile, [...sites, ...names]);
   const lookup = namesToLookUp(text, entities, input);
   return { settled: true, value: { names: search, outside: [], lookup, beside: names } };
+}
+
+/**
+ * "CHG-77 on PE1 went through. Now NORDWIND has no service": the complaint is of somebody who is named,
+ * and the routers of the other sentences are what was done. Null where it is not so.
+ */
+export function settleComplained(
+  text: string,
+  entities: Goal['entities'],
+  { names, outside }: { names: string[]; outside: string[] },
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> | null {
+  const { inventory, snapshot } = input;
+  const { complaint, kind } = readQuestion(text).parsed;
+  if (complaint === undefined || inventory.length > besideAtMost) return null;
+  if (kind !== 'question' && kind !== 'ticket') return null;
+  if (saysWhere(complaint, input)) return null;
+  const { sure, likely } = lookupNames(complaint, snapshot.profile);
+  const vrfs = entities.vrfs.filter((name) => complaint.includes(name));
+  const sites = sitesIn(complaint, inventory);
+  const suffering = [...sure, ...vrfs, ...likely].filter(
+    (name) => !ticketNumber.test(name) && !sites.words.includes(name),
+  );
+  if (suffering.length === 0) return null;
+  const search = searchOrder(inventory, snapshot.profile, [...sites.names, ...names]);
+  const lookup = [...new Set([...suffering, ...sites.words])];
+  return { settled: true, value: { names: search, outside, lookup, beside: names } };
+}
+
+/** A complaint that names its router or port itself is about that. */
+function saysWhere(
+  complaint: string,
+  { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
+): boolean {
+  const { entities, taken } = readEntities(complaint, inventory);
+  const found = selectDevices({ text: complaint, inventory, profile: snapshot.profile, taken });
+  return found.kind !== 'none' || entities.interfaces.length + entities.neighbors.length > 0;
 }
