@@ -106,7 +106,8 @@ export function readChange(text: string): ChangeWish | null {
     if (wanted === null) continue;
     const rest = parts.filter((one) => one !== part).join(' ');
     // "Give the port its MTU back" begins with a verb that looks elsewhere, and orders.
-    const looks = (ordered === null && startsLooking.test(part)) || anyLook.test(rest) || closesIf(part, text);
+    const looks =
+      (ordered === null && startsLooking.test(part)) || anyLook.test(rest) || closesIf(part, text);
     return { wanted: wanted.replaceAll(/\s+/g, ' ').trim().slice(0, wishLength), only: !looks };
   }
   return null;

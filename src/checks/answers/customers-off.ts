@@ -33,7 +33,8 @@ const restWords = ({ on, unread }: Pick<Found, 'on' | 'unread'>) =>
 const say = {
   off: (data: Found) =>
     `${data.about}: off: ${listed(data.off.map(offWords), customersTold)}${restWords(data)}`,
-  nobody: (data: Found) => `${data.about}: no customer is off in what could be read${restWords(data)}`,
+  nobody: (data: Found) =>
+    `${data.about}: no customer is off in what could be read${restWords(data)}`,
 };
 
 const customersTold = 8;
@@ -44,9 +45,7 @@ const order = ['interface.state', 'vpn.membership', 'bgp.vrf_session', 'bgp.pref
 /** Whose service is down: one line a customer and router, by the surest of what fails there. */
 function offOf({ context, checks, words }: AnswerInput, routers: ReadonlySet<string>): Off[] {
   const failing = order.flatMap((id) =>
-    checks.filter(
-      (one) => one.check === id && one.result === 'fail' && routers.has(one.device),
-    ),
+    checks.filter((one) => one.check === id && one.result === 'fail' && routers.has(one.device)),
   );
   const found = new Map<string, Off>();
   for (const one of failing) {

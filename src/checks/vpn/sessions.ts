@@ -123,7 +123,8 @@ function isLikeOneThatIsUp(context: CheckContext, object: string, at: string): b
   );
   if (own === undefined) return false;
   const { port, prefixes, quietLog } = indirectSigns(own.device, own.peer);
-  if (port === null || !isUp(port) || !quietLog || prefixes === null || prefixes === 0) return false;
+  if (port === null || !isUp(port) || !quietLog || prefixes === null || prefixes === 0)
+    return false;
   return all.some(
     ({ device, peer }) =>
       peer.vrf === own.peer.vrf &&

@@ -35,7 +35,9 @@ function placeOf(
 }
 
 function ofSite(inventory: readonly InventoryDevice[], code: string): string[] {
-  return inventory.map(({ name }) => name).filter((name) => sitesOf(shortName(name)).includes(code));
+  return inventory
+    .map(({ name }) => name)
+    .filter((name) => sitesOf(shortName(name)).includes(code));
 }
 
 /**

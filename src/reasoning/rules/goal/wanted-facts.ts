@@ -55,7 +55,10 @@ const shutSessions: FactReading = {
 const allAreas = ['system', 'interfaces', 'isis', 'mpls', 'bgp', 'vpn', 'logs'];
 
 /** Routers are reviewed whole, by the plan for what they are. */
-function reviewOf(names: readonly string[], { inventory, snapshot }: ParseGoalInput): IntentEntry | null {
+function reviewOf(
+  names: readonly string[],
+  { inventory, snapshot }: ParseGoalInput,
+): IntentEntry | null {
   const { profile } = snapshot;
   const roles = new Set(
     (inventory ?? [])
@@ -65,7 +68,9 @@ function reviewOf(names: readonly string[], { inventory, snapshot }: ParseGoalIn
   const [role, ...others] = roles;
   const intent = others.length > 0 ? undefined : reviews[role ?? ''];
   const entry = entryOf(intent ?? 'review_pe_device', profile);
-  return entry === null ? null : { ...entry, subjects: [...new Set([...entry.subjects, ...allAreas])] };
+  return entry === null
+    ? null
+    : { ...entry, subjects: [...new Set([...entry.subjects, ...allAreas])] };
 }
 
 const reviews: Record<string, string> = {
@@ -77,7 +82,11 @@ const reviews: Record<string, string> = {
 /** What is read for the fact that a question wants; null where its areas have to be judged as a whole. */
 export function readingFor(
   { wants, claims }: Pick<ParsedQuestion, 'wants' | 'claims'>,
-  { names, lookup, entities }: Pick<Goal, 'entities'> & { names: readonly string[]; lookup: readonly string[] },
+  {
+    names,
+    lookup,
+    entities,
+  }: Pick<Goal, 'entities'> & { names: readonly string[]; lookup: readonly string[] },
   input: ParseGoalInput,
 ): IntentEntry | null {
   const { request, snapshot } = input;
