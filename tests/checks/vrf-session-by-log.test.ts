@@ -14,19 +14,32 @@ const access = (ip_address: string, oper_status = 'UP') => ({
   ip_address,
   vrf: 'GROCER',
 });
-const vrf = (device: string) =>
+const vrf = (device: string, rd: string) =>
   reply('vpn_info', device, {
-    vrfs: [{ name: 'GROCER', interfaces: ['TenGigE0/0/0/5'] }],
+    vrfs: [
+      {
+        detailed_data: {
+          name: 'GROCER',
+          rd,
+          interfaces: ['TenGigE0/0/0/5'],
+          route_targets: { import: ['64496:40'], export: ['64496:40'] },
+        },
+      },
+    ],
   });
 const routes = (device: string, total_prefixes: number) =>
   reply('routing_info', device, {
-    bgp: {
-      detailed_data: {
-        router: { as_number: 64496, router_id: '192.0.2.1' },
-        neighbors: [],
-        vrfs: [{ name: 'GROCER', total_prefixes }],
+    routing_protocols: [
+      {
+        protocol: 'bgp',
+        summary: '',
+        detailed_data: {
+          router: { as_number: 64496, router_id: device === 'hub-1' ? '192.0.2.1' : '192.0.2.2' },
+          neighbors: [],
+          vrfs: [{ name: 'GROCER', total_prefixes }],
+        },
       },
-    },
+    ],
   });
 const line = (time: string, what: string) =>
   `RP/0/RP0/CPU0:Nov 27 ${time} UTC: bgp[1]: %ROUTING-BGP-5-ADJCHANGE : neighbor 203.0.113.2 ${what} (VRF: GROCER) (AS: 64501)`;
@@ -41,7 +54,8 @@ function sessions(lines: string[], more: { oper?: string; here?: number; there?:
     evidence: [
       ports('hub-1', [access('203.0.113.1/30', oper)]),
       ports('hub-2', [access('203.0.113.5/30')]),
-      ...['hub-1', 'hub-2'].map(vrf),
+      vrf('hub-1', '64496:401'),
+      vrf('hub-2', '64496:402'),
       routes('hub-1', here),
       routes('hub-2', there),
       logs('hub-1', lines),

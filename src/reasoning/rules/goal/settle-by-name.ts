@@ -104,7 +104,7 @@ export function settleComplained(
   const vrfs = entities.vrfs.filter((name) => complaint.includes(name));
   const sites = sitesIn(complaint, inventory);
   const suffering = [...sure, ...vrfs, ...likely].filter(
-    (name) => !ticketNumber.test(name) && !sites.words.includes(name),
+    (name) => !ticketNumber.test(name) && !sites.said.includes(name),
   );
   if (suffering.length === 0) return null;
   const search = searchOrder(inventory, snapshot.profile, [...sites.names, ...names]);

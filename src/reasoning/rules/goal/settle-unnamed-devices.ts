@@ -88,8 +88,8 @@ export function namesToLookUp(
   { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
 ): string[] {
   const { sure, likely, rare, records } = lookupNames(text, snapshot.profile);
-  const sites = sitesIn(text, inventory).words;
-  const named = [...sure, ...entities.vrfs, ...likely].filter((name) => !sites.includes(name));
+  const { words: sites, said } = sitesIn(text, inventory);
+  const named = [...sure, ...entities.vrfs, ...likely].filter((name) => !said.includes(name));
   // "Every PE": what the question is about is told, whatever other words it has.
   const isTold = sites.length > 0 || mayHaveRole(text, inventory, snapshot.profile).length > 0;
   const others = records.length > 0 ? records : rare;
