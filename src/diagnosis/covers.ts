@@ -28,9 +28,11 @@ export class Cover {
   readonly #works = new Map<string, ReturnType<typeof worksWithout>>();
   readonly #needed = new Map<string, ReadonlySet<string> | null>();
 
+  /** @param down what does not work though nothing is wrong with it, as a link that is shut for planned work */
   constructor(
     readonly model: Model,
     readonly timing: Timing,
+    readonly down: ReadonlySet<string> = new Set(),
   ) {}
 
   works(broken: readonly Broken[], resource: string): 'yes' | 'maybe' | 'no' {
@@ -39,7 +41,7 @@ export class Cover {
     const key = ids.join('\n');
     let works = this.#works.get(key);
     if (works === undefined) {
-      works = worksWithout(this.model, new Set(ids));
+      works = worksWithout(this.model, new Set([...ids, ...this.down]));
       this.#works.set(key, works);
     }
     return works(resource);

@@ -42,15 +42,21 @@ function hypothesisOf(context: DiagnosisContext, fault: Cause): Hypothesis<Cause
   };
 }
 
+/** What is down on purpose: traffic takes other ways, and it is these that matter. */
+export function downOnPurpose(observations: readonly Observation[]): Set<string> {
+  const meant = observations.filter((seen) => !seen.works && seen.meant && !seen.past);
+  return new Set(meant.map((seen) => seen.resource));
+}
+
 /**
  * The smallest set of causes that accounts for what fails, the best first: those that readings show,
  * those that several of them share, and, where no reading shows a cause, the places where it lies.
  */
 export function searchCauses(context: DiagnosisContext, causes: readonly Cause[]): Explained {
   const model = buildNeeds(context);
-  const cover = new Cover(model, timing);
-  const criteria = criteriaOf(context);
   const observations = observe(context, context.checks);
+  const cover = new Cover(model, timing, downOnPurpose(observations));
+  const criteria = criteriaOf(context);
   const shown = causes
     .filter((one) => one.evidence.length > 0)
     .map((one) => hypothesisOf(context, one));

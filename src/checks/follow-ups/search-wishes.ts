@@ -8,7 +8,7 @@ import {
 } from '../../diagnosis';
 import type { CheckWords, Judged } from '../define-check';
 import { isAsked, type CheckContext } from '../context';
-import type { Explained } from '../diagnosis/search';
+import { downOnPurpose, type Explained } from '../diagnosis/search';
 import type { Cause } from '../diagnosis/cause';
 import { resourceOf } from '../needs/observe';
 import { onLink, placeOf, resourceId } from '../needs/resources';
@@ -67,8 +67,8 @@ function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
   });
 }
 
-/** Causes that somebody may have meant: a description, a commit or the other end may tell so. */
-const mayBeMeant = new Set(['interface_admin_down']);
+/** Causes that are not all of it: somebody may have meant it, or the other end tells what the line died of. */
+const haveMore = new Set(['interface_admin_down', 'interface_down']);
 
 /**
  * What was seen to work and by nothing else not to. Of two routers of which one session is up and another
@@ -100,7 +100,10 @@ export function searchWishes(
 ): Wish[] {
   const cleared = clearedBy(explained.model, undisputed(explained.observations));
   const brokenWhen = (past: boolean) =>
-    new Set(explained.causes.filter((one) => past || !one.past).map((one) => one.resources[0]));
+    new Set([
+      ...explained.causes.filter((one) => past || !one.past).map((one) => one.resources[0]),
+      ...downOnPurpose(explained.observations),
+    ]);
   const [brokenNow, brokenThen] = [brokenWhen(false), brokenWhen(true)];
   const found = new Suspicion();
   const open = openFailures(context, checks, explained, words);
@@ -146,7 +149,7 @@ export function searchWishes(
     if (isSettledBy([one])) {
       const beside = besideCause(context, one).map((resource) => ({ resource, distance: 0 }));
       found.share(1, beside, reason);
-      if (!mayBeMeant.has(one.fault.type)) continue;
+      if (!haveMore.has(one.fault.type)) continue;
     }
     const since = one.moments.length === 0 ? null : Math.min(...one.moments);
     const readings = one.resources.flatMap((resource) => reasonsOf(context, resource, since));

@@ -37,7 +37,7 @@ function changedLately(device: DeviceFacts): boolean {
 
 /** Whether the first of two routers with one address took it from the second; null where nothing tells. */
 function tookIt(device: DeviceFacts, other: DeviceFacts): boolean | null {
-  for (const sign of [hasNoSession, changedLately])
+  for (const sign of [changedLately, hasNoSession])
     if (sign(device) !== sign(other)) return sign(device);
   return null;
 }

@@ -146,12 +146,21 @@ export function areSpokes(sites: readonly VrfSite[]): boolean {
   );
 }
 
-/** The one VRF that takes in what spokes announce and announces nothing: their hub, which lost its export. */
-function silentHub(context: CheckContext, spokes: readonly VrfSite[]): VrfSite | null {
-  const all = [...context.facts.devices.values()].flatMap((device) =>
+function allVrfs({ facts }: CheckContext): VrfSite[] {
+  return [...facts.devices.values()].flatMap((device) =>
     (device.vpn?.vrfs ?? []).map((vrf) => ({ device, vrf })),
   );
-  const [hub, ...others] = all.filter(
+}
+
+/** Whether somebody takes in what a spoke announces and somebody, in a VRF of its own as a rule, announces what it takes in. */
+function hasHub(context: CheckContext, spoke: VrfSite): boolean {
+  const all = allVrfs(context);
+  return all.some((one) => flows(one, spoke)) && all.some((one) => flows(spoke, one));
+}
+
+/** The one VRF that takes in what spokes announce and announces nothing: their hub, which lost its export. */
+function silentHub(context: CheckContext, spokes: readonly VrfSite[]): VrfSite | null {
+  const [hub, ...others] = allVrfs(context).filter(
     (one) => one.vrf.exportTargets?.length === 0 && spokes.every((spoke) => flows(spoke, one)),
   );
   return hub === undefined || others.length > 0 ? null : hub;
@@ -161,7 +170,9 @@ function silentHub(context: CheckContext, spokes: readonly VrfSite[]): VrfSite |
 export function targetFaults(context: CheckContext): TargetFault[] {
   return vpnsRead(context).flatMap(({ name, sites }) => {
     const read = readAt(context, sites);
-    if (!areSpokes(read)) return faultsOf(name, read);
+    const [spoke] = read;
+    if (spoke === undefined || !areSpokes(read)) return faultsOf(name, read);
+    if (hasHub(context, spoke)) return [];
     const hub = silentHub(context, read);
     if (hub !== null) {
       const { device, vrf } = hub;
