@@ -85,6 +85,9 @@ const nouns =
 const nounObject = /^(?:on|at|in|of|by|from|to)(?![\p{L}\p{N}_])/iu;
 const sentences = /(?<=[.!?;:])\s+/;
 
+/** "Can I undrain PE1 or is something still broken": a question besides. */
+const orAsks = /\bor\s+(?:is|are|was|were|do|does|did|has|have)\s+\p{L}/iu;
+
 const wishLength = 200;
 /** Words of a request among which its verb may stand. */
 const wordsRead = 14;
@@ -107,7 +110,10 @@ export function readChange(text: string): ChangeWish | null {
     const rest = parts.filter((one) => one !== part).join(' ');
     // "Give the port its MTU back" begins with a verb that looks elsewhere, and orders.
     const looks =
-      (ordered === null && startsLooking.test(part)) || anyLook.test(rest) || closesIf(part, text);
+      orAsks.test(part) ||
+      (ordered === null && startsLooking.test(part)) ||
+      anyLook.test(rest) ||
+      closesIf(part, text);
     return { wanted: wanted.replaceAll(/\s+/g, ' ').trim().slice(0, wishLength), only: !looks };
   }
   return null;

@@ -71,8 +71,13 @@ function clauseFirst(part: string): boolean {
 const held =
   /\b(?:know|tell|say|see|find|out|wonder\w*|idea|clue|ask\w*|show|check|list|give|need)\s+(?:me |us |exactly |please )?(?:where|which|who|whose|whom)\b/i;
 
+const afterTime =
+  /^\W*(?:after|since|before|during|following|with|on|at|in)\b[^,?!]{1,60},\s*(?:which|who|whose|where|how many)\b/i;
+
 /** A question word in the middle of a report opens a clause: "the port that we shut when …". */
 function fits(form: AnswerForm, part: string): boolean {
+  // "After the power cut, which customers …": when it was comes first.
+  if (form !== 'when' && afterTime.test(part)) return true;
   if (form === 'list' || form === 'value' || form === 'how_many') return true;
   if (form === 'when' || asks.test(part)) return asks.test(part);
   return clause.test(part) && (part.endsWith('?') || held.test(part));

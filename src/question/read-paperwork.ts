@@ -14,6 +14,11 @@ const actsOnIt = new RegExp(
   String.raw`${verb}\s+${listSource(paperwork.pronouns)}(?=\s*(?:$|[.,;!?)]|(?:or|now|off|out|already|yet|today|with|for)(?!\p{L})))`,
   'iu',
 );
+/** "Can I the change for PE1 close": the verb at the end, as other languages put it. */
+const actsBehind = new RegExp(
+  String.raw`(?:${things}|${number})(?:\s+[\p{L}\p{N}_-]+){0,4}\s+${verb}`,
+  'iu',
+);
 const port = listPattern(['port/ports', 'interface/interfaces', 'session/sessions']);
 /** Whoever asks for themselves orders nothing: "can I close …", "we want to clear …". */
 const own = /(?<![\p{L}])(?:i|we|i'd|we'd)(?![\p{L}])/iu;
@@ -38,7 +43,8 @@ export function closesIf(part: string, text: string): boolean {
 }
 
 function actOnRecord(part: string, text: string): RegExpExecArray | null {
-  return acts.exec(part) ?? (speaksOfRecord(text) ? actsOnIt.exec(part) : null);
+  const named = acts.exec(part) ?? actsBehind.exec(part);
+  return named ?? (speaksOfRecord(text) ? actsOnIt.exec(part) : null);
 }
 
 function speaksOfRecord(text: string): boolean {

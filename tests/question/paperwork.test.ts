@@ -71,3 +71,26 @@ describe('customers without service', () => {
     expect(readQuestion(text).parsed.wants).toBe(wants);
   });
 });
+
+describe('wishes and questions in one sentence, and in other languages', () => {
+  it('looks at what a wish also asks about', () => {
+    expect(changeOf('can I undrain PE1 now or is something still broken')).toMatchObject({
+      only: false,
+    });
+  });
+
+  it.each([
+    'kann ich den Change für PE1 schließen oder fehlt noch was?',
+    'puis-je fermer le ticket de PE2, il a été remplacé ?',
+    '¿puedo cerrar el ticket de PE2 o falta algo?',
+  ])('"%s" wants nothing changed', (text) => {
+    const { change, parsed } = readQuestion(text);
+    expect(change).toBeNull();
+    expect(parsed).toMatchObject({ form: 'yes_no', yes: 'working' });
+  });
+
+  it('reads what is asked behind the occasion', () => {
+    const text = 'after the power cut, which of the customers on PE2 are still without service';
+    expect(readQuestion(text).parsed).toMatchObject({ form: 'which', wants: 'off' });
+  });
+});

@@ -19,6 +19,11 @@ describe('a complaint of somebody, told beside a change', () => {
       ['Brasserie', 'Nord'],
       ['lyon-rr1'],
     ],
+    [
+      'TEXTILE and Nordwind both report outages since the work on lyon-p2. Is that the reason?',
+      ['TEXTILE', 'Nordwind'],
+      ['lyon-p2'],
+    ],
   ])('%s', async (query, lookup, beside) => {
     const goal = await goalOf(query, { names });
     expect(goal.lookup).toEqual(expect.arrayContaining(lookup.slice(0, 1)));
@@ -30,9 +35,15 @@ describe('a complaint of somebody, told beside a change', () => {
     'lyon-nord-1 lost its sessions after CHG-912. FROMAGERIE called, too.',
     'TEXTILE is dead on lyon-sud-1 since the reload of lyon-p1',
     'Check BGP on lyon-p1. NOC says it is fine.',
+    'Is the port of lyon-p1 down? It fell over at 22:12, Madrid time',
   ])('"%s" is about the router that the complaint names', async (query) => {
     const goal = await goalOf(query, { names });
     expect(goal.beside).toBeUndefined();
+  });
+
+  it('takes the second of a role for the one that is not named otherwise', async () => {
+    const goal = await goalOf('RR1 maintenance went fine. Now the second reflector is flapping');
+    expect(goal.devices).toEqual(['RR2', 'RR1']);
   });
 
   it('leaves out a port of another router that is only told beside the complaint', async () => {
@@ -51,6 +62,7 @@ describe('words of the trade in capitals', () => {
     'MAXPFXEXCEED and OPENSENT all over the place, is BGP up on all PEs?',
     'per PE: IS-IS up? plenty of ADJFLUSH messages',
     'every PE: is MPLS on? hundreds of LABELWITHDRAW since the cutover',
+    'does each PE have MPLS on every core link? LDP-5-NBRCHG is flooding the logs',
   ])('"%s" names nothing', async (query) => {
     const goal = await goalOf(query);
     expect(goal.lookup).toBeUndefined();
@@ -78,6 +90,7 @@ describe('a question which of something it is', () => {
   it.each([
     'which customers are still off?',
     'which sites are not back yet',
+    'who is off after the swap?',
     'how many sessions are down?',
     'which ports have errors?',
   ])('"%s" is put to every router of a small network', async (query) => {

@@ -78,7 +78,8 @@ export function settleUnnamedDevices(
 }
 
 function asksWhich(text: string): boolean {
-  return askedOfAll.has(readQuestion(text).parsed.form);
+  const { form, wants } = readQuestion(text).parsed;
+  return askedOfAll.has(form) || wants === 'off';
 }
 
 /** Names of a question that are no site's: a site by its routers' names needs no looking up. */

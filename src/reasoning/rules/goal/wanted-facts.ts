@@ -97,6 +97,9 @@ export function readingFor(
     const isWhole = Object.values(entities).every((one) => one.length === 0);
     return isWhole && names.length > 0 ? reviewOf(names, input) : null;
   }
+  // Who has no service is told by ports, VRFs and sessions together.
+  if (wants === 'off')
+    return names.length > 0 ? entryOf('troubleshoot_vpn_vrf', snapshot.profile) : null;
   const reading = wants === undefined ? undefined : readings[wants];
   if (reading === undefined) return null;
   if (names.length === 0 && wants !== 'devices') return null;
