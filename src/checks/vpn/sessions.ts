@@ -111,26 +111,41 @@ function speaksAgainst({ port, prefixes }: IndirectSigns): boolean {
 const isUp = ({ admin, oper }: { admin: string | null; oper: string | null }): boolean =>
   admin === 'UP' && oper === 'UP';
 
+interface SeenPeers {
+  byObject: Map<string, { device: DeviceFacts; peer: VrfPeer }>;
+  /** VRFs with the number of their routes at routers where a session of them is up by the log. */
+  up: Set<string>;
+}
+
+const seen = new WeakMap<CheckContext, SeenPeers>();
+
+function seenPeers(context: CheckContext): SeenPeers {
+  const known = seen.get(context);
+  if (known !== undefined) return known;
+  const found: SeenPeers = { byObject: new Map(), up: new Set() };
+  for (const device of seenDevices(context)) {
+    for (const peer of vrfPeers(device)) {
+      found.byObject.set(`${device.name} ${peer.vrf} ${peer.address}`, { device, peer });
+      const isUpByLog = judge(device, peer).result === 'pass';
+      if (isUpByLog) found.up.add(`${peer.vrf} ${indirectSigns(device, peer).prefixes ?? ''}`);
+    }
+  }
+  seen.set(context, found);
+  return found;
+}
+
 /**
  * Whether a session that no log line tells of may be taken for up: its port is, and its VRF holds the
  * same number of routes as where another session of that VRF is up by the log.
  */
 function isLikeOneThatIsUp(context: CheckContext, object: string, at: string): boolean {
-  const devices = seenDevices(context);
-  const all = devices.flatMap((device) => vrfPeers(device).map((peer) => ({ device, peer })));
-  const own = all.find(
-    ({ device, peer }) => device.name === at && `${peer.vrf} ${peer.address}` === object,
-  );
+  const { byObject, up } = seenPeers(context);
+  const own = byObject.get(`${at} ${object}`);
   if (own === undefined) return false;
   const { port, prefixes, quietLog } = indirectSigns(own.device, own.peer);
   if (port === null || !isUp(port) || !quietLog || prefixes === null || prefixes === 0)
     return false;
-  return all.some(
-    ({ device, peer }) =>
-      peer.vrf === own.peer.vrf &&
-      judge(device, peer).result === 'pass' &&
-      indirectSigns(device, peer).prefixes === prefixes,
-  );
+  return up.has(`${own.peer.vrf} ${prefixes}`);
 }
 
 /** The log tells of the peer within the window, or ends with its loss. */
