@@ -69,6 +69,14 @@ describe('words of the trade in capitals', () => {
     expect(goal.devices).toEqual(expect.arrayContaining(['PE1', 'PE2', 'PE3']));
   });
 
+  it('are none in what a tool is quoted with', async () => {
+    const query =
+      'audit says VRF OPAL fails: "rt_in != rt_out", "sites missing their routes". VRF passes elsewhere';
+    const goal = await goalOf(query);
+    expect(goal.entities.vrfs).toEqual(['OPAL']);
+    expect(goal.lookup).toEqual(['OPAL']);
+  });
+
   it('are names where they are introduced as such', async () => {
     expect((await goalOf('customer CEASE has no service')).lookup).toContain('CEASE');
   });
