@@ -73,11 +73,6 @@ function adjacencyShows(device: DeviceFacts | undefined, address: string | null)
   return neighbor ? false : null;
 }
 
-/** A port that has no network of its own: no address, or that of a loopback (RFC 5309 calls it unnumbered). */
-function isUnnumbered(port: PortFacts): boolean {
-  return canLink(port.name) && (port.address === null || port.prefixLength === 32);
-}
-
 const portNumbers = /(?<![\d/])\d+(?:\/\d+)+(?:\.\d+)?/;
 /** Letters of an outside text that are searched for a port. */
 const textAtMost = 200;
@@ -92,11 +87,12 @@ function namesPort(description: string | null, port: string): boolean {
 }
 
 /**
- * Links without a network: two unnumbered ports that lead to each other's router. Of several between
+ * Links that no common network shows, as it has none (RFC 5309 calls it unnumbered) or the ends have
+ * different ones: two ports that lead to each other's router. Of several between
  * two routers, as the members of an aggregate, those are told apart whose descriptions name the port
  * at the other end, the last, and the only one that is down at either end, or up.
  */
-export function linksOfUnnumbered(
+export function linksWithoutNetwork(
   devices: Map<string, DeviceFacts>,
   farDevice: (device: string, port: string) => string | null,
   isKnown: (device: string, port: string) => boolean,
@@ -104,7 +100,7 @@ export function linksOfUnnumbered(
   const leading = new Map<string, PortFacts[]>();
   for (const { name, ports } of devices.values()) {
     for (const port of ports.values()) {
-      if (!isUnnumbered(port) || isKnown(name, port.name)) continue;
+      if (!canLink(port.name) || port.vrf !== null || isKnown(name, port.name)) continue;
       const far = farDevice(name, port.name);
       if (far !== null)
         leading.set(`${name} ${far}`, [...(leading.get(`${name} ${far}`) ?? []), port]);

@@ -1,5 +1,6 @@
 import { withSingleBlanks } from '../domain/text/bounded-text';
 import { readNotification } from './bgp/notification-text';
+import { addressIn, type LogEvent, portIn, readEvent, vrfOf } from './log-events';
 import { kindByPhrase, type LogKind } from './log-phrases';
 import type { LogTime } from './log-time';
 import { readLogTime } from './log-time';
@@ -25,78 +26,60 @@ export interface LogLine {
   place: Place;
 }
 
-type Reading = Partial<Omit<LogLine, 'text' | 'time' | 'place'>>;
-
-/** Up to the first digit there are letters only, so that there is one way to read a name. */
-const portName = String.raw`[A-Za-z][A-Za-z_-]*\d[\w/.:-]*`;
-/** A port somewhere in a text; what is not preceded by its own beginning. */
-const portInText = new RegExp(String.raw`(?<!\w|[A-Za-z_-]-)${portName}`, 'g');
-const linkChange = new RegExp(
-  String.raw`^(?:Line protocol on )?Interface (${portName}), changed state to (Administratively Down|Down|Up)`,
-  'i',
-);
-const isisChange = new RegExp(
-  String.raw`^Adjacency to (\S+) \((${portName})\)(?: \((L\d[^)]*)\))? (Up|Down)(?:, (.*))?$`,
-  'i',
-);
-/** IOS XR: `neighbor A Down - reason (VRF: default)`; IOS: `neighbor A vpn vrf RED Down reason`. */
-const bgpChange =
-  /^neighbor (\S+)(?: vpn vrf (\S+))? (Up|Down)(?:(?: -)? +(?!\(VRF: )(.*?))?(?= ?\(VRF: |$)/i;
-const address = /\b(\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:]+:[0-9a-f:]*)\b/i;
-
-/** The first port of a text that is written with its place, `Gi0/0/0/1`. */
-function portIn(message: string): string | null {
-  const found = [...message.matchAll(portInText)].find(([name]) => /\/\d/.test(name));
-  return found?.[0] ?? null;
-}
-
-function vrfOf(message: string): string | null {
-  const name = /\(VRF: ([^)]+)\)/i.exec(message)?.[1] ?? null;
-  return name === null || name === 'default' ? null : name;
-}
-
-function readLink(message: string): Reading | null {
-  const match = linkChange.exec(message);
-  if (match === null) return null;
-  const word = (match[2] ?? '').toLowerCase();
-  const change = word === 'up' ? 'up' : word === 'down' ? 'down' : 'admin_down';
-  return { kind: 'link', port: match[1] ?? null, change };
-}
-
-function readIsis(message: string): Reading | null {
-  const match = isisChange.exec(message);
-  if (match === null) return null;
-  const change = (match[4] ?? '').toLowerCase() === 'up' ? 'up' : 'down';
-  const [, peer, port, written, , reason] = match;
-  const level = written === undefined ? null : Number(written[1]);
-  return { kind: 'isis', peer, port, level, change, reason: reason ?? null };
-}
-
-function readBgp(message: string): Reading | null {
-  const match = bgpChange.exec(message);
-  if (match === null) return null;
-  const change = (match[3] ?? '').toLowerCase() === 'up' ? 'up' : 'down';
-  const reason = match[4]?.trim() || null;
-  return { kind: 'bgp', peer: match[1], change, reason, vrf: match[2] ?? vrfOf(message) };
-}
-
-function readToldNotification(message: string, mnemonic: string): Reading | null {
+function readToldNotification(message: string, mnemonic: string): LogEvent | null {
   const told = /NOTIFICATION/i.test(`${mnemonic} ${message}`)
     ? readNotification(`${mnemonic} ${message}`)
     : null;
   return told === null ? null : { kind: 'notification', peer: told.peer, vrf: told.vrf };
 }
 
+/** How a line begins before its message: what wrote it, how grave it is, and the message's name. */
+interface Head {
+  facility: string;
+  severity: number | null;
+  mnemonic: string;
+  message: string;
+}
+
+type Groups = Partial<Record<keyof Head, string>>;
+
+/** Heads as vendors write them; the first that fits counts. */
+const heads: RegExp[] = [
+  // IOS, IOS XR, NX-OS, Arista: `process[pid]: %FACILITY-SEVERITY-MNEMONIC : message`.
+  /(?<!%)%(?<facility>[A-Z0-9_]+(?:-[A-Z0-9_]+)*)-(?<severity>\d)-(?<mnemonic>[A-Z0-9_]+) ?: ?(?<message>.*)$/s,
+  // Huawei: `%%01BGP/3/STATE_CHG_UPDOWN(l)[118]:message`.
+  /%%\d{2}(?<facility>[A-Z0-9_]+)\/(?<severity>\d)\/(?<mnemonic>\w+)\([a-z]\)(?:\[\d+\])?: ?(?<message>.*)$/s,
+  // Junos: `rpd[1234]: RPD_BGP_NEIGHBOR_STATE_CHANGED: message`.
+  /\b(?<facility>[a-z]\w{1,20})\[\d+\]: (?:%\w+-(?<severity>\d)-)?(?<mnemonic>[A-Z][A-Z0-9]{1,30}_[A-Z0-9_]+): (?<message>.*)$/s,
+  // Nokia: `MAJOR: BGP #2001 Base Peer 1: 192.0.2.1 "message"`.
+  /\b(?<severity>CRITICAL|MAJOR|MINOR|WARNING|INFO): (?<facility>[A-Z0-9_]+) #\d+ [^"]*"(?<message>[^"]*)/s,
+  // FRR: `bgpd[1]: [AB12-CD34] %ADJCHANGE: message`.
+  /(?<!%)%(?<mnemonic>[A-Z_]+): (?<message>.*)$/s,
+];
+
+/** Messages of IOS XR, IOS and Junos that tell of a change of the configuration. */
+const commits = /^(?:DB_COMMIT|CONFIG_I|UI_COMMIT)$/;
+
+const gravity: Record<string, number> = { CRITICAL: 2, MAJOR: 3, MINOR: 4, WARNING: 4, INFO: 6 };
+
+function readHead(text: string): Head | null {
+  for (const shape of heads) {
+    const found: Groups | undefined = shape.exec(text)?.groups;
+    if (found === undefined) continue;
+    const { facility = '', severity, mnemonic = '', message = '' } = found;
+    const grave = severity === undefined ? null : (gravity[severity] ?? Number(severity));
+    return { facility, severity: grave, mnemonic, message: withSingleBlanks(message.trim()) };
+  }
+  return null;
+}
+
 /**
- * Splits a line `RP/0/RP0/CPU0:<stamp>: process[pid]: %FACILITY-SEVERITY-MNEMONIC : message`. The
- * message is read from its own start, so that words quoted further on cannot pose as an event, and
- * up to the length of the longest value.
+ * Splits a line into its head and its message. The message is read from its own start, so that words
+ * quoted further on cannot pose as an event, and up to the length of the longest value.
  */
 export function readLogLine(whole: string, now: Date, place: Place): LogLine {
   const text = whole.slice(0, longestValue);
-  const head = /%([A-Z0-9_]+(?:-[A-Z0-9_]+)*)-(\d)-([A-Z0-9_]+) ?: ?(.*)$/s.exec(text);
-  const message = withSingleBlanks((head?.[4] ?? '').trim());
-  const mnemonic = head?.[3] ?? '';
+  const head = readHead(text);
   const line: LogLine = {
     text,
     time: readLogTime(text, now),
@@ -107,28 +90,20 @@ export function readLogLine(whole: string, now: Date, place: Place): LogLine {
     vrf: null,
     level: null,
     reason: null,
-    severity: head === null ? null : Number(head[2]),
+    severity: head?.severity ?? null,
     place,
   };
   if (head === null) return line;
-  if (mnemonic === 'DB_COMMIT') {
-    return { ...line, kind: 'commit', peer: /user '([^']*)'/.exec(message)?.[1] ?? null };
+  const { facility, mnemonic, message } = head;
+  if (commits.test(mnemonic)) {
+    const [, quoted, plain] = /\buser '([^']*)'|\bby (\S+)/i.exec(message) ?? [];
+    return { ...line, kind: 'commit', peer: quoted ?? plain ?? null };
   }
-  const shaped =
-    readLink(message) ??
-    readIsis(message) ??
-    readBgp(message) ??
-    readToldNotification(message, mnemonic);
+  const shaped = readEvent(message) ?? readToldNotification(message, mnemonic);
   if (shaped !== null) return { ...line, ...shaped };
-  const kind = kindByPhrase(head[1] ?? '', `${mnemonic} ${message}`);
+  const kind = kindByPhrase(facility, `${mnemonic} ${message}`);
   if (kind === null) return line;
-  return {
-    ...line,
-    kind,
-    peer: address.exec(message)?.[1] ?? null,
-    port: portIn(message),
-    vrf: vrfOf(message),
-  };
+  return { ...line, kind, peer: addressIn(message), port: portIn(message), vrf: vrfOf(message) };
 }
 
 /** Whether a line tells that something was lost. */

@@ -48,7 +48,9 @@ const phrases: { kind: LogKind; isIn: (text: string) => boolean }[] = [
   },
   {
     kind: 'duplicate_system_id',
-    isIn: has(/dup(?:licate)?[_ -]?sys(?:tem)?[_ -]?id|duplicate system/i),
+    isIn: has(
+      /dup(?:licate)?[_ -]?sys(?:tem)?[_ -]?id|duplicate system|system[_ ]id[_ ](?:conflict|may conflict)/i,
+    ),
   },
   {
     kind: 'restart',

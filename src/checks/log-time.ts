@@ -16,8 +16,10 @@ export interface LogTime {
 }
 
 const stamp =
-  /(?:^|[\s:*.>])(?:(?<yearBefore>20\d{2}) )?(?<month>[A-Z][a-z]{2})\s+(?<day>\d{1,2})(?: (?<yearAfter>20\d{2}))? (?<clock>\d{2}:\d{2}:\d{2})(?<fraction>\.\d+)?(?: (?<zone>[A-Za-z]{1,5}|[+-]\d{2}:?\d{2}))?(?=[\s:])/;
-const isoStamp = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})/;
+  /(?:^|[\s:*.>])(?:(?<yearBefore>20\d{2}) )?(?<month>[A-Z][a-z]{2})\s+(?<day>\d{1,2})(?: (?<yearAfter>20\d{2}))? (?<clock>\d{2}:\d{2}:\d{2})(?<fraction>\.\d+)?(?: ?(?<zone>(?<= )[A-Za-z]{1,5}|[+-]\d{2}:?\d{2}))?(?=[\s:])/;
+/** ISO 8601, and the same with slashes and a blank as Nokia writes it. */
+const isoStamp =
+  /\b(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?) ?(Z|UTC\b|[+-]\d{2}:?\d{2})/;
 
 /**
  * The time stamp at the head of a log line, or null where none is recognised. IOS XR writes no year:
@@ -27,7 +29,8 @@ export function readLogTime(line: string, now: Date): LogTime | null {
   const head = line.slice(0, 80);
   const iso = isoStamp.exec(head);
   if (iso !== null) {
-    const at = new Date(iso[0]);
+    const [, year, month, day, clock, zone] = iso;
+    const at = new Date(`${year}-${month}-${day}T${clock}${zone === 'UTC' ? 'Z' : zone}`);
     return Number.isNaN(at.getTime())
       ? null
       : { earliest: at, latest: at, zone: 'UTC', written: iso[0] };

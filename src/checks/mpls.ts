@@ -17,13 +17,14 @@ const say = {
 
 type Found = Judgement<typeof say>;
 
-/** A reflector does not forward traffic, so its links need no labels. */
+/** A reflector does not forward traffic, so its links need no labels, unless the other end has them. */
 function carriesTraffic(context: CheckContext, device: DeviceFacts, port: string): boolean {
   const isReflector = (one: DeviceFacts | undefined) => one?.role?.toUpperCase() === 'RR';
   const far = context.model.farDevice(device.name, port);
-  return (
-    !isReflector(device) && !isReflector(far === null ? undefined : context.facts.devices.get(far))
-  );
+  const end = context.model.farEnd(device.name, port);
+  const other = context.facts.devices.get(far ?? '');
+  const hasLabels = other?.mpls?.ports.some((one) => one.name === end?.port) === true;
+  return hasLabels || (!isReflector(device) && !isReflector(other));
 }
 
 /** Ports that ought to carry labels: active in IS-IS, or core links of a router without its IS-IS read. */

@@ -7,7 +7,7 @@ import {
   linkFromEdge,
   linkKey,
   linksFromAddresses,
-  linksOfUnnumbered,
+  linksWithoutNetwork,
   type Link,
   type LinkEnd,
 } from './links';
@@ -66,13 +66,13 @@ export function buildModel(facts: NetworkFacts): NetworkModel {
   const farEnd = (device: string, port: string): LinkEnd | null =>
     farEnds.get(`${device} ${port}`) ?? null;
   const neighbors = findNeighbors(facts, farEnd);
-  const unnumbered = linksOfUnnumbered(
+  const told = linksWithoutNetwork(
     facts.devices,
     (device, port) => neighbors.farDevice(device, port),
     (device, port) => farEnd(device, port) !== null,
   );
-  links.push(...unnumbered);
-  unnumbered.forEach(join);
+  links.push(...told);
+  told.forEach(join);
   return {
     ...neighbors,
     links,

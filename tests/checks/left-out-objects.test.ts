@@ -1,4 +1,4 @@
-import { linksOfUnnumbered } from '../../src/checks/links';
+import { linksWithoutNetwork } from '../../src/checks/links';
 import { emptyDevice, type DeviceFacts } from '../../src/checks/facts';
 import type { CollectedEvidence } from '../../src/domain/calls/evidence';
 import { checkOf, judge, logs, ports, reply } from './support/build';
@@ -106,7 +106,7 @@ describe('unnumbered links', () => {
   }
   const other = (device: string) => (device === 'p1' ? 'p2' : 'p1');
   const between = (a: Record<string, string>, b: Record<string, string>) =>
-    linksOfUnnumbered(new Map([router('p1', a), router('p2', b)]), other, () => false).map(
+    linksWithoutNetwork(new Map([router('p1', a), router('p2', b)]), other, () => false).map(
       ({ ends }) => ends.map((end) => `${end.device} ${end.port}`),
     );
 

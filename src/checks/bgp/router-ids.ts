@@ -53,6 +53,9 @@ export const bgpRouterId = defineCheck({
       object: routerId,
       result: 'fail',
       reason: { code: 'shared', owner: owner.name },
-      evidence: pointTo(below(bgp.place, 'router_id'), `router_id=${routerId}`),
+      evidence: pointTo(
+        bgp.summaryOnly ? bgp.place : below(bgp.place, 'router', 'router_id'),
+        `router_id=${routerId}`,
+      ),
     })),
 });

@@ -1,5 +1,6 @@
 import { changedInWindow, type CheckContext } from '../context';
 import { standsFor } from '../../domain/text/place-names';
+import { receivedOf } from '../bgp/prefixes';
 import { areaOf, type DeviceFacts } from '../facts';
 import { shortName, sitesOf } from '../names/spelling';
 import { carriesNoVrf } from '../vpn/membership';
@@ -34,6 +35,16 @@ function isAtNamedPlace(context: CheckContext, device: DeviceFacts): boolean {
 /** Edges that a question of a VRF is compared with; more of them where something is known to be wrong. */
 const manyEdges = 24;
 
+/** Whether a reflector that was read takes no route from a router whose VRFs were not. */
+function isSeenToAnnounceNothing({ facts, model }: CheckContext, device: DeviceFacts): boolean {
+  if (device.vpn !== null) return false;
+  return [...facts.devices.values()].some((other) =>
+    other.bgp?.neighbors.some(
+      (one) => receivedOf(one) === 0 && model.ownerOf(one.address) === device.name,
+    ),
+  );
+}
+
 /** What networks call the routers that have no customers; role words of an inventory come before. */
 const coreWords = new Set(['core', 'backbone', 'bb', 'p', 'cr', 'rr', 'refl', 'reflector']);
 
@@ -59,7 +70,8 @@ function isNamedCore(context: CheckContext, device: DeviceFacts): boolean {
  * to have it or at a place that the question names, then the others that may carry VRFs.
  */
 export function likelySites(context: CheckContext): DeviceFacts[] {
-  const rank = (device: DeviceFacts): number => Number(!isLikelySite(context, device));
+  const rank = (device: DeviceFacts): number =>
+    isLikelySite(context, device) ? 0 : isSeenToAnnounceNothing(context, device) ? 1 : 2;
   const changed = askedDevices(context).some((one) => changedInWindow(context, one));
   // Some routers of a core have customers too; they are looked at where no other site was found.
   const hasOthers = sitesOfQuestion(context).some(

@@ -9,10 +9,12 @@ import { isWholeCheck } from '../whole-check';
 import { askedDevices, isLikelySite, likelySites, sitesOfQuestion } from './around';
 import type { Possible } from './suspicion';
 
-/** Ports that lead to other routers, in a VRF or not. */
+/** Ports that lead to other routers, in a VRF or not; one without an address may run IS-IS (RFC 5309). */
 function linksOf(device: DeviceFacts, wanted: readonly string[]): string[] {
+  const inIgp = new Set(device.isis?.ports.map((one) => one.name));
   const ports = [...device.ports.values()].filter(
-    (one) => one.address !== null && canLink(one.name) && !isLoopback(one.name),
+    (one) =>
+      (one.address !== null || inIgp.has(one.name)) && canLink(one.name) && !isLoopback(one.name),
   );
   const names = ports.map((one) => one.name);
   return wanted.length === 0 ? names : names.filter((one) => wanted.includes(one));

@@ -9,6 +9,7 @@ import { peerWishes } from './peer-wishes';
 import { previousWishes } from './previous-wishes';
 import { segmentWishes } from './segment-wishes';
 import { searchWishes } from './search-wishes';
+import { widerWishes } from './wider-wishes';
 import { asFollowUp, isSettled, type Wish } from './wishes';
 
 /** Follow-ups listed at once; after these are read, others may matter more. */
@@ -41,5 +42,9 @@ export function chooseFollowUps(
     const key = `${wish.device}|${wish.subject}|${wish.object ?? ''}`;
     if (!isSettled(context, wish) && !best.has(key)) best.set(key, wish);
   }
-  return [...best.values()].slice(0, mostAtOnce).map(asFollowUp);
+  const chosen = best.size > 0 ? [...best.values()] : widerWishes(context, explained);
+  return chosen
+    .filter((wish) => !isSettled(context, wish))
+    .slice(0, mostAtOnce)
+    .map(asFollowUp);
 }

@@ -31,14 +31,17 @@ function hasNoSession({ bgp }: DeviceFacts): boolean {
   return internal.length > 0 && internal.every((one) => one.state !== 'ESTABLISHED');
 }
 
-function changedLately(device: DeviceFacts): boolean {
-  return device.logs.lines.some((line) => line.kind === 'commit');
+/** Null where its log was not read. */
+function changedLately({ logs }: DeviceFacts): boolean | null {
+  return logs.readings.length === 0 ? null : logs.lines.some((line) => line.kind === 'commit');
 }
 
 /** Whether the first of two routers with one address took it from the second; null where nothing tells. */
 function tookIt(device: DeviceFacts, other: DeviceFacts): boolean | null {
-  for (const sign of [changedLately, hasNoSession])
-    if (sign(device) !== sign(other)) return sign(device);
+  for (const sign of [changedLately, hasNoSession]) {
+    const [one, two] = [sign(device), sign(other)];
+    if (one !== null && two !== null && one !== two) return one;
+  }
   return null;
 }
 

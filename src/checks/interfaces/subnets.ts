@@ -11,7 +11,7 @@ export interface PortEnd {
   port: PortFacts;
 }
 
-/** Ports that are up and active in IS-IS without adjacency, and of which no far end is known. */
+/** Ports that are up and active in IS-IS without adjacency, and of which no address shows the far end. */
 function unpaired(context: CheckContext): PortEnd[] {
   return seenDevices(context).flatMap((device) =>
     device.isis?.adjacenciesComplete !== true
@@ -27,10 +27,21 @@ function unpaired(context: CheckContext): PortEnd[] {
               port.address !== null &&
               port.prefixLength !== null &&
               port.prefixLength < 32;
-            return numbered && context.model.farEnd(device.name, one.name) === null
-              ? [{ device, port }]
-              : [];
+            return numbered && !sharesNetwork(context, device, port) ? [{ device, port }] : [];
           }),
+  );
+}
+
+function sharesNetwork(
+  { model, facts }: CheckContext,
+  device: DeviceFacts,
+  port: PortFacts,
+): boolean {
+  const end = model.farEnd(device.name, port.name);
+  const far = end === null ? undefined : facts.devices.get(end.device)?.ports.get(end.port);
+  return (
+    end !== null &&
+    (far?.address == null || sameNetwork(far.address, port.address, port.prefixLength))
   );
 }
 

@@ -89,11 +89,15 @@ export function identityClashes(context: CheckContext): IdentityClash[] {
   }
   return [...byId].flatMap(([id, devices]) => {
     if (devices.length < 2) return [];
+    // Who took over a whole configuration has its loopback too; the inventory still knows it by its own.
+    const unlisted = devices.filter((device) => !spellsAddress(id, device.address));
     const strays = devices.filter((device) => !followsAddress(device, id));
-    const changed = devices.filter(changedLately);
+    const took = devices.filter((device) => commitBeforeTwin(device) !== null);
+    // A log that was not read tells of no change, and of none that was not made.
+    const isRead = devices.every((device) => device.logs.readings.length > 0);
+    const changed = isRead ? devices.filter(changedLately) : [];
     const partial = (some: DeviceFacts[]) => some.length > 0 && some.length < devices.length;
-    const wrong = partial(strays) ? strays : partial(changed) ? changed : devices;
-    return [{ id, devices, wrong }];
+    return [{ id, devices, wrong: [unlisted, strays, took, changed].find(partial) ?? devices }];
   });
 }
 
