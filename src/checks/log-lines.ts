@@ -96,8 +96,8 @@ export function readLogLine(whole: string, now: Date, place: Place): LogLine {
   if (head === null) return line;
   const { facility, mnemonic, message } = head;
   if (commits.test(mnemonic)) {
-    const [, quoted, plain] = /\buser '([^']*)'|\bby (\S+)/i.exec(message) ?? [];
-    return { ...line, kind: 'commit', peer: quoted ?? plain ?? null };
+    const who = /\buser '([^']*)'/i.exec(message) ?? /\bby (\S+)/i.exec(message);
+    return { ...line, kind: 'commit', peer: who?.[1] ?? null };
   }
   const shaped = readEvent(message) ?? readToldNotification(message, mnemonic);
   if (shaped !== null) return { ...line, ...shaped };

@@ -127,6 +127,23 @@ describe('unnumbered links', () => {
     ]);
   });
 
+  it('side by side are told apart by what is down at both ends', () => {
+    const third = 'GigabitEthernet0/0/0/3';
+    const members = { [first]: 'to the other', [second]: 'to the other', [third]: 'to the other' };
+    const [[, p1], [, p2]] = [router('p1', members), router('p2', members)];
+    p1.ports.get(second)!.oper = 'DOWN';
+    p2.ports.get(third)!.oper = 'DOWN';
+    const links = linksWithoutNetwork(
+      new Map([
+        ['p1', p1],
+        ['p2', p2],
+      ]),
+      other,
+      () => false,
+    );
+    expect(links.map(({ ends }) => ends.map((end) => end.port))).toEqual([[second, third]]);
+  });
+
   it('side by side without such a word are not guessed', () => {
     const both = { [first]: 'core', [second]: 'core' };
     expect(between(both, both)).toEqual([]);

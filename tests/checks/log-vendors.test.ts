@@ -109,9 +109,14 @@ describe('log lines of other vendors', () => {
     expect(tellsOfLoss(line)).toBe(
       told.change === 'down' || told.change === 'admin_down' || told.kind === 'duplicate_system_id',
     );
-    if (/hold/i.test(told.reason ?? '') && told.kind === 'bgp')
-      expect(meaningOf(line.reason)).toBe('hold_expired');
   });
+
+  it.each(['Hold Timer Expired', 'HoldTime', 'HOLDTIME'])(
+    'mean an expired hold time by %s',
+    (reason) => {
+      expect(meaningOf(reason)).toBe('hold_expired');
+    },
+  );
 
   it('are no event where the words are quoted within another message', () => {
     const line = read(

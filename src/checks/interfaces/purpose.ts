@@ -26,6 +26,10 @@ export const shutWords = (why: ShutWhy): string =>
 const plannedWords =
   /\b(maintenance|planned|scheduled|announced|(?<!\b(?:not|never|n't) )shut(?:down)?|CHG|change[- ]?\d+|RFC[- ]?\d+|out of service|out for|ordered|awaiting|pending|not (?:yet )?(?:installed|delivered|connected|cabled|commissioned|live|in service|active)|cold standby|drained|swap|replacement|RMA)\b/i;
 
+/** What must not be shut; it may name the very work that it has to outlast. */
+const keptWords =
+  /\b(?:must|has to|needs? to|shall|to) (?:stay|remain|be kept|be) (?:up|on|enabled|active|in service)\b|\bkeep (?:it |this )?up\b|\b(?:do not|don't|never) (?:shut|disable|touch|take (?:it |this )?down)\b/i;
+
 /** The end of a service: the port stays shut, and its settings are left over. */
 const endedWords = /\b(decommission\w*|decom(?:m\w*)?|retired|ceased|terminated|cancell?ed)\b/i;
 
@@ -61,7 +65,10 @@ export function shutOnPurpose(
   const description = port.description ?? '';
   // Where users suffer, the label may stand on the wrong port.
   const ended = endedWords.test(description) && !context.question.impact;
-  const planned = (plannedWords.test(description) || ended) && !addressesReader(description);
+  const planned =
+    (plannedWords.test(description) || ended) &&
+    !keptWords.test(description) &&
+    !addressesReader(description);
   if (planned && port.details !== null) {
     const place = below(port.details, 'description');
     return {

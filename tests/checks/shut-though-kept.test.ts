@@ -1,0 +1,25 @@
+import { checkOf, judge, port, ports } from './support/build';
+
+const name = 'HundredGigE0/0/1/0';
+const shut = (description: string) => {
+  const state = { name, admin_status: 'DOWN', oper_status: 'DOWN' };
+  const evidence = [
+    ports('R1', [{ ...state, ip_address: '198.51.100.0/31' }]),
+    port('R1', { ...state, description, ip_address: '198.51.100.0/31' }),
+  ];
+  return checkOf(judge({ evidence, subjects: ['interfaces'] }), 'interface.state', name)?.result;
+};
+
+describe('a port that is shut', () => {
+  it('is so on purpose where its description names the work', () => {
+    expect(shut('primary to R2, out of service under CHG-5521')).toBe('pass');
+  });
+
+  it.each([
+    'standby to R2, must stay up during CHG-5521',
+    'do not shut during the maintenance of R2',
+    'keep up for RFC 77',
+  ])('is not where its description forbids it: %s', (description) => {
+    expect(shut(description)).toBe('fail');
+  });
+});
