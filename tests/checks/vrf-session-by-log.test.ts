@@ -65,9 +65,10 @@ function sessions(lines: string[], more: { oper?: string; here?: number; there?:
     question: 'is the session of VRF GROCER up?',
     more: { entities: { interfaces: [], vrfs: ['GROCER'], neighbors: [] } },
   });
+  const all = checks.filter((one) => one.check === 'bgp.vrf_session');
   const of = (device: string) =>
-    checks.find((one) => one.check === 'bgp.vrf_session' && one.device === device);
-  return { first: of('hub-1'), second: of('hub-2'), verdict };
+    all.find((one) => one.object.startsWith('GROCER') && one.device === device);
+  return { first: of('hub-1'), second: of('hub-2'), verdict, all };
 }
 
 describe('a session inside a VRF, of which only the log tells', () => {
@@ -80,6 +81,15 @@ describe('a session inside a VRF, of which only the log tells', () => {
 
   it('fails where the last word is Down', () => {
     expect(sessions([up, line('20:02:00.000', 'Down - Peer closed')]).first?.result).toBe('fail');
+  });
+
+  it('was taken out of use where we closed it, and its VRF is no longer on the router', () => {
+    const closed = line('20:02:00.000', 'Down - Admin. shutdown');
+    const of = (text: string) =>
+      sessions([up, text]).all.find((one) => one.object === 'BAKER 203.0.113.2');
+    const other = (text: string) => text.replace('VRF: GROCER', 'VRF: BAKER');
+    expect(of(other(closed))).toMatchObject({ result: 'pass', meant: true });
+    expect(sessions([up, closed]).first?.result).toBe('fail');
   });
 
   it.each([

@@ -30,6 +30,8 @@ const say = {
   },
   log_ends_with_loss: ({ why }: { why: string | null }) =>
     `the log ends with Down - ${why ?? 'no reason given'}`,
+  taken_away: ({ why }: { why: string | null }) =>
+    `taken out of use: the log ends with Down - ${why ?? 'no reason given'}, and the router has the VRF no more`,
   not_shown: (signs: IndirectSigns) => {
     const words = signWords(signs);
     return `no tool returns the state of sessions inside a VRF${words === '' ? '' : `; indirect signs: ${words}`}`;
@@ -88,6 +90,13 @@ function indirectSigns(device: DeviceFacts, peer: VrfPeer): IndirectSigns {
 function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
   const base = { device: device.name, object: `${peer.vrf} ${peer.address}` };
   const last = vrfLines(device, peer).at(-1);
+  const isGone =
+    device.vpn?.complete === true && !device.vpn.vrfs.some(({ name }) => name === peer.vrf);
+  // Closed by us together with its VRF, as when a customer is moved: nothing is left to be up.
+  if (last?.change === 'down' && isGone && shutByUs.test(last.reason ?? '')) {
+    const reason = { code: 'taken_away' as const, why: last.reason };
+    return { ...base, result: 'pass', reason, evidence: pointToLine(last), meant: true };
+  }
   if (last?.change === 'down') {
     const reason = { code: 'log_ends_with_loss' as const, why: last.reason };
     const since = last.time?.earliest.toISOString();
@@ -102,6 +111,8 @@ function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
   const reason = { code: 'not_shown' as const, ...signs };
   return { ...base, result: 'not_verifiable', reason, evidence: peer.place };
 }
+
+const shutByUs = /^admin(?:istrative(?:ly)?)?\b/i;
 
 /** A port without link, or a VRF without a route, is no sign of a session that is up. */
 function speaksAgainst({ port, prefixes }: IndirectSigns): boolean {
@@ -126,7 +137,8 @@ function seenPeers(context: CheckContext): SeenPeers {
   for (const device of seenDevices(context)) {
     for (const peer of vrfPeers(device)) {
       found.byObject.set(`${device.name} ${peer.vrf} ${peer.address}`, { device, peer });
-      const isUpByLog = judge(device, peer).result === 'pass';
+      const isUpByLog =
+        vrfLines(device, peer).at(-1)?.change === 'up' && judge(device, peer).result === 'pass';
       if (isUpByLog) found.up.add(`${peer.vrf} ${indirectSigns(device, peer).prefixes ?? ''}`);
     }
   }
