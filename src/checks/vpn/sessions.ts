@@ -122,12 +122,11 @@ function speaksAgainst({ port, prefixes }: IndirectSigns): boolean {
 const isUp = ({ admin, oper }: { admin: string | null; oper: string | null }): boolean =>
   admin === 'UP' && oper === 'UP';
 
+/** `up`: VRFs with the number of their routes where a session of them is up by the log. */
 interface SeenPeers {
   byObject: Map<string, { device: DeviceFacts; peer: VrfPeer }>;
-  /** VRFs with the number of their routes at routers where a session of them is up by the log. */
   up: Set<string>;
 }
-
 const seen = new WeakMap<CheckContext, SeenPeers>();
 
 function seenPeers(context: CheckContext): SeenPeers {
@@ -169,7 +168,7 @@ function hasNews(context: CheckContext, device: DeviceFacts, peer: VrfPeer): boo
   );
 }
 
-/** One check for each VRF peer where the question reaches into VRFs or the log tells of one. */
+/** One check for each VRF peer that the question reaches or the log tells of. */
 export const bgpVrfSession = defineCheck({
   id: 'bgp.vrf_session',
   resource: 'session',
