@@ -4,6 +4,7 @@ import {
   asksOfEach,
   asksState,
   asksToConfirm,
+  isAsked,
   isBareValue,
   isDoubted,
   partsOf,
@@ -74,13 +75,16 @@ function formOf(
   // Trouble that was told, and something that does not fit it: wanted is why.
   if (parts.length > 1 && claims.includes('symptom') && isDoubted(part)) return 'why';
   if ((lastClause.test(part) || asksState(part)) && !claims.includes('reason')) return 'yes_no';
+  if (parts.length === 1 && !claims.includes('reason') && isAsked(part)) return 'yes_no';
   return /\bwhether\b/i.test(part) ? 'yes_no' : null;
 }
 
 /** Whether a sentence is answered by yes or no. */
 function asksWhether(part: string): boolean {
   if (asks.test(part) || orders(part)) return false;
-  return asksState(part) || lastClause.test(part) || (yesNo.test(part) && /[?]|\beach\b/.test(part));
+  return (
+    asksState(part) || lastClause.test(part) || (yesNo.test(part) && /[?]|\beach\b/.test(part))
+  );
 }
 
 /** "Can you list …" asks for a list. */

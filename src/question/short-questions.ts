@@ -13,6 +13,13 @@ export function asksState(part: string): boolean {
   return stateLast.test(part) && !questionWord.test(part);
 }
 
+/** "PE2 restarted in the last hour?": a statement with a mark. */
+const shortest = /^[^?;:,]{1,90}\?[?!\s]*$/;
+
+export function isAsked(part: string): boolean {
+  return shortest.test(part) && !questionWord.test(part);
+}
+
 /** "Its core links are fine??": a statement that somebody wonders at, and no question whether it is so. */
 const declared = /^(?!\s*(?:is|are|was|were|any)\b)[^?]*\b(?:is|are|was|were|looks?|shows?)\b/i;
 
