@@ -82,9 +82,7 @@ function formOf(
 /** Whether a sentence is answered by yes or no. */
 function asksWhether(part: string): boolean {
   if (asks.test(part) || orders(part)) return false;
-  return (
-    asksState(part) || lastClause.test(part) || (yesNo.test(part) && /[?]|\beach\b/.test(part))
-  );
+  return asksState(part) || lastClause.test(part) || yesNo.test(part) || isAsked(part);
 }
 
 /** "Can you list …" asks for a list. */
