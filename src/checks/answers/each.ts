@@ -83,15 +83,17 @@ function farEnd({ goal, model, question }: CheckContext, devices: readonly Devic
 }
 
 /** Whether a router has its adjacency, or its session, to another one. */
-function byFarEnd({ goal, model }: CheckContext, device: DeviceFacts, far: string): One | null {
+function byFarEnd(context: CheckContext, device: DeviceFacts, far: string): One | null {
+  const { goal, model, question } = context;
   const router = device.name;
-  if (goal.subjects.includes('isis')) {
+  const isSession = goal.entities.neighbors.length > 0 || question.sessions;
+  if (!isSession && goal.subjects.includes('isis')) {
     if (device.isis === null)
       return { router, answer: 'not_read', why: areaOf(device, 'isis').reason };
     const isUp = device.isis.adjacencies.some((one) => model.farDevice(router, one.port) === far);
     return { router, answer: isUp ? 'yes' : 'no', why: isUp ? null : `no adjacency to ${far}` };
   }
-  if (!goal.subjects.includes('bgp') && goal.entities.neighbors.length === 0) return null;
+  if (!isSession) return null;
   if (device.bgp === null) return { router, answer: 'not_read', why: areaOf(device, 'bgp').reason };
   const session = device.bgp.neighbors.find((one) => model.ownerOf(one.address) === far);
   if (session === undefined) return { router, answer: 'no', why: `no session to ${far}` };

@@ -12,6 +12,10 @@ const times = (count: number) => numbers[count] ?? `${count} times`;
 const say = {
   count: ({ about, at, from }: { about: string; at: string[]; from: string }) =>
     `${about}: went down ${times(at.length)} since ${from}${at.length === 0 ? ' in the log that was read' : `: ${listed(at, 5)}`}`,
+  whether: ({ about, at, from }: { about: string; at: string[]; from: string }) =>
+    at.length === 0
+      ? `${about}: no, did not go down since ${from} in the log that was read`
+      : `${about}: yes, went down ${times(at.length)} since ${from}: ${listed(at, 5)}`,
   last: ({ about, at, back }: { about: string; at: string; back: string | null }) =>
     `${about}: last went down at ${at}, ${back === null ? 'and no line tells that it came back' : `back at ${back}`}`,
 };
@@ -80,7 +84,7 @@ const textOf = (line: LogLine) =>
 export const losses = defineAnswer({
   say,
   evaluate: ({ context }) => {
-    const { wants } = context.question;
+    const { wants, form } = context.question;
     if (wants !== 'losses' && wants !== 'last_loss') return null;
     const found = changesOf(context);
     if (found === null) return null;
@@ -105,6 +109,11 @@ export const losses = defineAnswer({
       return null;
     }
     const from = minuteText(context.windowStart);
-    return { about, state: 'told', reason: { code: 'count', about, at: lost.map(textOf), from } };
+    const reason = { about, at: lost.map(textOf), from };
+    return {
+      about,
+      state: 'told',
+      reason: { code: form === 'yes_no' ? 'whether' : 'count', ...reason },
+    };
   },
 });

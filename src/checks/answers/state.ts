@@ -160,7 +160,11 @@ function foundBeside(
   const found = diagnosis.findings.filter((one) => one.role !== 'note' && one.causedBy === null);
   const near = found
     .map((one) => ({ one, relation: relationOf(context, one) }))
-    .filter(({ one, relation }) => (touching ? contacts.has(relation) : one.role === 'cause'))
+    .filter(({ one, relation }) =>
+      touching
+        ? contacts.has(relation) || (relation === 'router' && takesAll.has(one.type))
+        : one.role === 'cause',
+    )
     .sort((a, b) => relations.indexOf(a.relation) - relations.indexOf(b.relation));
   const [nearest] = near;
   if (verdict !== 'fault' || nearest === undefined) return null;
@@ -172,6 +176,13 @@ function foundBeside(
 }
 
 const relations = Object.keys(relationWords);
+
+/** Causes that take what is on a router with them, though no check of it speaks of them. */
+const takesAll: ReadonlySet<string> = new Set([
+  'device_down',
+  'device_isolated',
+  'vrf_membership_missing',
+]);
 
 /** An area of a router asked about that could not be read; null where all were. */
 function whyUnread({ context }: AnswerInput): string | null {

@@ -61,10 +61,6 @@ const military = new RegExp(
  */
 export function withClockFigures(text: string, now: Date): string {
   return text
-    .replace(military, (match, word: string, at: string, past: string, behind: string) =>
-      // "Since 2024" is a year, unless something says that it is a time.
-      behind === '' && /^(?:19|20)$/.test(at) ? match : `${word} ${at}:${past}${behind}`,
-    )
     .replace(
       spoken,
       (match, away: string, word: string, at: string, ap?: string, part?: string) => {
@@ -124,4 +120,12 @@ function figures(minutesOfDay: number, half: string | undefined, now: Date): str
 function clockOf(minutesOfDay: number): string {
   const at = ((minutesOfDay % day) + day) % day;
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+}
+
+/** `2110` as `21:10`, where it stands for a time of day. */
+export function withColons(text: string): string {
+  return text.replace(military, (match, word: string, at: string, past: string, behind: string) =>
+    // "Since 2024" is a year, unless something says that it is a time.
+    behind === '' && /^(?:19|20)$/.test(at) ? match : `${word} ${at}:${past}${behind}`,
+  );
 }
