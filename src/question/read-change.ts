@@ -46,7 +46,7 @@ const sentences = /(?<=[.!?;:])\s+/;
 const clauses = /,\s+|\s+[-–—]+\s+|\s+(?=so (?:please|pls|just)\b)/;
 /** What an order in the middle of a sentence is about: a noun alone may be one of several. */
 const definite =
-  /^(?:(?:it|them|this|that|these|those|the|my|our|its|his|her|their|all|both|back|everything)(?![\p{L}\p{N}])|[\p{Lu}]{1,8}[\d-]|[a-z]{1,4}\d|\d{1,3}\.)/u;
+  /^(?:(?:it|them|this|that|these|those|the|my|our|its|his|her|their|all|both|back|everything)(?![\p{L}\p{N}])|\p{L}{1,16}[\d-]|\d{1,3}\.)/u;
 
 /** "… asap", "… please" behind a verb that stands last, as it does in haste and in other languages. */
 const sign = listSource(changeWords.signs);

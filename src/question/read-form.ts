@@ -7,6 +7,7 @@ import {
   isAsked,
   isBareValue,
   isDoubted,
+  isMarked,
   partsOf,
 } from './short-questions';
 import { listPattern } from './word-list';
@@ -83,7 +84,7 @@ function formOf(
 /** Whether a sentence is answered by yes or no. */
 function asksWhether(part: string): boolean {
   if (asks.test(part) || orders(part)) return false;
-  return asksState(part) || lastClause.test(part) || yesNo.test(part) || isAsked(part);
+  return asksState(part) || lastClause.test(part) || yesNo.test(part) || isMarked(part);
 }
 
 /** "Can you list …" asks for a list. */

@@ -5,7 +5,8 @@ import yesWords from './words/yes-means.json';
 /** Questions as people type them in haste: without a verb, in another order, with a tag behind. */
 
 const states = listSource([...yesWords.working, ...yesWords.not_working, ...formWords.states]);
-const questionWord = /\b(?:why|who|whom|whose|when|where|which|what\w*|how)\b/i;
+/** What asks otherwise; "everything alright?" asks how it is. */
+const questionWord = /\b(?:everything|why|who|whom|whose|when|where|which|what\w*|how)\b/i;
 /** "Circuit NO-OSL-40417 down?", "all sessions of PE1 good?": a state behind a name, without a verb. */
 const stateLast = new RegExp(String.raw`^[^?;]{1,120}?${states}\s*\?[?!\s]*$`, 'iu');
 
@@ -45,6 +46,11 @@ const lastWords = Object.entries(formWords.last_word).map(([form, words]) => ({
 
 export function askedAtEnd(part: string): keyof typeof formWords.last_word | null {
   return lastWords.find(({ pattern }) => pattern.test(part))?.form ?? null;
+}
+
+/** Anything with a mark that no word asks for otherwise. */
+export function isMarked(part: string): boolean {
+  return /\?[?!\s]*$/.test(part) && !questionWord.test(part);
 }
 
 const notEach = new RegExp(listSource(formWords.not_each), 'giu');
