@@ -86,7 +86,7 @@ const restLength = 160;
 
 /** What some phrases mean, by what they mean. */
 type Meanings = Record<string, string[]>;
-type Language = keyof typeof wishWords & keyof typeof askingWords;
+type Language = keyof typeof wishWords;
 
 const entriesOf = (meanings: Meanings) =>
   Object.entries(meanings).flatMap(([meaning, phrases]) =>

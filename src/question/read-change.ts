@@ -52,7 +52,7 @@ const definite =
 const sign = listSource(changeWords.signs);
 const signed = new RegExp(String.raw`[\s,]+(?:${sign}[\s,.!]*)+$`, 'iu');
 const lastVerb = new RegExp(String.raw`^(.*?\S)\s+(${verb})[\s.!]*$`, 'isu');
-const told =
+const notOrdered =
   /\b(?:was|were|is|are|been|be|got|gets|has|have|had|who|not|did|does|to|by|after|since|last|until|can|cannot|can't|will|would|no|never|it)\s*$/i;
 
 const plainVerbs = new Set(changeWords.last);
@@ -117,7 +117,7 @@ function verbLast(part: string): string | null {
   if (/\?\s*$/.test(part) || startsLooking.test(part)) return null;
   const isSigned = signed.test(part);
   const [, before = '', word = ''] = lastVerb.exec(part.replace(signed, '')) ?? [];
-  if (word === '' || told.test(before) || anyLook.test(before)) return null;
+  if (word === '' || notOrdered.test(before) || anyLook.test(before)) return null;
   return isSigned || plainVerbs.has(word.toLowerCase()) ? part.trim() : null;
 }
 

@@ -71,10 +71,10 @@ function byChecks({ context, checks, words }: AnswerInput, device: DeviceFacts):
  * whose address the question names. Null where there is none, or nothing is left beside it.
  */
 function farEnd({ goal, model, question }: CheckContext, devices: readonly DeviceFacts[]) {
-  const owners = goal.entities.neighbors.map((one) => model.ownerOf(one));
+  const owners = new Set(goal.entities.neighbors.map((one) => model.ownerOf(one)));
   const far = devices.find(
     ({ name }) =>
-      owners.includes(name) ||
+      owners.has(name) ||
       new RegExp(
         String.raw`\b(?:to|towards?|with|sees?|seeing|reach(?:es)?)\s+${name.toLowerCase()}(?![\w-])`,
       ).test(question.text),
