@@ -7,7 +7,7 @@ import { minuteText } from '../log-time';
 import { askedOf } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
-import { contacts, type Relation, relationOf, relationWords } from './relation';
+import { contacts, type Relation, relationOf, relationWords, takesAll } from './relation';
 import { yesOrNo } from './yes-no';
 
 /** What shows that something works, in figures that were read. */
@@ -176,13 +176,6 @@ function foundBeside(
 }
 
 const relations = Object.keys(relationWords);
-
-/** Causes that take what is on a router with them, though no check of it speaks of them. */
-const takesAll: ReadonlySet<string> = new Set([
-  'device_down',
-  'device_isolated',
-  'vrf_membership_missing',
-]);
 
 /** An area of a router asked about that could not be read; null where all were. */
 function whyUnread({ context }: AnswerInput): string | null {
