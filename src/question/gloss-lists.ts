@@ -1,4 +1,5 @@
 import { clockPatterns, type ClockWords } from './gloss-clock';
+import askingWords from './words/languages/asking.json';
 import chinese from './words/languages/chinese.json';
 import czech from './words/languages/czech.json';
 import dutch from './words/languages/dutch.json';
@@ -11,6 +12,7 @@ import polish from './words/languages/polish.json';
 import portuguese from './words/languages/portuguese.json';
 import spanish from './words/languages/spanish.json';
 import swedish from './words/languages/swedish.json';
+import wishWords from './words/languages/wishes.json';
 
 /** Words of a language with what they mean here; `also_english` tell nothing of the language. */
 interface WordList extends ClockWords {
@@ -82,7 +84,27 @@ function clockOf(list: WordList): ClockWords {
 /** Of a question behind the verb that it begins with. */
 const restLength = 160;
 
-function readerOf(list: WordList) {
+/** What some phrases mean, by what they mean. */
+type Meanings = Record<string, string[]>;
+type Language = keyof typeof wishWords;
+
+const entriesOf = (meanings: Meanings) =>
+  Object.entries(meanings).flatMap(([meaning, phrases]) =>
+    phrases.map((phrase) => [phrase, meaning] as const),
+  );
+
+/** A list with the verbs of its language that order a change, and with the words that ask in a form. */
+function whole(list: WordList, language: Language): WordList {
+  const phrases = {
+    ...Object.fromEntries(entriesOf(wishWords[language])),
+    ...list.phrases,
+    ...Object.fromEntries(entriesOf(askingWords[language])),
+  };
+  return { ...list, phrases };
+}
+
+function readerOf(words: WordList, language: Language) {
+  const list = whole(words, language);
   const phrases = meaningsOf(list);
   const shared = new Set(list.also_english);
   const asking = meaningsOf({ ...list, phrases: list.asking ?? {} });
@@ -111,25 +133,26 @@ function readerOf(list: WordList) {
 export type SpacedReader = ReturnType<typeof readerOf>;
 
 /** Languages that write blanks; of two that tell a text as well, the first has it. */
-export const spacedReaders = lazily(() =>
-  [
-    german,
-    french,
-    portuguese,
-    spanish,
-    italian,
-    dutch,
-    swedish,
-    norwegianAndDanish,
-    polish,
-    czech,
-  ].map((list: WordList) => readerOf(list)),
-);
+export const spacedReaders = lazily(() => [
+  readerOf(german, 'german'),
+  readerOf(french, 'french'),
+  readerOf(portuguese, 'portuguese'),
+  readerOf(spanish, 'spanish'),
+  readerOf(italian, 'italian'),
+  readerOf(dutch, 'dutch'),
+  readerOf(swedish, 'swedish'),
+  readerOf(norwegianAndDanish, 'norwegian-danish'),
+  readerOf(polish, 'polish'),
+  readerOf(czech, 'czech'),
+]);
 
-const joinedReader = (list: WordList) => ({
-  list,
-  pattern: lazily(() => phrasesPattern(list.phrases, false)),
-});
+const joinedReader = (words: WordList, language: Language) => {
+  const list = whole(words, language);
+  return { list, pattern: lazily(() => phrasesPattern(list.phrases, false)) };
+};
 
 /** Languages that write without blanks. */
-export const joinedReaders = { japanese: joinedReader(japanese), chinese: joinedReader(chinese) };
+export const joinedReaders = {
+  japanese: joinedReader(japanese, 'japanese'),
+  chinese: joinedReader(chinese, 'chinese'),
+};

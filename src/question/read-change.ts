@@ -5,50 +5,8 @@ import { listSource } from './word-list';
 const verbs = [...changeWords.verbs].sort((a, b) => b.length - a.length);
 const verb = listSource(verbs);
 const leads = listSource([...changeWords.leads].sort((a, b) => b.length - a.length));
-const looking = listSource([
-  'check',
-  'look',
-  'show',
-  'see',
-  'tell',
-  'list',
-  'find',
-  'verify',
-  'review',
-  'investigate',
-  'diagnose',
-  'say',
-  'explain',
-  'read',
-  'inspect',
-  'examine',
-  'confirm',
-  'know',
-  'give',
-  'help me understand',
-  'troubleshoot',
-  'why',
-  'whether',
-  'if',
-  'who',
-  'what',
-  'when',
-  'which',
-  'how',
-]);
-const requests = listSource([
-  'can/could/would/will you/somebody/someone/anyone/anybody',
-  'can/could we',
-  'can i',
-  'should/shall we/i',
-  'please',
-  'i want ?you to',
-  'i would like ?you to',
-  "i'd like ?you to",
-  'i need ?you to',
-  'we need to',
-  'how do/can/to ?i/we',
-]);
+const looking = listSource(changeWords.looking);
+const requests = listSource(changeWords.requests);
 
 /** An order at the head of a sentence, whatever politeness stands before it. */
 const order = new RegExp(
@@ -64,7 +22,7 @@ const second = new RegExp(
 const request = new RegExp(String.raw`${requests}(.*)$`, 'isu');
 /** What somebody wants to have been done: "I want the session cleared", "it would be great if …". */
 const result = new RegExp(
-  String.raw`\b(?:i|we) (?:want|need|would like|'d like) [^?!]{1,120}?\b(?:to be )?${listSource(changeWords.results)}`,
+  String.raw`(?:\b(?:i|we) |^\W{0,4}(?:please |pls |now |just )?)(?:want|need|would like|'d like) [^?!]{1,120}?\b(?:to be )?${listSource(changeWords.results)}`,
   'isu',
 );
 const wished =
@@ -87,6 +45,27 @@ const sentences = /(?<=[.!?;:])\s+/;
 
 /** "Can I undrain PE1 or is something still broken": a question besides. */
 const orAsks = /\bor\s+(?:is|are|was|were|do|does|did|has|have)\s+\p{L}/iu;
+/** "CUST-A is wrong, make it the same as on PE1": an order of its own behind a comma. */
+const clauses = /,\s+|\s+[-–—]+\s+|\s+(?=so (?:please|pls|just)\b)/;
+/** What an order in the middle of a sentence is about: a noun alone may be one of several. */
+const definite =
+  /^(?:(?:it|them|this|that|these|those|the|my|our|its|his|her|their|all|both|back|everything)(?![\p{L}\p{N}])|\p{L}{1,16}[\d-]|\d{1,3}\.)/u;
+
+/** "… asap", "… please" behind a verb that stands last, as it does in haste and in other languages. */
+const sign = listSource(changeWords.signs);
+const signed = new RegExp(String.raw`[\s,]+(?:${sign}[\s,.!]*)+$`, 'iu');
+const lastVerb = new RegExp(String.raw`^(.*?\S)\s+(${verb})[\s.!]*$`, 'isu');
+const notOrdered =
+  /\b(?:was|were|is|are|been|be|got|gets|has|have|had|who|not|did|does|to|by|after|since|last|until|can|cannot|can't|will|would|no|never|it)\s*$/i;
+
+const plainVerbs = new Set(changeWords.last);
+
+/** Somebody who did it, or is to do it: the past of "put" is "put". */
+const somebody =
+  /^[\s,"'(]{0,4}(?:\w+[\s,]{1,3}){0,2}(?:somebody|someone|anybody|anyone)\s+(?!please|pls|can|could|should|needs?|has|must)/i;
+const samePast = new Set(changeWords.same_past);
+const undone = /(?:^|\s)(?:back|again|please|pls|asap)(?!\w)/i;
+const isOver = /\b(?:yesterday|ago|last|at \d|since|today|earlier|already|overnight)\b|\?\s*$/i;
 
 const wishLength = 200;
 /** Words of a request among which its verb may stand. */
@@ -121,7 +100,34 @@ export function readChange(text: string): ChangeWish | null {
 
 function orderIn(part: string): string | null {
   const [, word = '', object = ''] = order.exec(part) ?? [];
-  return word !== '' && isOrder(word, object) ? `${word} ${object}` : null;
+  if (word !== '' && isOrder(word, object)) {
+    return wasDone(part, word, object) ? null : `${word} ${object}`;
+  }
+  return clauseIn(part) ?? verbLast(part);
+}
+
+/** "Someone shut the port" tells what was done; "someone put it back under ISIS" wants it. */
+function wasDone(part: string, word: string, object: string): boolean {
+  if (!somebody.test(part) || !samePast.has(word.toLowerCase())) return false;
+  return !undone.test(object) || isOver.test(object);
+}
+
+function clauseIn(part: string): string | null {
+  for (const [index, one] of part.split(clauses).entries()) {
+    const [, word = '', object = ''] = index === 0 ? [] : (order.exec(one) ?? []);
+    if (word === '' || !definite.test(object.trim()) || !isOrder(word, object)) continue;
+    if (!somebody.test(one)) return `${word} ${object}`;
+  }
+  return null;
+}
+
+/** "P2 Gi0/0/0/0 unshut pls", and what ends with its verb where that is no noun. */
+function verbLast(part: string): string | null {
+  if (/\?\s*$/.test(part) || startsLooking.test(part)) return null;
+  const isSigned = signed.test(part);
+  const [, before = '', word = ''] = lastVerb.exec(part.replace(signed, '')) ?? [];
+  if (word === '' || notOrdered.test(before) || anyLook.test(before)) return null;
+  return isSigned || plainVerbs.has(word.toLowerCase()) ? part.trim() : null;
 }
 
 function secondIn(part: string): string | null {

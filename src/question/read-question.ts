@@ -1,9 +1,10 @@
 import type { ParsedQuestion } from '../domain/analysis/parsed-question';
 import { type ChangeWish, readChange } from './read-change';
 import { readClaims } from './read-claims';
-import { readForm, readWants } from './read-form';
+import { readForm } from './read-form';
 import { readRouteCounts } from './read-route-counts';
 import { readText } from './read-text';
+import { readWants } from './read-wants';
 import { readYes } from './read-yes';
 
 /** A question as its words tell it, before anything of the network is known. */

@@ -22,6 +22,8 @@ const say = {
     `${data.about}: service lost by ${each(data.lost)}${data.less.length === 0 ? '' : `; only without their second session: ${each(data.less)}`}`,
   redundancy_lost: ({ about, less }: { about: string; less: Edge[] }) =>
     `${about}: no customer lost service; without their second session, with one left: ${each(less)}`,
+  link: ({ about, still }: { about: string; still: Edge[] }) =>
+    `${about}: no customer lost service by this link as far as it was read${still.length === 0 ? '' : `: ${each(still)} keep their sessions over another way`}`,
   sites: ({ about, vrfs }: { about: string; vrfs: Edge[] }) =>
     `${about}: ${vrfs.every((one) => one.vrfs.length === 0) ? 'no customer is attached' : `attached there: ${each(vrfs)}`}`,
 };
@@ -36,6 +38,23 @@ function sessionsOf(context: CheckContext, device: DeviceFacts, asked: ReadonlyS
     lost: inside.filter((one) => isTo(one.address) && !isEstablished(one)).length,
     left: inside.filter(isEstablished).length,
   };
+}
+
+/** An edge that had sessions within our AS, none of which is up: whatever is attached there is cut off. */
+function hasNothingLeft(context: CheckContext, device: DeviceFacts): boolean {
+  const inside = (device.bgp?.neighbors ?? []).filter(
+    (one) => one.remoteAs === null || one.remoteAs === device.bgp?.asNumber,
+  );
+  return inside.length > 0 && !inside.some(isEstablished);
+}
+
+/** Two routers that are named for the link between them, and not one by one. */
+function isLink({ model }: CheckContext, own: readonly DeviceFacts[]): boolean {
+  const [first, second] = own;
+  if (first === undefined || second === undefined || own.length > 2) return false;
+  return model
+    .linksOf(first.name)
+    .some(({ ends }) => ends.some(({ device }) => device === second.name));
 }
 
 /** Which customers lose by a router's outage: service where no session is left, else the second leg. */
@@ -55,6 +74,18 @@ export const affected = defineAnswer({
       ...sessionsOf(context, device, asked),
     }));
     const own = [...asked].flatMap((name) => context.facts.devices.get(name) ?? []);
+    const cut = own.filter((one) => edges(context).includes(one) && hasNothingLeft(context, one));
+    if (cut.length > 0) {
+      const lost = cut.map((one) => ({ router: one.name, vrfs: vrfNames(one) }));
+      const reason = { code: 'service_lost' as const, about, lost, less: [] };
+      return { about, state: 'not_working', reason };
+    }
+    if (isLink(context, own)) {
+      const still = own
+        .filter((one) => edges(context).includes(one))
+        .map((one) => ({ router: one.name, vrfs: vrfNames(one) }));
+      return { about, state: 'told', reason: { code: 'link', about, still } };
+    }
     const isEdge = own.some((one) => edges(context).includes(one) && vrfNames(one).length > 0);
     if (isEdge) {
       const vrfs = own.map((one) => ({ router: one.name, vrfs: vrfNames(one) }));

@@ -40,7 +40,9 @@ const changeSay = {
     shut: { port: string; at: string | null }[];
   }) => {
     const shut = data.shut.map(({ port, at }) => `${port} was shut at ${timeOf(at)}`).join('; ');
-    return `${data.about}: no commit in the log since ${timeOf(data.from)}${shut === '' ? '' : `, though ${shut}`}; on the router: \`show configuration commit list\``;
+    return shut === ''
+      ? `${data.about}: no commit in the log since ${timeOf(data.from)}; on the router: \`show configuration commit list\``
+      : `${data.about}: ${shut}; the commit behind it is not in the log that was read; on the router: \`show configuration commit list\``;
   },
   no_log: ({ about, why }: { about: string; why: string }) =>
     `${about}: what changed is not known: the log could not be read: ${why}; on the router: \`show configuration commit list\``,

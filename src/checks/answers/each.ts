@@ -1,6 +1,7 @@
 import type { CheckContext } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
 import { vrfNames } from '../vpn/vrf-names';
+import { isEstablished } from '../bgp/sessions';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
 
@@ -86,6 +87,45 @@ function ofRole(
   return fits.length > 0 ? fits : devices;
 }
 
+/**
+ * The router towards which all others are asked about: "IS-IS to P1 up on PE1 and PE2?", or the one
+ * whose address the question names. Null where there is none, or nothing is left beside it.
+ */
+function farEnd({ goal, model, question }: CheckContext, devices: readonly DeviceFacts[]) {
+  const owners = new Set(goal.entities.neighbors.map((one) => model.ownerOf(one)));
+  const far = devices.find(
+    ({ name }) =>
+      owners.has(name) ||
+      new RegExp(
+        String.raw`\b(?:to|towards?|with|sees?|seeing|reach(?:es)?)\s+${name.toLowerCase()}(?![\w-])`,
+      ).test(question.text),
+  );
+  return far !== undefined && devices.length > 2 ? far : null;
+}
+
+/** Whether a router has its adjacency, or its session, to another one. */
+function byFarEnd(context: CheckContext, device: DeviceFacts, far: string): One | null {
+  const { goal, model, question } = context;
+  const router = device.name;
+  const isSession = goal.entities.neighbors.length > 0 || question.sessions;
+  if (!isSession && goal.subjects.includes('isis')) {
+    if (device.isis === null)
+      return { router, answer: 'not_read', why: areaOf(device, 'isis').reason };
+    const isUp = device.isis.adjacencies.some((one) => model.farDevice(router, one.port) === far);
+    return { router, answer: isUp ? 'yes' : 'no', why: isUp ? null : `no adjacency to ${far}` };
+  }
+  if (!isSession) return null;
+  if (device.bgp === null) return { router, answer: 'not_read', why: areaOf(device, 'bgp').reason };
+  const session = device.bgp.neighbors.find((one) => model.ownerOf(one.address) === far);
+  if (session === undefined) return { router, answer: 'no', why: `no session to ${far}` };
+  const isUp = isEstablished(session);
+  return {
+    router,
+    answer: isUp ? 'yes' : 'no',
+    why: isUp ? null : `state=${session.state ?? '?'}`,
+  };
+}
+
 /** Yes or no for each router of the question, those that could not be read included. */
 export const forEach = defineAnswer({
   say,
@@ -97,10 +137,16 @@ export const forEach = defineAnswer({
     const [vrf] = context.goal.entities.vrfs;
     const wantsTargets = context.question.wants === 'targets' && target.test(context.question.text);
     target.lastIndex = 0;
-    const all = devices.map((device) =>
-      vrf !== undefined && wantsTargets ? byTargets(context, device, vrf) : byChecks(input, device),
+    const far = farEnd(context, devices);
+    const asked = devices.filter((one) => one !== far);
+    const all = asked.map((device) =>
+      far !== null
+        ? (byFarEnd(context, device, far.name) ?? byChecks(input, device))
+        : vrf !== undefined && wantsTargets
+          ? byTargets(context, device, vrf)
+          : byChecks(input, device),
     );
-    const about = vrf ?? '';
+    const about = vrf ?? (far === null ? '' : `to ${far.name}`);
     const isWorking = all.every((one) => one.answer === 'yes' || one.answer === 'no_vrf');
     const state = isWorking
       ? 'working'

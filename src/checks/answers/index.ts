@@ -8,11 +8,15 @@ import { forEach } from './each';
 import { holders } from './holders';
 import { inventory } from './inventory';
 import { lists } from './lists';
+import { losses } from './losses';
 import { nameNotFound } from './not-found';
 import { notShown } from './not-shown';
+import { prefixLimit } from './prefix-limit';
 import { shutBy } from './shut-by';
 import { stateOfAsked } from './state';
 import { systemFacts } from './system-facts';
+import { valueHolders } from './value-holders';
+import { withoutLabels } from './without-labels';
 
 /** All kinds of answers, the most special first: the first one that applies is the answer. */
 const answers = {
@@ -22,9 +26,13 @@ const answers = {
   shutBy,
   changes,
   systemFacts,
+  prefixLimit,
+  losses,
   connection,
   customersOff,
   affected,
+  valueHolders,
+  withoutLabels,
   notShown,
   forEach,
   holders,

@@ -7,7 +7,7 @@ import { minuteText } from '../log-time';
 import { askedOf } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
-import { contacts, type Relation, relationOf, relationWords } from './relation';
+import { contacts, type Relation, relationOf, relationWords, takesAll } from './relation';
 import { yesOrNo } from './yes-no';
 
 /** What shows that something works, in figures that were read. */
@@ -38,6 +38,8 @@ interface Broken {
   about: string;
   why: string;
   answer: YesNo;
+  /** Whether a yes to the question says that something is wrong. */
+  trouble: boolean;
   since?: string | null;
 }
 
@@ -46,8 +48,11 @@ const say = {
     `${about}: ${first(answer)}working: ${signWords(signs)}`,
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
     `${about}: no fault seen in what could be read: ${signWords(signs)}`,
-  not_working: ({ about, why, answer, since }: Broken) =>
-    `${about}: ${first(answer)}not working${sinceWords(since)}: ${why}`,
+  // "Any drops?" is answered by what dropped: a yes that is followed by "not" reads as a no.
+  not_working: ({ about, why, answer, trouble, since }: Broken) =>
+    trouble && answer === 'yes'
+      ? `${about}: yes, ${why}`
+      : `${about}: ${first(answer)}${trouble && answer === 'no' ? 'but ' : ''}not working${sinceWords(since)}: ${why}`,
   meant: ({ about, why }: { about: string; why: string }) => `${about}: as intended: ${why}`,
   not_known: ({ about, why }: { about: string; why: string }) =>
     `${about}: could not be told: ${why}`,
@@ -110,7 +115,8 @@ export const stateOfAsked = defineAnswer({
           ? `${broken?.device ?? ''} ${broken === undefined ? '' : words.name(broken)}: ${broken === undefined ? '' : words.value(broken)}`.trim()
           : titleOf(cause);
       const answer = yesOrNo(context, checks, false);
-      const reason = { code: 'not_working' as const, about, why, answer };
+      const trouble = context.question.yes === 'not_working';
+      const reason = { code: 'not_working' as const, about, why, answer, trouble };
       return { about, state: 'not_working', reason: { ...reason, ...sinceOf(input, cause) } };
     }
     const meant = passed.find((one) => one.meant === true);
@@ -154,7 +160,11 @@ function foundBeside(
   const found = diagnosis.findings.filter((one) => one.role !== 'note' && one.causedBy === null);
   const near = found
     .map((one) => ({ one, relation: relationOf(context, one) }))
-    .filter(({ one, relation }) => (touching ? contacts.has(relation) : one.role === 'cause'))
+    .filter(({ one, relation }) =>
+      touching
+        ? contacts.has(relation) || (relation === 'router' && takesAll.has(one.type))
+        : one.role === 'cause',
+    )
     .sort((a, b) => relations.indexOf(a.relation) - relations.indexOf(b.relation));
   const [nearest] = near;
   if (verdict !== 'fault' || nearest === undefined) return null;

@@ -58,6 +58,10 @@ function shouldHave(context: JudgedContext, device: DeviceFacts, subject: Subjec
   return false;
 }
 
+/** What a router says that does not take the account that is used. */
+const refused =
+  /\b(?:unauthenticated|authentication (?:failed|refused|rejected)|invalid credentials|permission denied|login (?:failed|incorrect|refused))\b/i;
+
 function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const silent = isSilent(device);
   const areas = unreadAreas(context, device);
@@ -91,7 +95,7 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'major',
       // That nothing was collected is a fact, whatever the state of the router.
       confidence: 'confirmed',
-      title: `Could not collect ${what} from ${device.name}`,
+      title: `Could not collect ${what} from ${device.name}${refused.test(reason) ? ': the login was refused' : ''}`,
       explanation: `${reason.slice(0, 300)}. ${seen}`,
       evidence: at === null || at === undefined ? [] : [pointTo(at, reason.slice(0, 200))],
       own: own === null ? [] : [checkKey(own)],

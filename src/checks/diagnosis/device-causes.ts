@@ -139,7 +139,7 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'critical',
       // Lines that are up point to what is set at either end, until that was read.
       confidence: active.length > 1 && (down.length > 0 || farRead) ? 'confirmed' : 'likely',
-      title: `${device.name} answers but has lost all its neighbors`,
+      title: `${device.name} is cut off: it answers but has lost all its neighbors`,
       explanation: `${device.name} runs and answers, yet has no adjacency on any core port (${active.length})${down.length === active.length ? ' and all of them are down' : ''}. What all of them share is the router itself or the way they are laid.`,
       evidence,
       own: owns,

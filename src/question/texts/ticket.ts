@@ -37,10 +37,21 @@ export function readTicket(text: string): TextReading | null {
     if (telling.test(name)) return [labelled(name, match[2] ?? '')];
     return /^(?:[A-Za-z ]{1,20})$/.test(name) && isAboutTicket(name) ? [] : [line.trim()];
   });
-  const told = kept
+  const zone = senderZone(text);
+  const told = [...kept, ...(zone === null ? [] : [`Times are ${zone}`])]
     .filter((line) => line !== '')
     .map((line) => (/[.?!:;]$/.test(line) ? line : `${line}.`));
   return { kind: 'ticket', text: told.join(' ') };
+}
+
+/** "Sent: Friday 20:52 (UTC+01:00)" says what "our time" means in what follows. */
+function senderZone(text: string): string | null {
+  if (!/\b(?:our|my|local|their) time\b/i.test(text)) return null;
+  return (
+    /^(?:sent|date|received|created|opened)\b.{0,60}?\b((?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?)/im.exec(
+      text,
+    )?.[1] ?? null
+  );
 }
 
 /** A sender that is called as customers are in a network, `CUST-B helpdesk`, says whose trouble it is. */

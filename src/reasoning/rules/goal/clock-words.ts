@@ -48,6 +48,12 @@ const parted = new RegExp(
   'gi',
 );
 
+/** "Since 2110 CET", "from 2100 until now", "at 0830": four figures behind a word that times follow. */
+const military = new RegExp(
+  String.raw`\b(since|from|at|around|about|between|betw|after|before|until|till|by|and|to)\s+([01]\d|2[0-3])([0-5]\d)(?![\d:./-])(\s*(?:h|hrs|hours|z|utc|gmt|local|until|till|[A-Z]{3,4})\b|)`,
+  'g',
+);
+
 /**
  * A text with its spoken times of day as figures, which are read like any other. Where neither "am" nor
  * a part of the day is told, the half of the day is meant in which that time was last.
@@ -114,4 +120,12 @@ function figures(minutesOfDay: number, half: string | undefined, now: Date): str
 function clockOf(minutesOfDay: number): string {
   const at = ((minutesOfDay % day) + day) % day;
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+}
+
+/** `2110` as `21:10`, where it stands for a time of day. */
+export function withColons(text: string): string {
+  return text.replace(military, (match, word: string, at: string, past: string, behind: string) =>
+    // "Since 2024" is a year, unless something says that it is a time.
+    behind === '' && /^(?:19|20)$/.test(at) ? match : `${word} ${at}:${past}${behind}`,
+  );
 }

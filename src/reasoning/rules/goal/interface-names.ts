@@ -3,7 +3,7 @@
  * names of the IOS XR command line.
  */
 const kinds: [full: string, abbreviations: string[]][] = [
-  ['GigabitEthernet', ['gi', 'gig', 'gige', 'gigabitethernet', 'gigabitethernet']],
+  ['GigabitEthernet', ['g', 'gi', 'gig', 'gige', 'gigabitethernet']],
   ['TenGigE', ['te', 'ten', 'tengig', 'tengige', 'tengigabitethernet']],
   ['TwentyFiveGigE', ['tf', 'twentyfivegige']],
   ['FortyGigE', ['fo', 'fortygig', 'fortygige']],

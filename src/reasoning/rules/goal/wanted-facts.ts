@@ -34,6 +34,11 @@ const readings: Record<string, FactReading> = {
     subjects: ['interfaces', 'isis'],
     objective: 'List all interfaces and the IS-IS adjacencies of {devices}.',
   },
+  losses: {
+    subjects: ['interfaces', 'isis', 'logs'],
+    objective:
+      'List all interfaces and the IS-IS adjacencies of {devices} and read the log of the last {window}.',
+  },
   reach: {
     subjects: ['interfaces', 'isis', 'bgp'],
     objective: 'List all interfaces, the IS-IS adjacencies and the BGP neighbors of {devices}.',

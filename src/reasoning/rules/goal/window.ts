@@ -4,7 +4,7 @@ import type { Goal } from '../../../domain/analysis/goal';
 import type { InvestigationRequest } from '../../../domain/investigation/investigation-request';
 import { withSingleBlanks } from '../../../domain/text/bounded-text';
 import { readAmount } from './window-amounts';
-import { withClockFigures } from './clock-words';
+import { withClockFigures, withColons } from './clock-words';
 import { complaintOf } from './window-complaint';
 import { askedSpan, type Span } from './window-instants';
 import { clockRange } from './window-range';
@@ -40,7 +40,7 @@ export function readWindow(
 ): AskedWindow {
   const override = request.overrides?.windowMinutes;
   if (override !== undefined) return { windowMinutes: override, windowSource: 'override' };
-  const told = complaintOf(withSingleBlanks(text));
+  const told = complaintOf(withColons(withSingleBlanks(text)));
   if (asOfNow.test(told)) return { windowMinutes: moment, windowSource: 'question' };
   const { zone, said } = zoneOf(told, usualZone);
   const asked = questionSpan(told, zone, now);

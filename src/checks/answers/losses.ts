@@ -1,0 +1,119 @@
+import { sessionLines } from '../bgp/events';
+import { logCoversWindow, placeInWindow, type CheckContext } from '../context';
+import type { DeviceFacts } from '../facts';
+import type { LogLine } from '../log-lines';
+import { minuteText } from '../log-time';
+import { namedDevices } from './asked-devices';
+import { defineAnswer, listed } from './define-answer';
+
+const numbers = ['not once', 'once', 'twice'];
+const times = (count: number) => numbers[count] ?? `${count} times`;
+
+const say = {
+  count: ({ about, at, from }: { about: string; at: string[]; from: string }) =>
+    `${about}: went down ${times(at.length)} since ${from}${at.length === 0 ? ' in the log that was read' : `: ${listed(at, 5)}`}`,
+  whether: ({ about, at, from }: { about: string; at: string[]; from: string }) =>
+    at.length === 0
+      ? `${about}: no, did not go down since ${from} in the log that was read`
+      : `${about}: yes, went down ${times(at.length)} since ${from}: ${listed(at, 5)}`,
+  last: ({ about, at, back }: { about: string; at: string; back: string | null }) =>
+    `${about}: last went down at ${at}, ${back === null ? 'and no line tells that it came back' : `back at ${back}`}`,
+};
+
+/** The changes of one thing as one router's log tells them. */
+type Changes = LogLine[];
+
+const isChange = ({ text }: LogLine) => !/Line protocol/i.test(text);
+
+function portChanges(device: DeviceFacts, port: string): Changes {
+  const own = device.logs.lines.filter((one) => one.kind === 'link' && one.port === port);
+  const links = own.filter(isChange);
+  if (own.length > 0) return links.length > 0 ? links : own;
+  return device.logs.lines.filter((one) => one.kind === 'isis' && one.port === port);
+}
+
+/** Each asked thing as those who can tell of it do: the ends of a link both, and the fuller one counts. */
+function changesOf(context: CheckContext): { about: string; changes: Changes } | null {
+  const { interfaces, neighbors } = context.goal.entities;
+  const devices = namedDevices(context);
+  const [first, second] = devices;
+  if (first === undefined) return null;
+  const told: { about: string; changes: Changes }[] = [];
+  const named = new Set<string>(context.goal.question?.subjects.map(({ kind }) => kind));
+  if (interfaces.length > 0 && named.has('port')) {
+    for (const device of devices) {
+      for (const port of interfaces) {
+        told.push({ about: `${device.name} ${port}`, changes: portChanges(device, port) });
+      }
+    }
+  } else if (neighbors.length > 0) {
+    for (const device of devices) {
+      for (const peer of neighbors) {
+        const changes = sessionLines(device, peer, null);
+        told.push({ about: `${device.name} ${peer}`, changes });
+      }
+    }
+  } else if (second !== undefined && devices.length === 2) {
+    const about = `${first.name} and ${second.name}`;
+    for (const { ends } of context.model.linksOf(first.name)) {
+      if (!ends.some(({ device }) => device === second.name)) continue;
+      for (const end of ends) {
+        const device = context.facts.devices.get(end.device);
+        if (device !== undefined) told.push({ about, changes: portChanges(device, end.port) });
+      }
+    }
+  }
+  const lossesIn = ({ changes }: { changes: Changes }) => lossesOf(context, changes).length;
+  return told.sort((a, b) => lossesIn(b) - lossesIn(a))[0] ?? null;
+}
+
+function lossesOf(context: CheckContext, changes: Changes): LogLine[] {
+  return changes.filter((one, index) => {
+    const isLoss = one.change === 'down' || one.change === 'admin_down';
+    const before = changes[index - 1]?.change;
+    // A port that is shut goes down by one line and is shut by the next.
+    const isAgain = before === 'down' || before === 'admin_down';
+    return isLoss && !isAgain && placeInWindow(context, one) === 'inside';
+  });
+}
+
+const textOf = (line: LogLine) =>
+  line.time === null ? 'an unknown time' : minuteText(line.time.earliest);
+
+/** How often something went down in the time asked about, or when it last did. */
+export const losses = defineAnswer({
+  say,
+  evaluate: ({ context }) => {
+    const { wants, form } = context.question;
+    if (wants !== 'losses' && wants !== 'last_loss') return null;
+    const found = changesOf(context);
+    if (found === null) return null;
+    const { about, changes } = found;
+    const lost = lossesOf(context, changes);
+    const last = lost.at(-1);
+    if (wants === 'last_loss') {
+      if (last === undefined) return null;
+      const later = changes.slice(changes.indexOf(last) + 1);
+      const back = later.find(({ change }) => change === 'up');
+      const reason = { code: 'last' as const, about, at: textOf(last) };
+      return {
+        about,
+        state: 'told',
+        reason: { ...reason, back: back === undefined ? null : textOf(back) },
+      };
+    }
+    if (
+      last === undefined &&
+      !namedDevices(context).every((one) => logCoversWindow(context, one))
+    ) {
+      return null;
+    }
+    const from = minuteText(context.windowStart);
+    const reason = { about, at: lost.map(textOf), from };
+    return {
+      about,
+      state: 'told',
+      reason: { code: form === 'yes_no' ? 'whether' : 'count', ...reason },
+    };
+  },
+});

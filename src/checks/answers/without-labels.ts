@@ -1,0 +1,32 @@
+import { isAsked } from '../context';
+import { defineAnswer } from './define-answer';
+
+const say = {
+  ports: ({ about, ports }: { about: string; ports: string[] }) =>
+    `${about}: IS-IS runs without labels on ${ports.join(', ')}`,
+  none: ({ about }: { about: string }) =>
+    `${about}: labels are enabled on all ports with IS-IS that were read`,
+};
+
+const lacks = /\b(?:without|missing|lacks?|no|not)\b[^.?!]{0,24}\b(?:labels?|mpls|ldp)\b/;
+
+/** Which ports run IS-IS and no MPLS: the check tells it, though no tool shows the labels themselves. */
+export const withoutLabels = defineAnswer({
+  say,
+  evaluate: ({ context, checks }) => {
+    const { form, wants, text } = context.question;
+    if (wants !== 'ports' || (form !== 'which' && form !== 'list') || !lacks.test(text))
+      return null;
+    const own = checks.filter(
+      (one) => one.check === 'mpls.enabled' && isAsked(context, one.device),
+    );
+    const about = context.goal.devices.join(', ');
+    const failing = own.filter((one) => one.result === 'fail');
+    if (failing.length > 0) {
+      const ports = failing.map((one) => `${one.device} ${one.object}`);
+      return { about, state: 'not_working', reason: { code: 'ports', about, ports } };
+    }
+    if (!own.some((one) => one.result === 'pass')) return null;
+    return { about, state: 'working', reason: { code: 'none', about } };
+  },
+});

@@ -1,0 +1,45 @@
+import type { AnswerForm } from '../domain/analysis/parsed-question';
+import { asksIfComplete } from './read-sign-off';
+import { listPattern } from './word-list';
+import wantedFacts from './words/wants.json';
+
+interface WantedFact {
+  wants: string;
+  any?: string[];
+  all?: string[][];
+  start?: string[];
+  form?: string;
+}
+
+const facts = (wantedFacts as WantedFact[]).map(({ wants, any, all, start, form }) => ({
+  wants,
+  patterns: [...(any === undefined ? [] : [any]), ...(all ?? [])].map(listPattern),
+  start: start === undefined ? null : listPattern(start),
+  forms: form?.split(' ') ?? null,
+}));
+
+/** Forms that ask for a fact; a complaint is about a state, whatever it names. */
+const factForms: ReadonlySet<AnswerForm> = new Set([
+  'yes_no',
+  'yes_no_each',
+  'which',
+  'who',
+  'when',
+  'value',
+  'list',
+  'how_many',
+]);
+
+/** The one fact that a question wants where it is not the state of something; null for that. */
+export function readWants(text: string, form: AnswerForm): string | null {
+  if (asksIfComplete(text)) return 'complete';
+  const found = facts.find(({ wants, patterns, start, forms }) => {
+    if (forms !== null && !forms.includes(form)) return false;
+    if (forms === null && !factForms.has(form) && wants !== 'reach' && wants !== 'changes') {
+      return false;
+    }
+    if (start !== null && text.trim().search(start) !== 0) return false;
+    return patterns.every((pattern) => pattern.test(text));
+  });
+  return found?.wants ?? null;
+}

@@ -1,0 +1,91 @@
+import { listPattern, listSource } from './word-list';
+import formWords from './words/forms.json';
+import yesWords from './words/yes-means.json';
+
+/** Questions as people type them in haste: without a verb, in another order, with a tag behind. */
+
+const states = listSource([...yesWords.working, ...yesWords.not_working, ...formWords.states]);
+/** What asks otherwise; "everything alright?" asks how it is. */
+const questionWord = /\b(?:everything|why|who|whom|whose|when|where|which|what\w*|how)\b/i;
+/** "Circuit NO-OSL-40417 down?", "all sessions of PE1 good?": a state behind a name, without a verb. */
+const stateLast = new RegExp(String.raw`^[^?;]{1,120}?${states}\s*\?[?!\s]*$`, 'iu');
+
+export function asksState(part: string): boolean {
+  return stateLast.test(part) && !questionWord.test(part);
+}
+
+/** "PE2 restarted in the last hour?": a statement with a mark. */
+const shortest = /^[^?;:,]{1,90}\?[?!\s]*$/;
+
+export function isAsked(part: string): boolean {
+  return shortest.test(part) && !questionWord.test(part);
+}
+
+/** "Its core links are fine??": a statement that somebody wonders at, and no question whether it is so. */
+const declared = /^(?!\s*(?:is|are|was|were|any)\b)[^?]*\b(?:is|are|was|were|looks?|shows?)\b/i;
+
+export function isDoubted(part: string): boolean {
+  return declared.test(part) && asksState(part);
+}
+
+/** "PE1 lost its link. True?", "BGP is up, right?": what was told is to be confirmed. */
+const tag = new RegExp(
+  String.raw`(?:^|[.,;!?:-])\s*${listSource(formWords.tag)}\s*\?[?!\s]*$`,
+  'iu',
+);
+
+export function asksToConfirm(text: string): boolean {
+  return tag.test(text);
+}
+
+/** "… was when", "… shut by whom?": the word that asks stands last. */
+const lastWords = Object.entries(formWords.last_word).map(([form, words]) => ({
+  form: form as keyof typeof formWords.last_word,
+  pattern: new RegExp(String.raw`\s${listSource(words)}[?!.\s]*$`, 'iu'),
+}));
+
+export function askedAtEnd(part: string): keyof typeof formWords.last_word | null {
+  return lastWords.find(({ pattern }) => pattern.test(part))?.form ?? null;
+}
+
+/** Anything with a mark that no word asks for otherwise. */
+export function isMarked(part: string): boolean {
+  return /\?[?!\s]*$/.test(part) && !questionWord.test(part);
+}
+
+const notEach = new RegExp(listSource(formWords.not_each), 'giu');
+const each = listPattern(formWords.each);
+
+/** "y or n each", "for PE1 and PE2 separately": the same is asked of several things, one by one. */
+export function asksOfEach(text: string): boolean {
+  return each.test(text.replaceAll(notEach, ' '));
+}
+
+const noun = listPattern([...formWords.value_nouns].sort((a, b) => b.length - a.length));
+const joining = new Set(formWords.joining);
+/** Names have figures, signs or capitals: `pe1`, `Gi0/0/0/4`, `CUST-A`. */
+const isName = (word: string) => /[\d/_:-]/.test(word) || /^[\p{Lu}]{2,}$/u.test(word);
+
+/** "mtu P1 Gi0/0/0/4 ?": what is wanted and of what, and nothing else. */
+export function isBareValue(part: string): boolean {
+  if (!noun.test(part)) return false;
+  const rest = part
+    .replace(noun, ' ')
+    .split(/[\s,?!.]+/)
+    .filter((word) => word !== '' && !joining.has(word.toLowerCase()));
+  return rest.length > 0 && rest.every(isName);
+}
+
+/** "10.255.0.1:100 - which VRFs use it": what is asked begins behind what it is about. */
+const behindTopic =
+  /(?<=\s[-–—]+|[\w)\]"']:|\.\.)\s+(?=(?:and |but |so |please )?(?:why|who|whos|who's|whom|whose|when|where|which|how (?:many|often|long)|is|are|did|does|has|have|any)\b)/i;
+const sentences = /(?<=[.!?;])\s+/;
+
+/** The sentences of a question, and what is asked behind a dash or colon as one of its own. */
+export function partsOf(text: string): string[] {
+  return text
+    .split(sentences)
+    .flatMap((one) => one.split(behindTopic))
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
