@@ -207,47 +207,4 @@ describe('the ways to plan', () => {
       true,
     ]);
   });
-
-  describe('without a plan, where the turns of the step are spent', () => {
-    /** Looks at one part after the other and never says that it is done. */
-    const restless: Pick<ReasonerScript, 'proposeToolCalls'> = {
-      proposeToolCalls: ({ calls }) => ({
-        kind: 'call',
-        calls: [
-          { tool: 'look', arguments: { device: 'PE1', part: `p${calls.length}` }, reason: '' },
-        ],
-        done: false,
-      }),
-    };
-    const part = (id: string, about: string) => ({
-      id,
-      text: `look at ${about}`,
-      wants: 'answer' as const,
-      about: [about],
-      values: [],
-    });
-
-    it('ends as achieved by its calls if they have done all parts', async () => {
-      const parts = [part('1', 'p0'), part('2', 'p5')];
-      const { status, document } = await run(
-        { ...restless, parsed: { ...goal, parts } },
-        { planning: 'none' },
-      );
-      expect(status.steps).toMatchObject([{ status: 'failed', reason: 'Stopped after 6 turns.' }]);
-      expect(status).toMatchObject({ outcome: 'achieved', verification: null });
-      expect(document.answer).toContain('p5');
-    });
-
-    it.each([
-      ['a part is open', [part('1', 'p0'), part('2', 'p9')]],
-      ['nobody told the parts', undefined],
-    ])('ends unverified, and says what stopped it, if %s', async (_what, parts) => {
-      const { status, document } = await run(
-        { ...restless, parsed: { ...goal, ...(parts && { parts }) } },
-        { planning: 'none' },
-      );
-      expect(status.outcome).toBe('partial');
-      expect(document.report.summary.join(' ')).toContain('Stopped after 6 turns');
-    });
-  });
 });
