@@ -25,7 +25,7 @@ it('agents that can be used are counted', () => {
 });
 
 it.each([
-  [{ client_ids: ['grahp'] }, 'has no MCP server "grahp". Did you mean graph?'],
+  [{ client_ids: ['grahp'] }, 'has no MCP server "grahp". Did you mean "graph"?'],
   [{ llm_config_id: 'nowhere' }, 'there is no LLM "nowhere"'],
   [{ evaluation: 'no-such' }, 'no-such'],
 ])('one that refers to what is not there (%j) is told', (fields, said) => {
