@@ -1,7 +1,13 @@
+import type { SettledPart } from '../../src/domain/analysis/goal-part';
 import { partSentences } from '../../src/report/part-sentences';
 
-const refused = (text: string, why: string) =>
-  ({ id: '1', text, status: 'refused', why, calls: ['c1'] }) as const;
+const refused = (text: string, why: string): SettledPart => ({
+  id: '1',
+  text,
+  status: 'refused',
+  why,
+  calls: ['c1'],
+});
 
 it('a refused call that is a part of its own is named once', () => {
   const call = 'set_value weight value=92 kg';
