@@ -13,18 +13,24 @@ export interface Observed {
   orElse: Outcome | null;
 }
 
+export interface Seen {
+  arrivals: readonly Arrival[];
+  /** Parts, by number, that the model has proposed a call for. */
+  proposed: ReadonlySet<number>;
+}
+
 /** Twice refused, a run ends. */
 const refusalsAtMost = 2;
 
 export async function observe(
   task: Task,
   world: World,
-  arrivals: readonly Arrival[],
+  seen: Seen,
   person: Pick<Person, 'refusals' | 'aborted'>,
 ): Promise<Observed> {
   const holds = await Promise.all(
     task.parts.map(async (part, index) =>
-      part.wants === 'change' ? await world.holds(part) : wasTold(task, world, arrivals, index),
+      part.wants === 'change' ? await world.holds(part) : wasTold(task, world, seen, index),
     ),
   );
   const changed = task.parts.some(({ wants }, index) => wants === 'change' && holds[index]);
@@ -34,7 +40,9 @@ export async function observe(
 }
 
 /** A question is answered where a call for it brought something that reached the run. */
-function wasTold(task: Task, world: World, arrivals: readonly Arrival[], part: number): boolean {
+function wasTold(task: Task, world: World, { arrivals, proposed }: Seen, part: number): boolean {
+  // What a run reads by itself, to show a state to the person who confirms, answers no question.
+  if (!proposed.has(part)) return false;
   return arrivals.some((one) => one.succeeded && one.answered && partOf(task, world, one) === part);
 }
 
