@@ -1,4 +1,4 @@
-import { mayHaveChanged } from '../domain/investigation/may-have-changed';
+import { mayHaveChanged } from '../domain/decisions/may-have-changed';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
 import type { CollectedEvidence } from '../domain/calls/evidence';
 import type { RunTrace } from '../domain/run/run-trace';

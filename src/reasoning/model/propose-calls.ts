@@ -1,7 +1,7 @@
 import { applyArgumentDefaults } from '../../domain/configuration/argument-rules';
 import { parameterNames } from '../../domain/calls/parameter-names';
 import { nearKey } from '../../domain/decisions/loop-guard';
-import { stillHolding } from '../../domain/investigation/may-have-changed';
+import { stillHolding } from '../../domain/decisions/may-have-changed';
 import type { Proposal } from '../../domain/reasoning/proposal';
 import type { ProposeInput, Reasoner } from '../../domain/reasoning/reasoner';
 import type { CallRecord, ProposedCall } from '../../domain/calls/tool-call';

@@ -1,9 +1,9 @@
-import { nearKey } from '../decisions/loop-guard';
+import { nearKey } from './loop-guard';
 import { builtInServer } from '../calls/built-in-tools';
 import { toolOf } from '../calls/tool';
 import type { CallRecord } from '../calls/tool-call';
 import { decidePolicy, onlyReads, readingRule } from '../configuration/tool-policy';
-import type { RunSnapshot } from './run-snapshot';
+import type { RunSnapshot } from '../investigation/run-snapshot';
 
 type Known = Pick<RunSnapshot, 'tools' | 'profile'>;
 type Made = Pick<CallRecord, 'server' | 'tool' | 'arguments'>;

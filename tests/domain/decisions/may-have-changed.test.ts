@@ -1,6 +1,6 @@
 import { profileSchema } from '../../../src/domain/configuration/profile';
 import type { ToolDefinition } from '../../../src/domain/calls/tool';
-import { mayHaveChanged, stillHolding } from '../../../src/domain/investigation/may-have-changed';
+import { mayHaveChanged, stillHolding } from '../../../src/domain/decisions/may-have-changed';
 
 const tool = (name: string, readOnlyHint: boolean): ToolDefinition => ({
   server: 'desk',
