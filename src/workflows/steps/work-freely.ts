@@ -169,7 +169,7 @@ function isDoneByParts(run: Run, { parts = [] }: Goal): boolean {
 }
 
 function noAnswer(steps: readonly RunStep[]): string {
-  const stopped = steps.filter(({ status }) => status === 'failed').at(-1)?.reason;
+  const stopped = steps.find(({ status }) => status === 'failed')?.reason;
   const why = stopped == null ? '' : ` ${stopped}`;
   return `The task was not completed: there is no answer.${why}`;
 }
