@@ -10,9 +10,15 @@ const boast = 'All of it is done.';
 /**
  * A model that carries a task out in its own manner: it may forget parts, do them wrongly or twice,
  * and says that all is done whatever came of it. It looks at no result.
+ * @param proposed gets the parts, by number, that it has proposed a call for
  */
-export function tasksModel(task: Task, root: string): LlmClient {
+export function tasksModel(task: Task, root: string, proposed: Set<number>): LlmClient {
   const moves = movesOf(task);
+  const nextMove = (): Next | undefined => {
+    const next = moves.shift();
+    if (next !== undefined) proposed.add(next.part);
+    return next;
+  };
   let told = false;
   const listen = ({ messages }: LlmRequest): void => {
     const said = messages.map(({ content }) => content).join('\n');
@@ -29,7 +35,7 @@ export function tasksModel(task: Task, root: string): LlmClient {
     parse_task: () => goalOf(task),
     plan_step(request) {
       listen(request);
-      const next = moves.shift();
+      const next = nextMove();
       if (next === undefined) return { kind: 'finished', text: boast };
       return { ...stepOf(task, next), last: moves.length === 0 && task.manner.marksLast };
     },
@@ -49,7 +55,7 @@ export function tasksModel(task: Task, root: string): LlmClient {
       }
       if (tools === undefined) throw new Error('A model without tools was asked for calls.');
       listen(request);
-      const next = moves.shift();
+      const next = nextMove();
       if (next === undefined) return { ok: true, reply: reply('', [endOf(tools)]) };
       return { ok: true, reply: reply('', [callOf(next, root, moves.length)]) };
     },

@@ -9,6 +9,14 @@ export interface Observed {
   /** By part. */
   holds: boolean[];
   outcome: Outcome;
+  /** What is as right: where nobody tells parts, whether a reading was one of them is nobody's word. */
+  orElse: Outcome | null;
+}
+
+export interface Seen {
+  arrivals: readonly Arrival[];
+  /** Parts, by number, that the model has proposed a call for. */
+  proposed: ReadonlySet<number>;
 }
 
 /** Twice refused, a run ends. */
@@ -17,19 +25,24 @@ const refusalsAtMost = 2;
 export async function observe(
   task: Task,
   world: World,
-  arrivals: readonly Arrival[],
+  seen: Seen,
   person: Pick<Person, 'refusals' | 'aborted'>,
 ): Promise<Observed> {
   const holds = await Promise.all(
     task.parts.map(async (part, index) =>
-      part.wants === 'change' ? await world.holds(part) : wasTold(task, world, arrivals, index),
+      part.wants === 'change' ? await world.holds(part) : wasTold(task, world, seen, index),
     ),
   );
-  return { holds, outcome: outcomeOf(holds, person) };
+  const changed = task.parts.some(({ wants }, index) => wants === 'change' && holds[index]);
+  const outcome = outcomeOf(holds, person);
+  const onlyRead = outcome === 'partial' && person.refusals > 0 && !changed;
+  return { holds, outcome, orElse: onlyRead && !task.manner.tellsParts ? 'denied' : null };
 }
 
 /** A question is answered where a call for it brought something that reached the run. */
-function wasTold(task: Task, world: World, arrivals: readonly Arrival[], part: number): boolean {
+function wasTold(task: Task, world: World, { arrivals, proposed }: Seen, part: number): boolean {
+  // What a run reads by itself, to show a state to the person who confirms, answers no question.
+  if (!proposed.has(part)) return false;
   return arrivals.some((one) => one.succeeded && one.answered && partOf(task, world, one) === part);
 }
 

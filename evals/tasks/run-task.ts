@@ -58,13 +58,14 @@ export async function runTask(task: Task): Promise<TaskRun> {
   try {
     const wire = troubledWire(task, world, pool);
     const person = personFor(task, world);
+    const proposed = new Set<number>();
     const evidence = await openContentStore(memoryBlobStore(), {});
     const activities = createActivities(
       {
         evidence,
         servers: wire.servers,
         catalogue: { loadProfile: () => profileOf(task), loadPlans },
-        reasoners: { rules, model: modelOf(tasksModel(task, world.root)) },
+        reasoners: { rules, model: modelOf(tasksModel(task, world.root, proposed)) },
         knowledge: knowledgeOf,
         notifier: {
           send: async (urlFrom) => await Promise.reject(new Error(`Nobody is told at ${urlFrom}.`)),
@@ -102,7 +103,7 @@ export async function runTask(task: Task): Promise<TaskRun> {
     const stored = await evidence.get(ref ?? '');
     if (!stored.available) throw new Error(stored.reason);
     const document = runDocumentSchema.parse(stored.document);
-    const observed = await observe(task, world, wire.arrivals, person);
+    const observed = await observe(task, world, { arrivals: wire.arrivals, proposed }, person);
     return { task, document, observed, refusals: person.refusals };
   } finally {
     await pool.close();

@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
 
+import { loadProfile } from '../../config/load-profile';
 import { profileSchema } from '../../domain/configuration/profile';
+import { examineAgents } from '../doctor/examine-agents';
 import { examineConfiguration, hasProfile } from '../doctor/examine-configuration';
 import { examineServers } from '../doctor/examine-servers';
 import { exitCodes } from '../exit-codes';
@@ -61,7 +63,9 @@ function addLint(profile: Command, terminal: Terminal): void {
   profile
     .command('lint')
     .summary('check a profile')
-    .description('Checks a profile, its servers, and whether each plan step fits a live tool.')
+    .description(
+      'Checks a profile, its servers and agents, and whether each plan step fits a live tool.',
+    )
     .argument('<name>', 'name of the profile')
     .addHelpText('after', examples)
     .action(async (name: string) => {
@@ -70,6 +74,7 @@ function addLint(profile: Command, terminal: Terminal): void {
       const needs = hasProfile(configuration)
         ? [
             ...configuration,
+            examineAgents(loadProfile(name), environment),
             ...(await examineServers(name, environment, await standLabUrl(environment))),
           ]
         : configuration;
