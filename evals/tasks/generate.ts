@@ -27,7 +27,7 @@ function generateTask(seed: number, number: number): Task {
   const some = (share: number): number[] =>
     parts.flatMap((_part, index) => (random.chance(share) ? [index] : []));
   // Of a task with several parts that nobody tells apart, nobody can tell which one is missing.
-  const tellsParts = random.chance(0.75) || parts.length > 1;
+  const tellsParts = random.chance(0.75);
   return {
     number,
     profile,

@@ -1,8 +1,6 @@
-import { onlyReads, readingRule } from '../domain/configuration/tool-policy';
+import { mayHaveChanged } from '../domain/investigation/may-have-changed';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
 import type { CollectedEvidence } from '../domain/calls/evidence';
-import { toolOf } from '../domain/calls/tool';
-import type { CallRecord } from '../domain/calls/tool-call';
 import type { RunTrace } from '../domain/run/run-trace';
 import type { ComposeInput } from '../report';
 import { readTalk } from './read-talk';
@@ -21,7 +19,7 @@ export async function taskGroundsOf(
     task: {
       contents: new Map(items.map(({ ref, result }) => [ref, result.content])),
       changed: new Set(
-        status.calls.filter((call) => changesSomething(snapshot, call)).map(({ id }) => id),
+        status.calls.filter((call) => mayHaveChanged(snapshot, call)).map(({ id }) => id),
       ),
       known: await knownBefore(store, snapshot, { request, context: status.context ?? {} }),
       withoutTools: Object.keys(snapshot.profile.mcpServers).length === 0,
@@ -42,13 +40,4 @@ export async function knownBefore(
     ...turns.flatMap(({ text, answer }) => [text, answer]),
     JSON.stringify(context),
   ];
-}
-
-/** Whether a call may have changed something, by what is known of its tool. */
-function changesSomething({ tools, profile }: RunSnapshot, call: CallRecord): boolean {
-  const tool = toolOf(tools, call);
-  if (tool === undefined) return true;
-  const reads = readingRule(profile.policy, tool);
-  const readOnly = tool.annotations?.readOnlyHint;
-  return !onlyReads({ readOnly, reads }, call.arguments);
 }

@@ -5,7 +5,8 @@ import { renderFindings } from './markdown/findings';
 import { renderEvidenceHelp, renderNextActions, renderTicket } from './markdown/foot';
 import { renderAgentAnswer } from './markdown/agent-answer';
 import { renderHead } from './markdown/head';
-import { bullets, type ReportFacts, section } from './markdown/section';
+import { renderBullets } from './markdown/lines';
+import { type ReportFacts, section } from './markdown/section';
 import { renderErrors, renderTask } from './markdown/task';
 import { renderWatch } from './markdown/watch';
 import {
@@ -27,7 +28,7 @@ export function renderMarkdown(
 ): string {
   return [
     renderHead(document),
-    section('Summary', bullets(summary.map((line) => escapeMarkdown(line, 1200)))),
+    section('Summary', renderBullets(summary)),
     renderTask(document),
     renderAgentAnswer(document),
     renderFindings(document),

@@ -1,6 +1,8 @@
 import {
   httpError,
+  noBounds,
   noFormatUnexplained,
+  noGrammar,
   noJsonMode,
   noJsonSchema,
   noJsonSchemaTopLevel,
@@ -11,6 +13,7 @@ import {
   noToolsWithSchema,
   type Refusal,
   text,
+  toolCalls,
 } from '../support/model-server';
 import { bgpTool, failureOf, replyOf, request, type Rig, rig } from './rig';
 
@@ -87,6 +90,47 @@ test('tools and schema that are refused together go on with the tools (11)', asy
   const last = made.server.requests.at(-1)?.body;
   expect(last?.tools).toHaveLength(1);
   expect(last?.messages?.[0]?.content).toContain('When no further tool call is needed');
+});
+
+const bounded = {
+  type: 'object',
+  properties: {
+    pattern: { type: 'string', maxLength: 600, pattern: '^a' },
+    of: { type: 'array', maxItems: 9, items: { type: 'integer', minimum: 1 } },
+    kind: { enum: [{ maxProperties: 1 }], default: { minProperties: 1 } },
+  },
+  required: ['pattern'],
+};
+const unbounded = {
+  type: 'object',
+  properties: {
+    pattern: { type: 'string' },
+    of: { type: 'array', items: { type: 'integer' } },
+    kind: { enum: [{ maxProperties: 1 }], default: { minProperties: 1 } },
+  },
+  required: ['pattern'],
+};
+
+test('schemas that make too large a grammar are sent without their bounds, and remembered', async () => {
+  const called = toolCalls([{ name: bgpTool.name, arguments: { pattern: 'b', of: [] } }]);
+  const made = await rig([called, called], { refuses: [noBounds] });
+  const asked = request({ tools: [{ ...bgpTool, parameters: bounded }] });
+  const reply = replyOf(await made.client.complete(asked));
+  expect(reply.refusedFeatures).toEqual(['bounds']);
+  replyOf(await made.client.complete(asked));
+  expect(made.server.requests.map(({ body }) => body.tools?.[0]?.function.parameters)).toEqual([
+    bounded,
+    unbounded,
+    unbounded,
+  ]);
+});
+
+test('where no schema makes a grammar, tools and form are described in the prompt', async () => {
+  const made = await rig([text('{}'), text(answer)], { refuses: [noGrammar] });
+  const withTools = replyOf(await made.client.complete(request({ tools: [bgpTool] })));
+  expect(withTools.refusedFeatures).toEqual(['bounds', 'tools']);
+  replyOf(await made.client.complete(request({ schema })));
+  expect(formats(made)).toEqual([undefined, undefined, undefined, 'strict', 'json_object']);
 });
 
 test('a refusal of tools and schema together leaves either alone as it was', async () => {

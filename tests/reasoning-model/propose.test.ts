@@ -174,6 +174,16 @@ test('a call that was made already is not made again', async () => {
   expect(server.requests[1]?.text).toContain('was made already');
 });
 
+test('a call that was made already is made again once something was changed since', async () => {
+  const { reasoner } = await reasonerRig([toolCalls([bgp])]);
+  const unheard = called({ tool: 'set_bgp', arguments: {} });
+  const input = proposeInput(lookAtBgp, { calls: [made, unheard] });
+  expect(await reasoner.proposeToolCalls(input)).toMatchObject({
+    kind: 'call',
+    calls: [{ tool: bgp.name, arguments: bgp.arguments }],
+  });
+});
+
 test('a model that repeats one call for ever is stopped, and the step ends', async () => {
   const byRules = await rules.proposeToolCalls(proposeInput(lookAtBgp));
   const wanted = byRules.kind === 'call' ? byRules.calls : [];

@@ -14,6 +14,8 @@ export type RefusableFeature =
   /** `max_tokens`; newer models of OpenAI want `max_completion_tokens`. */
   | 'max_tokens'
   | 'temperature'
+  /** Lengths, counts, ranges and patterns in schemas, which make a grammar too large. */
+  | 'bounds'
   /** Any other field of the request, by its name. */
   | `field:${string}`;
 
@@ -24,6 +26,8 @@ export interface RequestForm {
   answer: 'strict' | 'json_schema' | 'json_object' | 'text' | 'free';
   maxTokensField: 'max_tokens' | 'max_completion_tokens';
   temperature: boolean;
+  /** Whether schemas, of tools and of the answer, keep their bounds. */
+  bounds: boolean;
   /** Names of further fields that are left out. */
   without: ReadonlySet<string>;
 }
@@ -40,6 +44,7 @@ export function chooseForm(
     answer: request.schema === undefined ? 'free' : chooseAnswer(request.schema, refused, start),
     maxTokensField: refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens',
     temperature: !refused.has('temperature'),
+    bounds: !refused.has('bounds'),
     without: new Set(
       [...refused].flatMap((one) => (one.startsWith('field:') ? [one.slice('field:'.length)] : [])),
     ),

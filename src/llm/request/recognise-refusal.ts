@@ -32,6 +32,7 @@ export function recogniseRefusal(
   const words = `${code} ${message}`;
   return (
     refusedParameter(words, form, fields) ??
+    refusedGrammar(words, form) ??
     refusedFormat(error.status, words, form) ??
     refusedTools(words, form)
   );
@@ -58,6 +59,20 @@ function refusedParameter(
 
 /** Fields without which there is no request, and those that have a rule of their own. */
 const neededOrKnown = new Set(['model', 'messages', 'tools', 'response_format', 'temperature']);
+
+/**
+ * A grammar that could not be made from the schemas that were sent: first without their bounds,
+ * then without what it was made from.
+ */
+function refusedGrammar(words: string, form: RequestForm): RefusableFeature | null {
+  if (!/grammar/i.test(words) || !unmade.test(words)) return null;
+  const constrained = form.answer !== 'free' && form.answer !== 'text';
+  if (form.tools !== 'api' && !constrained) return null;
+  if (form.bounds) return 'bounds';
+  return constrained ? lesserFormat(words, form.answer) : 'tools';
+}
+
+const unmade = /pars|compil|initiali[sz]|exceed|too (?:large|complex|many)|repetition/i;
 
 function refusedFormat(status: number, words: string, form: RequestForm): RefusableFeature | null {
   const constrained = form.answer !== 'free' && form.answer !== 'text';

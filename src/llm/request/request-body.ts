@@ -4,6 +4,7 @@ import type { RequestForm } from './features';
 import type { LlmMessage, LlmRequest, LlmTool } from '../llm-client';
 import { answerInstruction, joinUserTurns, toolsAsText, turnAsText } from './prompt-forms';
 import { apiName } from './tool-names';
+import { withoutBounds } from './without-bounds';
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
@@ -26,7 +27,7 @@ export function requestBody(
       { role: 'system', content: systemText(request, form) },
       ...wireMessages(request, form),
     ],
-    ...(form.tools === 'api' ? { tools: tools.map(wireTool) } : {}),
+    ...(form.tools === 'api' ? { tools: tools.map((tool) => wireTool(tool, form)) } : {}),
     ...responseFormat(request, form),
     ...(form.temperature ? { temperature } : {}),
     [form.maxTokensField]: maxTokens,
@@ -70,21 +71,22 @@ function wireMessage(message: LlmMessage): WireMessage {
   };
 }
 
-function wireTool({
-  name,
-  description,
-  parameters,
-}: LlmTool): OpenAI.Chat.Completions.ChatCompletionTool {
-  return { type: 'function', function: { name, description, parameters } };
+function wireTool(
+  { name, description, parameters }: LlmTool,
+  { bounds }: RequestForm,
+): OpenAI.Chat.Completions.ChatCompletionTool {
+  const held = bounds ? parameters : withoutBounds(parameters);
+  return { type: 'function', function: { name, description, parameters: held } };
 }
 
 function responseFormat(
   { schema }: LlmRequest,
-  { answer }: RequestForm,
+  { answer, bounds }: RequestForm,
 ): Pick<Body, 'response_format'> {
   if (schema === undefined || answer === 'free' || answer === 'text') return {};
   if (answer === 'json_object') return { response_format: { type: 'json_object' } };
-  const { name, schema: document } = schema;
+  const { name } = schema;
+  const document = bounds ? schema.schema : withoutBounds(schema.schema);
   return {
     response_format: {
       type: 'json_schema',

@@ -7,6 +7,7 @@ import { missingTool } from '../../domain/decisions/missing-tool';
 import { readParts } from '../../domain/decisions/task-names';
 import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
 import { fenceRule, withoutEmptyArguments } from '../../llm';
+import { isFiller } from './filler';
 import type { ModelThinking } from './model-thinking';
 import { talkValues } from './talk-values';
 import { toolsWithin } from './tool-instructions';
@@ -75,7 +76,17 @@ export async function parseTask(
     taskAnswerSchema,
   );
   if (!answer.ok) return clarify(`${answer.reason} What is to be done, and to what?`, 'model');
-  return toReading(answer.value, input);
+  return toReading(withoutFillers(answer.value), input);
+}
+
+/** Small models fill in what they should leave out. */
+function withoutFillers(answer: TaskAnswer): TaskAnswer {
+  return {
+    ...answer,
+    contradictions: answer.contradictions.filter((text) => !isFiller(text)),
+    tool: isFiller(answer.tool) ? '' : answer.tool,
+    missing_tool: isFiller(answer.missing_tool) ? '' : answer.missing_tool,
+  };
 }
 
 function toReading(answer: TaskAnswer, input: ParseGoalInput): GoalReading {

@@ -1,6 +1,7 @@
 import { applyArgumentDefaults } from '../../domain/configuration/argument-rules';
 import { parameterNames } from '../../domain/calls/parameter-names';
 import { nearKey } from '../../domain/decisions/loop-guard';
+import { stillHolding } from '../../domain/investigation/may-have-changed';
 import type { Proposal } from '../../domain/reasoning/proposal';
 import type { ProposeInput, Reasoner } from '../../domain/reasoning/reasoner';
 import type { CallRecord, ProposedCall } from '../../domain/calls/tool-call';
@@ -41,7 +42,11 @@ export async function proposeCalls(
   const facts: TurnFacts = {
     tools: new Map(named.map(({ name, tool }) => [name, tool])),
     finishName,
-    made: new Set(own.map((call) => nearKey(filledCall(input, call)))),
+    made: new Set(
+      stillHolding(input.snapshot, input.calls)
+        .filter((call) => isOfThisTurn(call, input))
+        .map((call) => nearKey(filledCall(input, call))),
+    ),
     keyOf: (call) => nearKey(filledCall(input, call)),
     room: input.snapshot.profile.limits.callsPerStep - own.length,
     callExpected: byRules.kind === 'call',

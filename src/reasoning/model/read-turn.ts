@@ -10,7 +10,7 @@ export interface TurnFacts {
   /** Live tools by the names that the model was given. */
   tools: ReadonlyMap<string, ToolDefinition>;
   finishName: string;
-  /** Near keys of the calls of this step and pass. */
+  /** Near keys of the calls of this step and pass that would bring the same again. */
   made: ReadonlySet<string>;
   /** The near key of a proposal, comparable to those in `made`. */
   keyOf: (call: ProposedCall) => string;

@@ -1,10 +1,11 @@
 import type { RunDocument } from '../../domain/run/run-document';
 import { count, durationText, listNames, timeText, windowText } from '../../domain/text/phrases';
+import { cellsOf, inRuns } from '../table-rows';
 import { type TicketLine, ticketLines } from '../ticket';
 import { outcomeMeaning, verdictTitles } from '../wording';
 import { html, type Html, text } from './html';
 import { verdictSigns } from './marks';
-import { folded, list, section } from './section';
+import { folded, list, section, table } from './section';
 
 /** The answer, the question it answers, and when and over what time it was looked. */
 export function renderHead(document: RunDocument): Html {
@@ -45,10 +46,24 @@ function headOf(document: RunDocument): [TicketLine] {
  */
 export function renderSummary({ report, findings }: RunDocument): Html {
   const told = findings.some(({ role }) => role === 'cause');
-  const sentences = list(report.summary.map((line) => text(line, 1000)));
+  const sentences = inRuns(report.summary).map(({ rows, lines }) =>
+    rows ? tableOf(lines) : list(lines.map((line) => text(line, 1000))),
+  );
   return told
-    ? folded('summary', 'In sentences', sentences)
-    : section('summary', 'Summary', sentences);
+    ? folded('summary', 'In sentences', ...sentences)
+    : section('summary', 'Summary', ...sentences);
+}
+
+function tableOf(lines: readonly string[]): Html {
+  const [head = [], ...rows] = lines.flatMap((line) => {
+    const cells = cellsOf(line);
+    return cells === null ? [] : [cells];
+  });
+  return table(
+    head,
+    rows.map((cells) => cells.map((cell) => text(cell, 200))),
+    rows.length,
+  );
 }
 
 /** The facts of the run itself. */

@@ -8,6 +8,7 @@ import type { Plan } from '../../domain/configuration/plan';
 import { builtInServer } from '../../domain/calls/built-in-tools';
 import { nearKey } from '../../domain/decisions/loop-guard';
 import { countResults } from '../../domain/calls/results';
+import { outcomeOfParts } from '../../domain/decisions/outcome-of-parts';
 import { newStep, type RunStep } from '../../domain/decisions/run-step';
 import {
   type AfterVerification,
@@ -94,6 +95,9 @@ async function tryPlan(
   const answer = answerOf(run, steps);
   if (answer !== null && !run.takeNode()) return 'out_of_nodes';
   status.answer = answer;
+  if (answer === null && isDoneByParts(run, goal)) {
+    return { kind: 'end', outcome: 'achieved', note: '' };
+  }
   const { notDone } = status;
   // A better plan would not help, by the word of who plans.
   if (notDone !== undefined) return { kind: 'end', outcome: 'partial', note: notDone };
@@ -101,7 +105,7 @@ async function tryPlan(
   if (problem !== null) return { kind: 'end', outcome: 'partial', note: problem.reason };
   status.verification =
     answer === null
-      ? { verdict: 'NOT_VERIFIED', feedback: 'The task was not completed: there is no answer.' }
+      ? { verdict: 'NOT_VERIFIED', feedback: noAnswer(steps) }
       : heldToParts(await verify(run, goal, plan, answer), partsNow(run));
   keepJudgement(run, status.verification);
   return followVerification(status.verification, {
@@ -154,6 +158,21 @@ async function nudge(
 
 const completionWanted =
   'Text does not end the task. If all is done, call the tool that completes it, with the whole answer; if not, call the tools that are needed.';
+
+/**
+ * Whether the calls show that all is done although whoever works came to no end, as where its turns
+ * are spent. Of a task whose parts nobody told, nobody can say that nothing is missing.
+ */
+function isDoneByParts(run: Run, { parts = [] }: Goal): boolean {
+  if (parts.length === 0 || run.ready.completion === 'required') return false;
+  return outcomeOfParts(partsNow(run)) === 'achieved';
+}
+
+function noAnswer(steps: readonly RunStep[]): string {
+  const stopped = steps.filter(({ status }) => status === 'failed').at(-1)?.reason;
+  const why = stopped == null ? '' : ` ${stopped}`;
+  return `The task was not completed: there is no answer.${why}`;
+}
 
 /** What was handed in; where nothing has to be handed in, what the last step said. */
 function answerOf({ status, ready }: Run, steps: readonly RunStep[]): string | null {

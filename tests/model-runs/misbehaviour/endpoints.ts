@@ -6,7 +6,9 @@ import {
   hangAfterHeaders,
   hangBeforeHeaders,
   hangInErrorBody,
+  noBounds,
   noFormatUnexplained,
+  noGrammar,
   noJsonMode,
   noJsonSchema,
   noJsonSchemaTopLevel,
@@ -65,6 +67,8 @@ export const endpoints: Misbehaviour[] = [
   refuses('a model without tools', noTools, inTurns),
   refuses('an endpoint with another name for max_tokens', noMaxTokens),
   refuses('a model without temperature', noTemperature),
+  refuses('an endpoint that makes no grammar of bounds', noBounds),
+  refuses('an endpoint that makes no grammar of schemas', noGrammar),
   // For ever.
   fatal('a refused key', say.error(401, 'Incorrect API key')),
   fatal('a key that may not', say.error(403, 'no access')),

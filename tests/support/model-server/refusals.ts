@@ -63,3 +63,14 @@ export const noJsonSchemaTopLevel: Refusal = ({ body }) =>
   body.response_format?.type === 'json_schema'
     ? httpError(422, { object: 'error', message: 'guided decoding is not supported', code: 422 })
     : null;
+
+const unmadeGrammar = (): ScriptStep =>
+  badRequest('Failed to initialize samplers: failed to parse grammar');
+
+/** Makes a grammar of each schema, and none of a schema with bounds. */
+export const noBounds: Refusal = ({ body: { tools, response_format: format } }) =>
+  /"(?:max|min)(?:Length|Items)":/.test(JSON.stringify([tools, format])) ? unmadeGrammar() : null;
+
+/** Makes a grammar of no schema. */
+export const noGrammar: Refusal = ({ body: { tools, response_format: format } }) =>
+  tools !== undefined || format?.type === 'json_schema' ? unmadeGrammar() : null;
