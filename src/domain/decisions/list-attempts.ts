@@ -5,7 +5,7 @@ import { onlyReads } from '../configuration/tool-policy';
 import type { PreparedRun } from '../investigation/run-snapshot';
 import type { HumanDecision } from '../people/human-request';
 import { nearKey } from './loop-guard';
-import type { Attempt } from './settle-parts';
+import type { Attempt } from './attempt';
 
 interface Tried {
   calls: readonly CallRecord[];
