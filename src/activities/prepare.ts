@@ -125,6 +125,7 @@ function applyPolicy(profile: Profile, tools: ToolDefinition[]): PreparedRun['to
       ...(policy !== 'allow' && { policy }),
       ...(reads !== undefined && { reads }),
       ...((readOnlyHint || idempotentHint) && { repeatable: true }),
+      ...(tool.saysReadOnly === true && profile.checks === null && { saysReadOnly: true }),
       ...(readOnlyHint &&
         (profile.planning !== 'catalog' || profile.checks === null) && { readOnly: true }),
     };

@@ -17,6 +17,9 @@ import { loadPrompts } from '../reasoning/model';
 /** Names the LLM of every run that does not name one itself. */
 const llmVariable = 'NETONCALL_LLM';
 
+/** Reasons without a model, whatever the folder of LLM configurations holds. */
+const rulesId = 'rules';
+
 type Overrides = Pick<
   RequestOverrides,
   'reasoner' | 'llm' | 'agent' | 'systemPrompt' | 'temperature'
@@ -35,7 +38,7 @@ export function chooseModel(
 ): ModelChoice | null {
   const agent = agentFor(profile, overrides, environment);
   const id = modelIdFor(profile, overrides, environment, agent);
-  if (id === null) return null;
+  if (id === null || id === rulesId) return null;
   const llm = loadLlm(id, llmsDirectory(environment));
   if (llm.provider === 'rules') return null;
   if (agent !== null) checkServers(agent, profile, environment);

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 
 import { profileSchema } from '../../domain/configuration/profile';
 import { examineConfiguration, hasProfile } from '../doctor/examine-configuration';
+import { examineModelChoice } from '../doctor/examine-model';
 import { examineServers } from '../doctor/examine-servers';
 import { exitCodes } from '../exit-codes';
 import { names } from '../options';
@@ -61,7 +62,9 @@ function addLint(profile: Command, terminal: Terminal): void {
   profile
     .command('lint')
     .summary('check a profile')
-    .description('Checks a profile, its servers, and whether each plan step fits a live tool.')
+    .description(
+      'Checks a profile as the start of a run does: its servers, its model, what its policy names, and whether each plan step fits a live tool.',
+    )
     .argument('<name>', 'name of the profile')
     .addHelpText('after', examples)
     .action(async (name: string) => {
@@ -70,6 +73,7 @@ function addLint(profile: Command, terminal: Terminal): void {
       const needs = hasProfile(configuration)
         ? [
             ...configuration,
+            examineModelChoice(name, environment),
             ...(await examineServers(name, environment, await standLabUrl(environment))),
           ]
         : configuration;

@@ -8,6 +8,7 @@ import {
 import { publicKeySchema } from '../people/answer-terms';
 import { approvalProblem, approversSchema } from './approvers';
 import { fitsGlob } from '../text/glob';
+import { didYouMean } from '../text/near-names';
 import { parameterNames } from '../calls/parameter-names';
 import { type ReadingRule, readingRuleSchema, surelyReads } from './reading-rule';
 import type { ToolDefinition } from '../calls/tool';
@@ -174,9 +175,20 @@ function readBackProblems(
 ): string[] {
   if (readBack === undefined) return [];
   const tool = tools.find(({ server, name }) => `${server}/${name}` === readBack.tool);
-  if (tool === undefined) return [`there is no tool ${readBack.tool} to read back with`];
-  if (decidePolicy(policy, tool) === 'allow') return [];
-  return [`${readBack.tool} must be allowed, because it is called to read back`];
+  if (tool === undefined) {
+    const near = didYouMean(readBack.tool, tools.map(({ server, name }) => `${server}/${name}`));
+    const meant = near === null ? '' : `. ${near}`;
+    return [`there is no tool ${readBack.tool} to read back with${meant}`];
+  }
+  const parameters = parameterNames(tool.inputSchema);
+  const unknown = Object.keys(readBack.arguments)
+    .filter((name) => parameters.length > 0 && !parameters.includes(name))
+    .map(
+      (name) =>
+        `readBack: "${name}" is no parameter of ${readBack.tool}; its parameters are ${parameters.join(', ')}`,
+    );
+  if (decidePolicy(policy, tool) === 'allow') return unknown;
+  return [...unknown, `${readBack.tool} must be allowed, because it is called to read back`];
 }
 
 /** Unlike the globs over devices, these tell upper from lower case, as servers do with tools. */

@@ -34,6 +34,7 @@ export function clausesAskingChange(
 /** Known to change something, by its server's word or by the profile that does not simply allow it. */
 function isMadeForChange(tool: ToolDefinition, policy: ToolPolicy): boolean {
   const { readOnlyHint, destructiveHint } = tool.annotations ?? {};
+  if (tool.saysReadOnly === true) return false;
   if (readOnlyHint === true || readingRule(policy, tool) !== undefined) return false;
   if (readOnlyHint === false || destructiveHint === true) return true;
   return decidePolicy(policy, tool) !== 'allow';

@@ -91,7 +91,8 @@ function changesSomething(
   tools: PreparedRun['tools'],
 ): boolean | null {
   const known = tools.find((one) => one.name === tool && one.server === (server ?? one.server));
-  return known === undefined ? null : !onlyReads(known, values);
+  if (known === undefined) return null;
+  return known.saysReadOnly !== true && !onlyReads(known, values);
 }
 
 function isApproval({ request, choice }: HumanDecision): boolean {

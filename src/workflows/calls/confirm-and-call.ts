@@ -1,6 +1,7 @@
 import { confirmationOf, isSameState, whyDenied } from '../../domain/people/confirmation';
 import { describeCall } from '../../domain/calls/describe-call';
 import { earlierCalls } from '../../domain/people/earlier-calls';
+import { refusedNote, whyNotAskedAgain } from '../../domain/decisions/refused-before';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type {
@@ -11,6 +12,7 @@ import type {
 } from '../../domain/calls/tool-call';
 import { askPerson } from '../people/ask-person';
 import { callAndSettle } from './call-and-settle';
+import { refusedInRun } from './refused-in-run';
 import { think } from '../run/nodes';
 import { readBackState } from './read-back';
 import type { Run } from '../run/run';
@@ -32,6 +34,8 @@ export async function confirmAndCall(
 ): Promise<CallOutcome> {
   const nobody = whyNobodyIsAsked(run);
   if (nobody !== null) return outcomeWithoutResult(call, 'denied', nobody);
+  const refused = refusedInRun(run, [call]);
+  if (refused?.asItWas === true) return deny(run, call, whyNotAskedAgain(refused));
   const facts = await think.readConfirmation.executeWithOptions({ summary: describeCall(call) }, [
     { call, snapshotRef: run.ready.snapshotRef },
   ]);
@@ -50,7 +54,11 @@ export async function confirmAndCall(
         justification: step.instruction,
         hash,
         template: facts.template,
-        notes: [...changes, ...earlierCalls(call, run.status.calls, facts.unanswered)],
+        notes: [
+          ...(refused === null ? [] : [refusedNote(refused)]),
+          ...changes,
+          ...earlierCalls(call, run.status.calls, facts.unanswered),
+        ],
         state: readBack === undefined ? null : { now: asked, approvedFor },
       }),
       ...(run.ready.approvers !== undefined && { approvers: run.ready.approvers }),

@@ -1,5 +1,6 @@
 import { batchConfirmationOf, isSameState, whyDenied } from '../../domain/people/confirmation';
 import { earlierCalls } from '../../domain/people/earlier-calls';
+import { refusedNote, whyNotAskedAgain } from '../../domain/decisions/refused-before';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type {
@@ -12,6 +13,7 @@ import type {
 import { askPerson } from '../people/ask-person';
 import { callAndSettle } from './call-and-settle';
 import { asksAtMost, changesText, countDenial, whyNobodyIsAsked } from './confirm-and-call';
+import { refusedInRun } from './refused-in-run';
 import { think } from '../run/nodes';
 import { readBackState } from './read-back';
 import type { Run } from '../run/run';
@@ -50,7 +52,13 @@ export async function confirmBatch(
   };
   const nobody = whyNobodyIsAsked(run);
   if (nobody !== null) return deny(calls, nobody);
-  let note: string | null = null;
+  const refused = refusedInRun(run, calls);
+  if (refused?.asItWas === true) {
+    const reason = whyNotAskedAgain(refused);
+    countDenial(run, calls, reason);
+    return deny(calls, reason);
+  }
+  let note: string | null = refused === null ? null : refusedNote(refused);
   const definitions: Record<string, string> = {};
   for (let round = 1; outcomes.length < calls.length && run.stop === null; round += 1) {
     const rest = calls.slice(outcomes.length);

@@ -80,7 +80,7 @@ function denied(run: Run, course: PlanningState, step: RunStep, { outcome }: Cal
   step.status = 'failed';
   step.reason = outcome.digest;
   if (course.denials < denialsAtMost) {
-    course.feedback = `${outcome.digest} Offer something else that reaches the goal, or ask.`;
+    course.feedback = `${outcome.digest} The same call is not asked for a second time. Offer something else that reaches the goal, or ask.`;
     return;
   }
   course.ended = true;

@@ -1,0 +1,60 @@
+import { nearKey } from './loop-guard';
+import { placeOfCall } from '../calls/call-id';
+import type { AdmittedCall, CallRecord } from '../calls/tool-call';
+import { cleanText } from '../text/escape';
+import type { HumanDecision, PendingCall } from '../people/human-request';
+
+export interface RefusedBefore {
+  by: string | null;
+  answer: string;
+  /** Nobody has said anything since, and no call has succeeded that may have changed something. */
+  asItWas: boolean;
+}
+
+/**
+ * The last time that a person refused just these calls in this run; null where nobody did. Calls
+ * are the same if they differ in nothing that makes a difference to a tool. A refusal of several
+ * together says nothing of each alone.
+ * @param reads whether a call is known to change nothing
+ */
+export function refusedBefore(
+  calls: readonly AdmittedCall[],
+  { decisions, calls: made }: { decisions: readonly HumanDecision[]; calls: readonly CallRecord[] },
+  reads: (call: CallRecord) => boolean,
+): RefusedBefore | null {
+  const key = keyOf(calls);
+  const at = decisions.findLastIndex(
+    ({ request, settledBy, choice }) =>
+      request.kind === 'confirmation' &&
+      settledBy === 'answer' &&
+      choice !== 'yes' &&
+      keyOf(request.calls ?? (request.call === undefined ? [] : [request.call])) === key,
+  );
+  const refusal = decisions[at];
+  if (refusal === undefined) return null;
+  const said = decisions
+    .slice(at + 1)
+    .some(({ request, answer }) => request.kind !== 'confirmation' && answer !== null);
+  const changed = made.some(
+    (call) =>
+      (call.at ?? 0) > refusal.at &&
+      placeOfCall(call.id) !== null &&
+      (call.outcome.status === 'success' || call.outcome.status === 'outcome_unknown') &&
+      !reads(call),
+  );
+  return { by: refusal.by, answer: refusal.answer ?? '', asItWas: !said && !changed };
+}
+
+/** Why the same call is not asked for a second time. */
+export function whyNotAskedAgain({ by, answer }: RefusedBefore): string {
+  return `${by ?? 'a person'} refused this same call before ("${answer}"), and nothing has changed since, so nobody was asked again`;
+}
+
+/** What a person reads who is asked for a call that was refused before. */
+export function refusedNote({ by, answer }: RefusedBefore): string {
+  return `This same call was refused before in this run: ${cleanText(by ?? 'a person')} said "${cleanText(answer, 100)}". It is proposed again, because something was changed or said since.`;
+}
+
+function keyOf(calls: readonly Pick<PendingCall, 'server' | 'tool' | 'arguments'>[]): string {
+  return calls.map(nearKey).sort().join('\n');
+}
