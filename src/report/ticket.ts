@@ -10,6 +10,7 @@ import { routerCommands, spokenActions } from './next-actions';
 import { titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
+import { foldTables } from './table-rows';
 import { groupUnverified } from './unverified';
 import { count, durationText, listNames, timeText } from '../domain/text/phrases';
 import { outcomeMeaning, shortRef, titleOf } from './wording';
@@ -56,7 +57,8 @@ export interface Ticket {
 }
 
 /** `summary` speaks where no cause was named. */
-export function ticketOf(document: TicketFacts, summary: readonly string[]): Ticket {
+export function ticketOf(document: TicketFacts, sentences: readonly string[]): Ticket {
+  const summary = foldTables(sentences, lineLength);
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
   const [evidence] = cause?.evidence ?? [];

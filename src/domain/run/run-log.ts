@@ -24,7 +24,7 @@ export interface LogEntry {
 
 type Logged = Pick<
   RunDocument,
-  'query' | 'profile' | 'calls' | 'refused' | 'model' | 'decisions' | 'outcome' | 'verdict'
+  'query' | 'profile' | 'calls' | 'refused' | 'model' | 'decisions' | 'outcome' | 'verdict' | 'judged'
 > &
   Partial<Pick<RunDocument, 'asked_by'>>;
 
@@ -60,7 +60,8 @@ export function runLog(
     kind: 'ended',
     source: 'built-in',
     name: document.outcome,
-    detail: document.verdict,
+    // Where nothing judges there is no verdict to tell.
+    detail: document.judged ? document.verdict : '',
   };
   const between = lists.flat().sort((one, other) => one.place - other.place);
   return [asked, ...between.map(({ entry }) => entry), ended];

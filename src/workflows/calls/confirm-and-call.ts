@@ -14,7 +14,7 @@ import { askPerson } from '../people/ask-person';
 import { callAndSettle } from './call-and-settle';
 import { refusedInRun } from './refused-in-run';
 import { think } from '../run/nodes';
-import { readBackState } from './read-back';
+import { readable, readBackState, readStateToShow } from './read-back';
 import type { Run } from '../run/run';
 
 /** How often one call is asked for because its state changed after an approval. */
@@ -43,10 +43,12 @@ export async function confirmAndCall(
   const place = { step: step.index, pass: run.status.pass };
   const read = async (label: string): Promise<ReadState | null> =>
     readBack === undefined ? null : await readBackState(run, { call, readBack, label, ...place });
+  const look = async (label: string): Promise<ReadState | null> =>
+    readBack === undefined ? null : await readStateToShow(run, { call, readBack, label, ...place });
   let { hash, definition } = facts;
   let changes: string[] = [];
   let approvedFor: ReadState | null = null;
-  let asked = await read('asked1');
+  let asked = await look('asked1');
   for (let ask = 1; ask <= asksAtMost; ask += 1) {
     const decision = await askPerson(run, {
       ...confirmationOf({
@@ -66,7 +68,7 @@ export async function confirmAndCall(
     });
     const reason = whyDenied(decision);
     if (reason !== null) return deny(run, call, reason);
-    const now = await read(`approved${ask}`);
+    const now = await look(`approved${ask}`);
     if (isSameState(asked, now)) {
       const approval = {
         requestId: decision.request.id,
@@ -77,7 +79,7 @@ export async function confirmAndCall(
         place,
         // The name of the activity finds the record of the call; one that was not sent has its own.
         name: changes.length === 0 ? call.id : `${call.id}.${ask}`,
-        before: now,
+        before: readable(now),
         read: readBack === undefined ? null : read,
       });
       if (outcome.toolChange === undefined) return outcome;

@@ -15,7 +15,7 @@ import { callAndSettle } from './call-and-settle';
 import { asksAtMost, changesText, countDenial, whyNobodyIsAsked } from './confirm-and-call';
 import { refusedInRun } from './refused-in-run';
 import { think } from '../run/nodes';
-import { readBackState } from './read-back';
+import { readable, readBackState, readStateToShow } from './read-back';
 import type { Run } from '../run/run';
 
 type Facts = Awaited<ReturnType<typeof think.readBatch>>;
@@ -171,7 +171,7 @@ async function makeInTurn(
       place: placeOf(run, batch),
       // The name of the activity finds the record of the call; one that was not sent has its own.
       name: batch.definitions[call.id] === undefined ? call.id : `${call.id}.${batch.round}`,
-      before: before[index] ?? null,
+      before: readable(before[index] ?? null),
       read:
         readBack === undefined
           ? null
@@ -191,7 +191,7 @@ async function readAll(run: Run, batch: Batch, label: string): Promise<(ReadStat
   for (const [index, call] of batch.calls.entries()) {
     const readBack = batch.facts.calls[index]?.readBack;
     const of = readBack === undefined ? null : { call, readBack, label, ...placeOf(run, batch) };
-    states.push(of === null ? null : await readBackState(run, of));
+    states.push(of === null ? null : await readStateToShow(run, of));
   }
   return states;
 }
