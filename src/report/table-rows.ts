@@ -25,7 +25,9 @@ export function inRuns(lines: readonly string[]): { rows: boolean; lines: string
 
 /** For a text of few lines: each table in one line, row after row; what has no room is counted. */
 export function foldTables(lines: readonly string[], length: number): string[] {
-  return inRuns(lines).flatMap(({ rows, lines: here }) => (rows ? [foldTable(here, length)] : here));
+  return inRuns(lines).flatMap(({ rows, lines: here }) =>
+    rows ? [foldTable(here, length)] : here,
+  );
 }
 
 function foldTable(rows: readonly string[], length: number): string {

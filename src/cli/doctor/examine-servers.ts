@@ -89,7 +89,8 @@ async function examineServer(
   const need = `MCP server ${name}`;
   const [script = ''] = server.args;
   // Other arguments may hold a secret.
-  const where = server.url ?? `${server.command ?? ''} ${script.startsWith('-') ? '' : script}`.trim();
+  const where =
+    server.url ?? `${server.command ?? ''} ${script.startsWith('-') ? '' : script}`.trim();
   try {
     const tools = await pool.listTools(name, { signal: AbortSignal.timeout(patience) });
     const place = server.url === undefined ? `from ${where}` : `at ${withoutSecrets(where)}`;

@@ -12,7 +12,7 @@ import { toolInstructions, toolsWithSchemas } from '../../reasoning/model/tool-i
 import { promptFile } from './prompt-files';
 
 /** Nodes whose answer names a call, and which see the arguments of each tool therefore. */
-const namesCalls: readonly PromptNode[] = ['parse-task', 'plan-step'];
+const namesCalls = (node: PromptNode): boolean => node === 'parse-task' || node === 'plan-step';
 
 /**
  * The prompt of a node with a task filled in; what only a run knows is named in brackets.
@@ -62,7 +62,7 @@ function instructions(
   const known = { tools: [...offered, ...builtInTools(profile.builtInTools)], profile };
   const nextStep = profile.planning === 'next-step';
   const told =
-    namesCalls.includes(node) && (node === 'plan-step' || nextStep)
+    namesCalls(node) && (node === 'plan-step' || nextStep)
       ? toolsWithSchemas(known, node)
       : toolInstructions(known, node, { attached: node === 'propose-tool-calls' });
   return `${told}\n\n${fenceRule}`;

@@ -176,7 +176,10 @@ function readBackProblems(
   if (readBack === undefined) return [];
   const tool = tools.find(({ server, name }) => `${server}/${name}` === readBack.tool);
   if (tool === undefined) {
-    const near = didYouMean(readBack.tool, tools.map(({ server, name }) => `${server}/${name}`));
+    const near = didYouMean(
+      readBack.tool,
+      tools.map(({ server, name }) => `${server}/${name}`),
+    );
     const meant = near === null ? '' : `. ${near}`;
     return [`there is no tool ${readBack.tool} to read back with${meant}`];
   }

@@ -8,7 +8,8 @@ const noVerbs = new Set(['all', 'any', 'for', 'the', 'this', 'tool', 'use', 'use
 const politeness =
   /^(?:(?:please|kindly|now|then|first|next|finally|also|and|just|(?:can|could|would|will) you|i (?:want|need) (?:you )?to|i(?:'d| would) like (?:you )?to|let(?:'s| us))\b[\s,]*)+/i;
 /** Where the thing that a wish is about ends, and its place or its value begins. */
-const endOfObject = /^(?:to|in|into|of|from|for|with|on|at|by|over|up|out|as|that|which|so|and|or)$/;
+const endOfObject =
+  /^(?:to|in|into|of|from|for|with|on|at|by|over|up|out|as|that|which|so|and|or)$/;
 
 /**
  * The clauses of a task that ask for a change. No list of verbs decides that, but the tools that

@@ -132,5 +132,9 @@ function withNames(parts: readonly GoalPart[], names: string[], quotes: string[]
 
 /** All that is looked for in results because a part names it. */
 export function phrasesOf(parts: readonly GoalPart[]): string[] {
-  return [...new Set(parts.flatMap(({ about, values, quoted: own = [] }) => [...about, ...values, ...own]))];
+  return [
+    ...new Set(
+      parts.flatMap(({ about, values, quoted: own = [] }) => [...about, ...values, ...own]),
+    ),
+  ];
 }

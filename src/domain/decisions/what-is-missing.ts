@@ -31,7 +31,9 @@ export function whatIsMissing(
     const what = wantsChange ? 'has changed anything for it' : 'has brought anything for it';
     return { missing: `No call that succeeded ${what}.`, done };
   }
-  const lacking = wantsChange ? lackingInChange(part, done, all) : lackingInAnswer(part, all, answer);
+  const lacking = wantsChange
+    ? lackingInChange(part, done, all)
+    : lackingInAnswer(part, all, answer);
   if (lacking.length === 0) return { missing: null, done };
   const names = [...new Set(lacking)].map((one) => `"${one}"`).join(', ');
   return { missing: `No call that succeeded has ${names} in its arguments or its result.`, done };

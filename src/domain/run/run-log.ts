@@ -24,7 +24,15 @@ export interface LogEntry {
 
 type Logged = Pick<
   RunDocument,
-  'query' | 'profile' | 'calls' | 'refused' | 'model' | 'decisions' | 'outcome' | 'verdict' | 'judged'
+  | 'query'
+  | 'profile'
+  | 'calls'
+  | 'refused'
+  | 'model'
+  | 'decisions'
+  | 'outcome'
+  | 'verdict'
+  | 'judged'
 > &
   Partial<Pick<RunDocument, 'asked_by'>>;
 

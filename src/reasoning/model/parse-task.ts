@@ -26,9 +26,7 @@ const taskAnswerSchema = z.object({
   arguments: z.record(z.string(), z.unknown()).default({}),
   missing_tool: z.string().default(''),
   parts: z
-    .array(
-      saidPartSchema.extend({ wants: goalPartSchema.shape.wants.catch('unknown') }),
-    )
+    .array(saidPartSchema.extend({ wants: goalPartSchema.shape.wants.catch('unknown') }))
     .catch([])
     .default([]),
   text: z.string().default(''),

@@ -78,7 +78,12 @@ describe('the outcome of a task, whatever the reader of its goal says of it', ()
   const read = call('get_parcel', { parcel_id: 'PX-101' });
   const list = call('list_parcels', {}, { result: ['PX-101 L-05 Ada Brook'] });
   const moved = call('move_parcel', { parcel_id: 'PX-101', locker: 'L-06' });
-  const answers: Omit<GoalPart, 'id'> = { text: 'It is known', wants: 'answer', about: [], values: [] };
+  const answers: Omit<GoalPart, 'id'> = {
+    text: 'It is known',
+    wants: 'answer',
+    about: [],
+    values: [],
+  };
 
   function outcome(
     task: string,
