@@ -134,7 +134,15 @@ function headText(
   cause: Finding | undefined,
 ): string {
   const answer = heldAnswer(document);
-  return answer?.text ?? (cause === undefined ? (summary[0] ?? '') : findingTitle(cause));
+  return answer?.text ?? (cause === undefined ? firstText(document, summary) : findingTitle(cause));
+}
+
+/** The label in front of it says already that it is an answer, or that something is not done. */
+function firstText(document: TicketFacts, [first = '']: readonly string[]): string {
+  const title = titleOf(document);
+  const bare = first.replace(/^Answer: /, '');
+  const rest = bare.startsWith(title) ? bare.slice(title.length).replace(/^[,:]\s*/, '') : bare;
+  return rest === '' ? first : rest.replace(/^./, (letter) => letter.toUpperCase());
 }
 
 /** How the run went, where that leaves the question open. */
