@@ -23,13 +23,12 @@ export function refusedBefore(
   reads: (call: CallRecord) => boolean,
 ): RefusedBefore | null {
   const key = keyOf(calls);
-  const at = decisions.findLastIndex(
-    ({ request, settledBy, choice }) =>
-      request.kind === 'confirmation' &&
-      settledBy === 'answer' &&
-      choice !== 'yes' &&
-      keyOf(request.calls ?? (request.call === undefined ? [] : [request.call])) === key,
-  );
+  const refuses = ({ request, settledBy, choice }: HumanDecision): boolean =>
+    request.kind === 'confirmation' &&
+    settledBy === 'answer' &&
+    choice !== 'yes' &&
+    keyOf(request.calls ?? (request.call === undefined ? [] : [request.call])) === key;
+  const at = decisions.map(refuses).lastIndexOf(true);
   const refusal = decisions[at];
   if (refusal === undefined) return null;
   const said = decisions

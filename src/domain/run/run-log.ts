@@ -24,17 +24,12 @@ export interface LogEntry {
 
 type Logged = Pick<
   RunDocument,
-  | 'query'
-  | 'profile'
-  | 'calls'
-  | 'refused'
-  | 'model'
-  | 'decisions'
-  | 'outcome'
-  | 'verdict'
-  | 'judged'
+  'query' | 'profile' | 'calls' | 'refused' | 'model' | 'decisions' | 'outcome' | 'verdict'
 > &
-  Partial<Pick<RunDocument, 'asked_by'>>;
+  Partial<Pick<RunDocument, 'asked_by'>> & {
+    /** Absent in documents from before there were others. */
+    judged?: boolean;
+  };
 
 /**
  * All that a run was asked, thought, proposed and was refused, called, asked people and was told, in
@@ -69,7 +64,7 @@ export function runLog(
     source: 'built-in',
     name: document.outcome,
     // Where nothing judges there is no verdict to tell.
-    detail: document.judged ? document.verdict : '',
+    detail: document.judged === false ? '' : document.verdict,
   };
   const between = lists.flat().sort((one, other) => one.place - other.place);
   return [asked, ...between.map(({ entry }) => entry), ended];
