@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from '../campaign/random';
 import { makers } from './parts';
-import type { Part, Task, Temper, Trouble } from './task';
+import type { Manner, Part, Task, Temper, Trouble } from './task';
 
 export interface TaskOptions {
   count: number;
@@ -26,14 +26,13 @@ function generateTask(seed: number, number: number): Task {
   const parts = distinct(numbers.map((one) => random.pick(makers[profile])(random, one)));
   const some = (share: number): number[] =>
     parts.flatMap((_part, index) => (random.chance(share) ? [index] : []));
-  // Of a task with several parts that nobody tells apart, nobody can tell which one is missing.
   const tellsParts = random.chance(0.75);
   return {
     number,
     profile,
     parts,
     query: queryOf(random, parts),
-    manner: {
+    manner: knowable({
       tellsParts,
       tellsServes: tellsParts && random.chance(0.6),
       marksLast: random.chance(0.5),
@@ -42,13 +41,26 @@ function generateTask(seed: number, number: number): Task {
       corrects: random.chance(0.5),
       repeats: some(0.15),
       listens: random.chance(0.5),
-    },
+    }),
     tempers: parts.map(() => temperOf(random)),
-    troubles: parts.map(() => troubleOf(random)),
+    troubles: parts.map(({ wants }) => {
+      const trouble = troubleOf(random);
+      return trouble === 'broken' && wants === 'answer' && !tellsParts ? 'busy' : trouble;
+    }),
     escalations: random.chance(0.7) ? 'skip' : 'abort',
     planning: random.chance(0.5),
     confirmsFiles: random.chance(0.5),
   };
+}
+
+/**
+ * Of a task whose parts its model does not tell, nothing in the run can know which one is missing or
+ * has another value, nor whether a reading that failed was one of them: its report says that this
+ * rests on the model's word. So such a model leaves nothing out and corrects its mistakes, and what
+ * it reads can be read; refusals, repeats, and failures of changes are as with any other.
+ */
+function knowable(manner: Manner): Manner {
+  return manner.tellsParts ? manner : { ...manner, forgets: [], corrects: true };
 }
 
 /** Without parts that one and the same call would do. */

@@ -9,6 +9,8 @@ export interface Observed {
   /** By part. */
   holds: boolean[];
   outcome: Outcome;
+  /** What is as right: where nobody tells parts, whether a reading was one of them is nobody's word. */
+  orElse: Outcome | null;
 }
 
 /** Twice refused, a run ends. */
@@ -25,7 +27,10 @@ export async function observe(
       part.wants === 'change' ? await world.holds(part) : wasTold(task, world, arrivals, index),
     ),
   );
-  return { holds, outcome: outcomeOf(holds, person) };
+  const changed = task.parts.some(({ wants }, index) => wants === 'change' && holds[index]);
+  const outcome = outcomeOf(holds, person);
+  const onlyRead = outcome === 'partial' && person.refusals > 0 && !changed;
+  return { holds, outcome, orElse: onlyRead && !task.manner.tellsParts ? 'denied' : null };
 }
 
 /** A question is answered where a call for it brought something that reached the run. */

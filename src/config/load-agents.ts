@@ -24,7 +24,15 @@ function files(directory: string): NamedFiles<typeof agentConfigSchema> {
 }
 
 /**
- * Reads `agents/*.json`, ordered by name.
+ * Reads `agents/*.json`, ordered by name, whatever they refer to.
+ * @throws ConfigurationError with file, field and reason of each problem
+ */
+export function readAgents(directory: string = agentsDirectory()): AgentConfig[] {
+  return loadNamedFiles(files(directory));
+}
+
+/**
+ * The same, held to what they refer to.
  * @param llms configurations that agents may refer to
  * @throws ConfigurationError with file, field and reason of each problem, a reference to an LLM
  *   that does not exist included
@@ -33,7 +41,7 @@ export function loadAgents(
   llms: readonly Pick<LlmConfig, 'llm_id'>[],
   directory: string = agentsDirectory(),
 ): AgentConfig[] {
-  const agents = loadNamedFiles(files(directory));
+  const agents = readAgents(directory);
   const known = llms.map(({ llm_id }) => llm_id);
   const problems = agents.flatMap(({ name, llm_config_id: id }) => {
     if (id === undefined || known.includes(id)) return [];

@@ -1,3 +1,3 @@
 /** Puts configuration, client and reasoner together: the model that a run reasons with. */
-export { chooseModel, modelIdFor } from './choose-model';
+export { checkServers, chooseModel, modelIdFor } from './choose-model';
 export { createModelReasoners } from './model-reasoners';

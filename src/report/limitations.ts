@@ -1,4 +1,5 @@
 import { whyUnanswered } from '../domain/people/how-settled';
+import { arePartsTold } from '../domain/analysis/goal-part';
 import { brokenParts } from '../domain/run/fleet';
 import type { Outcome } from '../domain/analysis/outcome';
 import type { RunStatus } from '../domain/run/run-status';
@@ -47,6 +48,7 @@ export function composeLimitations(input: ComposeInput): string[] {
     ...unansweredRequests(status),
     ...status.undelivered,
     ...retryLimitation(status),
+    ...untoldParts(input.trace),
     ...answerLimitations(input.agentAnswer),
   ];
   return unique(lines.map((line) => sentence(cleanText(line, 500))));
@@ -171,6 +173,16 @@ function answerLimitations(answer: ComposeInput['agentAnswer']): string[] {
     ...(evaluation?.result === 'not_verifiable'
       ? [`The evaluation${named} could not judge the answer: ${evaluation.reason}`]
       : []),
+  ];
+}
+
+/** Parts that nobody told cannot be ticked off. */
+function untoldParts({ status, judged }: ComposeInput['trace']): string[] {
+  const { goal, outcome, calls } = status;
+  if (judged !== false || outcome !== 'achieved' || calls.length === 0) return [];
+  if (goal?.complexity !== 'complex' || arePartsTold(goal)) return [];
+  return [
+    'Nobody told the parts of the task apart, so that none of them is missing rests on the word of its model',
   ];
 }
 

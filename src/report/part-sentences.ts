@@ -25,6 +25,12 @@ export function partSentences(parts: readonly SettledPart[] = []): string[] {
 
 function partSentence({ text, why }: SettledPart, word: string): string {
   const what = cleanText(text, textLength).replace(/[.\s]+$/, '');
-  const reason = why === null ? '' : ` ${sentence(cleanText(why, textLength))}`;
-  return `${word}: ${what}.${reason}`;
+  const said = cleanText(why ?? '', textLength);
+  // Of a call that is a part of its own, what is said of it begins with the call again.
+  const reason = said.startsWith(`${what}: `) ? capitalized(said.slice(what.length + 2)) : said;
+  return `${word}: ${what}.${reason === '' ? '' : ` ${sentence(reason)}`}`;
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -40,3 +40,27 @@ describe('the reason of an error of gRPC', () => {
     expect(content).toEqual({ text: printed });
   });
 });
+
+describe('the reason of an error in JSON', () => {
+  it.each([
+    [
+      '{"error":{"code":"not_found","message":"there is no node with the id \\"ticket-77\\"","details":{"id":"ticket-77"}}}',
+      'there is no node with the id "ticket-77" (code: not_found)',
+    ],
+    ['{"message":"The disk is full.","code":null}', 'The disk is full.'],
+    ['{"error":"no such label","allowed":["a","b"]}', 'no such label (allowed: ["a","b"])'],
+    [
+      '{"error":{"message":"out of range","details":{"maximum":250}}}',
+      'out of range (maximum: 250)',
+    ],
+  ])('%s is its message, with what that leaves out', (text, said) => {
+    expect(shortReason(text)).toBe(said);
+  });
+
+  it.each(['{"error":{"code":1}}', '{"error": "', '["message"]', '{"message":"  "}'])(
+    'is left as it is where it has none: %s',
+    (text) => {
+      expect(shortReason(text)).toBe(text);
+    },
+  );
+});

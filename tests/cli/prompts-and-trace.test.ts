@@ -147,6 +147,7 @@ describe('the trace of a run', () => {
         query: 'Look',
         profile: 'network',
         verdict: 'inconclusive',
+        judged: false,
         decisions: [decision],
         calls: [lookCall(3_000, 'desk'), lookCall(8_000, builtInServer)],
         model: {
@@ -172,6 +173,10 @@ describe('the trace of a run', () => {
     ]);
     const [refused, taken] = entries.filter(({ kind }) => kind === 'answer');
     expect(refused).toMatchObject({ at: 5_000, facts: { by: 'mallory', taken: false } });
+    // What was refused reads like no answer that was taken.
+    expect(refused?.detail).toMatch(/^yes \(not taken, by mallory: .+\)$/);
+    // No checks judged, so nothing is called healthy, faulty or inconclusive.
+    expect(entries.at(-1)?.detail).toBe('');
     expect(taken).toMatchObject({
       at: 6_000,
       detail: 'yes (alice (proved by signature))',

@@ -1,6 +1,6 @@
 import { exitCodeOf } from '../../src/cli/exit-codes';
 import { investigate } from '../support/investigate';
-import { juniorEngineer } from '../support/model-server';
+import { json, juniorEngineer, type RecordedRequest, toolCalls } from '../support/model-server';
 import { sampled } from '../support/sampled';
 import { type ModelRig, startModelRig } from './rig';
 
@@ -51,6 +51,49 @@ describe.each(sampled(queries, 4))('a network asked with a model: %s', (query) =
     expect(exitCodeOf(document)).toBe(20);
     expect(document.assessment.current_retries).toBe(0);
     expect(document.limitations.join(' ')).toMatch(/authentication/i);
+  });
+});
+
+const feedback = 'Read the BGP sessions, not only the system.';
+
+/** Reads the system where the BGP sessions are asked for, until it is told; or for ever. */
+const inattentive =
+  (listens: boolean) =>
+  (request: RecordedRequest): ReturnType<typeof juniorEngineer> => {
+    const { body, text } = request;
+    if (body.tools === undefined) {
+      const told = listens && text.includes('neighbor');
+      const judgement = told ? 'met' : 'unmet';
+      return json({ judgement, feedback: told ? '' : feedback, notes: '', redo: [] });
+    }
+    if (listens && text.includes(feedback)) return juniorEngineer(request);
+    const answered = (body.messages ?? []).some(({ role }) => role === 'tool');
+    return answered
+      ? toolCalls([{ name: 'finish_step', arguments: { status: 'done', note: 'Read.' } }])
+      : toolCalls([{ name: 'get_system_info', arguments: { device_name: 'PE1' } }]);
+  };
+
+describe.each(sampled(queries, 4))('a network whose model reads something else: %s', (query) => {
+  it('N3: is met on the second pass, with the feedback in the prompt', async () => {
+    await rig.worker.useLab({ scenario: 'healthy' });
+    rig.think(inattentive(true));
+    const before = rig.server.requests.length;
+    const { document } = await ask(query);
+    expect(document).toMatchObject({ outcome: 'achieved', verdict: 'healthy', passes: 2 });
+    expect(exitCodeOf(document)).toBe(0);
+    expect(document.assessment.current_retries).toBe(1);
+    const asked = rig.server.requests.slice(before);
+    expect(asked.filter(({ text }) => text.includes(feedback)).length).toBeGreaterThan(0);
+  });
+
+  it('N4: ends after three passes where it is never met, and says so', async () => {
+    await rig.worker.useLab({ scenario: 'healthy' });
+    rig.think(inattentive(false));
+    const { document } = await ask(query);
+    expect(document).toMatchObject({ outcome: 'retries_exhausted', passes: 3 });
+    expect(exitCodeOf(document)).toBe(20);
+    expect(document.assessment.current_retries).toBe(2);
+    expect(document.report.summary.join(' ')).toMatch(/retries exhausted/i);
   });
 });
 

@@ -1,5 +1,7 @@
+import { exitCodeOf } from '../../src/cli/exit-codes';
 import { json, toolCalls } from '../support/model-server';
 import { promptNodeOf } from '../support/prompt-node';
+import { sampled } from '../support/sampled';
 import { type ServiceDesk, startServiceDesk } from './support/graph-lab';
 import { complexGoal, plannedCall, startTaskWorker, type TaskWorker } from './support/task-worker';
 
@@ -75,6 +77,28 @@ describe('an agent that asks for a form and an evaluation, in a run that plans s
       evaluation: { name: null, result: 'pass', reason: '' },
     });
     expect(document.report.markdown).toContain('"open_tickets": 2');
+  });
+
+  it.each(
+    sampled(
+      [
+        query,
+        'Count the open tickets.',
+        'tickets still open?',
+        'Number of Ticket nodes, open ones',
+      ],
+      4,
+    ),
+  )('C1: takes one corrective message, however the task is put: %s', async (wording) => {
+    worker.script.push(complexGoal(wording), look(), count('two'), count(2), verified);
+    const document = await worker.document(
+      await worker.start({ query: wording, attended: false, overrides: { agent: 'judged' } }),
+    );
+    const corrected = worker.asked.filter(({ text }) => text.includes('cannot be used'));
+    expect(corrected).toHaveLength(1);
+    expect([document.outcome, exitCodeOf(document)]).toEqual(['achieved', 0]);
+    expect(document.agent_answer?.value).toEqual({ open_tickets: 2 });
+    expect(document.report.summary.join(' ')).not.toMatch(/not done/i);
   });
 
   it('plans on from an answer that its evaluation rejects, and is told why', async () => {

@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
 
+import { loadProfile } from '../../config/load-profile';
 import { profileSchema } from '../../domain/configuration/profile';
+import { examineAgents } from '../doctor/examine-agents';
 import { examineConfiguration, hasProfile } from '../doctor/examine-configuration';
 import { examineModelChoice } from '../doctor/examine-model';
 import { examineServers } from '../doctor/examine-servers';
@@ -63,7 +65,7 @@ function addLint(profile: Command, terminal: Terminal): void {
     .command('lint')
     .summary('check a profile')
     .description(
-      'Checks a profile as the start of a run does: its servers, its model, what its policy names, and whether each plan step fits a live tool.',
+      'Checks a profile as the start of a run does: its servers, agents and model, what its policy names, and whether each plan step fits a live tool.',
     )
     .argument('<name>', 'name of the profile')
     .addHelpText('after', examples)
@@ -73,6 +75,7 @@ function addLint(profile: Command, terminal: Terminal): void {
       const needs = hasProfile(configuration)
         ? [
             ...configuration,
+            examineAgents(loadProfile(name), environment),
             examineModelChoice(name, environment),
             ...(await examineServers(name, environment, await standLabUrl(environment))),
           ]

@@ -1,5 +1,6 @@
 import { loadProfile } from '../../config/load-profile';
 import { resolveConnection, temporalFindings } from '../../temporal';
+import { examineAgents } from './examine-agents';
 import { examineConfiguration, hasProfile } from './examine-configuration';
 import { examineModel } from './examine-model';
 import { examineEncryption } from './examine-encryption';
@@ -38,6 +39,7 @@ async function examineProfile(
 ): Promise<Need[]> {
   return [
     await examineModel(() => loadProfile(profile), environment),
+    examineAgents(loadProfile(profile), environment),
     ...(await examineServers(profile, environment, labUrl)),
   ];
 }

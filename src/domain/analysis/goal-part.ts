@@ -45,3 +45,8 @@ export const settledPartSchema = z.object({
 export type GoalPart = z.infer<typeof goalPartSchema>;
 export type PartStatus = z.infer<typeof partStatusSchema>;
 export type SettledPart = z.infer<typeof settledPartSchema>;
+
+/** Whether a reader of the goal has told its parts apart; that of the whole task is none of them. */
+export function arePartsTold({ parts = [] }: { parts?: readonly GoalPart[] | undefined }): boolean {
+  return parts.some(({ wants }) => wants !== 'unknown');
+}

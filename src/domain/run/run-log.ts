@@ -24,12 +24,17 @@ export interface LogEntry {
 
 type Logged = Pick<
   RunDocument,
-  'query' | 'profile' | 'calls' | 'refused' | 'model' | 'decisions' | 'outcome' | 'verdict'
+  | 'query'
+  | 'profile'
+  | 'calls'
+  | 'refused'
+  | 'model'
+  | 'decisions'
+  | 'outcome'
+  | 'verdict'
+  | 'judged'
 > &
-  Partial<Pick<RunDocument, 'asked_by'>> & {
-    /** Absent in documents from before there were others. */
-    judged?: boolean;
-  };
+  Partial<Pick<RunDocument, 'asked_by'>>;
 
 /**
  * All that a run was asked, thought, proposed and was refused, called, asked people and was told, in
@@ -63,8 +68,8 @@ export function runLog(
     kind: 'ended',
     source: 'built-in',
     name: document.outcome,
-    // Where nothing judges there is no verdict to tell.
-    detail: document.judged === false ? '' : document.verdict,
+    // Where no checks judge, nothing is found healthy or faulty.
+    detail: document.judged ? document.verdict : '',
   };
   const between = lists.flat().sort((one, other) => one.place - other.place);
   return [asked, ...between.map(({ entry }) => entry), ended];
@@ -123,13 +128,17 @@ function decisionEntries(decision: HumanDecision): LogEntry[] {
     ...entry,
     facts: { request: id, ...facts },
   });
+  const notTaken = (one: { at: number; answer: string; by: string | null; reason: string }) =>
+    said(
+      {
+        at: one.at,
+        detail: `${one.answer} (not taken, by ${one.by ?? 'nobody named'}: ${one.reason})`,
+      },
+      { by: one.by, taken: false, reason: one.reason },
+    );
   const others: LogEntry[] = [
-    ...(request.unclear ?? []).map((one) =>
-      said({ at: one.at, detail: one.answer }, { by: one.by, taken: false, reason: 'unclear' }),
-    ),
-    ...(request.refused ?? []).map((one) =>
-      said({ at: one.at, detail: one.answer }, { by: one.by, taken: false, reason: one.reason }),
-    ),
+    ...(request.unclear ?? []).map((one) => notTaken({ ...one, reason: 'unclear' })),
+    ...(request.refused ?? []).map(notTaken),
     ...(request.agreed ?? [])
       .filter((one) => one.by !== by || one.at !== at)
       .map((one) => said({ at: one.at, detail: 'yes' }, { ...one, taken: true })),

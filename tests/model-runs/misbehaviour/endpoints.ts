@@ -67,7 +67,12 @@ export const endpoints: Misbehaviour[] = [
   refuses('a model without tools', noTools, inTurns),
   refuses('an endpoint with another name for max_tokens', noMaxTokens),
   refuses('a model without temperature', noTemperature),
-  refuses('an endpoint that makes no grammar of bounds', noBounds),
+  // The tools of the network have no bounds, nor has what ends a step.
+  refuses('an endpoint that makes no grammar of bounds', noBounds, [
+    ...inPrompt,
+    'generated',
+    'none',
+  ]),
   refuses('an endpoint that makes no grammar of schemas', noGrammar),
   // For ever.
   fatal('a refused key', say.error(401, 'Incorrect API key')),
