@@ -228,6 +228,7 @@ describe('the graph profile', () => {
       complexGoal('Get rid of ticket-1.'),
       deletion,
       plannedCall('Delete it all the same.', 'delete_node', { id: 'ticket-1' }, true),
+      plannedCall('Delete it.', 'delete_node', { id: 'ticket-1' }, true),
     );
     const handle = await worker.start({ query: 'Get rid of ticket-1.' });
     await answer(handle, 'no');
@@ -240,6 +241,21 @@ describe('the graph profile', () => {
       'The same call is not asked for a second time.',
     );
     expect(executed()).toEqual([]);
+  });
+
+  it('goes on with the rest of the task where the refused call is proposed again', async () => {
+    worker.script.push(
+      complexGoal('Get rid of ticket-1, and add a user.'),
+      deletion,
+      deletion,
+      plannedCall('Add a user.', 'add_node', { label: 'User', id: 'user-9' }, true),
+    );
+    const handle = await worker.start({ query: 'Get rid of ticket-1, and add user-9.' });
+    await answer(handle, 'no');
+    const { outcome, decisions } = await worker.document(handle);
+    expect(outcome).toBe('partial');
+    expect(decisions).toHaveLength(1);
+    expect(executed()).toEqual(['add_node']);
   });
 
   it('asks for it once more where something was changed since, and says that it was refused', async () => {
@@ -286,7 +302,8 @@ describe('the graph profile', () => {
     ['behind a semicolon', 'MATCH (t) RETURN t; MATCH (t) DETACH DELETE t', { write: true }],
     ['saying that it may', 'MATCH (t) RETURN t', { write: true }],
   ])('asks before Cypher that may write: %s', async (_how, query, values) => {
-    worker.script.push(complexGoal('Do it.'), cypher(query, values), cypher(query, values));
+    const writing = cypher(query, values);
+    worker.script.push(complexGoal('Do it.'), writing, writing, writing);
     const handle = await worker.start({ query: 'Close all tickets.' });
     await answer(handle, 'no');
     expect(await worker.document(handle)).toMatchObject({ outcome: 'denied' });
@@ -296,7 +313,7 @@ describe('the graph profile', () => {
   it('leaves it to the server to refuse Cypher that writes without saying so', async () => {
     const query = "MATCH (t:Ticket) SET t.status = 'closed'";
     const writing = cypher(query, { write: true });
-    worker.script.push(complexGoal('Do it.'), cypher(query), writing, writing);
+    worker.script.push(complexGoal('Do it.'), cypher(query), writing, writing, writing);
     const handle = await worker.start({ query: 'Close all tickets.' });
     await answer(handle, 'no');
     const { calls, outcome } = await worker.document(handle);

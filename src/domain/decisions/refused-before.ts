@@ -9,6 +9,8 @@ export interface RefusedBefore {
   answer: string;
   /** Nobody has said anything since, and no call has succeeded that may have changed something. */
   asItWas: boolean;
+  /** How often it was proposed again since, without anybody being asked. */
+  proposedAgain: number;
 }
 
 /**
@@ -41,12 +43,22 @@ export function refusedBefore(
       (call.outcome.status === 'success' || call.outcome.status === 'outcome_unknown') &&
       !reads(call),
   );
-  return { by: refusal.by, answer: refusal.answer ?? '', asItWas: !said && !changed };
+  const proposedAgain = made.filter(
+    (call) =>
+      (call.at ?? 0) > refusal.at &&
+      call.outcome.status === 'denied' &&
+      call.outcome.digest.includes(notAskedAgain) &&
+      calls.some((one) => nearKey(one) === nearKey(call)),
+  ).length;
+  const asItWas = !said && !changed;
+  return { by: refusal.by, answer: refusal.answer ?? '', asItWas, proposedAgain };
 }
+
+const notAskedAgain = 'nobody was asked again';
 
 /** Why the same call is not asked for a second time. */
 export function whyNotAskedAgain({ by, answer }: RefusedBefore): string {
-  return `${by ?? 'a person'} refused this same call before ("${answer}"), and nothing has changed since, so nobody was asked again`;
+  return `${by ?? 'a person'} refused this same call before ("${answer}"), and nothing has changed since, so ${notAskedAgain}`;
 }
 
 /** What a person reads who is asked for a call that was refused before. */

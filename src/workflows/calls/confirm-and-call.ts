@@ -1,7 +1,7 @@
 import { confirmationOf, isSameState, whyDenied } from '../../domain/people/confirmation';
 import { describeCall } from '../../domain/calls/describe-call';
 import { earlierCalls } from '../../domain/people/earlier-calls';
-import { refusedNote, whyNotAskedAgain } from '../../domain/decisions/refused-before';
+import { refusedNote } from '../../domain/decisions/refused-before';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type {
@@ -12,7 +12,7 @@ import type {
 } from '../../domain/calls/tool-call';
 import { askPerson } from '../people/ask-person';
 import { callAndSettle } from './call-and-settle';
-import { refusedInRun } from './refused-in-run';
+import { refusedInRun, whyRefusedForGood } from './refused-in-run';
 import { think } from '../run/nodes';
 import { readable, readBackState, readStateToShow } from './read-back';
 import type { Run } from '../run/run';
@@ -35,7 +35,12 @@ export async function confirmAndCall(
   const nobody = whyNobodyIsAsked(run);
   if (nobody !== null) return outcomeWithoutResult(call, 'denied', nobody);
   const refused = refusedInRun(run, [call]);
-  if (refused?.asItWas === true) return deny(run, call, whyNotAskedAgain(refused));
+  const forGood = whyRefusedForGood(refused);
+  if (forGood !== null) {
+    if (forGood.counts) return deny(run, call, forGood.reason);
+    run.notAsked.add(call.id);
+    return outcomeWithoutResult(call, 'denied', forGood.reason);
+  }
   const facts = await think.readConfirmation.executeWithOptions({ summary: describeCall(call) }, [
     { call, snapshotRef: run.ready.snapshotRef },
   ]);

@@ -1,6 +1,6 @@
 import { batchConfirmationOf, isSameState, whyDenied } from '../../domain/people/confirmation';
 import { earlierCalls } from '../../domain/people/earlier-calls';
-import { refusedNote, whyNotAskedAgain } from '../../domain/decisions/refused-before';
+import { refusedNote } from '../../domain/decisions/refused-before';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type {
@@ -13,7 +13,7 @@ import type {
 import { askPerson } from '../people/ask-person';
 import { callAndSettle } from './call-and-settle';
 import { asksAtMost, changesText, countDenial, whyNobodyIsAsked } from './confirm-and-call';
-import { refusedInRun } from './refused-in-run';
+import { refusedInRun, whyRefusedForGood } from './refused-in-run';
 import { think } from '../run/nodes';
 import { readable, readBackState, readStateToShow } from './read-back';
 import type { Run } from '../run/run';
@@ -53,10 +53,10 @@ export async function confirmBatch(
   const nobody = whyNobodyIsAsked(run);
   if (nobody !== null) return deny(calls, nobody);
   const refused = refusedInRun(run, calls);
-  if (refused?.asItWas === true) {
-    const reason = whyNotAskedAgain(refused);
-    countDenial(run, calls, reason);
-    return deny(calls, reason);
+  const forGood = whyRefusedForGood(refused);
+  if (forGood !== null) {
+    if (forGood.counts) countDenial(run, calls, forGood.reason);
+    return deny(calls, forGood.reason);
   }
   let note: string | null = refused === null ? null : refusedNote(refused);
   const definitions: Record<string, string> = {};

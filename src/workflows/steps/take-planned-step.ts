@@ -75,8 +75,8 @@ function servesOf({ call: { serves } }: PlannedCall): { serves?: string[] } {
 }
 
 /** One refusal by a person lets the planner offer something else; the second ends the run. */
-function denied(run: Run, course: PlanningState, step: RunStep, { outcome }: CallRecord): void {
-  course.denials += 1;
+function denied(run: Run, course: PlanningState, step: RunStep, { id, outcome }: CallRecord): void {
+  if (!run.notAsked.has(id)) course.denials += 1;
   step.status = 'failed';
   step.reason = outcome.digest;
   if (course.denials < denialsAtMost) {
