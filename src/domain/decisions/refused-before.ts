@@ -17,11 +17,13 @@ export interface RefusedBefore {
  * The last time that a person refused just these calls in this run; null where nobody did. Calls
  * are the same if they differ in nothing that makes a difference to a tool. A refusal of several
  * together says nothing of each alone.
+ * @param notAsked ids of calls that were denied without a question for this reason
  * @param reads whether a call is known to change nothing
  */
 export function refusedBefore(
   calls: readonly AdmittedCall[],
   { decisions, calls: made }: { decisions: readonly HumanDecision[]; calls: readonly CallRecord[] },
+  notAsked: ReadonlySet<string>,
   reads: (call: CallRecord) => boolean,
 ): RefusedBefore | null {
   const key = keyOf(calls);
@@ -43,22 +45,16 @@ export function refusedBefore(
       (call.outcome.status === 'success' || call.outcome.status === 'outcome_unknown') &&
       !reads(call),
   );
-  const proposedAgain = made.filter(
-    (call) =>
-      (call.at ?? 0) > refusal.at &&
-      call.outcome.status === 'denied' &&
-      call.outcome.digest.includes(notAskedAgain) &&
-      calls.some((one) => nearKey(one) === nearKey(call)),
-  ).length;
+  const again = made.filter(
+    ({ id, ...call }) => notAsked.has(id) && calls.some((one) => nearKey(one) === nearKey(call)),
+  );
   const asItWas = !said && !changed;
-  return { by: refusal.by, answer: refusal.answer ?? '', asItWas, proposedAgain };
+  return { by: refusal.by, answer: refusal.answer ?? '', asItWas, proposedAgain: again.length };
 }
-
-const notAskedAgain = 'nobody was asked again';
 
 /** Why the same call is not asked for a second time. */
 export function whyNotAskedAgain({ by, answer }: RefusedBefore): string {
-  return `${by ?? 'a person'} refused this same call before ("${answer}"), and nothing has changed since, so ${notAskedAgain}`;
+  return `${by ?? 'a person'} refused this same call before ("${cleanText(answer, 100)}"), and nothing has changed since, so nobody was asked again`;
 }
 
 /** What a person reads who is asked for a call that was refused before. */

@@ -56,6 +56,7 @@ export async function confirmBatch(
   const forGood = whyRefusedForGood(refused);
   if (forGood !== null) {
     if (forGood.counts) countDenial(run, calls, forGood.reason);
+    for (const { id } of calls) run.notAsked.add(id);
     return deny(calls, forGood.reason);
   }
   let note: string | null = refused === null ? null : refusedNote(refused);

@@ -41,8 +41,12 @@ const record = (at: number, status: CallRecord['outcome']['status'], digest = ''
 
 const find = (
   decisions: HumanDecision[],
-  { calls = [], asked = [call] }: { calls?: CallRecord[]; asked?: (typeof call)[] } = {},
-) => refusedBefore(asked, { decisions, calls }, () => false);
+  {
+    calls = [],
+    asked = [call],
+    notAsked = [],
+  }: { calls?: CallRecord[]; asked?: (typeof call)[]; notAsked?: string[] } = {},
+) => refusedBefore(asked, { decisions, calls }, new Set(notAsked), () => false);
 
 describe('a call that a person refused', () => {
   it('is known again by what makes a difference to its tool', () => {
@@ -75,9 +79,11 @@ describe('a call that a person refused', () => {
   it('counts how often it was proposed again', () => {
     const [refused] = [find([decision()])];
     if (refused === null || refused === undefined) throw new Error('It was refused.');
-    const again = record(15, 'denied', `move: not made: ${whyNotAskedAgain(refused)}`);
+    const calls = [{ ...record(15, 'denied'), id: 'p1.s2.c0' }];
     expect(refused.proposedAgain).toBe(0);
-    expect(find([decision()], { calls: [again] })?.proposedAgain).toBe(1);
+    expect(find([decision()], { calls })?.proposedAgain).toBe(0);
+    expect(find([decision()], { calls, notAsked: ['p1.s2.c0'] })?.proposedAgain).toBe(1);
+    expect(whyNotAskedAgain(refused)).toContain('nobody was asked again');
     expect(refusedNote(refused)).toContain('root said "no"');
   });
 });
