@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { ConfigurationError } from '../config/configuration-error';
 import { agentsDirectory, evaluationOf, loadAgent } from '../config/load-agents';
-import { llmsDirectory, loadLlm, loadLlms } from '../config/load-llms';
+import { llmsDirectory, loadLlm, loadLlms, rulesId } from '../config/load-llms';
 import { profilesDirectory, promptsDirectory } from '../config/package-root';
 import type { AgentConfig } from '../domain/configuration/agent-config';
 import type { RequestOverrides } from '../domain/investigation/investigation-request';
@@ -16,9 +16,6 @@ import { loadPrompts } from '../reasoning/model';
 
 /** Names the LLM of every run that does not name one itself. */
 const llmVariable = 'NETONCALL_LLM';
-
-/** Reasons without a model, whatever the folder of LLM configurations holds. */
-const rulesId = 'rules';
 
 type Overrides = Pick<
   RequestOverrides,
