@@ -82,7 +82,7 @@ describe('netoncall profile lint', () => {
     );
     expect(output).toContain('policy.deny[0]: "parcels/delete_*" fits no tool');
     expect(output).toContain(
-      '"parcels/move_parcels" fits no tool. Did you mean "parcels/move_parcel"?',
+      '"parcels/move_parcels" fits no tool. Did you mean "parcels/move_parcel"',
     );
   });
 

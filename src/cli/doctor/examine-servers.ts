@@ -7,7 +7,7 @@ import { withHeldHints } from '../../domain/configuration/held-hints';
 import type { PlanFile } from '../../domain/configuration/plan';
 import type { McpServer, Profile } from '../../domain/configuration/profile';
 import { globsWithoutTool } from '../../domain/configuration/policy-globs';
-import { confirmationProblems } from '../../domain/configuration/tool-policy';
+import { confirmationProblems } from '../../domain/configuration/policy-problems';
 import type { ToolDefinition } from '../../domain/calls/tool';
 import { createMcpPool, type McpPool } from '../../mcp/mcp-pool';
 import { lintPlan } from '../../reasoning/rules';
