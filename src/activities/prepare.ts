@@ -10,11 +10,8 @@ import type { PreparedRun, RunSnapshot } from '../domain/investigation/run-snaps
 import type { ToolDefinition } from '../domain/calls/tool';
 import { vetSchema } from '../domain/calls/vet-schema';
 import { withoutAnnotations } from '../domain/calls/without-annotations';
-import {
-  confirmationProblems,
-  decidePolicy,
-  readingRule,
-} from '../domain/configuration/tool-policy';
+import { confirmationProblems } from '../domain/configuration/policy-problems';
+import { decidePolicy, readingRule } from '../domain/configuration/tool-policy';
 import { answerRulesOf, namesOf } from '../domain/configuration/approvers';
 import { wellFormed } from '../domain/text/well-formed';
 import type { HashArguments } from './hash-call';
@@ -125,6 +122,7 @@ function applyPolicy(profile: Profile, tools: ToolDefinition[]): PreparedRun['to
       ...(policy !== 'allow' && { policy }),
       ...(reads !== undefined && { reads }),
       ...((readOnlyHint || idempotentHint) && { repeatable: true }),
+      ...(tool.saysReadOnly === true && profile.checks === null && { saysReadOnly: true }),
       ...(readOnlyHint &&
         (profile.planning !== 'catalog' || profile.checks === null) && { readOnly: true }),
     };

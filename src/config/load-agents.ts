@@ -6,6 +6,7 @@ import type { LlmConfig } from '../domain/configuration/llm-config';
 import { ConfigurationError } from './configuration-error';
 import { evaluationsDirectory, loadEvaluation } from './load-evaluations';
 import { loadNamedFile, loadNamedFiles, type NamedFiles } from './load-llms-and-agents';
+import { rulesId } from './load-llms';
 import { findPackageRoot } from './package-root';
 
 /** The folder of agents; NETONCALL_AGENTS names another one. */
@@ -44,7 +45,7 @@ export function loadAgents(
   const agents = readAgents(directory);
   const known = llms.map(({ llm_id }) => llm_id);
   const problems = agents.flatMap(({ name, llm_config_id: id }) => {
-    if (id === undefined || known.includes(id)) return [];
+    if (id === undefined || id === rulesId || known.includes(id)) return [];
     const listed = known.length > 0 ? known.join(', ') : 'none';
     const reason = `there is no LLM "${id}"; those there are: ${listed}`;
     return [{ file: join(directory, `${name}.json`), field: 'llm_config_id', reason }];

@@ -4,6 +4,9 @@ import { type LlmConfig, llmConfigSchema } from '../domain/configuration/llm-con
 import { loadNamedFile, loadNamedFiles, type NamedFiles } from './load-llms-and-agents';
 import { findPackageRoot } from './package-root';
 
+/** Reasons without a model, whatever the folder of LLM configurations holds. */
+export const rulesId = 'rules';
+
 /** The folder of LLM configurations; NETONCALL_LLMS names another one. */
 export function llmsDirectory(environment: NodeJS.ProcessEnv = process.env): string {
   return environment['NETONCALL_LLMS'] || join(findPackageRoot(), 'llms');

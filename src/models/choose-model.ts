@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { ConfigurationError } from '../config/configuration-error';
 import { agentsDirectory, evaluationOf, loadAgent } from '../config/load-agents';
-import { llmsDirectory, loadLlm, loadLlms } from '../config/load-llms';
+import { llmsDirectory, loadLlm, loadLlms, rulesId } from '../config/load-llms';
 import { profilesDirectory, promptsDirectory } from '../config/package-root';
 import type { AgentConfig } from '../domain/configuration/agent-config';
 import type { RequestOverrides } from '../domain/investigation/investigation-request';
@@ -35,7 +35,7 @@ export function chooseModel(
 ): ModelChoice | null {
   const agent = agentFor(profile, overrides, environment);
   const id = modelIdFor(profile, overrides, environment, agent);
-  if (id === null) return null;
+  if (id === null || id === rulesId) return null;
   const llm = loadLlm(id, llmsDirectory(environment));
   if (llm.provider === 'rules') return null;
   if (agent !== null) checkServers(agent, profile, environment);

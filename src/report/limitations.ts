@@ -1,4 +1,5 @@
 import { whyUnanswered } from '../domain/people/how-settled';
+import { arePartsTold } from '../domain/analysis/goal-part';
 import { brokenParts } from '../domain/run/fleet';
 import type { Outcome } from '../domain/analysis/outcome';
 import type { RunStatus } from '../domain/run/run-status';
@@ -179,7 +180,7 @@ function answerLimitations(answer: ComposeInput['agentAnswer']): string[] {
 function untoldParts({ status, judged }: ComposeInput['trace']): string[] {
   const { goal, outcome, calls } = status;
   if (judged !== false || outcome !== 'achieved' || calls.length === 0) return [];
-  if (goal?.complexity !== 'complex' || (goal.parts?.length ?? 0) > 0) return [];
+  if (goal?.complexity !== 'complex' || arePartsTold(goal)) return [];
   return [
     'Nobody told the parts of the task apart, so that none of them is missing rests on the word of its model',
   ];

@@ -22,3 +22,28 @@ export function inRuns(lines: readonly string[]): { rows: boolean; lines: string
   }
   return runs;
 }
+
+/** For a text of few lines: each table in one line, row after row; what has no room is counted. */
+export function foldTables(lines: readonly string[], length: number): string[] {
+  return inRuns(lines).flatMap(({ rows, lines: here }) =>
+    rows ? [foldTable(here, length)] : here,
+  );
+}
+
+function foldTable(rows: readonly string[], length: number): string {
+  const parted = rows.some((row) => cellsOf(row) === null);
+  const told = rows.flatMap((row) => {
+    const cells = cellsOf(row);
+    return cells === null ? [] : [cells.join(', ')];
+  });
+  const texts = parted ? told.slice(1) : told;
+  const shown: string[] = [];
+  for (const text of texts) {
+    const rest = texts.length - shown.length - 1;
+    const line = [...shown, text, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+    if (shown.length > 0 && line.length > length) break;
+    shown.push(text);
+  }
+  const rest = texts.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+}

@@ -10,6 +10,7 @@ import { routerCommands, spokenActions } from './next-actions';
 import { titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
+import { foldTables } from './table-rows';
 import { groupUnverified } from './unverified';
 import { count, durationText, listNames, timeText } from '../domain/text/phrases';
 import { outcomeMeaning, shortRef, titleOf } from './wording';
@@ -56,7 +57,8 @@ export interface Ticket {
 }
 
 /** `summary` speaks where no cause was named. */
-export function ticketOf(document: TicketFacts, summary: readonly string[]): Ticket {
+export function ticketOf(document: TicketFacts, sentences: readonly string[]): Ticket {
+  const summary = foldTables(sentences, lineLength);
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
   const [evidence] = cause?.evidence ?? [];
@@ -132,7 +134,15 @@ function headText(
   cause: Finding | undefined,
 ): string {
   const answer = heldAnswer(document);
-  return answer?.text ?? (cause === undefined ? (summary[0] ?? '') : findingTitle(cause));
+  return answer?.text ?? (cause === undefined ? firstText(document, summary) : findingTitle(cause));
+}
+
+/** The label in front of it says already that it is an answer, or that something is not done. */
+function firstText(document: TicketFacts, [first = '']: readonly string[]): string {
+  const title = titleOf(document);
+  const bare = first.replace(/^Answer: /, '');
+  const rest = bare.startsWith(title) ? bare.slice(title.length).replace(/^[,:]\s*/, '') : bare;
+  return rest === '' ? first : rest.replace(/^./, (letter) => letter.toUpperCase());
 }
 
 /** How the run went, where that leaves the question open. */

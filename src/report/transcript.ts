@@ -5,6 +5,8 @@ import type { HumanDecision } from '../domain/people/human-request';
 import { cleanLines, codeSpan, escapeMarkdown } from '../domain/text/escape';
 import { describeCall } from '../domain/calls/describe-call';
 import type { RunDocument } from '../domain/run/run-document';
+import { tableOf } from './markdown/lines';
+import { inRuns } from './table-rows';
 
 /** A turn with the document of its run; null with the reason where that cannot be read. */
 export interface TurnRecord {
@@ -104,11 +106,18 @@ function fence(text: string): string {
   return `~~~text\n${cleanLines(text).replaceAll('~~~', "'''")}\n~~~`;
 }
 
+/** Rows that stand together stay the table that they are. */
 function quote(text: string): string {
-  return cleanLines(text)
-    .split('\n')
-    .map((line) => `> ${escapeMarkdown(line, textLength)}`)
-    .join('  \n');
+  return inRuns(cleanLines(text).split('\n'))
+    .map(({ rows, lines }) =>
+      rows
+        ? tableOf(lines)
+            .split('\n')
+            .map((line) => `> ${line}`)
+            .join('\n')
+        : lines.map((line) => `> ${escapeMarkdown(line, textLength)}`).join('  \n'),
+    )
+    .join('\n>\n');
 }
 
 function indent(text: string): string {

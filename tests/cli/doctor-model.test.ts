@@ -1,5 +1,6 @@
 import { examineModel } from '../../src/cli/doctor/examine-model';
 import { loadProfile } from '../../src/config';
+import { chooseModel } from '../../src/models';
 import { httpError, type ScriptStep, startModelServer, text } from '../support/model-server';
 import { scriptedKey, scriptedModels } from '../support/scripted-llm';
 
@@ -47,4 +48,28 @@ it('an endpoint that cannot be reached is mended by starting it', async () => {
 it('a profile that reasons by rules needs no model', async () => {
   const need = await examineModel(() => loadProfile('network'), {});
   expect(need).toMatchObject({ ok: true, found: expect.stringContaining('none needed') });
+});
+
+it('recommends no rules where they can make no plan', async () => {
+  const server = await startModelServer({ script: [] });
+  await server.close();
+  const scripted = scriptedModels(server.baseUrl);
+  const graph = () => ({ ...loadProfile('graph'), llm: 'scripted' });
+  const need = await examineModel(graph, scripted.environment);
+  const network = await examineModel(profile, scripted.environment);
+  scripted.remove();
+  expect(need.mend?.join()).not.toContain('--llm rules');
+  expect(network.mend?.join()).toContain('--llm rules');
+});
+
+it('"rules" reasons without a model also where the folder of models has no such file', () => {
+  const scripted = scriptedModels('http://127.0.0.1:9/v1');
+  try {
+    expect(chooseModel(profile(), { llm: 'rules' }, scripted.environment)).toBeNull();
+    expect(() => chooseModel(profile(), { llm: 'nowhere' }, scripted.environment)).toThrow(
+      'there is no LLM "nowhere"',
+    );
+  } finally {
+    scripted.remove();
+  }
 });

@@ -90,3 +90,30 @@ describe('netoncall run --explain', () => {
     expect(output.replaceAll(/\s+/g, ' ')).toContain('names of routers are not recognized');
   });
 });
+
+describe('netoncall run --explain for a profile whose questions a model reads', () => {
+  const explain = async (...options: string[]) => {
+    const environment = { TEMPORAL_ADDRESS: '127.0.0.1:1' };
+    const { terminal, texts } = fakeTerminal({ environment });
+    const question = "Close ticket-9, 'Mail arrives late'";
+    const code = await runProgram(
+      ['run', '--explain', question, '--profile', 'graph', ...options],
+      terminal,
+    );
+    return { code, output: texts.output.replaceAll(/\s+/g, ' ') };
+  };
+
+  it('says who reads it and what has to be met, and nothing of networks', async () => {
+    const { code, output } = await explain('--llm', 'local');
+    expect(code).toBe(0);
+    expect(output).toContain('the model "local": the profile "graph" has no rules');
+    expect(output).toContain('ticket-9 and Mail arrives late: the task counts as done only where');
+    expect(output).not.toMatch(/router|Changes:|Turned away|Inventory/);
+  });
+
+  it('says so where nothing names the model, and ends with 20', async () => {
+    const { code, output } = await explain();
+    expect(code).toBe(20);
+    expect(output).toContain('nothing says which');
+  });
+});

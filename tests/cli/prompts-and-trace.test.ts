@@ -183,4 +183,26 @@ describe('the trace of a run', () => {
       facts: { by: 'alice', identity: 'proved', signature: 's', taken: true },
     });
   });
+
+  it('tells a call that was denied after the answer that denied it, and of no server', () => {
+    const entries = runLog(
+      [],
+      {
+        ...ended,
+        query: 'Look',
+        profile: 'network',
+        verdict: 'inconclusive',
+        judged: false,
+        decisions: [decision],
+        calls: [{ ...lookCall(6_000, 'desk'), status: 'denied' }],
+        refused: [],
+      },
+      { startedAt: 1_000, endedAt: 9_000 },
+    );
+    expect(entries.slice(-3).map(({ kind, source }) => `${kind} ${source}`)).toEqual([
+      'answer person',
+      'call built-in',
+      'ended built-in',
+    ]);
+  });
 });

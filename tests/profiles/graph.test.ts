@@ -212,7 +212,7 @@ describe('the graph profile', () => {
     worker.script.push(
       complexGoal('Get rid of ticket-1.'),
       deletion,
-      plannedCall('Delete it all the same.', 'delete_node', { id: 'ticket-1' }, true),
+      plannedCall('Delete another one.', 'delete_node', { id: 'ticket-2' }, true),
     );
     const handle = await worker.start({ query: 'Get rid of ticket-1.' });
     await answer(handle, 'no');
@@ -221,6 +221,56 @@ describe('the graph profile', () => {
     expect((await worker.document(handle)).outcome).toBe('denied');
     expect(JSON.stringify(worker.asked[2]?.body.messages)).toContain('Offer something else');
     expect(executed()).toEqual([]);
+  });
+
+  it('asks nobody a second time for the very call that was refused', async () => {
+    worker.script.push(
+      complexGoal('Get rid of ticket-1.'),
+      deletion,
+      plannedCall('Delete it all the same.', 'delete_node', { id: 'ticket-1' }, true),
+      plannedCall('Delete it.', 'delete_node', { id: 'ticket-1' }, true),
+    );
+    const handle = await worker.start({ query: 'Get rid of ticket-1.' });
+    await answer(handle, 'no');
+    const { outcome, decisions, calls, parts } = await worker.document(handle);
+    expect(outcome).toBe('denied');
+    expect(decisions).toHaveLength(1);
+    expect(parts?.map(({ status }) => status)).toEqual(['refused']);
+    expect(calls.at(-1)?.digest).toContain('nothing has changed since, so nobody was asked again');
+    expect(JSON.stringify(worker.asked[2]?.body.messages)).toContain(
+      'The same call is not asked for a second time.',
+    );
+    expect(executed()).toEqual([]);
+  });
+
+  it('goes on with the rest of the task where the refused call is proposed again', async () => {
+    worker.script.push(
+      complexGoal('Get rid of ticket-1, and add a user.'),
+      deletion,
+      deletion,
+      plannedCall('Add a user.', 'add_node', { label: 'User', id: 'user-9' }, true),
+    );
+    const handle = await worker.start({ query: 'Get rid of ticket-1, and add user-9.' });
+    await answer(handle, 'no');
+    const { outcome, decisions } = await worker.document(handle);
+    expect(outcome).toBe('partial');
+    expect(decisions).toHaveLength(1);
+    expect(executed()).toEqual(['add_node']);
+  });
+
+  it('asks for it once more where something was changed since, and says that it was refused', async () => {
+    worker.script.push(
+      complexGoal('Get rid of ticket-1.'),
+      deletion,
+      plannedCall('Add a user.', 'add_node', { label: 'User', id: 'user-9' }),
+      deletion,
+    );
+    const handle = await worker.start({ query: 'Get rid of ticket-1.' });
+    await answer(handle, 'no');
+    await statusWhere(handle, (status) => status.decisions.length === 1);
+    expect(await answer(handle, 'yes')).toContain('This same call was refused before in this run');
+    expect((await worker.document(handle)).outcome).toBe('achieved');
+    expect(executed()).toEqual(['add_node', 'delete_node']);
   });
 
   it('deletes nothing where nobody is there to confirm it', async () => {
@@ -252,22 +302,19 @@ describe('the graph profile', () => {
     ['behind a semicolon', 'MATCH (t) RETURN t; MATCH (t) DETACH DELETE t', { write: true }],
     ['saying that it may', 'MATCH (t) RETURN t', { write: true }],
   ])('asks before Cypher that may write: %s', async (_how, query, values) => {
-    worker.script.push(complexGoal('Do it.'), cypher(query, values), cypher(query, values));
+    const writing = cypher(query, values);
+    worker.script.push(complexGoal('Do it.'), writing, writing, writing);
     const handle = await worker.start({ query: 'Close all tickets.' });
     await answer(handle, 'no');
-    await statusWhere(handle, (status) => status.decisions.length === 1);
-    await answer(handle, 'no');
-    expect((await worker.document(handle)).outcome).toBe('denied');
+    expect(await worker.document(handle)).toMatchObject({ outcome: 'denied' });
     expect(executed()).toEqual([]);
   });
 
   it('leaves it to the server to refuse Cypher that writes without saying so', async () => {
     const query = "MATCH (t:Ticket) SET t.status = 'closed'";
     const writing = cypher(query, { write: true });
-    worker.script.push(complexGoal('Do it.'), cypher(query), writing, writing);
+    worker.script.push(complexGoal('Do it.'), cypher(query), writing, writing, writing);
     const handle = await worker.start({ query: 'Close all tickets.' });
-    await answer(handle, 'no');
-    await statusWhere(handle, (status) => status.decisions.length === 1);
     await answer(handle, 'no');
     const { calls, outcome } = await worker.document(handle);
     expect(calls[0]?.error).toContain('write');

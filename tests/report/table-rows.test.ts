@@ -1,7 +1,7 @@
 import { composeDocument } from '../../src/report';
 import { renderHtml } from '../../src/report/html';
 import { renderBullets, renderLines } from '../../src/report/markdown/lines';
-import { cellsOf, inRuns } from '../../src/report/table-rows';
+import { cellsOf, foldTables, inRuns } from '../../src/report/table-rows';
 import { analysis, input } from './fixtures';
 
 const summary = [
@@ -43,6 +43,16 @@ describe('rows between bars', () => {
     expect(renderLines(['Two.', '| a |', '| --- |', '| 1 |'])).toBe(
       'Two.  \n\n| a |\n| --- |\n| 1 |',
     );
+  });
+
+  it('are one line of a ticket, which counts what has no room', () => {
+    expect(foldTables(summary, 300)).toEqual([
+      'Tickets (2):',
+      'ticket-1, no *data*; ticket-2, late',
+      'The plan was changed 1 time.',
+    ]);
+    expect(foldTables(summary, 25)[1]).toBe('ticket-1, no *data*; 1 more');
+    expect(foldTables(['| a | b |', '| c | d |'], 300)).toEqual(['a, b; c, d']);
   });
 
   it('are one on the page', () => {

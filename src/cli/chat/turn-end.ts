@@ -5,7 +5,7 @@ import { readDocumentAt } from '../client/read-document';
 import { runPage, type Session } from '../client/session';
 
 /**
- * What a turn that has ended leaves to be known besides its answer, line by line: the verdict, what
+ * What a turn that has ended leaves to be known besides its answer, line by line: the verdict or outcome, what
  * to do next, and where the rest of it is.
  */
 export async function turnEnd(session: Session, turn: StoredTurn): Promise<string[]> {
@@ -19,8 +19,8 @@ export async function turnEnd(session: Session, turn: StoredTurn): Promise<strin
   if (reading?.available !== true) return where;
   const { document } = reading;
   const { next } = ticketOf(document, document.report.summary);
-  const verdict = document.judged
-    ? verdictTitles[document.verdict]
-    : outcomeMeaning(document).replace(/^./, (first) => first.toUpperCase());
-  return [`Verdict:  ${verdict}`, ...(next === '' ? [] : [`Next:     ${next}`]), ...where];
+  const ended = document.judged
+    ? `Verdict:  ${verdictTitles[document.verdict]}`
+    : `Outcome:  ${outcomeMeaning(document).replace(/^./, (first) => first.toUpperCase())}`;
+  return [ended, ...(next === '' ? [] : [`Next:     ${next}`]), ...where];
 }

@@ -4,6 +4,7 @@ import { loadProfile } from '../../config/load-profile';
 import { profileSchema } from '../../domain/configuration/profile';
 import { examineAgents } from '../doctor/examine-agents';
 import { examineConfiguration, hasProfile } from '../doctor/examine-configuration';
+import { examineModelChoice } from '../doctor/examine-model';
 import { examineServers } from '../doctor/examine-servers';
 import { exitCodes } from '../exit-codes';
 import { names } from '../options';
@@ -64,7 +65,7 @@ function addLint(profile: Command, terminal: Terminal): void {
     .command('lint')
     .summary('check a profile')
     .description(
-      'Checks a profile, its servers and agents, and whether each plan step fits a live tool.',
+      'Checks a profile as the start of a run does: its servers, agents and model, what its policy names, and whether each plan step fits a live tool.',
     )
     .argument('<name>', 'name of the profile')
     .addHelpText('after', examples)
@@ -75,6 +76,7 @@ function addLint(profile: Command, terminal: Terminal): void {
         ? [
             ...configuration,
             examineAgents(loadProfile(name), environment),
+            examineModelChoice(name, environment),
             ...(await examineServers(name, environment, await standLabUrl(environment))),
           ]
         : configuration;

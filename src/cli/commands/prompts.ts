@@ -6,6 +6,9 @@ import { promptNodes } from '../../reasoning/model/prompts';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { fileTrouble } from '../file-trouble';
+import { loadProfile } from '../../config/load-profile';
+import { listLiveTools } from '../profile/describe-profile';
+import { standLabUrl, withLab } from '../stand/lab-url';
 import { previewPrompt } from '../prompts/preview';
 import { promptFile, readNode, resetPrompt, savePrompt } from '../prompts/prompt-files';
 import { renderTable } from '../terminal/table';
@@ -51,11 +54,18 @@ export function addPromptsCommand(program: Command, terminal: Terminal): void {
       terminal.print(renderTable(['Node', 'Prompt', 'File'], rows, layout));
     },
   );
-  command('preview <node> <task>', 'Prints a prompt with a task filled in.').action(
-    (name: string, task: string, { profile }: ProfileOption) => {
-      terminal.print(previewPrompt(profile, readNode(name), task));
-    },
-  );
+  command(
+    'preview <node> <task>',
+    'Prints a prompt with a task and the live tools filled in.',
+  ).action(async (name: string, task: string, { profile }: ProfileOption) => {
+    const { environment } = terminal;
+    const node = readNode(name);
+    const live = withLab(environment, await standLabUrl(environment));
+    const { tools, unreachable } = await listLiveTools(loadProfile(profile), live);
+    for (const line of unreachable) terminal.note(`Not reached: ${line}`);
+    const known = unreachable.length === 0 ? tools : null;
+    terminal.print(previewPrompt(profile, node, task, known));
+  });
   command('save <node> <file>', 'Makes the text of a file the prompt of a profile.').action(
     (name: string, file: string, { profile }: ProfileOption) => {
       const saved = savePrompt(profile, readNode(name), readText(file));

@@ -108,7 +108,10 @@ async function explain(
   const explained = await explainQuestion(request, terminal.environment, now);
   if (json) terminal.print(JSON.stringify(explained, null, 2));
   else terminal.print(renderLabeled(explainedLines(explained, now), terminal));
-  return explained.reading.kind === 'goal' ? exitCodes.healthy : exitCodes.undecided;
+  if (explained.model !== null) {
+    return explained.model.problem === null ? exitCodes.healthy : exitCodes.undecided;
+  }
+  return explained.reading?.kind === 'goal' ? exitCodes.healthy : exitCodes.undecided;
 }
 
 function detach(

@@ -96,7 +96,8 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
     });
     return;
   }
-  terminal.note('Starting server, lab and worker …');
+  const parts = options.lab ? 'server, lab and worker' : 'server and worker';
+  terminal.note(`Starting ${parts} …`);
   const stand = await startOwner({
     directory,
     scenario,

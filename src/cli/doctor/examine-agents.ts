@@ -1,6 +1,6 @@
 import { agentsDirectory, evaluationOf, readAgents } from '../../config/load-agents';
 import { ConfigurationError } from '../../config/configuration-error';
-import { llmsDirectory, loadLlms } from '../../config/load-llms';
+import { llmsDirectory, loadLlms, rulesId } from '../../config/load-llms';
 import type { AgentConfig } from '../../domain/configuration/agent-config';
 import type { Profile } from '../../domain/configuration/profile';
 import { checkServers } from '../../models';
@@ -25,7 +25,8 @@ export function examineAgents(
       const found = `the profile names "${own}", and ${folder} has no such file`;
       return { need, found, ok: false };
     }
-    const models = loadLlms(llmsDirectory(environment)).map(({ llm_id: id }) => id);
+    const known = loadLlms(llmsDirectory(environment)).map(({ llm_id: id }) => id);
+    const models = [...known, rulesId];
     const unfit = agents.flatMap((agent) => {
       const reasons = missingOf(agent, models, profile, environment);
       return reasons.length === 0 ? [] : [{ name: agent.name, reasons }];

@@ -1,4 +1,5 @@
 import type { Profile } from '../../domain/configuration/profile';
+import { loadProfile } from '../../config/load-profile';
 import { askEndpoint, createLlmClient, type LlmFailure } from '../../llm';
 import { chooseModel } from '../../models';
 import type { Need } from './need';
@@ -12,7 +13,8 @@ export async function examineModel(
 ): Promise<Need> {
   const need = 'model';
   try {
-    const choice = chooseModel(profile(), {}, environment);
+    const chosen = profile();
+    const choice = chooseModel(chosen, {}, environment);
     const client =
       choice === null
         ? null
@@ -28,8 +30,31 @@ export async function examineModel(
       need,
       found: `${named}: ${failure.message}`,
       ok: false,
-      mend: mendOf(failure, choice),
+      mend: mendOf(failure, choice, chosen),
     };
+  } catch (error) {
+    return { need, found: error instanceof Error ? error.message : String(error), ok: false };
+  }
+}
+
+/**
+ * What runs of the profile would think with, as they find it at their start; no endpoint is asked.
+ * A run may still name another model.
+ */
+export function examineModelChoice(profile: string, environment: NodeJS.ProcessEnv): Need {
+  const need = 'model';
+  try {
+    const read = loadProfile(profile);
+    const choice = chooseModel(read, {}, environment);
+    if (choice !== null) {
+      const { llm, settings } = choice;
+      return { need, found: `${settings.model} as llms/${llm.llm_id}.json has it`, ok: true };
+    }
+    const ok = read.planning === 'catalog';
+    const found = ok
+      ? 'none needed: the profile reasons by the built-in rules'
+      : `none, and rules make no plan: "planning": "${read.planning}" wants "reasoner": "model" and an "llm" (or "agent"), unless each run names one by --llm`;
+    return { need, found, ok };
   } catch (error) {
     return { need, found: error instanceof Error ? error.message : String(error), ok: false };
   }
@@ -42,18 +67,23 @@ const usualVariables: Partial<Record<string, string>> = {
 };
 
 /** What helps, with the names that are meant. */
-function mendOf({ kind, hint }: LlmFailure, { llm, settings }: Choice): string[] {
+function mendOf(
+  { kind, hint }: LlmFailure,
+  { llm, settings }: Choice,
+  { planning }: Pick<Profile, 'planning'>,
+): string[] {
   const file = `llms/${llm.llm_id}.json`;
   const address = llm.base_url ?? `the address of ${llm.provider}`;
   const variable = llm.api_key_env_var ?? usualVariables[llm.provider];
-  const withoutModel = 'netoncall run --llm rules …';
+  // Rules carry out plans that are written; they make none.
+  const withoutModel = planning === 'catalog' ? ['netoncall run --llm rules …'] : [];
   if (kind === 'timeout') {
     return ['netoncall doctor   (again: a model that is loaded at its first use takes its time)'];
   }
   if (kind === 'network') {
     return [
       `start the model server at ${address}, or put its address into "base_url" of ${file}`,
-      withoutModel,
+      ...withoutModel,
     ];
   }
   if (kind === 'authentication' || kind === 'permission') {
@@ -61,7 +91,7 @@ function mendOf({ kind, hint }: LlmFailure, { llm, settings }: Choice): string[]
       variable === undefined
         ? `name the variable that holds the key in "api_key_env_var" of ${file}`
         : `export ${variable}=… with a key that may use ${settings.model}`,
-      withoutModel,
+      ...withoutModel,
     ];
   }
   if (kind === 'model_not_found') {
@@ -70,5 +100,5 @@ function mendOf({ kind, hint }: LlmFailure, { llm, settings }: Choice): string[]
       `ollama pull ${settings.model}`,
     ];
   }
-  return hint === '' ? [withoutModel] : [hint, withoutModel];
+  return hint === '' ? withoutModel : [hint, ...withoutModel];
 }

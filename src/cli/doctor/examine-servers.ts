@@ -2,8 +2,12 @@ import { loadProfile } from '../../config/load-profile';
 import { loadPlans } from '../../config/load-plans';
 import { packageVersion } from '../../config/package-root';
 import { resolveServers } from '../../config/resolve-servers';
+import { builtInTools } from '../../domain/calls/built-in-tools';
+import { withHeldHints } from '../../domain/configuration/held-hints';
 import type { PlanFile } from '../../domain/configuration/plan';
 import type { McpServer, Profile } from '../../domain/configuration/profile';
+import { globsWithoutTool } from '../../domain/configuration/policy-globs';
+import { confirmationProblems } from '../../domain/configuration/policy-problems';
 import type { ToolDefinition } from '../../domain/calls/tool';
 import { createMcpPool, type McpPool } from '../../mcp/mcp-pool';
 import { lintPlan } from '../../reasoning/rules';
@@ -35,10 +39,25 @@ export async function examineServers(
     const needs = examined.map(({ tools: _tools, ...need }) => need);
     if (needs.some(({ ok }) => !ok)) return needs;
     const tools = examined.flatMap((one) => one.tools);
-    return [...needs, ...examinePlanSteps(loadProfile(profile), tools)];
+    const read = loadProfile(profile);
+    return [...needs, examinePolicy(read, tools), ...examinePlanSteps(read, tools)];
   } finally {
     await pool.close();
   }
+}
+
+/** What ends every run at its start, and what names no tool, by the words of the run itself. */
+function examinePolicy(profile: Profile, listed: readonly ToolDefinition[]): Need {
+  const tools = [
+    ...listed.map((tool) => withHeldHints(tool, profile)),
+    ...builtInTools(profile.builtInTools),
+  ];
+  const problems = [
+    ...confirmationProblems(profile.policy, tools),
+    ...globsWithoutTool(profile.policy, tools),
+  ];
+  const found = problems.length === 0 ? 'all that it names is there' : problems.join('; ');
+  return { need: 'policy', found, ok: problems.length === 0 };
 }
 
 /** Steps of the catalogue that ask for what no connected tool offers: they end as limitations. */
@@ -68,10 +87,14 @@ async function examineServer(
   server: McpServer,
 ): Promise<Need & { tools: ToolDefinition[] }> {
   const need = `MCP server ${name}`;
-  const where = server.url ?? server.command ?? '';
+  const [script = ''] = server.args;
+  // Other arguments may hold a secret.
+  const where =
+    server.url ?? `${server.command ?? ''} ${script.startsWith('-') ? '' : script}`.trim();
   try {
     const tools = await pool.listTools(name, { signal: AbortSignal.timeout(patience) });
-    const found = `${tools.length} tools at ${withoutSecrets(where)}`;
+    const place = server.url === undefined ? `from ${where}` : `at ${withoutSecrets(where)}`;
+    const found = `${tools.length} tools ${place}`;
     return { need, found, ok: tools.length > 0, tools };
   } catch (error) {
     return { need, found: messageOf(error), ok: false, mend: mendOf(server), tools: [] };

@@ -3,13 +3,27 @@ import type { GoalReading, InventoryDevice } from '../../domain/analysis/goal';
 import { keptNamesSchema } from '../../domain/analysis/kept-names';
 import type { ParsedQuestion } from '../../domain/analysis/parsed-question';
 import type { Plan } from '../../domain/configuration/plan';
+import type { Profile } from '../../domain/configuration/profile';
+import { namesIn, quotedNamesIn } from '../../domain/decisions/task-names';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { keptNamesKey } from '../../domain/investigation/kept-names-key';
 import type { RunSnapshot } from '../../domain/investigation/run-snapshot';
+import { chooseModel } from '../../models';
 import { readQuestion } from '../../question';
 import { createRulesReasoner } from '../../reasoning/rules';
 import { checksVersion } from '../../checks';
 import { openNamedStore } from '../evidence/open-named-store';
+
+/** What is known without asking the model that reads the question. */
+export interface ModelReading {
+  /** The model, as its configuration calls it; null where nothing says which. */
+  llm: string | null;
+  /** Why it cannot be used; null where nothing is in the way. */
+  problem: string | null;
+  planning: Profile['planning'];
+  /** Names in the question that a call has to have met before the task counts as done. */
+  names: string[];
+}
 
 /** How a question would be taken, as `netoncall run --explain --json` prints it. */
 export interface QuestionExplained {
@@ -17,8 +31,10 @@ export interface QuestionExplained {
   profile: string;
   /** What its words say, before anything of the network is known. */
   understood: Omit<ParsedQuestion, 'subjects'> & Partial<Pick<ParsedQuestion, 'subjects'>>;
-  /** What a run would make of it: go, ask back, or turn it away. */
-  reading: GoalReading;
+  /** What a run would make of it: go, ask back, or turn it away; null where a model reads the question. */
+  reading: GoalReading | null;
+  /** Who reads and plans where the rules do not; null where they do. */
+  model: ModelReading | null;
   /** The plan that a run would follow; null where it would not go, or where a model plans. */
   plan: string | null;
   /** The inventory that names were held against; null where no run has kept one. */
@@ -36,6 +52,12 @@ export async function explainQuestion(
   now: Date,
 ): Promise<QuestionExplained> {
   const profile = loadProfile(request.profile);
+  const model = modelReading(profile, request, environment);
+  if (model !== null) {
+    const { parsed } = readQuestion(request.query);
+    const known = { question: request.query, profile: profile.name, understood: parsed };
+    return { ...known, reading: null, model, plan: null, inventory: null };
+  }
   const kept = await keptInventory(profile.name, environment);
   const snapshot: RunSnapshot = {
     profile: kept === null ? { ...profile, inventory: null } : profile,
@@ -54,6 +76,7 @@ export async function explainQuestion(
     profile: profile.name,
     understood: (reading.kind === 'goal' ? reading.goal.question : reading.question) ?? parsed,
     reading,
+    model: null,
     plan,
     inventory: kept === null ? null : { routers: kept.inventory.length, at: kept.at },
   };
@@ -62,6 +85,25 @@ export async function explainQuestion(
     if (profile.planning !== 'catalog') return null;
     const chosen: Plan = await reasoner.selectPlan({ request, snapshot, goal });
     return chosen.intent;
+  }
+}
+
+/** Where checks judge, the rules read the question first, whoever thinks later. */
+function modelReading(
+  profile: Profile,
+  { query, overrides }: InvestigationRequest,
+  environment: NodeJS.ProcessEnv,
+): ModelReading | null {
+  if (profile.checks !== null) return null;
+  const { planning } = profile;
+  const names = [...new Set([...namesIn(query), ...quotedNamesIn(query)])];
+  try {
+    const choice = chooseModel(profile, overrides, environment);
+    if (choice === null) return null;
+    return { llm: choice.llm.llm_id, problem: null, planning, names };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { llm: null, problem, planning, names };
   }
 }
 

@@ -2,7 +2,7 @@ import type { AskedSubject } from '../../domain/analysis/parsed-question';
 import { cleanText } from '../../domain/text/escape';
 import { count, listNames, timeText, windowText } from '../../domain/text/phrases';
 import type { TicketLine } from '../../report/ticket';
-import type { QuestionExplained } from './explain-question';
+import type { ModelReading, QuestionExplained } from './explain-question';
 
 const kinds: Record<QuestionExplained['understood']['kind'], string> = {
   question: 'a question',
@@ -22,10 +22,11 @@ const wishes: Record<string, string> = {
 
 /** How a question was understood, one line for each thing that a run would go by. */
 export function explainedLines(explained: QuestionExplained, now: Date): TicketLine[] {
-  const { understood, reading, plan } = explained;
+  const { understood, reading, plan, model } = explained;
+  if (model !== null) return modelLines(explained, model);
   const { kind, form, complaint, expectation, change, wants = '' } = understood;
   const { unshown = [], subjects = [] } = understood;
-  const goal = reading.kind === 'goal' ? reading.goal : null;
+  const goal = reading?.kind === 'goal' ? reading.goal : null;
   const lines: [label: string, text: string][] = [
     ['Question', explained.question],
     ['Taken for', `${kinds[kind]}; the answer has the form "${form.replaceAll('_', ' ')}"`],
@@ -43,9 +44,41 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
     ...outcomeLines(explained),
     ['Inventory', inventoryLine(explained)],
   ];
+  return labeled(lines);
+}
+
+function labeled(lines: readonly [label: string, text: string][]): TicketLine[] {
   return lines
     .filter(([, text]) => text !== '')
     .map(([label, text]) => ({ label, text: cleanText(text) }));
+}
+
+const howPlanned: Record<ModelReading['planning'], string> = {
+  catalog: 'a written plan, which the model chooses',
+  generated: 'a plan that the model writes',
+  'next-step': 'one call at a time, as the model says',
+  none: 'none: the question is the only step',
+};
+
+/** Nothing is asked of the model here, so how it would take the question is not known. */
+function modelLines({ question, profile }: QuestionExplained, model: ModelReading): TicketLine[] {
+  const { llm, problem, planning, names } = model;
+  const reader = llm === null ? 'a model' : `the model "${llm}"`;
+  return labeled([
+    ['Question', question],
+    [
+      'Read by',
+      `${reader}: the profile "${profile}" has no rules for its questions. --explain asks no model, so how it would take this one is not known`,
+    ],
+    ['Plan', howPlanned[planning]],
+    [
+      'Names',
+      names.length === 0
+        ? ''
+        : `${listNames(names, 12)}: the task counts as done only where a call that succeeded has them, or the answer says that they are not there`,
+    ],
+    ['Problem', problem ?? ''],
+  ]);
 }
 
 function subjectText({ said, kind, names = [] }: AskedSubject): string {
@@ -75,13 +108,13 @@ function windowLine(
 }
 
 function outcomeLines({ reading }: QuestionExplained): [string, string][] {
-  if (reading.kind === 'clarify') {
+  if (reading?.kind === 'clarify') {
     return [
       ['Asks back', reading.need.question],
       ['Options', listNames(reading.need.options, 12)],
     ];
   }
-  if (reading.kind === 'reject') {
+  if (reading?.kind === 'reject') {
     return [
       ['Turned away', reading.reason],
       ['Instead', listNames(reading.suggestions, 6)],

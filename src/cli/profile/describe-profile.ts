@@ -2,6 +2,7 @@ import { loadProfile } from '../../config/load-profile';
 import { packageVersion } from '../../config/package-root';
 import { resolveServers } from '../../config/resolve-servers';
 import { withHeldHints } from '../../domain/configuration/held-hints';
+import type { ToolDefinition } from '../../domain/calls/tool';
 import type { Profile } from '../../domain/configuration/profile';
 import { decidePolicy } from '../../domain/configuration/tool-policy';
 import { createMcpPool } from '../../mcp/mcp-pool';
@@ -31,18 +32,29 @@ export async function describeProfile(
   environment: NodeJS.ProcessEnv,
 ): Promise<ProfileDescription> {
   const profile = loadProfile(name);
+  const { tools: listed, unreachable } = await listLiveTools(profile, environment);
+  const tools = listed.map((tool) => ({
+    server: tool.server,
+    name: tool.name,
+    policy: decidePolicy(profile.policy, withHeldHints(tool, profile)),
+  }));
+  return { profile, tools, unreachable };
+}
+
+/** The tools of a profile's servers, as those that could be asked list them. */
+export async function listLiveTools(
+  profile: Profile,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ tools: ToolDefinition[]; unreachable: string[] }> {
   const servers = resolveServers(profile, environment);
   const pool = createMcpPool(servers, { clientVersion: packageVersion() });
-  const tools: ProfileTool[] = [];
+  const tools: ToolDefinition[] = [];
   const unreachable: string[] = [];
   try {
     for (const server of Object.keys(servers)) {
       try {
-        const listed = await pool.listTools(server, { signal: AbortSignal.timeout(patience) });
-        for (const tool of listed) {
-          const held = withHeldHints(tool, profile);
-          tools.push({ server, name: tool.name, policy: decidePolicy(profile.policy, held) });
-        }
+        const signal = AbortSignal.timeout(patience);
+        tools.push(...(await pool.listTools(server, { signal })));
       } catch (error) {
         unreachable.push(`${server}: ${error instanceof Error ? error.message : String(error)}`);
       }
@@ -50,5 +62,5 @@ export async function describeProfile(
   } finally {
     await pool.close();
   }
-  return { profile, tools, unreachable };
+  return { tools, unreachable };
 }

@@ -43,7 +43,9 @@ function findingLines(before: RunStatus | null, { findings }: RunStatus): string
 
 function goalLine(before: RunStatus | null, { goal, plan }: RunStatus): string[] {
   if (goal === null || plan === null || (before !== null && before.plan !== null)) return [];
-  return [`${cleanText(goal.objective, 200)} (plan ${plan.intent})`];
+  // A plan that is made on the way has no name that would say anything.
+  const named = plan.source === 'catalog' ? ` (plan ${plan.intent})` : '';
+  return [`${cleanText(goal.objective, 200)}${named}`];
 }
 
 function retryLine(before: RunStatus | null, { assessment }: RunStatus): string[] {

@@ -21,6 +21,8 @@ export const toolDefinitionSchema = z.object({
       openWorldHint: z.boolean().optional(),
     })
     .optional(),
+  /** Its server says that it only reads, and is not trusted with that: the call still claims no change. */
+  saysReadOnly: z.boolean().optional(),
   /** Set where the tool is how the resources or the prompts of its server are read. */
   component: z
     .object({ kind: componentKindSchema, items: z.array(componentItemSchema) })

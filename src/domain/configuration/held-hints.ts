@@ -4,7 +4,8 @@ import type { Profile } from './profile';
 /**
  * The tool with those of its server's hints that count. Anybody can call a tool harmless: that one
  * changes nothing or may be repeated counts from servers that the profile trusts. That one destroys
- * something counts from every server, since it only makes the rules stricter.
+ * something counts from every server, since it only makes the rules stricter. So does the word that
+ * a tool only reads where it would be claimed that something was changed.
  */
 export function withHeldHints(
   tool: ToolDefinition,
@@ -19,5 +20,9 @@ export function withHeldHints(
     ...(readOnlyHint === false && { readOnlyHint }),
     ...(destructiveHint === true && { destructiveHint }),
   };
-  return Object.keys(held).length === 0 ? rest : { ...rest, annotations: held };
+  return {
+    ...rest,
+    ...(Object.keys(held).length > 0 && { annotations: held }),
+    ...(readOnlyHint === true && { saysReadOnly: true }),
+  };
 }

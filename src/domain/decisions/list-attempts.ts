@@ -5,7 +5,7 @@ import { onlyReads } from '../configuration/tool-policy';
 import type { PreparedRun } from '../investigation/run-snapshot';
 import type { HumanDecision } from '../people/human-request';
 import { nearKey } from './loop-guard';
-import type { Attempt } from './settle-parts';
+import type { Attempt } from './attempt';
 
 interface Tried {
   calls: readonly CallRecord[];
@@ -91,7 +91,8 @@ function changesSomething(
   tools: PreparedRun['tools'],
 ): boolean | null {
   const known = tools.find((one) => one.name === tool && one.server === (server ?? one.server));
-  return known === undefined ? null : !onlyReads(known, values);
+  if (known === undefined) return null;
+  return known.saysReadOnly !== true && !onlyReads(known, values);
 }
 
 function isApproval({ request, choice }: HumanDecision): boolean {

@@ -1,49 +1,9 @@
 import type { GoalPart, SettledPart } from '../analysis/goal-part';
 import { describeCall } from '../calls/describe-call';
-import type { CallRecord } from '../calls/tool-call';
 import { Mentioned, leavesOf } from '../text/mentions';
+import type { Attempt, Settling } from './attempt';
 import { nearKey } from './loop-guard';
-
-/** A call of a run, or a proposal that never became one, with what code knows of it. */
-export interface Attempt {
-  id: string;
-  call: Pick<CallRecord, 'tool' | 'arguments'> & { server?: string | undefined };
-  ended: 'success' | 'refused' | 'failed' | 'unknown';
-  /**
-   * It may have changed something, by what the gate knows of its tool; nothing in a task's words
-   * tells that. Null where nobody knows the tool.
-   */
-  changes: boolean | null;
-  /** A person has approved it. */
-  confirmed: boolean;
-  /** Parts that it serves, by the planner's own word; absent where the planner said nothing. */
-  serves?: readonly string[] | undefined;
-  /** What was told of its result: the digest, and phrases of the parts that the whole of it has. */
-  result: readonly string[];
-  /** Why nothing came of it. */
-  why: string | null;
-}
-
-export interface Settling {
-  parts: readonly GoalPart[];
-  /** Oldest first; what reads a state back for a confirmation is none. */
-  attempts: readonly Attempt[];
-  /** The task as it was put. */
-  task: string;
-  /** What people said since, which may take the place of what the task says. */
-  advice: readonly string[];
-  /** What the run says; a task that only asks may have its names there. */
-  answer: string;
-  /** What is known without a call: nothing, what was said before, or all, where there are no tools. */
-  known: 'nothing' | 'talk' | 'all';
-  /** Steps that a person had left out, and why. */
-  leftOut?: readonly { text: string; why: string | null }[];
-}
-
-interface Bound {
-  part: GoalPart;
-  attempts: readonly Attempt[];
-}
+import { type Bound, whatIsMissing, wordsOf } from './what-is-missing';
 
 /**
  * How each part of a task ended. Pure. A part is done where a call that succeeded is bound to it,
@@ -120,36 +80,6 @@ function nearest(parts: readonly GoalPart[], { call, changes }: Attempt): string
   return parts.flatMap(({ id, wants }, index) => (fit(wants, index) ? [id] : []));
 }
 
-/** What the part still lacks, as a sentence; null where nothing. `done` are the calls that count. */
-function whatIsMissing(
-  { part, attempts }: Bound,
-  { attempts: all, answer, known }: Settling,
-): { missing: string | null; done: Attempt[] } {
-  const successes = attempts.filter(({ ended }) => ended === 'success');
-  const wantsChange =
-    part.wants === 'change' ||
-    (part.wants === 'unknown' && attempts.some(({ changes }) => changes === true));
-  const done = wantsChange ? successes.filter(({ changes }) => changes !== false) : successes;
-  const told = known === 'all' || (known === 'talk' && part.wants === 'answer');
-  if (done.length === 0 && told && answer !== '') return { missing: null, done };
-  if (done.length === 0) {
-    const what = wantsChange ? 'has changed anything for it' : 'has brought anything for it';
-    return { missing: `No call that succeeded ${what}.`, done };
-  }
-  const own = new Mentioned(done.flatMap(wordsOf));
-  const reads = all.filter(({ ended, changes }) => ended === 'success' && changes === false);
-  const others = new Mentioned([...reads.flatMap(wordsOf), ...(wantsChange ? [] : [answer])]);
-  const absent = [
-    ...part.about.filter((name) => !own.has(name) && !others.has(name)),
-    ...part.values.filter((value) => !own.has(value) && (wantsChange || !others.has(value))),
-  ];
-  // A question may be answered by a no: what is compared with need not have been found.
-  const lacking = wantsChange ? absent : absent.filter((one) => part.about.includes(one));
-  if (lacking.length === 0) return { missing: null, done };
-  const names = lacking.map((one) => `"${one}"`).join(', ');
-  return { missing: `No call that succeeded has ${names} in its arguments or its result.`, done };
-}
-
 /** A refusal or failure that stands in a part's way; of what only looks, one that nothing followed. */
 function isObstacle(one: Attempt, { part, attempts }: Bound, settling: Settling): boolean {
   if (one.ended === 'success' || isMadeGood(one, attempts, settling)) return false;
@@ -190,8 +120,4 @@ function saysAnew({ call }: Attempt, { task, advice }: Settling): boolean {
   return leavesOf(Object.values(call.arguments)).some(
     (leaf) => since.has(leaf) && !before.has(leaf),
   );
-}
-
-function wordsOf({ call, result }: Attempt): string[] {
-  return [...leavesOf(call.arguments), ...result];
 }

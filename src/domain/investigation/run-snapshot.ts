@@ -69,6 +69,8 @@ export const preparedRunSchema = z.object({
       repeatable: z.boolean().optional(),
       /** It changes nothing, by the server's own word. */
       readOnly: z.boolean().optional(),
+      /** The same of a server that is not trusted with that: no call of it counts as a change made. */
+      saysReadOnly: z.boolean().optional(),
       /** Absent: allowed; history keeps what differs from that. */
       policy: z.enum(['confirm', 'deny']).optional(),
       /** How calls that only read are told from those that need the confirmation. */

@@ -56,12 +56,15 @@ export function runLog(
       facts: { by: document.asked_by, identity: 'claimed' },
     }),
   };
+  // At one time the answer by which a call was denied comes before it.
+  const isDenied = ({ status }: Logged['calls'][number]): boolean => status === 'denied';
   const lists = [
     (document.model?.sure ?? []).map((node) => sure(node, null)),
     thoughts.flatMap(thoughtEntries),
-    document.calls.map(callEntry),
+    document.calls.filter((call) => !isDenied(call)).map(callEntry),
     document.refused.map((one) => refusedEntry(one)),
     document.decisions.flatMap(decisionEntries),
+    document.calls.filter(isDenied).map(callEntry),
   ].map(timed);
   const ended: LogEntry = {
     at: endedAt,
@@ -107,7 +110,8 @@ function callEntry(call: Logged['calls'][number]): LogEntry {
   return {
     at: call.at ?? null,
     kind: 'call',
-    source: server === builtInServer ? 'built-in' : 'mcp',
+    // A denied call has reached no server.
+    source: server === builtInServer || status === 'denied' ? 'built-in' : 'mcp',
     name: tool,
     detail: `${server} ${JSON.stringify(call.arguments)} ${status}: ${digest}`,
     facts: { server, arguments: call.arguments, status, ms, ref, error },

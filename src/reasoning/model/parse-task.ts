@@ -2,8 +2,9 @@ import * as z from 'zod';
 
 import { contradictoryDemands } from '../../domain/decisions/demanded-states';
 import type { Goal, GoalReading } from '../../domain/analysis/goal';
-import { goalPartSchema } from '../../domain/analysis/goal-part';
+import { goalPartSchema, saidPartSchema } from '../../domain/analysis/goal-part';
 import { missingTool } from '../../domain/decisions/missing-tool';
+import { clausesAskingChange } from '../../domain/decisions/asks-change';
 import { readParts } from '../../domain/decisions/task-names';
 import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
 import { fenceRule, withoutEmptyArguments } from '../../llm';
@@ -25,11 +26,7 @@ const taskAnswerSchema = z.object({
   arguments: z.record(z.string(), z.unknown()).default({}),
   missing_tool: z.string().default(''),
   parts: z
-    .array(
-      goalPartSchema
-        .omit({ id: true })
-        .extend({ wants: goalPartSchema.shape.wants.catch('unknown') }),
-    )
+    .array(saidPartSchema.extend({ wants: goalPartSchema.shape.wants.catch('unknown') }))
     .catch([])
     .default([]),
   text: z.string().default(''),
@@ -114,7 +111,9 @@ function toReading(answer: TaskAnswer, input: ParseGoalInput): GoalReading {
 }
 
 function toGoal(answer: TaskAnswer, { snapshot, request, clarifications }: ParseGoalInput): Goal {
-  const parts = readParts(answer.parts, clarifications.at(-1)?.answer ?? request.query);
+  const task = clarifications.at(-1)?.answer ?? request.query;
+  const changes = clausesAskingChange(task, snapshot.tools, snapshot.profile.policy);
+  const parts = readParts(answer.parts, task, changes, answer.objective.trim());
   const tool = snapshot.tools.find(({ name }) => name === answer.tool);
   const simple = answer.complexity === 'simple' && answer.tool !== '';
   const values =

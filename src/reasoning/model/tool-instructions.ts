@@ -36,7 +36,7 @@ export function toolInstructions(
   const listed = tools.slice(0, listedAtMost);
   const rest = tools.length - listed.length;
   return [
-    'What can be read, and nothing else:',
+    profile.checks === null ? 'The tools that there are:' : 'What can be read, and nothing else:',
     ...fenced(listed, ({ name, description }) => `- ${name}: ${firstSentence(description)}`),
     ...(rest > 0 ? [`- and ${rest} more`] : []),
     ...remarks,

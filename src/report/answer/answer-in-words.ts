@@ -5,6 +5,7 @@ import type { CallRecord } from '../../domain/calls/tool-call';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { citeAnswer, type GroundedCall, sentencesIn } from '../../domain/reasoning/answer-in-words';
 import type { CitedSentence, WrittenSentence } from '../../domain/reasoning/cite-sentences';
+import { firstSentence } from '../../domain/text/first-sentence';
 import { cleanText } from '../../domain/text/escape';
 import { count } from '../../domain/text/phrases';
 import { sayResult } from './say-result';
@@ -62,7 +63,8 @@ export function answerInWords(facts: AnswerFacts): AnswerInWords {
   );
   const lines = [...asWritten(said, held), ...byTemplates(untold, facts.steps, calls)];
   const text = bounded(lines) || (removed.length > 0 && calls.length === 0 ? nothingCarried : null);
-  return { text, sentences: held, removed };
+  const dropped = kept.filter((one) => !held.includes(one)).map((one) => one.text);
+  return { text, sentences: held, removed: [...removed, ...dropped] };
 }
 
 /** Sentences that stood on one line stay on one. */
@@ -95,7 +97,11 @@ function byTemplates(
 function leadOf(call: CallRecord, steps: readonly RunStep[], all: readonly GroundedCall[]): string {
   const step = steps.find(({ index }) => index === call.step);
   const beside = all.filter(({ call: one }) => one.step === call.step && isOwnResult(one));
-  const text = step === undefined || beside.length > 1 ? describeCall(call) : step.instruction;
+  // What a step goes on to say is for whoever carries it out, such as what is normal.
+  const text =
+    step === undefined || beside.length > 1
+      ? describeCall(call)
+      : firstSentence(step.instruction, leadLength);
   return cleanText(text, leadLength).replace(/[.:\s]+$/, '');
 }
 

@@ -11,7 +11,7 @@ import { folded, list, section, table } from './section';
 export function renderHead(document: RunDocument): Html {
   const { verdict, severity, report, now, window_minutes: minutes, seconds, calls } = document;
   const [{ label, text: answer }] = headOf(document);
-  const window = minutes === null ? '' : `, ${windowText(minutes)} back`;
+  const window = minutes === null || !document.judged ? '' : `, ${windowText(minutes)} back`;
   const facts: [string, string][] = [
     ['Asked', document.query],
     ['Looked at', `${timeText(now)}${window}`],
@@ -69,11 +69,13 @@ function tableOf(lines: readonly string[]): Html {
 /** The facts of the run itself. */
 export function renderFacts(document: RunDocument): Html {
   const { now, window_minutes: minutes, calls, passes, seconds, outcome, devices } = document;
-  const window = minutes === null ? '' : `${windowText(minutes)} up to `;
+  const window = minutes === null || !document.judged ? '' : `${windowText(minutes)} up to `;
   const facts: [string, string][] = [
     ['Objective', document.objective ?? document.query],
     ['Outcome', `${outcome} (${outcomeMeaning(document)})`],
-    ['Devices asked about', devices.length === 0 ? 'none' : listNames(devices, 20)],
+    ...(document.judged
+      ? [pair('Devices asked about', devices.length === 0 ? 'none' : listNames(devices, 20))]
+      : []),
     ['Time', `${window}${timeText(now)}`],
     [
       'Effort',
@@ -94,3 +96,5 @@ export function renderFacts(document: RunDocument): Html {
     </dl>`,
   );
 }
+
+const pair = (name: string, value: string): [string, string] => [name, value];

@@ -14,7 +14,7 @@ const mostRows = 200;
 const mostGroups = 60;
 
 /** What could not be verified, and why; then what else limits the run. */
-export function renderUnverified({ checks, limitations }: RunDocument): Html {
+export function renderUnverified({ checks, limitations, judged }: RunDocument): Html {
   const groups = groupUnverified(checks);
   const rows = groups.map((group) => [
     text(checkHeading(group)),
@@ -27,6 +27,8 @@ export function renderUnverified({ checks, limitations }: RunDocument): Html {
   );
   const items = others.slice(0, mostGroups).map((line) => text(line));
   const nothingLeft = rows.length === 0 && items.length === 0;
+  // Where nothing is checked, nothing was verified either.
+  if (nothingLeft && !judged) return nothing;
   return section(
     'unverified',
     'What could not be verified',

@@ -23,7 +23,8 @@ export function renderBullets(lines: readonly string[]): string {
     .join('\n\n');
 }
 
-function tableOf(rows: readonly string[]): string {
+/** Rows between bars as a table of Markdown, with each cell escaped. */
+export function tableOf(rows: readonly string[]): string {
   return rows
     .map((row) => {
       const cells = cellsOf(row);

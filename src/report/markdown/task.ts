@@ -13,8 +13,9 @@ export function renderTask(document: ReportFacts): string {
     verification === null
       ? ''
       : `Verifier: ${verification.verdict}. ${escapeMarkdown(verification.feedback, 2000)}`;
+  // As the tool gave it only where nothing in words tells what came of it.
   const result =
-    last === null
+    last === null || answer !== null
       ? ''
       : `${escapeMarkdown(last.call)} brought:\n\n\`\`\`text\n${last.text.replaceAll('```', "'''")}\n\`\`\``;
   return section('Answer', renderLines(lines), verdict.trim(), result);

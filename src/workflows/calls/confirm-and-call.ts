@@ -1,6 +1,7 @@
 import { confirmationOf, isSameState, whyDenied } from '../../domain/people/confirmation';
 import { describeCall } from '../../domain/calls/describe-call';
 import { earlierCalls } from '../../domain/people/earlier-calls';
+import { refusedNote } from '../../domain/decisions/refused-before';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type {
@@ -11,8 +12,9 @@ import type {
 } from '../../domain/calls/tool-call';
 import { askPerson } from '../people/ask-person';
 import { callAndSettle } from './call-and-settle';
+import { refusedInRun, whyRefusedForGood } from './refused-in-run';
 import { think } from '../run/nodes';
-import { readBackState } from './read-back';
+import { readable, readBackState, readStateToShow } from './read-back';
 import type { Run } from '../run/run';
 
 /** How often one call is asked for because its state changed after an approval. */
@@ -32,6 +34,13 @@ export async function confirmAndCall(
 ): Promise<CallOutcome> {
   const nobody = whyNobodyIsAsked(run);
   if (nobody !== null) return outcomeWithoutResult(call, 'denied', nobody);
+  const refused = refusedInRun(run, [call]);
+  const forGood = whyRefusedForGood(refused);
+  if (forGood !== null) {
+    if (forGood.counts) return deny(run, call, forGood.reason);
+    run.notAsked.add(call.id);
+    return outcomeWithoutResult(call, 'denied', forGood.reason);
+  }
   const facts = await think.readConfirmation.executeWithOptions({ summary: describeCall(call) }, [
     { call, snapshotRef: run.ready.snapshotRef },
   ]);
@@ -39,10 +48,12 @@ export async function confirmAndCall(
   const place = { step: step.index, pass: run.status.pass };
   const read = async (label: string): Promise<ReadState | null> =>
     readBack === undefined ? null : await readBackState(run, { call, readBack, label, ...place });
+  const look = async (label: string): Promise<ReadState | null> =>
+    readBack === undefined ? null : await readStateToShow(run, { call, readBack, label, ...place });
   let { hash, definition } = facts;
   let changes: string[] = [];
   let approvedFor: ReadState | null = null;
-  let asked = await read('asked1');
+  let asked = await look('asked1');
   for (let ask = 1; ask <= asksAtMost; ask += 1) {
     const decision = await askPerson(run, {
       ...confirmationOf({
@@ -50,7 +61,11 @@ export async function confirmAndCall(
         justification: step.instruction,
         hash,
         template: facts.template,
-        notes: [...changes, ...earlierCalls(call, run.status.calls, facts.unanswered)],
+        notes: [
+          ...(refused === null ? [] : [refusedNote(refused)]),
+          ...changes,
+          ...earlierCalls(call, run.status.calls, facts.unanswered),
+        ],
         state: readBack === undefined ? null : { now: asked, approvedFor },
       }),
       ...(run.ready.approvers !== undefined && { approvers: run.ready.approvers }),
@@ -58,7 +73,7 @@ export async function confirmAndCall(
     });
     const reason = whyDenied(decision);
     if (reason !== null) return deny(run, call, reason);
-    const now = await read(`approved${ask}`);
+    const now = await look(`approved${ask}`);
     if (isSameState(asked, now)) {
       const approval = {
         requestId: decision.request.id,
@@ -69,7 +84,7 @@ export async function confirmAndCall(
         place,
         // The name of the activity finds the record of the call; one that was not sent has its own.
         name: changes.length === 0 ? call.id : `${call.id}.${ask}`,
-        before: now,
+        before: readable(now),
         read: readBack === undefined ? null : read,
       });
       if (outcome.toolChange === undefined) return outcome;

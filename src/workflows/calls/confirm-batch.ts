@@ -1,5 +1,6 @@
 import { batchConfirmationOf, isSameState, whyDenied } from '../../domain/people/confirmation';
 import { earlierCalls } from '../../domain/people/earlier-calls';
+import { refusedNote } from '../../domain/decisions/refused-before';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type {
@@ -12,8 +13,9 @@ import type {
 import { askPerson } from '../people/ask-person';
 import { callAndSettle } from './call-and-settle';
 import { asksAtMost, changesText, countDenial, whyNobodyIsAsked } from './confirm-and-call';
+import { refusedInRun, whyRefusedForGood } from './refused-in-run';
 import { think } from '../run/nodes';
-import { readBackState } from './read-back';
+import { readable, readBackState, readStateToShow } from './read-back';
 import type { Run } from '../run/run';
 
 type Facts = Awaited<ReturnType<typeof think.readBatch>>;
@@ -50,7 +52,14 @@ export async function confirmBatch(
   };
   const nobody = whyNobodyIsAsked(run);
   if (nobody !== null) return deny(calls, nobody);
-  let note: string | null = null;
+  const refused = refusedInRun(run, calls);
+  const forGood = whyRefusedForGood(refused);
+  if (forGood !== null) {
+    if (forGood.counts) countDenial(run, calls, forGood.reason);
+    for (const { id } of calls) run.notAsked.add(id);
+    return deny(calls, forGood.reason);
+  }
+  let note: string | null = refused === null ? null : refusedNote(refused);
   const definitions: Record<string, string> = {};
   for (let round = 1; outcomes.length < calls.length && run.stop === null; round += 1) {
     const rest = calls.slice(outcomes.length);
@@ -163,7 +172,7 @@ async function makeInTurn(
       place: placeOf(run, batch),
       // The name of the activity finds the record of the call; one that was not sent has its own.
       name: batch.definitions[call.id] === undefined ? call.id : `${call.id}.${batch.round}`,
-      before: before[index] ?? null,
+      before: readable(before[index] ?? null),
       read:
         readBack === undefined
           ? null
@@ -183,7 +192,7 @@ async function readAll(run: Run, batch: Batch, label: string): Promise<(ReadStat
   for (const [index, call] of batch.calls.entries()) {
     const readBack = batch.facts.calls[index]?.readBack;
     const of = readBack === undefined ? null : { call, readBack, label, ...placeOf(run, batch) };
-    states.push(of === null ? null : await readBackState(run, of));
+    states.push(of === null ? null : await readStateToShow(run, of));
   }
   return states;
 }

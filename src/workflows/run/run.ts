@@ -44,6 +44,8 @@ export class Run {
   private budget = new NodeBudget(null);
   /** Calls that a person did not approve. */
   denials = 0;
+  /** Ids of calls that were denied without a question, because a person had refused the same before. */
+  readonly notAsked = new Set<string>();
   /** Set where the run must not go on with its plan. */
   stop: { outcome: Outcome; reason: string } | null = null;
   /** Bytes of large results that this run has stored. */

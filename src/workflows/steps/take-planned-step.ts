@@ -75,12 +75,12 @@ function servesOf({ call: { serves } }: PlannedCall): { serves?: string[] } {
 }
 
 /** One refusal by a person lets the planner offer something else; the second ends the run. */
-function denied(run: Run, course: PlanningState, step: RunStep, { outcome }: CallRecord): void {
-  course.denials += 1;
+function denied(run: Run, course: PlanningState, step: RunStep, { id, outcome }: CallRecord): void {
+  if (!run.notAsked.has(id)) course.denials += 1;
   step.status = 'failed';
   step.reason = outcome.digest;
   if (course.denials < denialsAtMost) {
-    course.feedback = `${outcome.digest} Offer something else that reaches the goal, or ask.`;
+    course.feedback = `${outcome.digest} The same call is not asked for a second time. Offer something else that reaches the goal, or ask.`;
     return;
   }
   course.ended = true;

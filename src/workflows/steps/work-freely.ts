@@ -3,6 +3,7 @@ import { patched } from '@temporalio/workflow';
 import { judgementOf } from '../../domain/reasoning/final-answer';
 import { Gate } from '../../domain/decisions/gate';
 import type { Goal } from '../../domain/analysis/goal';
+import { arePartsTold } from '../../domain/analysis/goal-part';
 import type { Outcome } from '../../domain/analysis/outcome';
 import type { Plan } from '../../domain/configuration/plan';
 import { builtInServer } from '../../domain/calls/built-in-tools';
@@ -163,8 +164,8 @@ const completionWanted =
  * Whether the calls show that all is done although whoever works came to no end, as where its turns
  * are spent. Of a task whose parts nobody told, nobody can say that nothing is missing.
  */
-function isDoneByParts(run: Run, { parts = [] }: Goal): boolean {
-  if (parts.length === 0 || run.ready.completion === 'required') return false;
+function isDoneByParts(run: Run, goal: Goal): boolean {
+  if (!arePartsTold(goal) || run.ready.completion === 'required') return false;
   return outcomeOfParts(partsNow(run)) === 'achieved';
 }
 

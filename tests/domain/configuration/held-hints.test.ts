@@ -16,7 +16,7 @@ const harmless = { readOnlyHint: true, idempotentHint: true, openWorldHint: fals
 describe('what a server says of its tools', () => {
   it('does not make a tool harmless where the profile does not trust the server', () => {
     const held = withHeldHints({ ...tool, annotations: harmless }, profile());
-    expect(held).toEqual(tool);
+    expect(held).toEqual({ ...tool, saysReadOnly: true });
     expect(decidePolicy(toolPolicySchema.parse({}), held)).toBe('confirm');
   });
 

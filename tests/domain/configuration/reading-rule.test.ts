@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 
+import { confirmationProblems } from '../../../src/domain/configuration/policy-problems';
 import { loadProfile } from '../../../src/config';
 import { profileSchema } from '../../../src/domain/configuration/profile';
 import { readingRuleSchema, surelyReads } from '../../../src/domain/configuration/reading-rule';
 import {
-  confirmationProblems,
   needsConfirmation,
   onlyReads,
   readingRule,

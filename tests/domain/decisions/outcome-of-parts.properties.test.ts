@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 
 import type { GoalPart, PartStatus, SettledPart } from '../../../src/domain/analysis/goal-part';
 import { outcomeSchema } from '../../../src/domain/analysis/outcome';
+import type { Attempt } from '../../../src/domain/decisions/attempt';
 import { holdToParts, outcomeOfParts } from '../../../src/domain/decisions/outcome-of-parts';
-import { type Attempt, settleParts } from '../../../src/domain/decisions/settle-parts';
+import { settleParts } from '../../../src/domain/decisions/settle-parts';
 
 const statuses: PartStatus[] = ['done', 'refused', 'failed', 'open'];
 

@@ -1,10 +1,7 @@
 import type { GoalPart, SettledPart } from '../../../src/domain/analysis/goal-part';
+import type { Attempt, Settling } from '../../../src/domain/decisions/attempt';
 import { outcomeOfParts } from '../../../src/domain/decisions/outcome-of-parts';
-import {
-  type Attempt,
-  settleParts,
-  type Settling,
-} from '../../../src/domain/decisions/settle-parts';
+import { settleParts } from '../../../src/domain/decisions/settle-parts';
 import { partsOf, readParts } from '../../../src/domain/decisions/task-names';
 
 let made = 0;

@@ -1,0 +1,82 @@
+import type { GoalPart } from '../analysis/goal-part';
+import { Mentioned, leavesOf } from '../text/mentions';
+import { splitSentences } from '../text/sentences';
+import type { Attempt, Settling } from './attempt';
+import { namesIn } from './task-names';
+
+/** A part with the attempts that serve it. */
+export interface Bound {
+  part: GoalPart;
+  attempts: readonly Attempt[];
+}
+
+/** How an answer says that something is not there, in the languages that answers mostly come in. */
+const saysNo =
+  /n['’]t\b|\b(?:no|not|none|nothing|nobody|never|neither|nor|cannot|without|unknown|missing|kein\w*|nicht\w*|aucune?|pas|ning[uú]n\w*|n[aã]o|nessun\w*)\b/i;
+
+/** What the part still lacks, as a sentence; null where nothing. `done` are the calls that count. */
+export function whatIsMissing(
+  { part, attempts }: Bound,
+  { attempts: all, answer, known }: Settling,
+): { missing: string | null; done: Attempt[] } {
+  const successes = attempts.filter(({ ended }) => ended === 'success');
+  const wantsChange =
+    part.wants === 'change' ||
+    part.asksChange === true ||
+    (part.wants === 'unknown' && attempts.some(({ changes }) => changes === true));
+  const done = wantsChange ? successes.filter(({ changes }) => changes !== false) : successes;
+  const told = known === 'all' || (known === 'talk' && part.wants === 'answer');
+  if (done.length === 0 && told && answer !== '') return { missing: null, done };
+  if (done.length === 0) {
+    const what = wantsChange ? 'has changed anything for it' : 'has brought anything for it';
+    return { missing: `No call that succeeded ${what}.`, done };
+  }
+  const lacking = wantsChange
+    ? lackingInChange(part, done, all)
+    : lackingInAnswer(part, all, answer);
+  if (lacking.length === 0) return { missing: null, done };
+  const names = [...new Set(lacking)].map((one) => `"${one}"`).join(', ');
+  return { missing: `No call that succeeded has ${names} in its arguments or its result.`, done };
+}
+
+/** A name may be known from what was only read; a value has to be in a call that did it. */
+function lackingInChange(
+  { about, values }: GoalPart,
+  done: readonly Attempt[],
+  all: readonly Attempt[],
+): string[] {
+  const own = new Mentioned(done.flatMap(wordsOf));
+  const read = new Mentioned(readingsOf(all).flatMap(wordsOf));
+  return [
+    ...about.filter((name) => !own.has(name) && !read.has(name)),
+    ...values.filter((value) => !own.has(value)),
+  ];
+}
+
+/**
+ * A question may be answered by a no: what is compared with need not have been found, and what is
+ * asked about need not either where the answer says so. That an answer names it shows nothing.
+ */
+function lackingInAnswer(
+  { about, quoted = [] }: GoalPart,
+  all: readonly Attempt[],
+  answer: string,
+): string[] {
+  const met = new Mentioned(all.filter(({ ended }) => ended === 'success').flatMap(wordsOf));
+  const said = new Mentioned([answer]);
+  const denied = new Mentioned(splitSentences(answer).filter((sentence) => saysNo.test(sentence)));
+  const isName = (phrase: string) => quoted.includes(phrase) || namesIn(phrase).length > 0;
+  return [...about, ...quoted].filter((phrase) => {
+    if (met.has(phrase)) return false;
+    return isName(phrase) ? !denied.has(phrase) : !said.has(phrase);
+  });
+}
+
+function readingsOf(attempts: readonly Attempt[]): Attempt[] {
+  return attempts.filter(({ ended, changes }) => ended === 'success' && changes === false);
+}
+
+/** All that a call has in its arguments, and that is known of its result. */
+export function wordsOf({ call, result }: Attempt): string[] {
+  return [...leavesOf(call.arguments), ...result];
+}
