@@ -15,6 +15,7 @@ import { hashBatch, hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 import { keepResult, type Made } from './keep-result';
+import { serverAway } from './server-away';
 import { type CallToolInput, failed, limitsOf, type Making, perform } from './perform-call';
 import { ReplyBudget } from './reply-budget';
 import type { RunStore } from './run-store';
@@ -69,6 +70,7 @@ export function createCallTool(
       try {
         const made = await performInSlot(making, input);
         if (made === null) return null;
+        if (made.away !== undefined) throw serverAway(made.away, snapshot.profile);
         const outcome = await keepResult(making, input, made);
         await dependencies.evidence.recordCall(key, outcome);
         return compactOutcome(outcome);

@@ -17,6 +17,7 @@ import { type AdmittedCall, type CallOutcome, restoreOutcome } from '../../domai
 import { describeCall } from '../../domain/calls/describe-call';
 import { deviceOf, type Patience } from '../../domain/decisions/silent-devices';
 import type { Run } from './run';
+import { isServerAway, untilServerIsBack } from './server-patience';
 import { patient } from './store-patience';
 import { phrasesSought } from './settle-run';
 
@@ -94,7 +95,11 @@ export async function callTool(
   call: AdmittedCall,
   how: { expect?: Record<string, unknown>; patience?: Patience | undefined } = {},
 ): Promise<CallOutcome> {
-  const outcome = await makeCall(run, call, how);
+  const outcome = await untilServerIsBack(
+    run,
+    call.server,
+    async (patient) => await makeCall(run, call, { ...how, patient }),
+  );
   run.countEvidence(outcome);
   return outcome;
 }
@@ -102,12 +107,24 @@ export async function callTool(
 async function makeCall(
   run: Run,
   call: AdmittedCall,
-  { expect, patience }: { expect?: Record<string, unknown>; patience?: Patience | undefined },
+  {
+    expect,
+    patience,
+    patient,
+  }: {
+    expect?: Record<string, unknown>;
+    patience?: Patience | undefined;
+    patient: boolean;
+  },
 ): Promise<CallOutcome> {
   const { taskQueue } = workflowInfo();
   const waitsUntil = Date.now() + queueLimitMs;
   const options = callOptions(run, call);
-  const input = { ...callInput(run, call, patience), ...(expect !== undefined && { expect }) };
+  const input = {
+    ...callInput(run, call, patience),
+    ...(expect !== undefined && { expect }),
+    ...(patient && { patient: true as const }),
+  };
   try {
     if (!run.waitsInTurn(call.server)) {
       const outcome = await callIfFree.executeWithOptions({ ...options, taskQueue }, [
@@ -124,6 +141,7 @@ async function makeCall(
     return restoreOutcome(await callInTurn.executeWithOptions(inTurn, [input]));
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    if (isServerAway(error)) throw error;
     const message = error.cause?.message ?? error.message;
     const attempts = run.ready.limits.callAttempts;
     return { ...outcomeWithoutResult(call, 'failed', message, { transient: true }), attempts };
