@@ -13,14 +13,14 @@ const patienceMs = 12_000;
  * Whoever attends a run: approves each call that is shown, and says of a call whose outcome is
  * unknown what the server shows, once it cannot change any more.
  * @param holds whether the server holds what the call wanted
- * @returns how many approvals were given, counted until the run is over
+ * @returns how many approvals were given, once the run is over
  */
-export function attend(
+export async function attend(
   handle: WorkflowHandle,
   holds: (request: HumanRequest) => Promise<boolean>,
   over: () => boolean,
-): { approvals: number } {
-  const given = { approvals: 0 };
+): Promise<number> {
+  const approved = new Set<string>();
   const answered = new Set<string>();
   const look = async (): Promise<void> => {
     const { openRequest } = await handle.query<RunStatus>(queryNames.status);
@@ -29,23 +29,20 @@ export function attend(
     const confirms = kind === 'confirmation';
     if (!confirms && Date.now() < askedAt + patienceMs) return;
     const said = confirms ? 'yes' : (await holds(openRequest)) ? tookEffect : noEffect;
-    if (confirms) given.approvals += 1;
-    answered.add(requestId);
+    if (confirms) approved.add(requestId);
     await handle.executeUpdate(answerUpdate, {
       // The same id: an answer whose receipt was lost may be sent again.
       updateId: requestId,
       args: [{ requestId, answer: said, by: 'shift', ...(hash !== undefined && { hash }) }],
     });
+    answered.add(requestId);
   };
-  const attending = async (): Promise<void> => {
-    while (!over()) {
-      // Nothing answers while the world is disturbed; the person looks again.
-      await look().catch(() => undefined);
-      await sleep(200);
-    }
-  };
-  void attending();
-  return given;
+  while (!over()) {
+    // Nothing answers while the world is disturbed; the person looks again.
+    await look().catch(() => undefined);
+    await sleep(200);
+  }
+  return approved.size;
 }
 
 const tookEffect = 'it took effect';

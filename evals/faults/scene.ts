@@ -76,7 +76,7 @@ export async function play(lane: Lane, number: number, boundary: Boundary | null
   const holds = async (path: unknown): Promise<boolean> =>
     (await lane.tools.valueOf(simulation, String(path))) ===
     changes.find(({ parameter_path }) => parameter_path === path)?.value;
-  const given = attend(
+  const attending = attend(
     handles.writing,
     async ({ prompt }) => {
       const asked = changes.find(({ parameter_path }) => prompt.includes(parameter_path));
@@ -93,12 +93,13 @@ export async function play(lane: Lane, number: number, boundary: Boundary | null
     }
   }
   const [network, writing] = await ends;
+  const approvals = await attending;
   lane.tools.late(false);
   await lane.workers.settle();
   const witness = async (kind: Kind, end: End): Promise<Witnessed> => ({
     ...end,
     arrived: arrivalsOf(records(lane, kind).slice(before[kind])),
-    approvals: kind === 'writing' ? given.approvals : 0,
+    approvals: kind === 'writing' ? approvals : 0,
     missing: kind === 'network' ? [] : await missing(holds),
   });
   return {
