@@ -54,11 +54,18 @@ function replyTo({ messages, tools, response_format }: ChatRequest): object {
   const now = /Carry out step \d+ now: (.*)/.exec(said)?.[1] ?? '';
   const change = changes.find(({ step }) => now.includes(step));
   const simulation_id = /simulation ([a-z0-9-]+)/.exec(now)?.[1];
-  if (change === undefined || messages.some(({ role }) => role === 'tool')) {
+  if (change === undefined || isMade(messages)) {
     return toolCall('finish_step', { status: 'done', note: 'Done.' });
   }
   const { step: _step, ...values } = change;
   return toolCall('set_parameter_value', { simulation_id, ...values });
+}
+
+/** By the reply of the tool, or by what was read back where that did not come. */
+function isMade(messages: ChatRequest['messages']): boolean {
+  return messages.some(
+    ({ role, content }) => role === 'tool' && /"previous"|: it took effect/.test(String(content)),
+  );
 }
 
 const goal = {

@@ -11,6 +11,7 @@ import { didYouMean } from '../domain/text/near-names';
 import { listNames } from '../domain/text/phrases';
 import { whyDefinitionDiffers } from './check-definition';
 import { CallSlots } from './call-slots';
+import { freeMemory } from './free-memory';
 import { hashBatch, hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
@@ -71,10 +72,12 @@ export function createCallTool(
         const made = await performInSlot(making, input);
         if (made === null) return null;
         if (made.away !== undefined) throw serverAway(made.away, snapshot.profile);
+        freeMemory();
         const outcome = await keepResult(making, input, made);
         await dependencies.evidence.recordCall(key, outcome);
         return compactOutcome(outcome);
       } finally {
+        freeMemory();
         giveBack?.();
       }
     });

@@ -41,12 +41,22 @@ export const think = patient(
   >({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } }),
 );
 
+/**
+ * What a run cannot do without is asked of workers that stall or die again and again: each attempt
+ * costs 5 s, and a machine with too much to do has such moments for minutes.
+ */
+const persistent = {
+  maximumAttempts: 20,
+  initialInterval: '500ms',
+  maximumInterval: '15s',
+} as const;
+
 /** Leave the process: heartbeat every two seconds, so that a dead worker is noticed in five. */
 export const { prepare } = patient(
   proxyActivities<Pick<Activities, 'prepare'>>({
     startToCloseTimeout: '90s',
     heartbeatTimeout: '5s',
-    retry: { maximumAttempts: 3, initialInterval: '500ms' },
+    retry: persistent,
     summary: 'profile, plans and the live tool list',
   }),
 );
@@ -65,7 +75,7 @@ export const { writeReport } = patient(
   proxyActivities<Pick<Activities, 'writeReport'>>({
     startToCloseTimeout: '60s',
     heartbeatTimeout: '5s',
-    retry: { maximumAttempts: 5, initialInterval: '500ms' },
+    retry: persistent,
   }),
 );
 
