@@ -1,8 +1,11 @@
 import { type Boundary, type Kind, kinds } from './boundary';
 import type { Arrival, Scene, Witnessed } from './scene';
 
-/** A call that was answered so shortly before the disturbance may not have been stored yet. */
-const storedWithinMs = 300;
+/**
+ * A call that was answered so shortly before the disturbance may not have been stored yet: a worker
+ * that stalls for longer is taken for dead (`heartbeatTimeout` of reading calls).
+ */
+const storedWithinMs = 5_000;
 /** Attempts of a call whose way is broken again and again; `callAttempts` and the first one. */
 const mostAttempts = 4;
 

@@ -165,9 +165,9 @@ function callOptions({ ready: { servers, limits } }: Run, call: AdmittedCall): A
     startToCloseTimeout: 2 * callTimeoutMs + marginMs,
     scheduleToCloseTimeout: queueLimitMs,
     heartbeatTimeout: '5s',
-    // Two attempts more than the transport may take: a worker that dies is not the tool's fault.
+    // More attempts than the transport may take: workers that die or stall are not the tool's fault.
     retry: {
-      maximumAttempts: limits.callAttempts + 2,
+      maximumAttempts: limits.callAttempts + 7,
       initialInterval: '500ms',
       maximumInterval: '10s',
     },
