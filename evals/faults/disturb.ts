@@ -107,11 +107,11 @@ const effects: Record<Disturbance, Effect> = {
 
 /** Disturbs a lane whose boundary is held; `go` lets the boundary go on. */
 export async function disturb(lane: Lane, what: Disturbance, go: () => void): Promise<void> {
-  const { begin, lastsMs, end } = effects[what];
+  const effect = effects[what];
   // A worker that is killed must not go on before it is dead, nor one that is drained wait for it.
   if (what === 'worker replaced') go();
-  await begin(lane);
+  await effect.begin(lane);
   go();
-  await sleep(lastsMs);
-  await end(lane);
+  await sleep(effect.lastsMs);
+  await effect.end(lane);
 }

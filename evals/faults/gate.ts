@@ -34,7 +34,10 @@ export async function openGate(target: number): Promise<Gate> {
   const take = (incoming: Socket): void => {
     keep(incoming);
     if (mode === 'silent') return;
-    if (mode === 'busy') return void incoming.once('data', () => incoming.end(busyReply));
+    if (mode === 'busy') {
+      incoming.once('data', () => incoming.end(busyReply));
+      return;
+    }
     const outgoing = connect(target, '127.0.0.1');
     keep(outgoing);
     incoming.on('close', () => outgoing.destroy());
@@ -42,9 +45,9 @@ export async function openGate(target: number): Promise<Gate> {
     incoming.on('data', (bytes) => void (mode === 'silent' || outgoing.write(bytes)));
     outgoing.on('data', (bytes) => {
       if (mode === 'silent') return;
-      if (mode !== 'cut') return void incoming.write(bytes);
-      incoming.write(bytes.subarray(0, cutAfter));
-      if (bytes.length > cutAfter) incoming.destroy();
+      const passes = mode === 'cut' ? bytes.subarray(0, cutAfter) : bytes;
+      incoming.write(passes);
+      if (passes.length < bytes.length) incoming.destroy();
     });
   };
   let server = await listen(take, 0);

@@ -18,7 +18,7 @@ export function planFaults(activities: readonly string[], seed: number): Boundar
   for (const own of activities) {
     const nth = (times.get(own) ?? 0) + 1;
     times.set(own, nth);
-    const [kind, activity = ''] = own.split(' ') as [Kind, string];
+    const [kind, activity] = own.split(' ') as [Kind, string];
     const found = moments.flatMap((moment) =>
       disturbances.flatMap((disturbance) =>
         kind === 'network' && ofWriting.has(disturbance)

@@ -9,7 +9,9 @@ test('memory that is no longer in use is given back at once, not when the proces
     index,
     text: [index, index, index, index],
   }));
-  for (let index = 0; index < 400_000; index += 1) kept.push(new Array<number>(24).fill(index));
+  for (let index = 0; index < 400_000; index += 1) {
+    kept.push(Array.from({ length: 24 }, () => index));
+  }
   expect(used()).toBeGreaterThan(before + 120);
   kept = null;
   freeMemory();

@@ -46,7 +46,7 @@ describe('what disturbed runs must not do', () => {
     expect(judge(scene({ arrived: [justAnswered, first] }))).toEqual([]);
     const after: Boundary = { ...boundary, moment: 'after' };
     expect(judge(scene({ arrived: [justAnswered, first] }), after)).toEqual(said);
-    expect(judge(scene({ arrived: Array(5).fill(underWay) as Arrival[] }))).toHaveLength(1);
+    expect(judge(scene({ arrived: Array.from({ length: 5 }, () => underWay) }))).toHaveLength(1);
   });
 
   it('is to change anything twice, unapproved, or not at all', () => {

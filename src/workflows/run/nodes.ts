@@ -100,32 +100,25 @@ const queueLimitMs = 7_200_000;
  * @param how.expect for a read-back: members of the result and the values that the call leads to
  * @param how.patience with its device
  */
-export async function callTool(
-  run: Run,
-  call: AdmittedCall,
-  how: { expect?: Record<string, unknown>; patience?: Patience | undefined } = {},
-): Promise<CallOutcome> {
+export async function callTool(run: Run, call: AdmittedCall, how: How = {}): Promise<CallOutcome> {
   const outcome = await untilServerIsBack(
     run,
     call.server,
-    async (patient) => await makeCall(run, call, { ...how, patient }),
+    async (waits) => await makeCall(run, call, { ...how, waits }),
   );
   run.countEvidence(outcome);
   return outcome;
 }
 
+interface How {
+  expect?: Record<string, unknown>;
+  patience?: Patience | undefined;
+}
+
 async function makeCall(
   run: Run,
   call: AdmittedCall,
-  {
-    expect,
-    patience,
-    patient,
-  }: {
-    expect?: Record<string, unknown>;
-    patience?: Patience | undefined;
-    patient: boolean;
-  },
+  { expect, patience, waits }: How & { waits: boolean },
 ): Promise<CallOutcome> {
   const { taskQueue } = workflowInfo();
   const waitsUntil = Date.now() + queueLimitMs;
@@ -133,7 +126,7 @@ async function makeCall(
   const input = {
     ...callInput(run, call, patience),
     ...(expect !== undefined && { expect }),
-    ...(patient && { patient: true as const }),
+    ...(waits && { patient: true as const }),
   };
   try {
     if (!run.waitsInTurn(call.server)) {
