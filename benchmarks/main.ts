@@ -4,6 +4,7 @@ import { measureAlerts } from './alerts';
 import { measureEncryption } from './encryption';
 import { measureFirstWord } from './first-word';
 import { measureFleet } from './fleet';
+import { measureLargeReplies } from './large-replies';
 import { floorCells, measureFloors } from './floor';
 import { median, type Row, runOf, startCounting, startRun } from './measure';
 import { measureModel } from './model';
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   );
   table.push(
     ...(await measureEncryption()),
+    ...(await measureLargeReplies()),
     ...(await measureAlerts()),
     ...(await measureFirstWord()),
   );

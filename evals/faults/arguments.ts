@@ -7,7 +7,10 @@ import { wholeNumber } from '../../src/cli/options';
 export interface FaultArguments {
   seed: number;
   count: number;
+  lanes: number;
   only?: string;
+  /** Minutes. */
+  soak?: number;
 }
 
 /**
@@ -16,10 +19,18 @@ export interface FaultArguments {
  */
 export function readArguments(words: readonly string[]): FaultArguments | null {
   const program = new Command('npm run faults --')
-    .description('Kills and stops workers at the boundaries of the activities of a run.')
-    .option('--count <number>', 'how many runs at most', wholeNumber(1, 100_000), 400)
+    .description(
+      'Disturbs runs that read and runs that write at the boundaries of their activities.',
+    )
+    .option('--count <number>', 'how many pairs of runs at most', wholeNumber(1, 100_000), 400)
     .option('--seed <number>', 'equal seeds make the same order', wholeNumber(0, 2 ** 31), 1)
-    .option('--only <boundary>', 'only those that begin so, such as callTool:1:after:killed')
+    .option('--lanes <number>', 'how many pairs at the same time', wholeNumber(1, 64), 4)
+    .option('--only <boundary>', 'only those that begin so, such as writing:callTool:1:after')
+    .option(
+      '--soak <minutes>',
+      'in place of it: runs for so long, and what grows',
+      wholeNumber(1, 10_000),
+    )
     .allowExcessArguments(false)
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });

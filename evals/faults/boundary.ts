@@ -1,30 +1,39 @@
-/** Where in an activity a worker is disturbed. */
+/** The two runs that go side by side: one reads a network, one writes after approvals. */
+export const kinds = ['network', 'writing'] as const;
+/** Where in an activity the world is disturbed. */
 export const moments = ['before', 'during', 'after'] as const;
-/** What happens to it there. */
-export const disturbances = ['killed', 'stopped'] as const;
+/** What happens there; `disturb.ts` says how. */
+export const disturbances = [
+  'worker killed',
+  'worker stopped',
+  'worker replaced',
+  'server short',
+  'server long',
+  'tools short',
+  'tools long',
+  'model short',
+  'model long',
+  'store short',
+  'store long',
+  'store busy',
+  'store cut',
+  'store silent',
+  'network short',
+  'network long',
+  'late effect',
+] as const;
 
+export type Kind = (typeof kinds)[number];
 export type Moment = (typeof moments)[number];
 export type Disturbance = (typeof disturbances)[number];
 
-/** One place at which one run is disturbed, once. */
+/** One place at which the world of two runs is disturbed, once. */
 export interface Boundary {
+  /** Whose activity it is. */
+  kind: Kind;
   activity: string;
-  /** Which execution of that activity, from 1. */
+  /** Which execution of that activity in that run, from 1. */
   nth: number;
   moment: Moment;
   disturbance: Disturbance;
 }
-
-/** What a worker's hook is told through its environment, as JSON. */
-export interface HookOrder {
-  /** Folder in which hook and campaign tell each other where they are. */
-  folder: string;
-  /** Null: only the names of the activities are written down. */
-  boundary: Boundary | null;
-}
-
-export const orderVariable = 'NETONCALL_FAULT_ORDER';
-/** Written by the hook when the boundary is reached; a worker that starts later goes on there. */
-export const reachedFile = 'reached';
-/** One name a line, in the order in which activities began. */
-export const activitiesFile = 'activities';

@@ -1,42 +1,42 @@
 /**
  * Loaded before a worker of the product (`node --require`): holds it at one boundary of one activity
- * and says so, for the campaign to kill or stop it there. Activities themselves are untouched.
+ * and says so, for the campaign to disturb what it wants there. Activities themselves are untouched.
  */
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type ActivityInboundCallsInterceptor, Worker } from '@temporalio/worker';
 
-import { activitiesFile, type HookOrder, orderVariable, reachedFile } from './boundary';
+import { type Order, orderVariable } from './order';
 
-const { folder, boundary } = JSON.parse(process.env[orderVariable] ?? 'null') as HookOrder;
-const reached = join(folder, reachedFile);
-/** A worker that is to be stopped goes on by itself once it may; one to be killed never does. */
-const heldMs = boundary?.disturbance === 'killed' ? 600_000 : 300;
-let seen = 0;
+const file = process.env[orderVariable] ?? '';
+const seen = new Map<string, number>();
 
-async function hold(): Promise<void> {
-  writeFileSync(reached, '');
-  await sleep(heldMs);
+/** Until the campaign says that it has done what it wants; a worker that is to be killed never hears it. */
+async function hold({ scene }: Order): Promise<void> {
+  writeFileSync(`${scene}.reached`, String(Date.now()));
+  while (!existsSync(`${scene}.go`)) await sleep(10);
 }
 
-function interceptorFor(activity: string): ActivityInboundCallsInterceptor {
+function interceptorFor(activity: string, workflowId: string): ActivityInboundCallsInterceptor {
   return {
     async execute(input, next) {
-      appendFileSync(join(folder, activitiesFile), `${activity}\n`);
-      if (boundary === null || activity !== boundary.activity || existsSync(reached)) {
-        return await next(input);
-      }
-      seen += 1;
-      if (seen !== boundary.nth) return await next(input);
-      if (boundary.moment === 'before') await hold();
+      const order = JSON.parse(readFileSync(file, 'utf8')) as Order;
+      const { scene, boundary } = order;
+      const own = `${workflowId.split('-')[0]} ${activity}`;
+      appendFileSync(`${scene}.activities`, `${own}\n`);
+      const wanted = boundary !== null && own === `${boundary.kind} ${boundary.activity}`;
+      if (!wanted || existsSync(`${scene}.reached`)) return await next(input);
+      const nth = (seen.get(scene) ?? 0) + 1;
+      seen.set(scene, nth);
+      if (nth !== boundary.nth) return await next(input);
+      if (boundary.moment === 'before') await hold(order);
       if (boundary.moment !== 'during') {
         const result: unknown = await next(input);
-        if (boundary.moment === 'after') await hold();
+        if (boundary.moment === 'after') await hold(order);
         return result;
       }
-      const [result] = await Promise.all([next(input), hold()]);
+      const [result] = await Promise.all([next(input), hold(order)]);
       return result;
     },
   };
@@ -50,7 +50,9 @@ Worker.create = async (options) =>
       ...options.interceptors,
       activity: [
         ...(options.interceptors?.activity ?? []),
-        ({ info }) => ({ inbound: interceptorFor(info.activityType) }),
+        ({ info }) => ({
+          inbound: interceptorFor(info.activityType, info.workflowExecution?.workflowId ?? ''),
+        }),
       ],
     },
   });

@@ -1,35 +1,68 @@
-import type { Boundary } from './boundary';
-import type { Witnessed } from './scene';
+import { type Boundary, type Kind, kinds } from './boundary';
+import type { Arrival, Scene, Witnessed } from './scene';
 
 /**
- * What a disturbed run did that it must not, seen from its server and by its end; empty where it
- * held.
- * @param undisturbed the same run without a disturbance
+ * A call that was answered so shortly before the disturbance may not have been stored yet: a worker
+ * that stalls for longer is taken for dead (`heartbeatTimeout` of reading calls).
  */
-export function violations(
-  { activity, moment, disturbance }: Boundary,
-  run: Witnessed,
-  undisturbed: Witnessed,
-): string[] {
-  const counts = new Map<string, number>();
-  for (const call of run.arrived) counts.set(call, (counts.get(call) ?? 0) + 1);
-  const repeated = [...counts].filter(([, times]) => times > 1);
-  const most = Math.max(0, ...repeated.map(([, times]) => times));
-  // A reading call that was under way may be made once more; one that was finished may not.
-  const underWay = activity === 'callTool' && (moment !== 'after' || disturbance === 'stopped');
-  const allowed = underWay ? 1 : 0;
-  const names = repeated.map(([call, times]) => `${times} times ${call}`).join('; ');
+const storedWithinMs = 5_000;
+/** Attempts of a call whose way is broken again and again; `callAttempts` and the first one. */
+const mostAttempts = 4;
+
+/**
+ * What disturbed runs did that they must not, seen from their servers and by their ends; empty where
+ * they held.
+ * @param undisturbed the same runs without a disturbance
+ */
+export function violations(boundary: Boundary, scene: Scene, undisturbed: Scene): string[] {
   return [
-    ...(repeated.length > allowed || most > 2 ? [`repeats finished calls: ${names}`] : []),
-    ...(run.failure === null ? [] : [`does not end by itself: ${run.failure}`]),
-    ...differences(run, undisturbed),
+    ...kinds.flatMap((kind) =>
+      [...repeats(boundary, scene, kind), ...ending(scene.runs[kind], undisturbed.runs[kind])].map(
+        (violation) => `${kind}: ${violation}`,
+      ),
+    ),
+    ...writes(scene.runs.writing),
+    ...(scene.lostWorkers > 0 ? [`${scene.lostWorkers} workers ended by themselves`] : []),
   ];
 }
 
-function differences({ result }: Witnessed, { result: wanted }: Witnessed): string[] {
-  if (result === null || wanted === null) return [];
-  const fields = ['outcome', 'verdict'] as const;
-  return fields.flatMap((field) =>
-    result[field] === wanted[field] ? [] : [`${field} ${result[field]}, not ${wanted[field]}`],
+/** A finished call is never made again; one that was under way may be, a few times. */
+function repeats(boundary: Boundary, { runs, reachedAt }: Scene, kind: Kind): string[] {
+  const finished = boundary.moment === 'after' && boundary.kind === kind ? 0 : storedWithinMs;
+  return grouped(runs[kind].arrived, ({ same }) => same).flatMap((calls) => {
+    const [first] = calls;
+    if (first === undefined || calls.length === 1) return [];
+    const settled = (call: Arrival): boolean =>
+      call.answeredAt !== null && (reachedAt === null || call.answeredAt <= reachedAt - finished);
+    if (!calls.slice(0, -1).some(settled) && calls.length <= mostAttempts) return [];
+    return [`repeats a finished call: ${calls.length} times ${first.text}`];
+  });
+}
+
+function ending({ result, failure }: Witnessed, { result: wanted }: Witnessed): string[] {
+  if (failure !== null) return [`does not end by itself: ${failure}`];
+  return (['outcome', 'verdict'] as const).flatMap((field) =>
+    result?.[field] === wanted?.[field]
+      ? []
+      : [`${field} ${result?.[field]}, not ${wanted?.[field]}`],
   );
+}
+
+/** Each change is made once, by an approval that was given for it. */
+function writes({ arrived, approvals, missing }: Witnessed): string[] {
+  const executed = arrived.filter(({ executed: so }) => so);
+  const twice = grouped(executed, ({ text }) => text).filter((calls) => calls.length > 1);
+  return [
+    ...twice.map((calls) => `made ${calls.length} times: ${calls[0]?.text}`),
+    ...(executed.length > approvals
+      ? [`${executed.length} changes by ${approvals} approvals`]
+      : []),
+    ...missing.map((path) => `${path} was not changed`),
+  ];
+}
+
+function grouped(calls: readonly Arrival[], by: (call: Arrival) => string): Arrival[][] {
+  const groups = new Map<string, Arrival[]>();
+  for (const call of calls) groups.set(by(call), [...(groups.get(by(call)) ?? []), call]);
+  return [...groups.values()];
 }

@@ -1,25 +1,41 @@
 import { randomFrom } from '../campaign/random';
-import { type Boundary, disturbances, moments } from './boundary';
+import { type Boundary, type Disturbance, disturbances, type Kind, moments } from './boundary';
+import type { StoreKind } from './lane';
+
+/** Spoiled replies are for a store that is asked over a network. */
+const ofS3: ReadonlySet<Disturbance> = new Set(['store busy', 'store cut', 'store silent']);
+/** A run with rules asks no model, and one that only reads makes nothing late. */
+const ofWriting: ReadonlySet<Disturbance> = new Set(['model short', 'model long', 'late effect']);
 
 /**
- * Every boundary of every activity of a run with every disturbance, in an order that the seed tells;
- * after all of them, the later executions of the same activities.
- * @param activities names, as the undisturbed run began them
+ * Every boundary of every activity of both runs with every disturbance, in an order that the seed
+ * tells; after all of them, the later executions of the same activities.
+ * @param activities as the undisturbed runs began them, such as `network callTool`
  */
 export function planFaults(activities: readonly string[], seed: number): Boundary[] {
   const times = new Map<string, number>();
   const rounds = new Map<number, Boundary[]>();
-  for (const activity of activities) {
-    const nth = (times.get(activity) ?? 0) + 1;
-    times.set(activity, nth);
+  for (const own of activities) {
+    const nth = (times.get(own) ?? 0) + 1;
+    times.set(own, nth);
+    const [kind, activity] = own.split(' ') as [Kind, string];
     const found = moments.flatMap((moment) =>
-      disturbances.map((disturbance) => ({ activity, nth, moment, disturbance })),
+      disturbances.flatMap((disturbance) =>
+        kind === 'network' && ofWriting.has(disturbance)
+          ? []
+          : [{ kind, activity, nth, moment, disturbance }],
+      ),
     );
     rounds.set(nth, [...(rounds.get(nth) ?? []), ...found]);
   }
   return [...rounds].flatMap(([nth, all]) => randomFrom(`${seed}/${nth}`).shuffle(all));
 }
 
-export function boundaryName({ activity, nth, moment, disturbance }: Boundary): string {
-  return `${activity}:${nth}:${moment}:${disturbance}`;
+/** Whether a lane with that store can show it. */
+export function fits({ disturbance }: Boundary, store: StoreKind): boolean {
+  return store === 'S3' || !ofS3.has(disturbance);
+}
+
+export function boundaryName({ kind, activity, nth, moment, disturbance }: Boundary): string {
+  return [kind, activity, nth, moment, disturbance].join(':').replaceAll(' ', '-');
 }

@@ -1,158 +1,174 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Client, Connection } from '@temporalio/client';
+import { isGrpcServiceError, type WorkflowHandle } from '@temporalio/client';
 
-import { createLabServer, readCallLog } from '../../lab/gnmi';
-import { findPackageRoot } from '../../src/config';
+import { type CallRecord, readCallLog } from '../../lab/serve/call-log';
 import type { InvestigationResult } from '../../src/domain/run/run-document';
-import {
-  activitiesFile,
-  type Boundary,
-  type HookOrder,
-  orderVariable,
-  reachedFile,
-} from './boundary';
+import { type Boundary, type Kind } from './boundary';
+import { disturb } from './disturb';
+import type { Lane } from './lane';
+import { changes } from './model';
+import { attend } from './person';
 
-/** A stop that is longer than what any heartbeat of a reading call may take (5 s). */
-const stopMs = 7000;
 /** How long a run may take in all before it counts as one that never ends. */
-const patienceMs = 180_000;
+const patienceMs = 240_000;
+
+/** A call as its server saw it. */
+export interface Arrival {
+  /** What makes it the same call: the key that its run gave it, or what it asks for. */
+  same: string;
+  text: string;
+  /** Epoch milliseconds; null where it was never answered. */
+  answeredAt: number | null;
+  /** It changed something. */
+  executed: boolean;
+}
 
 /** What became of one run, as its server and its own end tell. */
 export interface Witnessed {
-  reached: boolean;
   /** Null: it did not end in time. */
   result: InvestigationResult | null;
   /** Why it failed; null where it did not. */
   failure: string | null;
-  /** Calls that reached the server, as `tool {arguments}`, in order. */
-  arrived: string[];
+  arrived: Arrival[];
+  approvals: number;
+  /** Changes that the server does not hold in the end. */
+  missing: string[];
+}
+
+export interface Scene {
+  runs: Record<Kind, Witnessed>;
+  /** When the boundary was reached, epoch milliseconds; null where it was not. */
+  reachedAt: number | null;
+  /** Of both runs, as `network callTool`, in the order in which they began. */
   activities: string[];
+  /** Workers that ended by themselves. */
+  lostWorkers: number;
   seconds: number;
 }
 
-/** Runs one investigation on workers of its own and disturbs it at a boundary; null for not at all. */
-export async function runDisturbed(address: string, boundary: Boundary | null): Promise<Witnessed> {
-  const folder = await mkdtemp(join(tmpdir(), 'netoncall-faults-'));
-  const callLog = join(folder, 'calls.jsonl');
-  const lab = await createLabServer({ scenario: 'bgp-neighbor-down', callLog, latency: 50 });
-  const connection = await Connection.connect({ address });
-  const taskQueue = `faults-${randomUUID()}`;
-  const order: HookOrder = { folder, boundary };
-  const environment = {
-    ...process.env,
-    TEMPORAL_ADDRESS: address,
-    NETONCALL_TASK_QUEUE: taskQueue,
-    NETONCALL_EVIDENCE: join(folder, 'evidence'),
-    GNMIBUDDY_URL: lab.url,
-    NETONCALL_READY: 'json',
-    [orderVariable]: JSON.stringify(order),
-  };
-  const workers: ChildProcess[] = [];
-  const start = async (): Promise<void> => void workers.push(await startWorker(environment));
+/** Runs both investigations side by side in a lane and disturbs it at a boundary; null for not at all. */
+export async function play(lane: Lane, number: number, boundary: Boundary | null): Promise<Scene> {
   const began = performance.now();
-  try {
-    await start();
-    const client = new Client({ connection });
-    const handle = await client.workflow.start('investigate', {
-      taskQueue,
-      workflowId: `faults-${randomUUID()}`,
-      args: [{ query: 'Check BGP neighbors on PE1', attended: false }],
-    });
-    const ended = endOf(handle.result() as Promise<InvestigationResult>);
-    if (boundary !== null) await disturb(boundary, { folder, ended, workers, start });
-    const end = await Promise.race([ended, sleep(patienceMs, null, { ref: false })]);
-    return {
-      reached: existsSync(join(folder, reachedFile)),
-      result: end?.result ?? null,
-      failure: end === null ? `still runs after ${patienceMs / 1000} s` : end.failure,
-      arrived: readCallLog(callLog).flatMap((one) =>
-        one.event === 'arrived' ? [`${one.tool} ${JSON.stringify(one.arguments)}`] : [],
-      ),
-      activities: linesOf(join(folder, activitiesFile)),
-      seconds: (performance.now() - began) / 1000,
-    };
-  } finally {
-    await Promise.all(workers.map(kill));
-    await connection.close();
-    await lab.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-interface End {
-  result: InvestigationResult | null;
-  failure: string | null;
-}
-
-async function endOf(result: Promise<InvestigationResult>): Promise<End> {
-  try {
-    return { result: await result, failure: null };
-  } catch (error) {
-    const { cause, message } = error as Error & { cause?: Error };
-    return { result: null, failure: cause?.message ?? message };
-  }
-}
-
-interface Stage {
-  folder: string;
-  ended: Promise<End>;
-  workers: ChildProcess[];
-  start: () => Promise<void>;
-}
-
-async function disturb(
-  { disturbance }: Boundary,
-  { folder, ended, workers, start }: Stage,
-): Promise<void> {
+  const scene = join(lane.folder, `scene-${number}`);
+  const simulation = `velorin-${number}`;
+  const before = {
+    network: records(lane, 'network').length,
+    writing: records(lane, 'writing').length,
+  };
+  const lostBefore = lane.workers.lost;
+  await lane.tools.load(simulation);
+  await lane.order({ scene, boundary });
+  const handles = {
+    network: await start(lane, `network-${number}`, {
+      query: 'Check BGP neighbors on PE1',
+      attended: false,
+    }),
+    writing: await start(lane, `writing-${number}`, {
+      query: `Prepare the simulation ${simulation}`,
+      profile: 'pharmacokinetics',
+      overrides: { steps: changes.map(({ step }) => `In the simulation ${simulation}: ${step}`) },
+    }),
+  };
   const state = { over: false };
-  void ended.then(() => (state.over = true));
-  while (!existsSync(join(folder, reachedFile))) {
-    if (state.over) return;
-    await sleep(5);
+  const holds = async (path: unknown): Promise<boolean> =>
+    (await lane.tools.valueOf(simulation, String(path))) ===
+    changes.find(({ parameter_path }) => parameter_path === path)?.value;
+  const attending = attend(
+    handles.writing,
+    async ({ prompt }) => {
+      const asked = changes.find(({ parameter_path }) => prompt.includes(parameter_path));
+      return asked !== undefined && (await holds(asked.parameter_path));
+    },
+    () => state.over,
+  );
+  const ends = Promise.all([endOf(handles.network), endOf(handles.writing)]);
+  void ends.then(() => (state.over = true));
+  if (boundary !== null) {
+    while (!existsSync(`${scene}.reached`) && !state.over) await sleep(5);
+    if (!state.over) {
+      await disturb(lane, boundary.disturbance, () => writeFileSync(`${scene}.go`, ''));
+    }
   }
-  const [first] = workers;
-  if (first === undefined) return;
-  if (disturbance === 'killed') {
-    await kill(first);
-    await start();
-    return;
-  }
-  first.kill('SIGSTOP');
-  // The others of a fleet go on meanwhile.
-  await start();
-  await sleep(stopMs);
-  first.kill('SIGCONT');
-}
-
-async function startWorker(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const root = join(findPackageRoot(), 'dist');
-  const hook = join(root, 'evals', 'faults', 'hook.js');
-  const worker = spawn(process.execPath, ['--require', hook, join(root, 'src', 'worker.js')], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: environment,
+  const [network, writing] = await ends;
+  const approvals = await attending;
+  lane.tools.late(false);
+  await lane.workers.settle();
+  const witness = async (kind: Kind, end: End): Promise<Witnessed> => ({
+    ...end,
+    arrived: arrivalsOf(records(lane, kind).slice(before[kind])),
+    approvals: kind === 'writing' ? approvals : 0,
+    missing: kind === 'network' ? [] : await missing(holds),
   });
-  for await (const line of createInterface({ input: worker.stdout })) {
-    if ((JSON.parse(line) as { ready: boolean }).ready) return worker;
-  }
-  throw new Error('A worker ended before it was ready; `npm run build` makes what it is.');
+  return {
+    runs: {
+      network: await witness('network', network),
+      writing: await witness('writing', writing),
+    },
+    reachedAt: existsSync(`${scene}.reached`)
+      ? Number(readFileSync(`${scene}.reached`, 'utf8'))
+      : null,
+    activities: readFileSync(`${scene}.activities`, 'utf8').trimEnd().split('\n'),
+    lostWorkers: lane.workers.lost - lostBefore,
+    seconds: (performance.now() - began) / 1000,
+  };
 }
 
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const exited = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await exited;
+async function missing(holds: (path: string) => Promise<boolean>): Promise<string[]> {
+  const held = await Promise.all(
+    changes.map(async ({ parameter_path }) => await holds(parameter_path)),
+  );
+  return changes.flatMap(({ parameter_path }, index) =>
+    held[index] === true ? [] : [parameter_path],
+  );
 }
 
-function linesOf(file: string): string[] {
-  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+async function start({ client, taskQueue }: Lane, workflowId: string, input: object) {
+  return await client.workflow.start('investigate', { taskQueue, workflowId, args: [input] });
+}
+
+type End = Pick<Witnessed, 'result' | 'failure'>;
+
+async function endOf(handle: WorkflowHandle): Promise<End> {
+  const deadline = Date.now() + patienceMs;
+  const never = { result: null, failure: `still runs after ${patienceMs / 1000} s` };
+  const late = sleep(patienceMs, never, { ref: false });
+  const ending = async (): Promise<End> => {
+    while (Date.now() < deadline) {
+      try {
+        return { result: (await handle.result()) as InvestigationResult, failure: null };
+      } catch (error) {
+        const { cause, message } = error as Error & { cause?: Error };
+        // The server is away: whoever waits asks again when it is back.
+        if (isGrpcServiceError(error) || isGrpcServiceError(cause)) await sleep(500);
+        else return { result: null, failure: cause?.message ?? message };
+      }
+    }
+    return never;
+  };
+  const end = await Promise.race([ending(), late]);
+  if (end === never) await handle.terminate('it never ends').catch(() => undefined);
+  return end;
+}
+
+const records = ({ logs }: Lane, kind: Kind): CallRecord[] => readCallLog(logs[kind]);
+
+/** Of calls that changed something, only those are told apart that a run made for different reasons. */
+function arrivalsOf(lines: CallRecord[]): Arrival[] {
+  return lines.flatMap((line) => {
+    if (line.event !== 'arrived') return [];
+    const text = `${line.tool} ${JSON.stringify(line.arguments)}`;
+    const own = lines.filter(({ sequence }) => sequence === line.sequence);
+    const answered = own.find(({ event }) => event === 'answered');
+    return [
+      {
+        same: line.idempotencyKey ?? text,
+        text,
+        answeredAt: answered === undefined ? null : Date.parse(answered.at),
+        executed: own.some(({ event }) => event === 'executed'),
+      },
+    ];
+  });
 }

@@ -1,48 +1,56 @@
 import { renderTable } from '../../src/cli/terminal/table';
-import { type Boundary, disturbances, moments } from './boundary';
+import { type Boundary, disturbances, kinds, moments } from './boundary';
 import { boundaryName } from './plan';
 
-/** One run with what it did that it must not. */
+/** One disturbed pair of runs with what it did that it must not. */
 export interface JudgedFault {
   boundary: Boundary;
-  /** False: the run ended before it came there, so that nothing was tried. */
+  /** False: the runs ended before they came there, so that nothing was tried. */
   reached: boolean;
   violations: string[];
 }
 
-const columns = moments.flatMap((moment) =>
-  disturbances.map((disturbance) => ({ moment, disturbance })),
-);
+const columns = kinds.flatMap((kind) => moments.map((moment) => ({ kind, moment })));
 
-/** Activity × moment and disturbance: runs that held, of those that came there. Then what did not. */
+/** Disturbance × run and moment: pairs that held, of those that came there. Then what did not. */
 export function faultTable(
   judged: readonly JudgedFault[],
   { seed, seconds, width }: { seed: number; seconds: number; width: number },
 ): string {
-  const activities = [...new Set(judged.map(({ boundary }) => boundary.activity))].sort();
-  const rows = activities.map((activity) => [
-    activity,
-    ...columns.map((column) => {
-      const some = judged.filter(
-        ({ boundary, reached }) =>
-          reached &&
-          boundary.activity === activity &&
-          boundary.moment === column.moment &&
-          boundary.disturbance === column.disturbance,
-      );
-      const held = some.filter(({ violations }) => violations.length === 0);
-      return some.length === 0 ? '–' : `${held.length}/${some.length}`;
-    }),
-  ]);
-  const headings = columns.map(({ moment, disturbance }) =>
-    `${disturbance} ${moment}`.toUpperCase(),
-  );
   const tried = judged.filter(({ reached }) => reached);
   const bad = tried.filter(({ violations }) => violations.length > 0);
+  const share = (some: JudgedFault[]): string => {
+    const held = some.filter(({ violations }) => violations.length === 0);
+    return some.length === 0 ? '–' : `${held.length}/${some.length}`;
+  };
+  const rows = (names: readonly string[], nameOf: (boundary: Boundary) => string): string[][] =>
+    names.map((name) => [
+      name,
+      ...columns.map(({ kind, moment }) =>
+        share(
+          tried.filter(
+            ({ boundary }) =>
+              nameOf(boundary) === name && boundary.kind === kind && boundary.moment === moment,
+          ),
+        ),
+      ),
+    ]);
+  const activities = [...new Set(tried.map(({ boundary }) => boundary.activity))].sort();
+  const headings = columns.map(({ kind, moment }) => `${kind} ${moment}`.toUpperCase());
   return [
-    renderTable(['ACTIVITY', ...headings], rows, { width }),
+    renderTable(
+      ['DISTURBANCE', ...headings],
+      rows(disturbances, (one) => one.disturbance),
+      { width },
+    ),
     '',
-    `${tried.length} disturbed runs, ${bad.length} with violations; ${judged.length - tried.length} ended before their boundary; seed ${seed}, ${seconds.toFixed(0)} s.`,
+    renderTable(
+      ['ACTIVITY', ...headings],
+      rows(activities, (one) => one.activity),
+      { width },
+    ),
+    '',
+    `${tried.length} disturbed pairs of runs, ${bad.length} with violations; ${judged.length - tried.length} ended before their boundary; seed ${seed}, ${seconds.toFixed(0)} s.`,
     ...bad.flatMap(({ boundary, violations }) => [
       `- ${violations.join('; ')}`,
       `  npm run faults -- --seed ${seed} --only ${boundaryName(boundary)}`,

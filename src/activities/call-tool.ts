@@ -11,10 +11,12 @@ import { didYouMean } from '../domain/text/near-names';
 import { listNames } from '../domain/text/phrases';
 import { whyDefinitionDiffers } from './check-definition';
 import { CallSlots } from './call-slots';
+import { freeMemory } from './free-memory';
 import { hashBatch, hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 import { keepResult, type Made } from './keep-result';
+import { serverAway } from './server-away';
 import { type CallToolInput, failed, limitsOf, type Making, perform } from './perform-call';
 import { ReplyBudget } from './reply-budget';
 import type { RunStore } from './run-store';
@@ -69,10 +71,13 @@ export function createCallTool(
       try {
         const made = await performInSlot(making, input);
         if (made === null) return null;
+        if (made.away !== undefined) throw serverAway(made.away, snapshot.profile);
+        freeMemory();
         const outcome = await keepResult(making, input, made);
         await dependencies.evidence.recordCall(key, outcome);
         return compactOutcome(outcome);
       } finally {
+        freeMemory();
         giveBack?.();
       }
     });

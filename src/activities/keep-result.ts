@@ -25,6 +25,8 @@ export interface Made {
   unknown: boolean;
   /** How long the server took. */
   milliseconds: number;
+  /** Why the server cannot be reached, where the run is to wait for it; nothing was sent then. */
+  away?: string;
   /** Set where the call was not sent, because its tool is another one now. */
   toolChange?: ToolChange;
 }

@@ -18,7 +18,12 @@ export async function listAllTools(
   profile: Profile,
   signal: AbortSignal,
   { model, hashArguments }: { model: ModelChoice | null; hashArguments: HashArguments },
-): Promise<{ tools: ToolDefinition[]; unavailable: PreparedRun['unavailableServers'] }> {
+): Promise<{
+  tools: ToolDefinition[];
+  unavailable: PreparedRun['unavailableServers'];
+  /** Nothing can be read at all, and that may pass. */
+  away: boolean;
+}> {
   const answers = await Promise.all(
     Object.keys(profile.mcpServers).map(
       async (server) => await listInTime(dependencies, server, signal),
@@ -33,10 +38,17 @@ export async function listAllTools(
       const definition = hashDefinition(usable, hashArguments);
       return [{ ...withHeldHints(usable, profile), definition }];
     }),
+    away: listed.length === 0 && answers.some(({ transient }) => transient === true),
     unavailable: answers.flatMap(({ server, reason }) =>
       reason === undefined ? [] : [{ server, reason }],
     ),
   };
+}
+
+/** By its form: servers are behind an interface. */
+function isAway(error: unknown): boolean {
+  const { failure } = error as { failure?: { class?: string; transient?: boolean } };
+  return failure?.class === 'connection' && failure.transient === true;
 }
 
 /** The tools of a server, or why there are none; a slow one does not use up the activity's time. */
@@ -44,7 +56,7 @@ async function listInTime(
   { servers }: ActivityDependencies,
   server: string,
   signal: AbortSignal,
-): Promise<{ server: string; tools?: ToolDefinition[]; reason?: string }> {
+): Promise<{ server: string; tools?: ToolDefinition[]; reason?: string; transient?: boolean }> {
   const late = AbortSignal.timeout(listWithinMs);
   try {
     const tools = await servers.listTools(server, { signal: AbortSignal.any([signal, late]) });
@@ -55,7 +67,8 @@ async function listInTime(
       const seconds = listWithinMs / 1000;
       return { server, reason: `${server} did not list its tools within ${seconds} s` };
     }
-    return { server, reason: error instanceof Error ? error.message : String(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { server, reason, transient: isAway(error) };
   }
 }
 

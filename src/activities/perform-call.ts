@@ -23,6 +23,8 @@ export interface CallToolInput {
   now?: string;
   /** How long the run has waited for the device in vain, and how long this call may take then. */
   silence?: { waitedMs: number; withinMs: number };
+  /** The run waits for a server that is away; without it, that is an outcome like others. */
+  patient?: true;
   /** For a call that needs a confirmation: the one that it has. */
   approval?: Approval;
   /** For a read-back: members of the result and the values they have once a call took effect. */
@@ -60,7 +62,7 @@ export function limitsOf(
  */
 export async function perform(
   making: Making,
-  { call, silence }: CallToolInput,
+  { call, silence, patient }: CallToolInput,
 ): Promise<Omit<Made, 'milliseconds'>> {
   const { dependencies, store, snapshot, context } = making;
   const confirmed = store.needsConfirmation(snapshot, call);
@@ -87,6 +89,9 @@ export async function perform(
   }
   const message = redactText(reply.message);
   const failure = failed(reply.class, message, reply.transient);
+  if (patient === true && silence === undefined && isAway(reply)) {
+    return { ...failure, unknown: false, away: message };
+  }
   if (confirmed) return { ...failure, unknown: reply.mayHaveRun !== false };
   // Made again, a change that has been made already would be made twice, or fail for being there.
   if (reply.mayHaveRun !== false && changesForGood(toolOf(snapshot.tools, call))) {
@@ -104,6 +109,11 @@ export async function perform(
     });
   }
   return failure;
+}
+
+/** Nobody answers at its address: nothing was sent, and that may pass. */
+function isAway(reply: Exclude<ServerReply, { kind: 'result' }>): boolean {
+  return reply.class === 'connection' && reply.transient && reply.mayHaveRun === false;
 }
 
 /** Known to change something, by a word of its server that counts, and not to bear being repeated. */

@@ -18,6 +18,7 @@ import type { HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies } from './interfaces';
 import { listAllTools } from './list-all-tools';
+import { serverAway } from './server-away';
 
 /** Temporal takes results of up to 2 MB; the rest of what is prepared needs its share. */
 const toolsAtMostBytes = 1_500_000;
@@ -26,15 +27,23 @@ const toolsAtMostBytes = 1_500_000;
  * not touch the run. A server that cannot be asked is recorded; the run goes on with the others.
  */
 export function createPrepare(dependencies: ActivityDependencies, hashArguments: HashArguments) {
-  return async function prepare(request: InvestigationRequest): Promise<PreparedRun> {
+  return async function prepare(
+    request: InvestigationRequest,
+    { patient = false }: { patient?: boolean } = {},
+  ): Promise<PreparedRun> {
     return await withHeartbeat(async (context) => {
       const { profile, plans, model, checks } = readConfiguration(dependencies, request);
-      const { tools: serverTools, unavailable } = await listAllTools(
-        dependencies,
-        profile,
-        context.cancellationSignal,
-        { model, hashArguments },
-      );
+      const {
+        tools: serverTools,
+        unavailable,
+        away,
+      } = await listAllTools(dependencies, profile, context.cancellationSignal, {
+        model,
+        hashArguments,
+      });
+      if (patient && away) {
+        throw serverAway(unavailable.map(({ reason }) => reason).join('; '), profile);
+      }
       const tools = [...serverTools, ...builtInTools(profile.builtInTools)];
       const ruled = applyPolicy(profile, tools);
       const snapshot: RunSnapshot = {

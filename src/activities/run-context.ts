@@ -3,6 +3,7 @@ import type { CapturedContext } from '../domain/calls/capture';
 import type { Goal } from '../domain/analysis/goal';
 import type { InvestigationRequest } from '../domain/investigation/investigation-request';
 import type { CallRecord } from '../domain/calls/tool-call';
+import { freeMemory } from './free-memory';
 import type { RunStore } from './run-store';
 
 /** What every thinking node is told of the run; references, not contents. */
@@ -36,6 +37,7 @@ export class RunAnalysis {
     const snapshot = await this.store.snapshot(facts.snapshotRef);
     const inventory = (await this.store.inventory(snapshot, facts.inventoryRef)) ?? [];
     const { items, missing } = await this.store.evidence(refs);
+    freeMemory();
     const before = await this.store.previous(facts.request.previous ?? null);
     missing.push(...before.missing);
     let made: Analysis | undefined;

@@ -21,6 +21,7 @@ import type { Topology } from '../domain/analysis/topology';
 import { agentAnswerOf } from './answer-store';
 import { taskGroundsOf } from './task-grounds';
 import { withHeartbeat } from './heartbeat';
+import { freeMemory } from './free-memory';
 import type { ActivityDependencies } from './interfaces';
 import { keepNamesOf } from './kept-names';
 import type { RunAnalysis } from './run-context';
@@ -83,6 +84,7 @@ export function createWriteReport(
       const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
       const topology = await topologyOf(store, trace, items);
       await handOnNames(dependencies, store, trace, items);
+      freeMemory();
       const { document } = writeVerifiedReport({
         trace,
         analysis: facts,

@@ -25,6 +25,7 @@ import { settleRun } from './run/settle-run';
 import { continueSchedule } from './continue-schedule';
 import { understand } from './steps/understand';
 import { publishClosed, showPhase } from './run/visibility';
+import { untilServerIsBack } from './run/server-patience';
 import { tellAnswer } from './steps/tell-answer';
 import { work } from './steps/work';
 
@@ -58,9 +59,15 @@ export async function investigate(
   return await report(run);
 }
 
+/** As a run that has not read its profile yet calls them. */
+const allServers = 'the servers of its tools';
+
 async function conduct(run: Run): Promise<void> {
   showPhase(run.status);
-  run.start(await prepare(run.request));
+  const prepared = await untilServerIsBack(run, allServers, async (patient) =>
+    patient ? await prepare(run.request, { patient }) : await prepare(run.request),
+  );
+  run.start(prepared);
   const goal = await understandWithin(run);
   if (goal === null) return;
   try {

@@ -116,3 +116,7 @@ describe('classifyResult', () => {
     expect(error?.message).toMatch(/does not mean that it is not configured/);
   });
 });
+
+it('takes a reply that is nothing at all for a failure', () => {
+  expect(classifyResult(null)).toMatchObject({ status: 'failed' });
+});

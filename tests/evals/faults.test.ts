@@ -1,78 +1,120 @@
 import type { Boundary } from '../../evals/faults/boundary';
 import { violations } from '../../evals/faults/judge';
-import { boundaryName, planFaults } from '../../evals/faults/plan';
-import { runDisturbed, type Witnessed } from '../../evals/faults/scene';
+import { boundaryName, fits, planFaults } from '../../evals/faults/plan';
+import { openLane } from '../../evals/faults/lane';
+import { type Arrival, play, type Scene, type Witnessed } from '../../evals/faults/scene';
 import { faultTable } from '../../evals/faults/table';
-import { testAddress } from '../support/test-worker';
 
 const result = { outcome: 'achieved', verdict: 'fault' } as Witnessed['result'];
+const reachedAt = 10_000;
 
-function run(changes: Partial<Witnessed> = {}): Witnessed {
-  const arrived = ['get_devices {}', 'get_routing_info {"device_name":"PE1"}'];
-  return { reached: true, result, failure: null, arrived, activities: [], seconds: 1, ...changes };
+function call(text: string, changes: Partial<Arrival> = {}): Arrival {
+  return { same: text, text, answeredAt: 5_000, executed: false, ...changes };
 }
 
-const afterCall: Boundary = {
-  activity: 'callTool',
-  nth: 1,
-  moment: 'after',
-  disturbance: 'killed',
-};
-const inCall: Boundary = { ...afterCall, moment: 'during' };
-const twice = [...run().arrived, 'get_devices {}'];
+const reading = [call('get_devices {}'), call('get_routing_info {"device_name":"PE1"}')];
+const change = call('set_parameter_value {"value":75}', { same: 'run/1', executed: true });
 
-describe('what a disturbed run must not do', () => {
-  it('is to make a finished call again; one that was under way may be made twice', () => {
-    expect(violations(afterCall, run({ arrived: twice }), run())).toEqual([
-      'repeats finished calls: 2 times get_devices {}',
-    ]);
-    expect(violations(inCall, run({ arrived: twice }), run())).toEqual([]);
-    const thrice = [...twice, 'get_devices {}'];
-    expect(violations(inCall, run({ arrived: thrice }), run())).toHaveLength(1);
-    const two = [...run().arrived, ...run().arrived];
-    expect(violations(inCall, run({ arrived: two }), run())).toHaveLength(1);
+/** A pair of runs that held, with what is different in one of them. */
+function scene(network: Partial<Witnessed> = {}, writing: Partial<Witnessed> = {}): Scene {
+  const run = { result, failure: null, approvals: 0, missing: [] };
+  return {
+    runs: {
+      network: { ...run, arrived: reading, ...network },
+      writing: { ...run, arrived: [change], approvals: 1, ...writing },
+    },
+    ...{ reachedAt, activities: [], lostWorkers: 0, seconds: 1 },
+  };
+}
+
+const boundary: Boundary = {
+  ...{ kind: 'network', activity: 'callTool', nth: 1 },
+  ...{ moment: 'during', disturbance: 'worker killed' },
+};
+const judge = (one: Scene, where: Boundary = boundary) => violations(where, one, scene());
+
+describe('what disturbed runs must not do', () => {
+  it('is to make a finished call again; one that was under way may be made again', () => {
+    const [first, second] = reading as [Arrival, Arrival];
+    const said = ['network: repeats a finished call: 2 times get_devices {}'];
+    expect(judge(scene())).toEqual([]);
+    expect(judge(scene({ arrived: [first, second, first] }))).toEqual(said);
+    const underWay = { ...first, answeredAt: null };
+    expect(judge(scene({ arrived: [underWay, first] }))).toEqual([]);
+    // Answered, and killed before that could be stored: not so where the activity was done.
+    const justAnswered = { ...first, answeredAt: reachedAt - 50 };
+    expect(judge(scene({ arrived: [justAnswered, first] }))).toEqual([]);
+    const after: Boundary = { ...boundary, moment: 'after' };
+    expect(judge(scene({ arrived: [justAnswered, first] }), after)).toEqual(said);
+    expect(judge(scene({ arrived: Array.from({ length: 5 }, () => underWay) }))).toHaveLength(1);
   });
 
-  it('is not to end, or to end otherwise than without the disturbance', () => {
+  it('is to change anything twice, unapproved, or not at all', () => {
+    const again = { ...change, same: 'run/2' };
+    expect(judge(scene({}, { arrived: [change, again], approvals: 2 }))).toEqual([
+      'made 2 times: set_parameter_value {"value":75}',
+    ]);
+    expect(judge(scene({}, { approvals: 0 }))).toEqual(['1 changes by 0 approvals']);
+    expect(judge(scene({}, { missing: ['Organism|Weight'] }))).toEqual([
+      'Organism|Weight was not changed',
+    ]);
+  });
+
+  it('is not to end, to end otherwise than without the disturbance, or to lose a worker', () => {
     const failure = 'still runs after 90 s';
-    expect(violations(afterCall, run({ result: null, failure }), run())).toEqual([
-      'does not end by itself: still runs after 90 s',
+    expect(judge(scene({ result: null, failure }))).toEqual([
+      'network: does not end by itself: still runs after 90 s',
     ]);
     const healthy = { ...result, verdict: 'healthy' } as Witnessed['result'];
-    expect(violations(afterCall, run({ result: healthy }), run())).toEqual([
-      'verdict healthy, not fault',
-    ]);
+    expect(judge(scene({ result: healthy }))).toEqual(['network: verdict healthy, not fault']);
+    expect(judge({ ...scene(), lostWorkers: 1 })).toEqual(['1 workers ended by themselves']);
   });
 });
 
 describe('the plan of a campaign', () => {
+  const activities = [
+    'network prepare',
+    'network callTool',
+    'writing callTool',
+    'writing callTool',
+  ];
+
   it('has each boundary of each execution with each disturbance, in the order of its seed', () => {
-    const plan = planFaults(['prepare', 'callTool', 'callTool'], 1);
-    expect(new Set(plan.map(boundaryName)).size).toBe(3 * 3 * 2);
-    expect(planFaults(['prepare', 'callTool', 'callTool'], 1)).toEqual(plan);
-    expect(planFaults(['prepare', 'callTool', 'callTool'], 2)).not.toEqual(plan);
-    expect(plan.slice(0, 12).every(({ nth }) => nth === 1)).toBe(true);
+    const plan = planFaults(activities, 1);
+    // A run with rules asks no model and makes nothing late: 14 disturbances in place of 17.
+    expect(new Set(plan.map(boundaryName)).size).toBe(3 * (2 * 14 + 2 * 17));
+    expect(planFaults(activities, 1)).toEqual(plan);
+    expect(planFaults(activities, 2)).not.toEqual(plan);
+    expect(plan.slice(0, 3 * (2 * 14 + 17)).every(({ nth }) => nth === 1)).toBe(true);
+    expect(plan.filter((one) => !fits(one, 'folder')).every((one) => fits(one, 'S3'))).toBe(true);
   });
 
   it('is told with what came of it, those that were not reached apart', () => {
     const judged = [
-      { boundary: afterCall, reached: true, violations: [] },
-      { boundary: { ...afterCall, nth: 2 }, reached: true, violations: ['repeats'] },
-      { boundary: { ...afterCall, nth: 9 }, reached: false, violations: [] },
+      { boundary, reached: true, violations: [] },
+      { boundary: { ...boundary, nth: 2 }, reached: true, violations: ['repeats'] },
+      { boundary: { ...boundary, nth: 9 }, reached: false, violations: [] },
     ];
     const table = faultTable(judged, { seed: 3, seconds: 60, width: 160 });
+    expect(table).toMatch(/worker killed.* 1\/2 /);
     expect(table).toMatch(/callTool.* 1\/2 /);
-    expect(table).toContain('2 disturbed runs, 1 with violations; 1 ended before their boundary');
-    expect(table).toContain('--seed 3 --only callTool:2:after:killed');
+    expect(table).toContain('2 disturbed pairs of runs, 1 with violations; 1 ended before');
+    expect(table).toContain('--seed 3 --only network:callTool:2:during:worker-killed');
   });
 });
 
-test('a worker that is killed when a call is done and not yet told repeats nothing', async () => {
-  const [undisturbed, disturbed] = await Promise.all([
-    runDisturbed(testAddress(), null),
-    runDisturbed(testAddress(), { ...afterCall, nth: 2 }),
-  ]);
-  expect(undisturbed).toMatchObject({ failure: null, result: { verdict: 'fault' } });
-  expect(disturbed.reached).toBe(true);
-  expect(violations(afterCall, disturbed, undisturbed)).toEqual([]);
+test('a pair of runs whose worker is killed when a change is made and not yet told changes nothing twice', async () => {
+  const lane = await openLane('folder');
+  try {
+    const undisturbed = await play(lane, 1, null);
+    const { network, writing } = undisturbed.runs;
+    expect(network).toMatchObject({ failure: null, result: { verdict: 'fault' } });
+    expect(writing).toMatchObject({ failure: null, result: { outcome: 'achieved' }, missing: [] });
+    const killed: Boundary = { ...boundary, kind: 'writing', moment: 'after' };
+    const disturbed = await play(lane, 2, killed);
+    expect(disturbed.reachedAt).not.toBeNull();
+    expect(violations(killed, disturbed, undisturbed)).toEqual([]);
+  } finally {
+    await lane.stop();
+  }
 });

@@ -24,8 +24,15 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** A run whose store is taken away while its one device is looked at. */
-async function losingItsStore(storePatienceSeconds: number) {
+type Moment =
+  | 'while its one device is looked at'
+  | 'when all is thought and its trace is to be kept';
+
+/** A run whose store is taken away. */
+async function losingItsStore(storePatienceSeconds: number, moment: Moment) {
+  const loses = async (now: Moment): Promise<void> => {
+    if (now === moment) await rename(directory, `${directory}.away`);
+  };
   const reasoner = new ScriptedReasoner({
     parseGoal: [{ kind: 'goal', goal }],
     selectPlan: planOf('Look.'),
@@ -36,12 +43,17 @@ async function losingItsStore(storePatienceSeconds: number) {
     }),
     assessObjective: [{ judgement: 'met', feedback: '', notes: '', redo: [] }],
   });
+  const assess = reasoner.assessObjective.bind(reasoner);
+  reasoner.assessObjective = async (input) => {
+    await loses('when all is thought and its trace is to be kept');
+    return await assess(input);
+  };
   let looks = 0;
   const servers = new ScriptedServers(probeTools, {
     list: replying({ devices: [{ name: 'PE1' }] }),
     look: async (values) => {
       looks += 1;
-      if (looks === 1) await rename(directory, `${directory}.away`);
+      if (looks === 1) await loses('while its one device is looked at');
       return { kind: 'result', result: { structuredContent: { seen: values } } };
     },
   });
@@ -60,26 +72,32 @@ async function losingItsStore(storePatienceSeconds: number) {
   });
 }
 
-test('a run shows that it waits for its store, and ends as ever when that is back', async () => {
-  const handle = await losingItsStore(600);
-  const begin = Date.now();
-  let status = await handle.query<RunStatus>('status');
-  while (status.store === undefined) {
-    expect(Date.now() - begin).toBeLessThan(60_000);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    status = await handle.query<RunStatus>('status');
-  }
-  expect(status.store.reason).toContain('is gone');
-  expect(status.store.until - status.store.since).toBe(600_000);
-  const metadata = await handle.query<{ currentDetails: string }>('__temporal_workflow_metadata');
-  expect(metadata.currentDetails).toContain('waits for the evidence store');
-  await rename(`${directory}.away`, directory);
-  expect(((await handle.result()) as InvestigationResult).outcome).toBe('achieved');
-  expect((await handle.query<RunStatus>('status')).store).toBeUndefined();
-});
+test.each<Moment>([
+  'while its one device is looked at',
+  'when all is thought and its trace is to be kept',
+])(
+  'a run that loses its store %s shows that it waits, and ends as ever when that is back',
+  async (moment) => {
+    const handle = await losingItsStore(600, moment);
+    const begin = Date.now();
+    let status = await handle.query<RunStatus>('status');
+    while (status.store === undefined) {
+      expect(Date.now() - begin).toBeLessThan(60_000);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      status = await handle.query<RunStatus>('status');
+    }
+    expect(status.store.reason).toContain('is gone');
+    expect(status.store.until - status.store.since).toBe(600_000);
+    const metadata = await handle.query<{ currentDetails: string }>('__temporal_workflow_metadata');
+    expect(metadata.currentDetails).toContain('waits for the evidence store');
+    await rename(`${directory}.away`, directory);
+    expect(((await handle.result()) as InvestigationResult).outcome).toBe('achieved');
+    expect((await handle.query<RunStatus>('status')).store).toBeUndefined();
+  },
+);
 
 test('a run whose store stays away for longer than its profile waits fails with that reason', async () => {
-  const handle = await losingItsStore(1);
+  const handle = await losingItsStore(1, 'while its one device is looked at');
   await expect(handle.result()).rejects.toMatchObject({
     cause: {
       type: 'EvidenceStoreAway',

@@ -70,7 +70,8 @@ function fromEnvelope(envelope: Envelope, content: unknown): ToolResult {
  * failure with `isError: false`, a feature that a device lacks, a blank reply and a success without
  * content are told apart; replies of other servers are taken as they are. Never throws.
  */
-export function classifyResult(given: CallToolResultLike): ToolResult {
+export function classifyResult(reply: CallToolResultLike | null): ToolResult {
+  const given = reply ?? {};
   if (given.isError === true) {
     const message = textOf(given) || (wholeText(fields(given.structuredContent)?.message) ?? '');
     const error = toolError(null, message);

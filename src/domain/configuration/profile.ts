@@ -72,6 +72,8 @@ export const profileLimitsSchema = z.strictObject({
   evidenceBytes: z.int().min(1).default(defaultEvidenceBytes),
   /** How long a run waits for its evidence store where that is away. */
   storePatienceSeconds: z.int().min(0).max(604_800).default(defaultStorePatienceSeconds),
+  /** How long a run waits for a server of tools that cannot be connected to, each time it is away. */
+  serverPatienceSeconds: z.int().min(0).max(86_400).default(60),
   /** How long a model that does not answer is tried again before the rules take over. */
   modelPatienceSeconds: z.int().min(0).max(86_400).default(120),
   /** What the model may take in a run, and in a conversation with all its turns. */

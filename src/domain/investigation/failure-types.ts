@@ -8,6 +8,8 @@ export const failureTypes = {
   evidenceUnavailable: 'EvidenceUnavailable',
   /** The evidence store is away for now; the run waits for it, no attempt of the activity does. */
   storeAway: 'EvidenceStoreAway',
+  /** A server of tools cannot be connected to for now, so that nothing was sent; the run waits. */
+  serverAway: 'ToolServerAway',
   /** A run's model has taken what it may take; not retried. */
   ceiling: 'Llm.ceiling',
   /** A tool call broke at the transport and may be tried again. */

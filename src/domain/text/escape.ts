@@ -64,11 +64,13 @@ export function codeSpan(text: string, limit: number = longestQuote): string {
 
 /**
  * Text that is to be copied, such as a command, as a code span that shows it as it is: fenced by
- * more backticks than it has in a row. Line breaks become spaces, as in any code span.
+ * more backticks than it has in a row. Line breaks become spaces, as in any code span, and what
+ * nobody can see is left out: whoever copies a command is to know all of it.
  */
 export function verbatimSpan(text: string): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const seen = cleanLines(text);
+  const longest = Math.max(0, ...(seen.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   const edge = longest > 0 ? ' ' : '';
-  return `${fence}${edge}${text.replaceAll(/[\r\n]+/g, ' ')}${edge}${fence}`;
+  return `${fence}${edge}${seen.replaceAll(/\n+/g, ' ')}${edge}${fence}`;
 }

@@ -19,6 +19,7 @@ import {
   restoreOutcome,
 } from '../../domain/calls/tool-call';
 import { outcomeWithoutResult } from '../../domain/calls/outcome-without-result';
+import { isServerAway } from '../run/server-patience';
 import { patient } from '../run/store-patience';
 
 const { callTool } = proxyActivities<CallsInTurn>({ startToCloseTimeout: '60s' });
@@ -40,7 +41,7 @@ const queueLimit = '2h';
  * Makes a confirmed call, at most once whatever happens to the worker (`maximumAttempts: 1`). Where
  * its attempt ended without a report, the record of finished calls is asked before its outcome
  * counts as unknown. A cancellation is waited for: the call may end before it arrives. Never throws
- * but for one.
+ * but for one, and where its server is to be waited for.
  */
 export async function callOnce(
   call: AdmittedCall,
@@ -51,12 +52,15 @@ export async function callOnce(
     now,
     seek,
     inventory,
+    patient: waits,
   }: {
     approval: Approval;
     name: string;
     now: string | undefined;
     seek: string[];
     inventory: { inventoryRef?: string };
+    /** Whether it throws where the server is away, so that nothing was sent. */
+    patient: boolean;
   },
 ): Promise<CallOutcome> {
   const server = prepared.servers.find((one) => one.name === call.server);
@@ -83,6 +87,7 @@ export async function callOnce(
           snapshotRef: prepared.snapshotRef,
           approval,
           ...inventory,
+          ...(waits && { patient: true as const }),
           ...(now !== undefined && { now }),
           ...(seek.length > 0 && { seek }),
         },
@@ -91,6 +96,7 @@ export async function callOnce(
     return restoreOutcome(outcome);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    if (isServerAway(error)) throw error;
     if (neverStarted(error)) {
       return outcomeWithoutResult(call, 'failed', `no worker took it up in ${queueLimit}`);
     }

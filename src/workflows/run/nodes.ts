@@ -17,6 +17,7 @@ import { type AdmittedCall, type CallOutcome, restoreOutcome } from '../../domai
 import { describeCall } from '../../domain/calls/describe-call';
 import { deviceOf, type Patience } from '../../domain/decisions/silent-devices';
 import type { Run } from './run';
+import { isServerAway, untilServerIsBack } from './server-patience';
 import { patient } from './store-patience';
 import { phrasesSought } from './settle-run';
 
@@ -40,12 +41,22 @@ export const think = patient(
   >({ startToCloseTimeout: '30s', retry: { maximumAttempts: 3, initialInterval: '200ms' } }),
 );
 
+/**
+ * What a run cannot do without is asked of workers that stall or die again and again: each attempt
+ * costs 5 s, and a machine with too much to do has such moments for minutes.
+ */
+const persistent = {
+  maximumAttempts: 20,
+  initialInterval: '500ms',
+  maximumInterval: '15s',
+} as const;
+
 /** Leave the process: heartbeat every two seconds, so that a dead worker is noticed in five. */
 export const { prepare } = patient(
   proxyActivities<Pick<Activities, 'prepare'>>({
     startToCloseTimeout: '90s',
     heartbeatTimeout: '5s',
-    retry: { maximumAttempts: 3, initialInterval: '500ms' },
+    retry: persistent,
     summary: 'profile, plans and the live tool list',
   }),
 );
@@ -64,7 +75,7 @@ export const { writeReport } = patient(
   proxyActivities<Pick<Activities, 'writeReport'>>({
     startToCloseTimeout: '60s',
     heartbeatTimeout: '5s',
-    retry: { maximumAttempts: 5, initialInterval: '500ms' },
+    retry: persistent,
   }),
 );
 
@@ -89,25 +100,34 @@ const queueLimitMs = 7_200_000;
  * @param how.expect for a read-back: members of the result and the values that the call leads to
  * @param how.patience with its device
  */
-export async function callTool(
-  run: Run,
-  call: AdmittedCall,
-  how: { expect?: Record<string, unknown>; patience?: Patience | undefined } = {},
-): Promise<CallOutcome> {
-  const outcome = await makeCall(run, call, how);
+export async function callTool(run: Run, call: AdmittedCall, how: How = {}): Promise<CallOutcome> {
+  const outcome = await untilServerIsBack(
+    run,
+    call.server,
+    async (waits) => await makeCall(run, call, { ...how, waits }),
+  );
   run.countEvidence(outcome);
   return outcome;
+}
+
+interface How {
+  expect?: Record<string, unknown>;
+  patience?: Patience | undefined;
 }
 
 async function makeCall(
   run: Run,
   call: AdmittedCall,
-  { expect, patience }: { expect?: Record<string, unknown>; patience?: Patience | undefined },
+  { expect, patience, waits }: How & { waits: boolean },
 ): Promise<CallOutcome> {
   const { taskQueue } = workflowInfo();
   const waitsUntil = Date.now() + queueLimitMs;
   const options = callOptions(run, call);
-  const input = { ...callInput(run, call, patience), ...(expect !== undefined && { expect }) };
+  const input = {
+    ...callInput(run, call, patience),
+    ...(expect !== undefined && { expect }),
+    ...(waits && { patient: true as const }),
+  };
   try {
     if (!run.waitsInTurn(call.server)) {
       const outcome = await callIfFree.executeWithOptions({ ...options, taskQueue }, [
@@ -124,6 +144,7 @@ async function makeCall(
     return restoreOutcome(await callInTurn.executeWithOptions(inTurn, [input]));
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    if (isServerAway(error)) throw error;
     const message = error.cause?.message ?? error.message;
     const attempts = run.ready.limits.callAttempts;
     return { ...outcomeWithoutResult(call, 'failed', message, { transient: true }), attempts };
@@ -137,9 +158,9 @@ function callOptions({ ready: { servers, limits } }: Run, call: AdmittedCall): A
     startToCloseTimeout: 2 * callTimeoutMs + marginMs,
     scheduleToCloseTimeout: queueLimitMs,
     heartbeatTimeout: '5s',
-    // Two attempts more than the transport may take: a worker that dies is not the tool's fault.
+    // More attempts than the transport may take: workers that die or stall are not the tool's fault.
     retry: {
-      maximumAttempts: limits.callAttempts + 2,
+      maximumAttempts: limits.callAttempts + 7,
       initialInterval: '500ms',
       maximumInterval: '10s',
     },

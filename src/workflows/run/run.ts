@@ -60,6 +60,8 @@ export class Run {
   readonly told = new Told();
   /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */
   isPart = false;
+  /** Servers that cannot be connected to: since when, and whether that is waited for no longer. */
+  readonly away = new Map<string, { since: number; givenUp: boolean }>();
   /** Devices that have kept this run waiting, by name. */
   readonly silences = new Map<string, Silence>();
   /** Ids of the calls under way. */

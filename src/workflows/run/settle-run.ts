@@ -24,7 +24,8 @@ export function partsNow(run: Run): SettledPart[] {
   return settleParts({
     parts: partsWanted(run),
     attempts: listAttempts(status, ready.tools),
-    task: taskOf(run),
+    // Steps that a person wrote are words of the task too.
+    task: [taskOf(run), ...(request.overrides?.steps ?? [])].join('\n'),
     advice,
     answer: status.answer ?? '',
     leftOut: leftOut(status),

@@ -77,8 +77,8 @@ function patienceMs(): number {
 }
 
 function reasonIfAway(error: unknown): string | null {
-  if (!(error instanceof ActivityFailure)) return null;
-  const { cause } = error;
+  // What a local activity throws comes as it is, without the failure of an activity around it.
+  const cause = error instanceof ActivityFailure ? error.cause : error;
   const away = cause instanceof ApplicationFailure && cause.type === failureTypes.storeAway;
   return away ? cause.message : null;
 }

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { marked } from 'marked';
 
-import { cleanLines, cleanText, escapeMarkdown } from '../../../src/domain/text/escape';
+import {
+  cleanLines,
+  cleanText,
+  escapeMarkdown,
+  verbatimSpan,
+} from '../../../src/domain/text/escape';
 
 /** The text that a rendered inline piece shows. */
 function shownText(html: string): string {
@@ -59,6 +64,13 @@ describe('escapeMarkdown', () => {
 
 test('an address in the middle of a word is no link either', () => {
   expect(marked.parse(escapeMarkdown('awww.x.invalid www.x.invalid'))).not.toContain('<a');
+});
+
+test('a command that is to be copied holds nothing that cannot be seen', () => {
+  const name = 'shift\u202E\u0007\u200B\u001B]0;x\u0007`';
+  expect(verbatimSpan(`netoncall answer run-1 --by "${name}"\n--yes`)).toBe(
+    '`` netoncall answer run-1 --by "shift`" --yes ``',
+  );
 });
 
 describe('cleanText', () => {
