@@ -8,6 +8,8 @@ export interface ComponentOptions {
   program: string;
   argumentList: string[];
   environment: Record<string, string>;
+  /** Folder that it is started in; that of this process where absent. */
+  cwd?: string | undefined;
   /** What it writes goes there. */
   logFile: string;
   /** User and group that it runs as; those of this process where absent. */
@@ -62,10 +64,12 @@ export class Component {
   }
 
   private run(): void {
-    const { program, argumentList, environment, logFile, user } = this.options;
+    const { program, argumentList, environment, cwd, logFile, user } = this.options;
     const log = openSync(logFile, 'a');
     const child = spawn(program, argumentList, {
-      stdio: ['ignore', log, log],
+      // Some end with their standard input, so it stays open as long as this process.
+      stdio: ['pipe', log, log],
+      cwd,
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', ...environment },
       ...user,
     });

@@ -11,7 +11,7 @@ export interface ScenarioResult {
   scenario: string;
   ended: string;
   seconds: number;
-  /** Calls that reached the routers' stand-in, against those of an undisturbed round. */
+  /** Calls that reached gNMIBuddy, against those of an undisturbed round. */
   calls: string;
   ok: boolean;
 }
@@ -27,7 +27,7 @@ export interface Round {
 export async function undisturbed(stand: Stand, count: number): Promise<ScenarioResult> {
   const { endings, calls } = await counted(stand, () => runMany(stand, { count }));
   return line(
-    `${count} runs at once`,
+    `${count} runs at once, ${stand.gnmibuddy.name}`,
     endings,
     `${calls}`,
     endings.ended['achieved fault'] === count,
@@ -52,9 +52,9 @@ export async function killEach(
   ];
   for (const [name, components] of groups) {
     if (only !== undefined && !name.includes(only)) continue;
-    const before = stand.calls().length;
+    const before = stand.calls();
     const disturb = async (): Promise<void> => {
-      while (stand.calls().length < before + usualCalls / 4) await sleep(50);
+      while (stand.calls() < before + usualCalls / 4) await sleep(50);
       await Promise.all(components.map((component) => component.away(awayMs)));
     };
     const { endings, calls } = await counted(stand, () => runMany(stand, { count, disturb }));
@@ -116,9 +116,10 @@ async function counted(
   stand: Stand,
   act: () => Promise<Endings>,
 ): Promise<{ endings: Endings; calls: number }> {
-  const before = stand.calls().length;
+  await stand.refreshRouters();
+  const before = stand.calls();
   const endings = await act();
-  return { endings, calls: stand.calls().length - before };
+  return { endings, calls: stand.calls() - before };
 }
 
 /** Every run found the fault, or ended by itself and said that it could not tell. */
