@@ -8,7 +8,13 @@ import { type GnmibuddySource, gnmibuddySources } from './gnmibuddy';
 import { findPrograms } from './programs';
 import { askDashboard } from './prometheus';
 import { runMany } from './runs';
-import { answerWhileAllIsDown, killEach, type ScenarioResult, undisturbed } from './scenarios';
+import {
+  answerWhileAllIsDown,
+  killEach,
+  runWithUselessModel,
+  type ScenarioResult,
+  undisturbed,
+} from './scenarios';
 import { type Stand, startStand } from './stand';
 
 const shortMs = 1_000;
@@ -98,6 +104,7 @@ async function disturb(
       await killEach(stand, { count, awayMs, only: 'gNMIBuddy' }, Number(usual.calls), told);
     }
   }
+  told(await runWithUselessModel(stand));
   told(await askDashboard(stand.monitoring));
   const { ids } = await runMany(stand, { count: 3 });
   told(await backUpAndRestore(stand, ids));

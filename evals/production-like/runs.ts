@@ -19,7 +19,11 @@ export interface Endings {
 /** Starts runs at once and waits for all; whatever is away in between is waited for too. */
 export async function runMany(
   stand: Stand,
-  { count, disturb }: { count: number; disturb?: (ids: string[]) => Promise<void> },
+  {
+    count,
+    disturb,
+    request = {},
+  }: { count: number; disturb?: (ids: string[]) => Promise<void>; request?: object },
 ): Promise<Endings> {
   const begin = Date.now();
   const ids = Array.from({ length: count }, () => `production-like-${randomUUID()}`);
@@ -28,7 +32,7 @@ export async function runMany(
       stand.client.workflow.start('investigate', {
         workflowId,
         taskQueue: 'netoncall',
-        args: [{ query, attended: false }],
+        args: [{ query, attended: false, ...request }],
       }),
     ),
   );

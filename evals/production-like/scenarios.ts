@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunStatus } from '../../src/domain/run/run-status';
 import { type Endings, endingOf, runMany, say } from './runs';
 import type { Component } from './component';
+import { standModel } from './model';
 import type { Stand } from './stand';
 
 /** One line of the table. */
@@ -110,6 +111,15 @@ export async function answerWhileAllIsDown(stand: Stand, awayMs: number): Promis
     calls: '',
     ok: refused.code !== 0 && ending === 'achieved fault',
   };
+}
+
+/** A model is asked for a step that the rules cannot read, and says nothing of use. */
+export async function runWithUselessModel(stand: Stand): Promise<ScenarioResult> {
+  const step = 'Do as an old hand would.';
+  const request = { llm: standModel, steps: ['Check the BGP neighbors.', step] };
+  const { endings, calls } = await counted(stand, () => runMany(stand, { count: 1, request }));
+  const scenario = 'one run whose model answers nothing of use';
+  return line(scenario, endings, `${calls}`, endings.ended['achieved fault'] === 1);
 }
 
 async function counted(

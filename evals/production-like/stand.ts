@@ -12,6 +12,7 @@ import { type Database, makeSchema, startDatabase } from './database';
 import { CallCount, gnmibuddyComponent, type GnmibuddySource, logOf } from './gnmibuddy';
 import { lowPorts } from './low-ports';
 import type { Programs } from './programs';
+import { startModel } from './model';
 import { type Monitoring, startPrometheus } from './prometheus';
 import { bucket, startStorage, type Storage } from './storage';
 import { makeNamespace, startTemporal } from './temporal';
@@ -91,7 +92,12 @@ export async function startStand(
     };
     const command = join(installed, 'dist', 'src', 'cli', 'main.js');
     const [prometheusPort = 0, ...workerPorts] = await lowPorts(3);
-    const workers = await startWorkers(folder, command, { environment, ports: workerPorts });
+    const model = await startModel(folder);
+    closing.push(() => model.close());
+    const workers = await startWorkers(folder, command, {
+      environment: { ...environment, ...model.environment },
+      ports: workerPorts,
+    });
     started.push(...workers);
     const scraping = { folder, port: prometheusPort, workers: workerPorts };
     const monitoring = await startPrometheus(programs, scraping);
