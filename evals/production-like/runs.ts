@@ -43,7 +43,7 @@ export async function runMany(
   return { ended, seconds: (Date.now() - begin) / 1000, ids };
 }
 
-/** `achieved fault`, or how the run failed; asks again while the server is away. */
+/** `achieved fault, cause P1 GigabitEthernet0/0/0/3`, or how the run failed; asks again while the server is away. */
 export async function endingOf({ client }: Stand, workflowId: string): Promise<string> {
   const handle = client.workflow.getHandle(workflowId);
   const deadline = Date.now() + longestMs;
@@ -51,8 +51,7 @@ export async function endingOf({ client }: Stand, workflowId: string): Promise<s
     try {
       const { status } = await handle.describe();
       if (status.name === 'COMPLETED') {
-        const { outcome, verdict } = (await handle.result()) as InvestigationResult;
-        return `${outcome} ${verdict}`;
+        return ending((await handle.result()) as InvestigationResult);
       }
       if (status.name !== 'RUNNING') return status.name.toLowerCase();
     } catch {
@@ -61,6 +60,12 @@ export async function endingOf({ client }: Stand, workflowId: string): Promise<s
     await sleep(500);
   }
   return 'not ended in time';
+}
+
+function ending({ outcome, verdict, root_cause: cause }: InvestigationResult): string {
+  if (cause === null) return `${outcome} ${verdict}, no cause`;
+  const where = [cause.device, cause.interface ?? cause.object].filter(Boolean).join(' ');
+  return `${outcome} ${verdict}, cause ${where}`;
 }
 
 /** What a command of the installed package said; never throws. */
