@@ -59,7 +59,7 @@ export class Component {
     const { child } = this;
     if (child === null) return;
     const gone = once(child, 'exit');
-    child.kill('SIGKILL');
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     await gone;
   }
 
@@ -70,6 +70,8 @@ export class Component {
       // Some end with their standard input, so it stays open as long as this process.
       stdio: ['pipe', log, log],
       cwd,
+      // A group of its own, so that a kill takes what it has started too, as that of a container does.
+      detached: true,
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', ...environment },
       ...user,
     });
