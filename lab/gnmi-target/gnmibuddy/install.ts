@@ -17,7 +17,7 @@ const run = promisify(execFile);
 
 /** gNMIBuddy's package, whose own list of libraries is left aside: it would bring an older MCP. */
 export const application = 'iflow-mcp-jillesca-gnmibuddy==0.1.0';
-export const libraries = [
+const libraries = [
   'fastmcp==3.4.11',
   'mcp==1.30.0',
   'pygnmi==0.8.15',
