@@ -103,7 +103,7 @@ describe('docker-compose.yml', () => {
 
   it('publishes on the loopback alone what the commands of the host need', () => {
     const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports);
-    expect(published.toSorted()).toEqual([
+    expect([...published].sort()).toEqual([
       '127.0.0.1:7233:7233',
       '127.0.0.1:8080:8080',
       '127.0.0.1:8085:8085',
