@@ -51,7 +51,7 @@ export async function endingOf({ client }: Stand, workflowId: string): Promise<s
     try {
       const { status } = await handle.describe();
       if (status.name === 'COMPLETED') {
-        return ending((await handle.result()) as InvestigationResult);
+        return wordsOf((await handle.result()) as InvestigationResult);
       }
       if (status.name !== 'RUNNING') return status.name.toLowerCase();
     } catch {
@@ -62,8 +62,14 @@ export async function endingOf({ client }: Stand, workflowId: string): Promise<s
   return 'not ended in time';
 }
 
-function ending({ outcome, verdict, root_cause: cause }: InvestigationResult): string {
+/** How a run ended, in words by which runs are compared. */
+export function wordsOf({
+  outcome,
+  verdict,
+  root_cause: cause,
+}: Pick<InvestigationResult, 'outcome' | 'verdict' | 'root_cause'>): string {
   if (cause === null) return `${outcome} ${verdict}, no cause`;
+  if (cause.type === 'collection_failed') return `${outcome} ${verdict}, not collected`;
   const where = [cause.device, cause.interface ?? cause.object].filter(Boolean).join(' ');
   return `${outcome} ${verdict}, cause ${where}`;
 }
