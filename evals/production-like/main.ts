@@ -8,13 +8,8 @@ import { type GnmibuddySource, gnmibuddySources } from './gnmibuddy';
 import { findPrograms } from './programs';
 import { askDashboard } from './prometheus';
 import { runMany } from './runs';
-import {
-  answerWhileAllIsDown,
-  killEach,
-  runWithUselessModel,
-  type ScenarioResult,
-  undisturbed,
-} from './scenarios';
+import { answerWhileAllIsDown, killEach, runWithUselessModel, undisturbed } from './scenarios';
+import type { ScenarioResult } from './scenario-result';
 import { type Stand, startStand } from './stand';
 
 const shortMs = 1_000;

@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 import { findPackageRoot } from '../../src/config';
 import { Component } from './component';
 import type { Programs } from './programs';
-import type { ScenarioResult } from './scenarios';
+import type { ScenarioResult } from './scenario-result';
 
 /** A Prometheus that scrapes both workers, with the alert rules of deploy/prometheus. */
 export interface Monitoring {

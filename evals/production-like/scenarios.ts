@@ -5,20 +5,11 @@ import type { RunStatus } from '../../src/domain/run/run-status';
 import { type Endings, endingOf, runMany, say } from './runs';
 import type { Component } from './component';
 import { standModel } from './model';
+import type { ScenarioResult } from './scenario-result';
 import type { Stand } from './stand';
 
 /** The fault of the routers, with its cause two routers away from the one that is asked about. */
 const rightEnding = 'achieved fault, cause P1 GigabitEthernet0/0/0/3';
-
-/** One line of the table. */
-export interface ScenarioResult {
-  scenario: string;
-  ended: string;
-  seconds: number;
-  /** Calls that reached gNMIBuddy, against those of an undisturbed round. */
-  calls: string;
-  ok: boolean;
-}
 
 export interface Round {
   count: number;
