@@ -26,6 +26,7 @@ const graceTime = '20s';
 const log = createLog(process.env);
 
 async function main(): Promise<void> {
+  endWithCommand();
   const sdkMetricsPort = await installRuntime();
   // Before anything else: a bad plan stops the worker here, whether a server is there or not.
   loadPlans();
@@ -70,6 +71,16 @@ async function main(): Promise<void> {
     await connection.close();
   }
   log('drained and stopped');
+}
+
+/** `netoncall worker` that was killed hard could pass no signal on; its worker must not poll on unseen. */
+function endWithCommand(): void {
+  process.once('disconnect', () => {
+    log('the command that started this worker is gone');
+    process.kill(process.pid, 'SIGTERM');
+  });
+  // Listening alone would keep a process alive that has nothing left to do.
+  process.channel?.unref();
 }
 
 /** Temporal's own metrics are only collected where somebody wants them; returns their port. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dumpDatabases, restoreDatabases, startDatabase } from './database';
 import { lowPorts } from './low-ports';
 import { say } from './runs';
-import type { ScenarioResult } from './scenarios';
+import type { ScenarioResult } from './scenario-result';
 import type { Stand } from './stand';
 import { copyBucket, startStorage } from './storage';
 import { startTemporal } from './temporal';

@@ -8,6 +8,8 @@ export interface ComponentOptions {
   program: string;
   argumentList: string[];
   environment: Record<string, string>;
+  /** Folder that it is started in; that of this process where absent. */
+  cwd?: string | undefined;
   /** What it writes goes there. */
   logFile: string;
   /** User and group that it runs as; those of this process where absent. */
@@ -57,15 +59,19 @@ export class Component {
     const { child } = this;
     if (child === null) return;
     const gone = once(child, 'exit');
-    child.kill('SIGKILL');
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     await gone;
   }
 
   private run(): void {
-    const { program, argumentList, environment, logFile, user } = this.options;
+    const { program, argumentList, environment, cwd, logFile, user } = this.options;
     const log = openSync(logFile, 'a');
     const child = spawn(program, argumentList, {
-      stdio: ['ignore', log, log],
+      // Some end with their standard input, so it stays open as long as this process.
+      stdio: ['pipe', log, log],
+      cwd,
+      // A group of its own, so that a kill takes what it has started too, as that of a container does.
+      detached: true,
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', ...environment },
       ...user,
     });

@@ -4,9 +4,12 @@ import { Command } from 'commander';
 import { wholeNumber } from '../../src/cli/options';
 import { packageVersion } from '../../src/config';
 import { backUpAndRestore } from './backup';
+import { type GnmibuddySource, gnmibuddySources } from './gnmibuddy';
 import { findPrograms } from './programs';
+import { askDashboard } from './prometheus';
 import { runMany } from './runs';
-import { answerWhileAllIsDown, killEach, type ScenarioResult, undisturbed } from './scenarios';
+import { answerWhileAllIsDown, killEach, runWithUselessModel, undisturbed } from './scenarios';
+import type { ScenarioResult } from './scenario-result';
 import { type Stand, startStand } from './stand';
 
 const shortMs = 1_000;
@@ -23,7 +26,9 @@ function readOptions(): Options {
   return new Command('npm run production-like --')
     .description(
       'Does by hand what docker-compose.yml does, without containers: starts PostgreSQL, the Temporal ' +
-        'server, S3 storage, two workers and a stand-in for gNMIBuddy, disturbs them, and takes all down.',
+        'server, S3 storage, gNMIBuddy in front of simulated routers, two workers and Prometheus, ' +
+        'disturbs them, and takes all down. GNMIBUDDY_FOLDER names a checkout of gNMIBuddy to run ' +
+        'too; without it gNMIBuddy is run from its package only.',
     )
     .option('--runs <number>', 'runs at once', wholeNumber(1, 1000), 20)
     .option('--long', 'every component is away for five minutes too', false)
@@ -38,7 +43,10 @@ async function main(): Promise<void> {
   const log = (message: string): void => void process.stderr.write(`${message}\n`);
   const programs = findPrograms(log);
   const begin = Date.now();
-  const stand = await startStand(programs, log);
+  const sources = await gnmibuddySources(log);
+  const [first] = sources;
+  if (first === undefined) throw new Error('There is no gNMIBuddy.');
+  const stand = await startStand(programs, first, log);
   const started = (Date.now() - begin) / 1000;
   const stopped = new AbortController();
   // The first Ctrl-C ends what `--keep` left running; else it breaks off. Nothing is left behind.
@@ -56,7 +64,7 @@ async function main(): Promise<void> {
       const { scenario, ended, seconds } = result;
       log(`${result.ok ? 'ok    ' : 'FAILED'} ${scenario}: ${ended} (${seconds.toFixed(0)} s)`);
     };
-    await disturb(stand, options, told);
+    await disturb(stand, sources, options, told);
     if (options.keep) {
       kept = true;
       await keptUntil(stopped.signal, stand, log);
@@ -64,22 +72,35 @@ async function main(): Promise<void> {
   } finally {
     await stand.stop();
   }
-  print(programs.versions, started, results);
+  const ofGnmibuddy = sources.map(({ kind, version }) => [`gNMIBuddy (${kind})`, version]);
+  const versions = { ...programs.versions, ...Object.fromEntries(ofGnmibuddy) };
+  print(versions, started, results);
   process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 }
 
 async function disturb(
   stand: Stand,
+  [, ...otherSources]: GnmibuddySource[],
   { runs: count, long, only }: Options,
   told: (result: ScenarioResult) => void,
 ): Promise<void> {
+  const lengths = long ? [shortMs, longMs] : [shortMs];
   const first = await undisturbed(stand, count);
   told(first);
-  const usualCalls = Number(first.calls);
-  for (const awayMs of long ? [shortMs, longMs] : [shortMs]) {
-    await killEach(stand, { count, awayMs, only }, usualCalls, told);
+  for (const awayMs of lengths) {
+    await killEach(stand, { count, awayMs, only }, Number(first.calls), told);
     told(await answerWhileAllIsDown(stand, awayMs));
   }
+  for (const source of otherSources) {
+    await stand.serveFrom(source);
+    const usual = await undisturbed(stand, count);
+    told(usual);
+    for (const awayMs of lengths) {
+      await killEach(stand, { count, awayMs, only: 'gNMIBuddy' }, Number(usual.calls), told);
+    }
+  }
+  told(await runWithUselessModel(stand));
+  told(await askDashboard(stand.monitoring));
   const { ids } = await runMany(stand, { count: 3 });
   told(await backUpAndRestore(stand, ids));
 }

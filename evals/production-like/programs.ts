@@ -14,7 +14,8 @@ export interface Programs {
   temporal: string;
   temporalSql: string;
   storage: string;
-  versions: Record<'PostgreSQL' | 'Temporal server' | 'SeaweedFS', string>;
+  prometheus: string;
+  versions: Record<'PostgreSQL' | 'Temporal server' | 'SeaweedFS' | 'Prometheus', string>;
 }
 
 /** The commit of SeaweedFS that the Go module proxy serves; its releases are no versions of a module. */
@@ -33,16 +34,22 @@ export function findPrograms(log: (message: string) => void): Programs {
   const temporal = built('go.temporal.io/server/cmd/server', ofTemporal);
   const temporalSql = built('go.temporal.io/server/cmd/tools/sql', ofTemporal);
   const ofSeaweed = { folder, version: seaweed, log };
+  const prometheus = 'prometheus';
+  if (spawnSync(prometheus, ['--version']).status !== 0) {
+    throw new Error('Prometheus is not installed. Try: apt-get install prometheus');
+  }
   const storage = built('github.com/seaweedfs/seaweedfs/weed', ofSeaweed);
   return {
     postgresql,
     temporal,
     temporalSql,
     storage,
+    prometheus,
     versions: {
       PostgreSQL: said(join(postgresql, 'postgres'), ['--version']).replace(/^.*\) /, ''),
       'Temporal server': version,
       SeaweedFS: seaweed,
+      Prometheus: /version (\S+)/.exec(said(prometheus, ['--version']))?.[1] ?? '',
     },
   };
 }

@@ -19,7 +19,11 @@ export interface Endings {
 /** Starts runs at once and waits for all; whatever is away in between is waited for too. */
 export async function runMany(
   stand: Stand,
-  { count, disturb }: { count: number; disturb?: (ids: string[]) => Promise<void> },
+  {
+    count,
+    disturb,
+    request = {},
+  }: { count: number; disturb?: (ids: string[]) => Promise<void>; request?: object },
 ): Promise<Endings> {
   const begin = Date.now();
   const ids = Array.from({ length: count }, () => `production-like-${randomUUID()}`);
@@ -28,7 +32,7 @@ export async function runMany(
       stand.client.workflow.start('investigate', {
         workflowId,
         taskQueue: 'netoncall',
-        args: [{ query, attended: false }],
+        args: [{ query, attended: false, ...request }],
       }),
     ),
   );
@@ -39,7 +43,7 @@ export async function runMany(
   return { ended, seconds: (Date.now() - begin) / 1000, ids };
 }
 
-/** `achieved fault`, or how the run failed; asks again while the server is away. */
+/** `achieved fault, cause P1 GigabitEthernet0/0/0/3`, or how the run failed; asks again while the server is away. */
 export async function endingOf({ client }: Stand, workflowId: string): Promise<string> {
   const handle = client.workflow.getHandle(workflowId);
   const deadline = Date.now() + longestMs;
@@ -47,8 +51,7 @@ export async function endingOf({ client }: Stand, workflowId: string): Promise<s
     try {
       const { status } = await handle.describe();
       if (status.name === 'COMPLETED') {
-        const { outcome, verdict } = (await handle.result()) as InvestigationResult;
-        return `${outcome} ${verdict}`;
+        return wordsOf((await handle.result()) as InvestigationResult);
       }
       if (status.name !== 'RUNNING') return status.name.toLowerCase();
     } catch {
@@ -57,6 +60,18 @@ export async function endingOf({ client }: Stand, workflowId: string): Promise<s
     await sleep(500);
   }
   return 'not ended in time';
+}
+
+/** How a run ended, in words by which runs are compared. */
+export function wordsOf({
+  outcome,
+  verdict,
+  root_cause: cause,
+}: Pick<InvestigationResult, 'outcome' | 'verdict' | 'root_cause'>): string {
+  if (cause === null) return `${outcome} ${verdict}, no cause`;
+  if (cause.type === 'collection_failed') return `${outcome} ${verdict}, not collected`;
+  const where = [cause.device, cause.interface ?? cause.object].filter(Boolean).join(' ');
+  return `${outcome} ${verdict}, cause ${where}`;
 }
 
 /** What a command of the installed package said; never throws. */

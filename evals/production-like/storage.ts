@@ -45,6 +45,7 @@ export async function startStorage(
       '-s3',
       `-dir=${data}`,
       '-ip=127.0.0.1',
+      '-volume.max=0',
       '-master.volumeSizeLimitMB=1024',
       `-master.port=${master}`,
       `-volume.port=${volume}`,

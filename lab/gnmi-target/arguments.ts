@@ -6,6 +6,8 @@ import { InputProblem } from '../gnmi/problem';
 /** What the command line asks for. */
 export interface TargetArguments extends LabSource {
   realGnmibuddy: boolean;
+  /** Checkout of gNMIBuddy to start instead of its package. */
+  checkout?: string;
   inventory?: string;
   /** Inventory of routers that exist, in place of simulated ones. */
   routers?: string;
@@ -27,6 +29,7 @@ Examples:
   $ netoncall lab --gnmi --tls --inventory routers.json
   $ netoncall lab --real-gnmibuddy --scenario bgp-neighbor-down --port 8000
   $ netoncall lab --real-gnmibuddy --routers my-routers.json --port 8000
+  $ netoncall lab --real-gnmibuddy --checkout ~/gNMIBuddy --port 8000
 
 With --gnmi it prints one JSON line {"devices":[…],"inventory":…,"pid":…} when the routers can be
 asked; with --real-gnmibuddy one line {"url":…,"pid":…} when gNMIBuddy answers in front of them.`;
@@ -70,6 +73,10 @@ function command(): Command {
     .option('--key <file>', 'PEM file of its key')
     .option('--authority <file>', 'PEM file of who signed it (default: the certificate itself)')
     .option('--port <number>', 'port of gNMIBuddy; 0 lets the system choose', wholeNumber, 0)
+    .option(
+      '--checkout <folder>',
+      'with --real-gnmibuddy: a checkout of gNMIBuddy instead of its package (needs Python 3.13)',
+    )
     .option('--python <command>', 'interpreter to install gNMIBuddy with (3.11 or newer)')
     .option('--ready-file <file>', 'also write the ready line to a file')
     .addHelpText('after', examples)

@@ -1,5 +1,6 @@
 export { findPython } from './gnmibuddy/find-python';
-export { installGnmibuddy, type Installation } from './gnmibuddy/install';
-export { startGnmibuddy, type Gnmibuddy } from './gnmibuddy/start';
+export { application as gnmibuddyPackage, installGnmibuddy } from './gnmibuddy/install';
+export type { Installation } from './gnmibuddy/cache';
+export { gnmibuddyCommand, startGnmibuddy, type Gnmibuddy } from './gnmibuddy/start';
 export { writeInventory } from './inventory-file';
 export { createGnmiTarget, type GnmiTarget, type InventoryEntry } from './target';

@@ -54,9 +54,10 @@ async function serveRouters(options: TargetArguments): Promise<string> {
 }
 
 async function serveGnmibuddy(inventory: string, options: TargetArguments): Promise<void> {
-  const { python, port } = options;
+  const { python, checkout, port } = options;
   const installation = await installGnmibuddy({
     ...(python === undefined ? {} : { python }),
+    checkout,
     log: say,
   });
   const gnmibuddy = await startGnmibuddy({ installation, inventory: resolve(inventory), port });

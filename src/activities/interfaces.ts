@@ -40,6 +40,8 @@ export type ServerReply =
       transient: boolean;
       /** False only where it is certain that the tool did not start. */
       mayHaveRun?: boolean;
+      /** Nobody answers at the server's address: it is stopped, or starts anew. */
+      away?: boolean;
     };
 
 export interface ServerCallOptions {

@@ -7,6 +7,7 @@ import { type ToolDefinition, toolOf, type ToolResult } from '../domain/calls/to
 import type { AdmittedCall, Approval } from '../domain/calls/tool-call';
 import { redactText, redactValue } from '../domain/text/redact';
 import { wellFormed } from '../domain/text/well-formed';
+import type { AwayServers } from './away-servers';
 import type { CallSlots } from './call-slots';
 import type { HashArguments } from './hash-call';
 import type { ActivityDependencies, ServerLimits, ServerReply } from './interfaces';
@@ -42,6 +43,7 @@ export interface Making {
   hashArguments: HashArguments;
   slots: CallSlots;
   replies: ReplyBudget;
+  away: AwayServers;
   context: Context;
   /** Of life, to the Temporal server; epoch milliseconds. */
   lastSign: () => number;
@@ -57,7 +59,8 @@ export function limitsOf(
 }
 
 /**
- * Sends one call and waits for its answer. What a server does is a value; only what may pass by
+ * Sends one call and waits for its answer, and before that for a server that is away, as long as a
+ * call may take. What a server does is a value; only what may pass by
  * itself throws, as long as attempts are left and nothing needed a confirmation.
  */
 export async function perform(
@@ -82,7 +85,12 @@ export async function perform(
     });
   // One that needs a confirmation tells of its progress itself.
   const waiting = waitFor(snapshot.profile, call, { waitedMs: silence?.waitedMs ?? 0, timeoutMs });
-  const reply = confirmed ? await ask() : await tellWhileWaiting(context, call.id, waiting, ask);
+  const asked = { patienceMs: timeoutMs, signal: context.cancellationSignal };
+  const askPatiently = async (): Promise<ServerReply> =>
+    await making.away.whileAway(call.server, asked, ask);
+  const reply = confirmed
+    ? await ask()
+    : await tellWhileWaiting(context, call.id, waiting, askPatiently);
   if (reply.kind === 'result') {
     const result = redactValue(store.checks(snapshot).classify(reply.result));
     return { result, unknown: false };

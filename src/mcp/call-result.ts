@@ -17,6 +17,8 @@ export interface McpFailure {
   transient: boolean;
   /** False only where it is certain that the tool did not start. */
   mayHaveRun: boolean;
+  /** Nobody answers at the server's address: it is stopped, or starts anew. */
+  away?: boolean;
 }
 
 export type McpCallResult =

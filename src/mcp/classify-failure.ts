@@ -18,6 +18,16 @@ const unreachable = new Set([
 /** Codes that mean the configuration is wrong: no such host, no such program, no right to run it. */
 const misconfigured = new Set(['ENOTFOUND', 'ENOENT', 'EACCES', 'ENOTDIR']);
 
+/**
+ * Nobody answers at the address: no program listens, the name is gone (as that of a container that is
+ * stopped), or a proxy says so. Of a connection that was being made.
+ */
+export function isAway(error: unknown): boolean {
+  if (error instanceof StreamableHTTPError) return [502, 503, 504].includes(error.code ?? 0);
+  const code = systemCode(error);
+  return unreachable.has(code) || code === 'ENOTFOUND';
+}
+
 /** What a failure says about the session or the connection it came over. */
 export function isSessionLost(error: unknown): boolean {
   if (!(error instanceof StreamableHTTPError)) return false;

@@ -2,7 +2,7 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 
 import type { McpServer } from '../domain/configuration/profile';
 import type { McpFailure } from './call-result';
-import { classifyFailure } from './classify-failure';
+import { classifyFailure, isAway } from './classify-failure';
 import { ConnectError } from './connect-error';
 import { secretFilter } from './secrets';
 
@@ -31,7 +31,8 @@ export function failureDescriber(name: string, server: McpServer): FailureDescri
 }
 
 function connectFailure({ reason, hint }: ConnectError): McpFailure {
-  const failure = { ...classifyConnectReason(reason), mayHaveRun: false };
+  const away = isAway(reason);
+  const failure = { ...classifyConnectReason(reason), mayHaveRun: false, ...(away && { away }) };
   if (hint === '' || failure.message.includes(hint)) return failure;
   return { ...failure, message: `${failure.message}; its last words: ${hint}` };
 }

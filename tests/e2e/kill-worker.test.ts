@@ -39,6 +39,33 @@ async function gone(worker: ChildProcess): Promise<void> {
   await sleep(100);
 }
 
+test('a worker whose command was killed stops by itself, and polls no longer', async () => {
+  const main = join(__dirname, '..', '..', 'dist', 'src', 'cli', 'main.js');
+  const directory = await mkdtemp(join(tmpdir(), 'netoncall-command-'));
+  const command = spawn(process.execPath, [main, 'worker'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      TEMPORAL_ADDRESS: testAddress(),
+      NETONCALL_TASK_QUEUE: `command-${randomUUID()}`,
+      NETONCALL_EVIDENCE: join(directory, 'evidence'),
+      GNMIBUDDY_URL: 'http://127.0.0.1:1/mcp',
+    },
+  });
+  workers.push(command);
+  const said: string[] = [];
+  // The pipe ends when the last process that holds it is gone, so the worker too.
+  for await (const line of createInterface({ input: command.stderr })) {
+    said.push(line);
+    if (line.includes(' polls "')) command.kill('SIGKILL');
+  }
+  expect(said.slice(-2)).toEqual([
+    expect.stringContaining('the command that started this worker is gone'),
+    expect.stringContaining('drained and stopped'),
+  ]);
+  await rm(directory, { recursive: true });
+});
+
 afterEach(async () => {
   await Promise.all(workers.splice(0).map(gone));
 });

@@ -153,6 +153,7 @@ test('a server that is not there is reported as unreachable, and used once it is
     class: 'connection',
     transient: true,
     mayHaveRun: false,
+    away: true,
     message: expect.stringContaining(`Cannot connect to MCP server "it" (${url})`),
   });
   await startHttpServer(port);
@@ -162,12 +163,14 @@ test('a server that is not there is reported as unreachable, and used once it is
 test('an address at which nothing speaks MCP is reported as something that does not pass', async () => {
   const { port } = await startHttpServer();
   const { pool } = poolWith(httpServer(`http://127.0.0.1:${port}/other`));
-  expect(await pool.callTool('it', 'echo', {})).toMatchObject({
+  const outcome = await pool.callTool('it', 'echo', {});
+  expect(outcome).toMatchObject({
     class: 'connection',
     transient: false,
     mayHaveRun: false,
     message: expect.stringContaining('nothing at this address speaks MCP (HTTP 404)'),
   });
+  expect(outcome).not.toHaveProperty('away');
 });
 
 test.each(['401', '403'])(

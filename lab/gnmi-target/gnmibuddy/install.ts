@@ -5,20 +5,19 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-import envPaths from 'env-paths';
 import { lock } from 'proper-lockfile';
 
 import { InputProblem } from '../../gnmi/problem';
+import { cacheFolder, type Installation, lastWords, waiting } from './cache';
 import { requirePython } from './find-python';
+import { installCheckout } from './install-checkout';
+import { installer, pip } from './uv';
 
 const run = promisify(execFile);
 
-/** For ten minutes, once a second. */
-const waiting = { retries: 600, minTimeout: 1_000, maxTimeout: 1_000 };
-
 /** gNMIBuddy's package, whose own list of libraries is left aside: it would bring an older MCP. */
-const application = 'iflow-mcp-jillesca-gnmibuddy==0.1.0';
-export const libraries = [
+export const application = 'iflow-mcp-jillesca-gnmibuddy==0.1.0';
+const libraries = [
   'fastmcp==3.4.11',
   'mcp==1.30.0',
   'pygnmi==0.8.15',
@@ -30,27 +29,17 @@ export const libraries = [
   'click==8.5.1',
 ];
 
-const installer = 'uv==0.13.8';
-const pip = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'];
-
-/** gNMIBuddy in a virtual environment that nothing else uses. */
-export interface Installation {
-  /** The environment's interpreter. */
-  python: string;
-  /** Folder of the application. */
-  application: string;
-}
-
 export interface InstallOptions {
   /** Interpreter to make the environment with; one is looked for where none is given. */
   python?: string;
+  /** A checkout of gNMIBuddy to install in place of the package. */
+  checkout?: string | undefined;
   log: (message: string) => void;
 }
 
 function folder(): string {
-  const cache = process.env['NETONCALL_CACHE'] || envPaths('netoncall', { suffix: '' }).cache;
   const contents = createHash('sha256').update([application, ...libraries].join(' '));
-  return join(cache, `gnmibuddy-${contents.digest('hex').slice(0, 12)}`);
+  return join(cacheFolder(), `gnmibuddy-${contents.digest('hex').slice(0, 12)}`);
 }
 
 function installationIn(place: string): Installation {
@@ -84,7 +73,9 @@ async function installWith(own: string, wanted: string[]): Promise<void> {
  * the second waits for the first.
  * @throws InputProblem where Python is missing or the packages cannot be had
  */
-export async function installGnmibuddy({ python, log }: InstallOptions): Promise<Installation> {
+export async function installGnmibuddy(options: InstallOptions): Promise<Installation> {
+  const { python, checkout, log } = options;
+  if (checkout !== undefined) return await installCheckout(checkout, log);
   const place = folder();
   if (existsSync(place)) return installationIn(place);
   const command = requirePython(python);
@@ -111,12 +102,6 @@ async function installInto(
     await fill(unfinished, python);
     await rename(unfinished, place);
   } catch (error) {
-    throw new InputProblem(`gNMIBuddy was not installed: ${words(error)}`);
+    throw new InputProblem(`gNMIBuddy was not installed: ${lastWords(error)}`);
   }
-}
-
-/** The last line that a program wrote to its standard error says what is wrong. */
-function words(error: unknown): string {
-  const stderr = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1);
-  return stderr || (error as Error).message;
 }

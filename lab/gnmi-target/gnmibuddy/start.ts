@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { InputProblem } from '../../gnmi/problem';
-import type { Installation } from './install';
+import type { Installation } from './cache';
 
 export interface StartOptions {
   installation: Installation;
@@ -52,11 +52,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function environment(options: StartOptions, port: number): NodeJS.ProcessEnv {
-  const { installation, inventory } = options;
-  return {
-    PATH: process.env['PATH'],
-    ...options.environment,
+/** How gNMIBuddy is started over HTTP; it ends with its standard input. */
+export function gnmibuddyCommand(
+  { installation, inventory, environment = {} }: StartOptions,
+  port: number,
+): { program: string; argumentList: string[]; cwd: string; environment: Record<string, string> } {
+  const variables = {
+    PATH: process.env['PATH'] ?? '',
+    ...environment,
     // It prints when a session came up in the zone of its surroundings.
     TZ: 'UTC',
     GNMIBUDDY_APP: installation.application,
@@ -67,6 +70,12 @@ function environment(options: StartOptions, port: number): NodeJS.ProcessEnv {
     FASTMCP_CHECK_FOR_UPDATES: 'off',
     ...(inventory === undefined ? {} : { NETWORK_INVENTORY: inventory }),
   };
+  return {
+    program: installation.python,
+    argumentList: [launcher()],
+    cwd: installation.application,
+    environment: variables,
+  };
 }
 
 /**
@@ -75,9 +84,10 @@ function environment(options: StartOptions, port: number): NodeJS.ProcessEnv {
  */
 export async function startGnmibuddy(options: StartOptions): Promise<Gnmibuddy> {
   const port = options.port || (await freePort());
-  const child = spawn(options.installation.python, [launcher()], {
-    cwd: options.installation.application,
-    env: environment(options, port),
+  const { program, argumentList, cwd, environment } = gnmibuddyCommand(options, port);
+  const child = spawn(program, argumentList, {
+    cwd,
+    env: environment,
     // The pipe closes when this process is gone, however it went, and ends the child.
     stdio: ['pipe', 'pipe', 'pipe'],
   });

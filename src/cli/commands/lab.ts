@@ -23,6 +23,7 @@ Options of the network (netoncall lab --kind graph -- --help tells those of anot
   --call-log <file>          append a JSON line per call
   --gnmi                     serve the routers themselves over gNMI, each at a port of its own
   --real-gnmibuddy           and start the real gNMIBuddy in front of them (needs Python 3.11)
+  --checkout <folder>        with --real-gnmibuddy: a checkout of it instead of its package (Python 3.13)
   --inventory <file>         with either: where to write gNMIBuddy's inventory
   --tls                      with either: the routers speak TLS with a certificate made at start
   --certificate, --key       with either: PEM files with which the routers speak TLS

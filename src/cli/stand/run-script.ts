@@ -36,7 +36,8 @@ export async function runScript(
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
   const child = spawn(process.execPath, [scriptPath(script), ...argumentList], {
-    stdio: 'inherit',
+    // The channel closes when this process is gone, however it went: see `endWithCommand`.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment,
   });
   // Ctrl-C reaches the whole group by itself; a signal to this process alone does not.

@@ -104,7 +104,11 @@ async function startInFrontOf(
   stage: Stage,
   { port = 0, inventory = true } = {},
 ): Promise<Gnmibuddy> {
-  const installation = await installGnmibuddy({ log: (line) => process.stderr.write(`${line}\n`) });
+  const installation = await installGnmibuddy({
+    // Of a checkout where one is named, else the package.
+    checkout: process.env['GNMIBUDDY_FOLDER'] || undefined,
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
   const file = writeInventory(inventoryOf(stage));
   const started = await startGnmibuddy({
     installation,

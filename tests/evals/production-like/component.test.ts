@@ -59,3 +59,27 @@ test('ports are all different, and below those that clients are given', async ()
   expect(new Set(ports).size).toBe(12);
   expect(Math.max(...ports)).toBeLessThan(32_768);
 });
+
+test('a kill takes what the program has started too, as that of a container does', async () => {
+  const grandchildFile = join(folder, 'grandchild');
+  writeFileSync(
+    join(folder, 'program.cjs'),
+    `const { spawn } = require('node:child_process');
+     const { writeFileSync } = require('node:fs');
+     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+     writeFileSync(${JSON.stringify(grandchildFile)}, String(child.pid));
+     writeFileSync(${JSON.stringify(pidFile())}, String(process.pid));`,
+  );
+  rmSync(pidFile());
+  await component.away(0);
+  const grandchild = Number(readFileSync(grandchildFile, 'utf8'));
+  process.kill(grandchild, 0);
+  await component.kill();
+  while (isRunning(grandchild)) await sleep(20);
+});
+
+/** A process that was killed and not yet waited for is none that runs. */
+function isRunning(one: number): boolean {
+  const file = `/proc/${one}/stat`;
+  return existsSync(file) && !/\) Z /.test(readFileSync(file, 'utf8'));
+}
