@@ -10,7 +10,6 @@ import { deviceOf } from '../domain/decisions/silent-devices';
 import { didYouMean } from '../domain/text/near-names';
 import { listNames } from '../domain/text/phrases';
 import { whyDefinitionDiffers } from './check-definition';
-import { AwayServers } from './away-servers';
 import { CallSlots } from './call-slots';
 import { freeMemory } from './free-memory';
 import { hashBatch, hashCall, type HashArguments } from './hash-call';
@@ -50,7 +49,6 @@ export function createCallTool(
   hashArguments: HashArguments,
 ): CallTool {
   const slots = new CallSlots();
-  const away = new AwayServers();
   const replies = new ReplyBudget(dependencies.replyBytes ?? usualReplyBytes);
   const callTool = async (input: CallToolInput & { ifFree?: true }) =>
     await withHeartbeat(async (context, lastSign) => {
@@ -64,7 +62,7 @@ export function createCallTool(
       if (finished.success) return compactOutcome(finished.data);
 
       const snapshot = await store.snapshot(fullReference(input.snapshotRef));
-      const running = { slots, replies, away, context, lastSign };
+      const running = { slots, replies, context, lastSign };
       const making = { dependencies, store, snapshot, hashArguments, ...running };
       const { server, tool } = input.call;
       // One that needs a confirmation is made once and at once, whatever it will answer.

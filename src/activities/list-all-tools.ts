@@ -47,8 +47,10 @@ export async function listAllTools(
 
 /** By its form: servers are behind an interface. */
 function isAway(error: unknown): boolean {
-  const { failure } = error as { failure?: { class?: string; transient?: boolean } };
-  return failure?.class === 'connection' && failure.transient === true;
+  const { failure } = error as {
+    failure?: { class?: string; transient?: boolean; away?: boolean };
+  };
+  return failure?.away === true || (failure?.class === 'connection' && failure.transient === true);
 }
 
 /** The tools of a server, or why there are none; a slow one does not use up the activity's time. */

@@ -7,7 +7,6 @@ import { type ToolDefinition, toolOf, type ToolResult } from '../domain/calls/to
 import type { AdmittedCall, Approval } from '../domain/calls/tool-call';
 import { redactText, redactValue } from '../domain/text/redact';
 import { wellFormed } from '../domain/text/well-formed';
-import type { AwayServers } from './away-servers';
 import type { CallSlots } from './call-slots';
 import type { HashArguments } from './hash-call';
 import type { ActivityDependencies, ServerLimits, ServerReply } from './interfaces';
@@ -43,7 +42,6 @@ export interface Making {
   hashArguments: HashArguments;
   slots: CallSlots;
   replies: ReplyBudget;
-  away: AwayServers;
   context: Context;
   /** Of life, to the Temporal server; epoch milliseconds. */
   lastSign: () => number;
@@ -59,8 +57,7 @@ export function limitsOf(
 }
 
 /**
- * Sends one call and waits for its answer, and before that for a server that is away, as long as a
- * call may take. What a server does is a value; only what may pass by
+ * Sends one call and waits for its answer. What a server does is a value; only what may pass by
  * itself throws, as long as attempts are left and nothing needed a confirmation.
  */
 export async function perform(
@@ -85,12 +82,7 @@ export async function perform(
     });
   // One that needs a confirmation tells of its progress itself.
   const waiting = waitFor(snapshot.profile, call, { waitedMs: silence?.waitedMs ?? 0, timeoutMs });
-  const asked = { patienceMs: timeoutMs, signal: context.cancellationSignal };
-  const askPatiently = async (): Promise<ServerReply> =>
-    await making.away.whileAway(call.server, asked, ask);
-  const reply = confirmed
-    ? await ask()
-    : await tellWhileWaiting(context, call.id, waiting, askPatiently);
+  const reply = confirmed ? await ask() : await tellWhileWaiting(context, call.id, waiting, ask);
   if (reply.kind === 'result') {
     const result = redactValue(store.checks(snapshot).classify(reply.result));
     return { result, unknown: false };
@@ -121,7 +113,8 @@ export async function perform(
 
 /** Nobody answers at its address: nothing was sent, and that may pass. */
 function isAway(reply: Exclude<ServerReply, { kind: 'result' }>): boolean {
-  return reply.class === 'connection' && reply.transient && reply.mayHaveRun === false;
+  const isLost = reply.class === 'connection' && reply.transient;
+  return reply.mayHaveRun === false && (reply.away === true || isLost);
 }
 
 /** Known to change something, by a word of its server that counts, and not to bear being repeated. */
