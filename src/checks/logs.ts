@@ -60,10 +60,26 @@ const say = {
 /** A loss that a person on a router of ours brought about. */
 function intended(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
   if (line.kind === 'bgp') return isIntended(context, device, line);
+  if (line.kind === 'other') return belongsToWork(device, line);
   if (line.kind !== 'link' && line.kind !== 'isis') return false;
   if (line.kind === 'link' && isUnusedAndChanged(context, device, line)) return true;
   if (line.port !== null && linkIsShutOnPurpose(context, device.name, line.port)) return true;
   return line.change === 'admin_down' && commitBefore(device, line) !== null;
+}
+
+/** What a router logs of work that its log names, this long after: a card that reboots takes its time. */
+const workTakes = 15 * 60_000;
+const namesWork =
+  /\b(?:planned|scheduled|announced) (?:work|maintenance|change)|\bmaintenance\b|\brequested by user\b|\bCHG-?\d/i;
+
+/** A message that is grave by its number alone and follows work that somebody announced. */
+function belongsToWork(device: DeviceFacts, { time }: LogLine): boolean {
+  const at = time?.earliest.getTime();
+  if (at === undefined) return false;
+  return device.logs.lines.some((one) => {
+    const before = at - (one.time?.earliest.getTime() ?? Number.POSITIVE_INFINITY);
+    return before >= 0 && before <= workTakes && namesWork.test(one.text);
+  });
 }
 
 /** A port that nothing uses has nothing to lose when it is shut; enabling it by a commit logs `Down` all the same. */

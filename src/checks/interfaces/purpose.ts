@@ -6,6 +6,7 @@ import type { DeviceFacts, PortFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { below } from '../parse/place';
 import { addressesReader } from '../untrusted-text';
+import { bundleNamedBy } from './bundles';
 
 /** Why a shut port is taken as meant to be shut: its description, or a commit right before. */
 export type ShutWhy =
@@ -51,6 +52,19 @@ function sessionsSuffer(context: CheckContext): boolean {
   );
 }
 
+/** A member that was shut and left too few others for its aggregate, which is down with them. */
+function takesBundleDown(device: DeviceFacts, port: PortFacts): boolean {
+  const name = bundleNamedBy(device, port);
+  const bundle = device.ports.get(name ?? '');
+  return (
+    bundle?.admin === 'UP' &&
+    bundle.oper === 'DOWN' &&
+    [...device.ports.values()].some(
+      (one) => one.oper === 'UP' && bundleNamedBy(device, one) === name,
+    )
+  );
+}
+
 /**
  * Evidence that a port which is administratively down was shut on purpose: its description says so,
  * or its log shows the shutdown right after a commit. Where users suffer or sessions are down, the
@@ -84,7 +98,8 @@ export function shutOnPurpose(
     context.question.symptom &&
     portsAskedAt(context.goal, device.name).includes(port.name) &&
     isAsked(context, device.name);
-  if (commit === null || missed || context.question.impact || sessionsSuffer(context)) return null;
+  const doesHarm = takesBundleDown(device, port) || sessionsSuffer(context);
+  if (commit === null || missed || context.question.impact || doesHarm) return null;
   return {
     why: { by: 'commit', who: commit.peer, at: commit.time?.written ?? null },
     evidence: [pointToLine(commit), pointToLine(line)],

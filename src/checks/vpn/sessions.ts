@@ -106,7 +106,8 @@ function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
   if (last?.change === 'up' && !speaksAgainst(signs)) {
     const at = last.time?.written ?? null;
     const reason = { code: 'log_ends_with_return' as const, at, ...signs };
-    return { ...base, result: 'pass', reason, evidence: pointToLine(last) };
+    // A log tells what was; of a session that ended without a word it would tell the same.
+    return { ...base, result: 'not_verifiable', reason, evidence: pointToLine(last) };
   }
   const reason = { code: 'not_shown' as const, ...signs };
   return { ...base, result: 'not_verifiable', reason, evidence: peer.place };
@@ -136,23 +137,30 @@ function seenPeers(context: CheckContext): SeenPeers {
   for (const device of seenDevices(context)) {
     for (const peer of vrfPeers(device)) {
       found.byObject.set(`${device.name} ${peer.vrf} ${peer.address}`, { device, peer });
-      const isUpByLog =
-        vrfLines(device, peer).at(-1)?.change === 'up' && judge(device, peer).result === 'pass';
-      if (isUpByLog) found.up.add(`${peer.vrf} ${indirectSigns(device, peer).prefixes ?? ''}`);
+      if (isUpByLog(device, peer))
+        found.up.add(`${peer.vrf} ${indirectSigns(device, peer).prefixes ?? ''}`);
     }
   }
   seen.set(context, found);
   return found;
 }
 
+function isUpByLog(device: DeviceFacts, peer: VrfPeer): boolean {
+  return (
+    vrfLines(device, peer).at(-1)?.change === 'up' && !speaksAgainst(indirectSigns(device, peer))
+  );
+}
+
 /**
- * Whether a session that no log line tells of may be taken for up: its port is, and its VRF holds the
- * same number of routes as where another session of that VRF is up by the log.
+ * Whether what can be seen of a session leaves nothing of the question open: its log ends with Up, or no
+ * line tells of it, its port is up, and its VRF holds the same number of routes as where another session
+ * of that VRF is up by the log.
  */
-function isLikeOneThatIsUp(context: CheckContext, object: string, at: string): boolean {
+function isLikelyUp(context: CheckContext, object: string, at: string): boolean {
   const { byObject, up } = seenPeers(context);
   const own = byObject.get(`${at} ${object}`);
   if (own === undefined) return false;
+  if (isUpByLog(own.device, own.peer)) return true;
   const { port, prefixes, quietLog } = indirectSigns(own.device, own.peer);
   if (port === null || !isUp(port) || !quietLog || prefixes === null || prefixes === 0)
     return false;
@@ -183,7 +191,7 @@ export const bgpVrfSession = defineCheck({
     const { vrfs } = goal.entities;
     const isMeant =
       vrfs.length === 0 ? question.names('vrf') : vrfs.includes(peer.split(' ')[0] ?? '');
-    return question.sessions && isMeant && !isLikeOneThatIsUp(context, peer, device);
+    return question.sessions && isMeant && !isLikelyUp(context, peer, device);
   },
   evaluate: (context) => {
     const { goal, question } = context;
