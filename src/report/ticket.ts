@@ -121,9 +121,15 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
 const line = (label: string, text: string): TicketLine => ({ label, text });
 
 function headLabel(document: TicketFacts): string {
-  const { severity } = document;
-  return `${titleOf(document)}${severity === null ? '' : ` (${severity})`}`;
+  const { severity, verdict } = document;
+  // "No problem found: no, P2 is working" says no twice and means two things by it.
+  const settled = verdict === 'healthy' && yesOrNo.test(heldAnswer(document)?.text ?? '');
+  const title = settled ? 'Healthy' : titleOf(document);
+  return `${title}${severity === null ? '' : ` (${severity})`}`;
 }
+
+/** An answer that begins with yes or no. */
+const yesOrNo = /^(?:Yes|No)(?=, )/;
 
 /** What was asked is answered first, where it was asked for; else the cause, or the verdict in words. */
 function headText(
@@ -132,7 +138,9 @@ function headText(
   cause: Finding | undefined,
 ): string {
   const answer = heldAnswer(document);
-  return answer?.text ?? (cause === undefined ? (summary[0] ?? '') : findingTitle(cause));
+  if (answer === null) return cause === undefined ? (summary[0] ?? '') : findingTitle(cause);
+  // It stands behind the label and a colon.
+  return answer.text.replace(yesOrNo, (word) => word.toLowerCase());
 }
 
 /** How the run went, where that leaves the question open. */

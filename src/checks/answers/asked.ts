@@ -57,8 +57,9 @@ function ofNeighbors({ context, checks }: AnswerInput): Asked {
         return `${one.state?.toLowerCase() ?? 'state unknown'} on ${device.name}${since}${received === '' ? '' : `, prefixes received: ${received}`}`;
       }),
   );
-  const places = context.goal.devices.length === 1 ? `${context.goal.devices[0]} ` : '';
-  return { about: `${places}${listed(neighbors)}`, checks: own, told };
+  const [place, ...more] = context.goal.devices;
+  const on = place === undefined || more.length > 0 ? '' : ` on ${place}`;
+  return { about: `${listed(neighbors)}${on}`, checks: own, told };
 }
 
 /** The ports asked about; where they are what a name was found to be, that name comes first. */

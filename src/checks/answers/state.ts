@@ -8,6 +8,7 @@ import { askedOf } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { contacts, type Relation, relationOf, relationWords } from './relation';
+import { isOrAre, yesNoFirst } from './said-of';
 import { yesOrNo } from './yes-no';
 
 /** What shows that something works, in figures that were read. */
@@ -25,12 +26,11 @@ function signWords({ passed, open, told }: Signs): string {
 }
 
 type YesNo = 'yes' | 'no' | null;
-const first = (answer: YesNo) => (answer === null ? '' : `${answer}, `);
-/** `since` is absent where nobody asked when; null where it is not known. */
+/** When it began, as a sentence goes on; `since` is absent where nobody asked when. */
 const sinceWords = (since: string | null | undefined) => {
   if (since === undefined) return '';
   return since === null
-    ? ', since when is not in what was read'
+    ? ' (nothing that was read shows since when)'
     : ` since ${minuteText(new Date(since))}`;
 };
 
@@ -43,18 +43,18 @@ interface Broken {
 
 const say = {
   working: ({ about, answer, ...signs }: { about: string; answer: YesNo } & Signs) =>
-    `${about}: ${first(answer)}working: ${signWords(signs)}`,
+    `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
-    `${about}: no fault seen in what could be read: ${signWords(signs)}`,
+    `${about}: no fault seen in what could be read (${signWords(signs)})`,
   not_working: ({ about, why, answer, since }: Broken) =>
-    `${about}: ${first(answer)}not working${sinceWords(since)}: ${why}`,
-  meant: ({ about, why }: { about: string; why: string }) => `${about}: as intended: ${why}`,
-  not_known: ({ about, why }: { about: string; why: string }) =>
-    `${about}: could not be told: ${why}`,
+    `${yesNoFirst(answer, about)} ${isOrAre(about)} not working${sinceWords(since)}: ${why}`,
+  meant: ({ about, why }: { about: string; why: string }) =>
+    `${about} ${isOrAre(about)} as intended: ${why}`,
+  not_known: ({ about, why }: { about: string; why: string }) => `${about}: not known: ${why}`,
   likely_reason: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
-    `${about}: the likely reason, found ${relationWords[relation]}: ${why}`,
+    `${about}: a likely reason was found ${relationWords[relation]}: ${why}`,
   found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
-    `${about}: nothing that was read speaks of it; found ${relationWords[relation]}: ${why}`,
+    `${about}: nothing that was read is about it; found ${relationWords[relation]}: ${why}`,
 };
 
 /** The cause that explains a failing check of what was asked; else the first one for whole routers. */
@@ -184,6 +184,6 @@ function whyUnread({ context }: AnswerInput): string | null {
 function whyOpen({ words }: AnswerInput, checks: readonly Judged[]): string {
   const open = checks.find((one) => one.result === 'not_verifiable');
   return open === undefined
-    ? 'nothing that was read speaks of it'
+    ? 'nothing that was read is about it'
     : `${open.device} ${words.name(open)}: ${words.value(open)}`;
 }
