@@ -81,12 +81,19 @@ function healthySentence(document: ReportFacts): string {
 function inconclusiveSentence(document: ReportFacts): string {
   const passed = document.checks.filter((check) => check.result === 'pass');
   const unknown = document.checks.filter((check) => check.result === 'not_verifiable');
-  const asked = document.objective ?? document.query;
   const known =
     passed.length + unknown.length === 0
-      ? 'no result came back that a judgement could rest on'
+      ? 'no result came back that could answer it'
       : resultsText(passed, unknown);
-  return `Could not tell for “${asked.replace(/[.\s]+$/, '')}”: ${known}.`;
+  return `${couldNotTell(document)}: ${known}.`;
+}
+
+/** How the summary of a run begins that could not tell, up to the colon. */
+export function couldNotTell({
+  objective,
+  query,
+}: Pick<ReportFacts, 'objective' | 'query'>): string {
+  return `Could not tell for “${(objective ?? query).replace(/[.\s]+$/, '')}”`;
 }
 
 /** What passed on other routers must not read as if it said something about the one in question. */

@@ -7,12 +7,12 @@ import { heldAnswer } from './first-line';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { routerCommands, spokenActions } from './next-actions';
-import { titleOf as findingTitle } from './opening';
+import { couldNotTell, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
 import { groupUnverified } from './unverified';
 import { count, durationText, listNames, timeText } from '../domain/text/phrases';
-import { outcomeMeaning, shortRef, titleOf } from './wording';
+import { outcomeMeaning, rejectedHead, shortRef, titleOf, verdictTitles } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
 const mostLines = 10;
@@ -138,14 +138,24 @@ function headText(
   cause: Finding | undefined,
 ): string {
   const answer = heldAnswer(document);
-  if (answer === null) return cause === undefined ? (summary[0] ?? '') : findingTitle(cause);
+  if (answer === null) {
+    return cause === undefined ? withoutHead(document, summary[0] ?? '') : findingTitle(cause);
+  }
   // It stands behind the label and a colon.
   return answer.text.replace(yesOrNo, (word) => word.toLowerCase());
 }
 
-/** How the run went, where that leaves the question open. */
+/** A summary begins with a sentence that says the verdict too, which the label has said. */
+function withoutHead(document: TicketFacts, first: string): string {
+  const heads = [`${rejectedHead}: `, `${couldNotTell(document)}: `, `${verdictTitles.healthy}: `];
+  const head = heads.find((one) => first.startsWith(one));
+  return head === undefined ? first : first.slice(head.length);
+}
+
+/** How the run went, where that leaves the question open and the label does not say it. */
 function outcomeText(document: TicketFacts): string {
   if (document.outcome === 'achieved' || document.answered === 'yes') return '';
+  if (document.outcome === 'rejected') return '';
   return outcomeMeaning(document);
 }
 
@@ -176,8 +186,5 @@ function commandText(actions: readonly string[]): string {
 }
 
 function unverifiedText({ checks }: TicketFacts): string {
-  return listNames(
-    groupUnverified(checks).map((group) => checkTopic(group)),
-    3,
-  );
+  return listNames([...new Set(groupUnverified(checks).map(checkTopic))], 3);
 }

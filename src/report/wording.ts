@@ -11,8 +11,13 @@ export const verdictTitles: Record<Verdict, string> = {
   inconclusive: 'Could not tell',
 };
 
-/** How a task ended, as the head of its report says it. */
+const rejectedTitle = 'Question rejected';
+/** How the summary of a run begins whose question was rejected, up to the colon. */
+export const rejectedHead = 'The question was rejected';
+
+/** How a run ended, as the head of its report says it. */
 export function titleOf(run: { verdict: Verdict; outcome: Outcome; judged: boolean }): string {
+  if (run.outcome === 'rejected') return rejectedTitle;
   if (run.judged) return verdictTitles[run.verdict];
   return run.outcome === 'achieved' ? 'Done' : 'Not done';
 }

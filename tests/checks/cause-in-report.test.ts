@@ -30,7 +30,7 @@ describe('a cause on another router than the one asked about (53)', () => {
     expect(first).toMatchObject({ role: 'cause', type: 'interface_admin_down', device: 'P1' });
     expect(others.map(({ role }) => role)).toContain('symptom');
     expect(found.document.report.summary[0]).toMatch(
-      /^BGP on PE1 is not working: P1\b.*GigabitEthernet0\/0\/0\/3/,
+      /^BGP on PE1 has 1 of 2 sessions down: P1\b.*GigabitEthernet0\/0\/0\/3/,
     );
     const { markdown } = found.document.report;
     expect(markdown.indexOf('### Cause')).toBeGreaterThan(-1);

@@ -171,7 +171,6 @@ describe('composeDocument', () => {
     expect(document.report.summary).toEqual([
       'The question was rejected: PE9 is not in the inventory.',
       'What can be asked instead: Check BGP on PE1 and Check BGP on PE2.',
-      'Nothing was concluded.',
     ]);
     expect(document.next_actions).toEqual([
       'Ask instead: Check BGP on PE1',

@@ -1,10 +1,10 @@
 import type { Finding } from '../../domain/analysis/finding';
 import { checkKey } from '../../domain/analysis/check';
-import type { CheckContext } from '../context';
+import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { areaOf } from '../facts';
 import { minuteText } from '../log-time';
-import { askedOf } from './asked';
+import { areaName, askedOf, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { contacts, type Relation, relationOf, relationWords } from './relation';
@@ -34,11 +34,34 @@ const sinceWords = (since: string | null | undefined) => {
     : ` since ${minuteText(new Date(since))}`;
 };
 
+/**
+ * How far what is broken reaches: `whole` of what was asked about, `part` of a router or area of which
+ * other things work, `elsewhere` on a router that was not asked about.
+ */
+type Reach = 'whole' | 'part' | 'elsewhere';
+
 interface Broken {
   about: string;
   why: string;
   answer: YesNo;
   since?: string | null;
+  reach: Reach;
+  /** BGP sessions of the routers asked about, where some are up and some are not. */
+  sessions: Sessions | null;
+  /** Asked whether it is down, and it is not. */
+  isUp: boolean;
+}
+
+function brokenWords({ about, answer, since, reach, sessions, isUp }: Broken): string {
+  const verb = isOrAre(about);
+  const [has, lead] = [verb === 'is' ? 'has' : 'have', yesNoFirst(answer, about)];
+  const up = isUp ? `${verb} up, but ` : '';
+  const when = sinceWords(since);
+  if (reach === 'whole') return `${lead} ${verb} not working${when}`;
+  if (sessions !== null)
+    return `${lead} ${has} ${sessions.down} of ${sessions.all} sessions down${when}`;
+  if (reach === 'part') return `${lead} ${up}${has} a fault${when}`;
+  return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
 }
 
 const say = {
@@ -46,11 +69,11 @@ const say = {
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
     `${about}: no fault seen in what could be read (${signWords(signs)})`,
-  not_working: ({ about, why, answer, since }: Broken) =>
-    `${yesNoFirst(answer, about)} ${isOrAre(about)} not working${sinceWords(since)}: ${why}`,
+  not_working: (broken: Broken) => `${brokenWords(broken)}: ${broken.why}`,
   meant: ({ about, why }: { about: string; why: string }) =>
     `${about} ${isOrAre(about)} as intended: ${why}`,
-  not_known: ({ about, why }: { about: string; why: string }) => `${about}: not known: ${why}`,
+  not_known: ({ about, why }: { about: string; why: string }) =>
+    `the state of ${about.replace(/^The /, 'the ')} is not known: ${why}`,
   likely_reason: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
     `${about}: a likely reason was found ${relationWords[relation]}: ${why}`,
   found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
@@ -81,6 +104,23 @@ function titleOf({ title, confidence }: Finding): string {
   return confidence === 'confirmed' ? title : `${confidence}: ${title}`;
 }
 
+/** A router of which anything works is not down as a whole for one port. */
+function reachOf(context: CheckContext, cause: Finding | null, someWork: boolean): Reach {
+  if (!namesWhole(context) || !someWork) return 'whole';
+  return cause === null || isAsked(context, cause.device) ? 'part' : 'elsewhere';
+}
+
+function partOf(sessions: Sessions | null): Sessions | null {
+  return sessions === null || sessions.down === 0 || sessions.down === sessions.all
+    ? null
+    : sessions;
+}
+
+/** "Is P1 down?" is no question about one port of P1. */
+function asksWhetherDown({ question }: CheckContext): boolean {
+  return question.yes === 'not_working' && /\b(?:down|dead|offline)\b/.test(question.text);
+}
+
 /** When it began, for those who ask when: as the cause tells, else the first line about what is asked. */
 function sinceOf({ context }: AnswerInput, cause: Finding | null) {
   return context.question.form === 'when' ? { since: cause?.since ?? null } : {};
@@ -91,7 +131,7 @@ export const stateOfAsked = defineAnswer({
   say,
   evaluate: (input) => {
     const { context, verdict, words } = input;
-    const { about, checks, told } = askedOf(input);
+    const { about, checks, told, sessions } = askedOf(input);
     if (about === '') return null;
     const failing = checks.filter((one) => one.result === 'fail');
     const passed = checks.filter((one) => one.result === 'pass');
@@ -109,9 +149,12 @@ export const stateOfAsked = defineAnswer({
         cause === null
           ? `${broken?.device ?? ''} ${broken === undefined ? '' : words.name(broken)}: ${broken === undefined ? '' : words.value(broken)}`.trim()
           : titleOf(cause);
-      const answer = yesOrNo(context, checks, false);
-      const reason = { code: 'not_working' as const, about, why, answer };
-      return { about, state: 'not_working', reason: { ...reason, ...sinceOf(input, cause) } };
+      const reach = reachOf(context, cause, passed.length > 0);
+      const isUp = reach !== 'whole' && sessions === null && asksWhetherDown(context);
+      const answer = isUp ? ('no' as const) : yesOrNo(context, checks, false);
+      const what = { about, why, answer, reach, isUp, sessions: partOf(sessions) };
+      const reason = { code: 'not_working' as const, ...what, ...sinceOf(input, cause) };
+      return { about, state: 'not_working', reason };
     }
     const meant = passed.find((one) => one.meant === true);
     if (meant !== undefined && !namesWhole(context)) {
@@ -173,7 +216,7 @@ function whyUnread({ context }: AnswerInput): string | null {
     for (const subject of context.goal.subjects) {
       const { state, reason } = areaOf(device, subject);
       if (state === 'failed') {
-        return `${device.name}: ${subject.replaceAll('_', ' ')} could not be read: ${(reason ?? '?').slice(0, 160)}`;
+        return `${areaName(subject)} could not be read on ${device.name} (${(reason ?? '?').slice(0, 160)})`;
       }
     }
   }

@@ -121,7 +121,7 @@ export function searchWishes(
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
       return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
     });
-    found.share(1, unclear, 'it could not be verified');
+    found.share(1, unclear, 'it may be involved and is not verified yet');
   }
   const belongs = (weight: number, resources: readonly Possible[]): void =>
     found.share(weight, resources, 'it belongs to what was asked');
@@ -142,7 +142,7 @@ export function searchWishes(
     if (one.fault.type === 'collection_failed') continue;
     if (!isAboutAsked(context, one, explained)) continue;
     const { device, interface: port, object } = one.fault;
-    const reason = `why ${device} ${port ?? object ?? ''}`.trimEnd();
+    const reason = `why ${[device, port ?? object ?? ''].join(' ').trimEnd()} fails`;
     if (isSettledBy([one])) {
       const beside = besideCause(context, one).map((resource) => ({ resource, distance: 0 }));
       found.share(1, beside, reason);

@@ -92,7 +92,9 @@ function stepLine(step: RunStep, total: number): string {
   const state = step.status === 'done' ? '' : ` ${word}${reason}`;
   const duration = time === null ? '' : ` (${durationText(time / 1000)})`;
   const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160));
-  return `${mark} step ${step.index + 1}/${total}${state} — ${cleanText(step.instruction, 120)}${why}${duration}`;
+  const what = cleanText(step.instruction, 120);
+  const told = why === '' ? what : `${what.replace(/\.$/, '')}${why}`;
+  return `${mark} step ${step.index + 1}/${total}${state} — ${told}${duration}`;
 }
 
 /** `why P1 fails` is what is sought, `it could not be verified` what led there. */
