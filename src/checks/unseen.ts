@@ -175,7 +175,7 @@ const alarms = defineCheck({
   resource: 'router',
   words: alarmWords,
   label: ['alarms', () => 'alarms'],
-  // "rr1 alarm: session down" tells of an alarm; what is asked for is its cause, not the list.
+  // "rr1 alarm: session down" reports an alarm; what is asked for is its cause, not the list.
   leavesOpen: ({ question }) =>
     /\b(temperature|fans?)\b|\b(active|any|current|list|show|there|which|what) alarms?\b|\balarms? (list|table|on|of)\b/.test(
       question.text,

@@ -6,7 +6,7 @@ export const exitCodes = {
   healthy: 0,
   /** `doctor`, `profile lint`, `gateway test`: something that is needed is missing or wrong. */
   missing: 1,
-  /** The command line or an input is not right; nothing was started. */
+  /** The command line or an input is not valid; nothing was started. */
   usage: 2,
   /** The run found a fault. */
   findings: 10,

@@ -6,6 +6,6 @@ export {
   alertWords,
   usualLabelNames,
 } from './texts/alert-words';
-export type { ChangeWish } from './read-change';
+export type { ChangeRequest } from './read-change';
 export { readQuestion, type QuestionReading } from './read-question';
 export { isOffTopic, mayBeOfNetwork, saysTooLittle } from './off-topic';

@@ -66,7 +66,7 @@ const result = new RegExp(
   String.raw`\b(?:i|we) (?:want|need|would like|'d like) [^?!]{1,120}?\b(?:to be )?${listSource(changeWords.results)}`,
   'isu',
 );
-const wished =
+const requested =
   /\b(?:would|'d) be (?:great|nice|good|better|best|lovely|perfect) if\b[^?]{0,160}?\b(?:were|was|could be|had|got)\b/isu;
 const anyVerb = new RegExp(verb, 'iu');
 const anyLook = new RegExp(looking, 'iu');
@@ -78,33 +78,33 @@ const noObject = new RegExp(
   String.raw`^(?:${changeWords.after.map((word) => word.replaceAll(' ', String.raw`\s+`)).join('|')})(?![\p{L}\p{N}_])`,
   'iu',
 );
-/** Nouns too: "commit on P1 at 14:00", "reset of the session" tell of one. */
+/** Nouns too: "commit on P1 at 14:00", "reset of the session" report one. */
 const nouns =
   /^(?:commit|change|flap|reset|restart|reload|reboot|upgrade|patch|update|block|cost|rollback|shutdown|failover|restore|config|raise|clear|drain|swap|copy|write)$/i;
 const nounObject = /^(?:on|at|in|of|by|from|to)(?![\p{L}\p{N}_])/iu;
 const sentences = /(?<=[.!?;:])\s+/;
 
-const wishLength = 200;
+const requestLength = 200;
 /** Words of a request among which its verb may stand. */
 const wordsRead = 14;
 
-/** A wish to change something, in the asker's words. `only` where nothing is asked besides. */
-export interface ChangeWish {
+/** A request to change something, in the asker's words. `only` where nothing is asked besides. */
+export interface ChangeRequest {
   wanted: string;
   only: boolean;
 }
 
 /** What a question wants changed, whatever its verb; null where it only wants to know. */
-export function readChange(text: string): ChangeWish | null {
+export function readChange(text: string): ChangeRequest | null {
   const parts = text.split(sentences);
   for (const part of parts) {
     const ordered = orderIn(part);
-    const wanted = ordered ?? wishIn(part);
+    const wanted = ordered ?? requestIn(part);
     if (wanted === null) continue;
     const rest = parts.filter((one) => one !== part).join(' ');
     // "Give the port its MTU back" begins with a verb that looks elsewhere, and orders.
     const looks = (ordered === null && startsLooking.test(part)) || anyLook.test(rest);
-    return { wanted: wanted.replaceAll(/\s+/g, ' ').trim().slice(0, wishLength), only: !looks };
+    return { wanted: wanted.replaceAll(/\s+/g, ' ').trim().slice(0, requestLength), only: !looks };
   }
   return null;
 }
@@ -114,14 +114,14 @@ function orderIn(part: string): string | null {
   return word !== '' && isOrder(word, object) ? `${word} ${object}` : null;
 }
 
-function wishIn(part: string): string | null {
+function requestIn(part: string): string | null {
   if (startsLooking.test(part)) {
     const more = second.exec(part);
     return more !== null && isOrder(more[1] ?? '', more[2] ?? '') ? `${more[1]} ${more[2]}` : null;
   }
   const told = result.exec(part);
   // "We need to know whether it is back" wants to know.
-  const hoped = told !== null && anyLook.test(told[0]) ? null : (told ?? wished.exec(part));
+  const hoped = told !== null && anyLook.test(told[0]) ? null : (told ?? requested.exec(part));
   if (hoped !== null) return part.slice(hoped.index).trim();
   const asked = request.exec(part)?.[1]?.trim().split(/\s+/).slice(0, wordsRead).join(' ');
   if (asked === undefined) return null;

@@ -60,7 +60,7 @@ function endReason(outcome: Outcome | null, rejection: Rejection | null): string
   return [`The run ended early: ${rejection.reason}`];
 }
 
-/** Devices of a fleet whose part broke off: none drops out silently. */
+/** Devices of a fleet whose part ended early: none drops out silently. */
 function brokenPartLines({ fleet }: RunStatus): string[] {
   if (fleet === null || fleet === undefined) return [];
   return brokenParts(fleet).map(

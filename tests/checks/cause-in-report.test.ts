@@ -16,7 +16,7 @@ async function reportOf(
   return { ...found, document: composeDocument(input({ analysis, status: { goal, calls: [] } })) };
 }
 
-describe('a cause on another router than the one asked about (53)', () => {
+describe('a cause on another router than the one asked about', () => {
   const source = { scenario: 'bgp-neighbor-down', now: '2026-11-27T21:30:00Z' };
 
   it('comes first, though its evidence was read last', async () => {
@@ -38,7 +38,7 @@ describe('a cause on another router than the one asked about (53)', () => {
   });
 });
 
-describe('a session that is down for no visible reason (54)', () => {
+describe('a session that is down for no visible reason', () => {
   it('is told without a cause, and with the limit of what was read', async () => {
     const caseFile = join(__dirname, 'cases', 'no-cause-visible.yaml');
     const { document } = await reportOf({ caseFile }, 'Check BGP neighbors on zrh-pe1');

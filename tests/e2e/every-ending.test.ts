@@ -142,8 +142,8 @@ const cases: Record<string, Case> = {
   },
   'a malformed start': {
     run: asked({ question: 'Check BGP neighbors' }),
-    status: /ended \(failed\)[^]*The input of an investigation is not right/,
-    report: { code: 2, says: /The input of an investigation is not right/ },
+    status: /ended \(failed\)[^]*The input of an investigation is not valid/,
+    report: { code: 2, says: /The input of an investigation is not valid/ },
     trace: { code: 30, says: /left no report: failed: The input/ },
     list: { state: 'failed', outcome: null },
   },

@@ -1,7 +1,7 @@
 import { called, covered, profile, reasoner, snapshot, step } from './fixtures/inputs';
 import { bgpCall, bgpStep, input, logCall, logStep } from './fixtures/assess';
 
-test('a question for what no tool shows is limited, though all else was read (44)', async () => {
+test('a question for what no tool shows is limited, though all else was read', async () => {
   const coverage = [covered('bgp', 'read'), covered('logs', 'read')];
   const calls = [called(bgpCall), called(logCall, { step: 1 })];
   const assessment = await reasoner.assessObjective(

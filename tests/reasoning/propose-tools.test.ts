@@ -45,7 +45,7 @@ describe('tools and arguments', () => {
     ]);
   });
 
-  test('the window of the question is asked for, never the tool own default (43)', async () => {
+  test('the window of the question is asked for, never the tool own default', async () => {
     const [call] = await callsOf('Read the log of the window asked about.', {
       goal: goal({ windowMinutes: 435 }),
     });
@@ -61,7 +61,7 @@ describe('tools and arguments', () => {
     expect(proposal).toMatchObject({ calls: [{ arguments: { device_name: 'PE2' } }] });
   });
 
-  test('what nobody offers is unavailable, with the words of the step (44)', async () => {
+  test('what nobody offers is unavailable, with the words of the step', async () => {
     expect(await propose('Look at the ARP cache.')).toEqual({
       kind: 'unavailable',
       reason: 'No connected tool shows Look at the ARP cache.',

@@ -27,7 +27,7 @@ describe('composeDocument', () => {
     );
   });
 
-  it('puts a cause that came late in the analysis before the symptoms (53)', () => {
+  it('puts a cause that came late in the analysis before the symptoms', () => {
     const symptom = finding({
       id: 's',
       role: 'symptom',
@@ -53,7 +53,7 @@ describe('composeDocument', () => {
     expect(markdown.indexOf('### Cause')).toBeLessThan(markdown.indexOf('### Symptoms'));
   });
 
-  it('marks what is not confirmed as likely or as a hypothesis (55)', () => {
+  it('marks what is not confirmed as likely or as a hypothesis', () => {
     const findings = [
       finding({ confidence: 'likely' }),
       finding({ id: 'f2', confidence: 'possible', title: 'PE1: the optic may be worn' }),
@@ -140,7 +140,7 @@ describe('composeDocument', () => {
   });
 
   it.each(['partial', 'retries_exhausted', 'budget_exhausted', 'cancelled'] as const)(
-    'never calls a run healthy that ended as %s, and says what was not reached (64)',
+    'never calls a run healthy that ended as %s, and says what was not reached',
     (outcome) => {
       const document = composeDocument(input({ analysis: healthyAnalysis(), status: { outcome } }));
       expect(document.verdict).toBe('inconclusive');

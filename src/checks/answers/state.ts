@@ -185,7 +185,7 @@ export const stateOfAsked = defineAnswer({
 });
 
 /**
- * What was found though nothing speaks of what was asked, or all that speaks of it is well: the cause
+ * What was found though nothing speaks of what was asked, or all that speaks of it works: the cause
  * that lies nearest to it, else what is broken without a known cause.
  * @param touching only what touches it: the other end of its link or session
  */

@@ -73,7 +73,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show isis hostname',
   ],
   bgp_policy_missing: ({ device, object }) => [
-    `Attach an inbound and an outbound route policy to ${peerText(object)} on ${device}.`,
+    `Attach the missing route policy to ${peerText(object)} on ${device}.`,
     showNeighbor(object),
     'show running-config router bgp',
   ],

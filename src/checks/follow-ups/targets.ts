@@ -55,7 +55,7 @@ export function openFailures(
     const weight = isAsked(context, check.device) ? weightOf(context, seen) : besideAsked;
     return [{ id, resource, past, dated: moments.length > 0, reason, weight }];
   });
-  // A log tells of the losses that are failures of their own, where these are known.
+  // A log reports the losses that are failures of their own, where these are known.
   const told = open.filter((one) => placeOf(one.resource).kind !== 'log');
   const failures = told.length > 0 ? told : open;
   const asked = failures.filter((one) => one.weight === 1);

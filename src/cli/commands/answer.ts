@@ -142,5 +142,5 @@ function mustAsk(
 function printDecision(decision: HumanDecision, terminal: Terminal): void {
   const when = new Date(decision.at).toISOString();
   const who = whoAnswered(decision);
-  terminal.printForeign(`Taken: "${decision.answer ?? ''}" by ${who} at ${when}.`);
+  terminal.printForeign(`Recorded: "${decision.answer ?? ''}" by ${who} at ${when}.`);
 }

@@ -69,7 +69,7 @@ function outcomeLines({ reading }: QuestionExplained): [string, string][] {
   }
   if (reading.kind === 'reject') {
     return [
-      ['Turned away', reading.reason],
+      ['Rejected', reading.reason],
       ['Instead', listNames(reading.suggestions, 6)],
     ];
   }

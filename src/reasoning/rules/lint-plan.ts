@@ -11,6 +11,8 @@ export interface PlanProblem {
   step: number;
   instruction: string;
   problem: string;
+  /** It asks only for what "unseen" of the profile says that no tool shows: a limit, and no mistake. */
+  declared?: true;
 }
 
 /** Steps of a plan that ask for something that no live tool offers, or that name a tool. */
@@ -48,8 +50,16 @@ export function lintPlan(
         return `the tools for ${what} need arguments that no question gives; ${howToGive}`;
       }),
     ];
-    return problems.map((problem) => ({ step, instruction, problem }));
+    const declared =
+      problems.length === 1 && missing.length > 0 && missing.every(isDeclared(profile))
+        ? { declared: true as const }
+        : {};
+    return problems.map((problem) => ({ step, instruction, problem, ...declared }));
   });
+}
+
+function isDeclared({ unseen }: Profile) {
+  return ({ concept }: { concept: string }): boolean => concept in unseen;
 }
 
 const howToGive =

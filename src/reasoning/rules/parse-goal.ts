@@ -221,7 +221,7 @@ function outOfScope(text: string, input: ParseGoalInput): GoalReading {
   };
 }
 
-/** A wish to change something is refused in words, with what can be looked at in its place. */
+/** A request to change something is refused in words, with what can be looked at in its place. */
 function refuseChange<T>(wanted: string, text: string, input: ParseGoalInput): Settled<T> {
   const { profile } = input.snapshot;
   return {

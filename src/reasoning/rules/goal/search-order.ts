@@ -56,7 +56,7 @@ export function sitesIn(
     ...words.flatMap((word) => byPart.get(word.toLowerCase()) ?? []),
     ...places.flatMap((one) => one.names),
   ]);
-  // A word that is part of every name tells of none.
+  // A word that is part of every name identifies none.
   if (named.size === inventory.length) return { words: [], names: [] };
   const names = inventory.map((device) => device.name).filter((name) => named.has(name));
   return { words: [...new Set([...words, ...places.map((one) => one.word)])], names };

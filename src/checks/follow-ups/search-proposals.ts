@@ -25,7 +25,7 @@ import {
   openFailures,
   weightOf,
 } from './targets';
-import type { Wish } from './wishes';
+import type { ReadingProposal } from './reading-proposal';
 
 /** What only confirms what is known comes last. */
 const leastDistance = 4;
@@ -52,7 +52,7 @@ function otherEnds(context: CheckContext, explained: Explained): Reading<Call>[]
 /**
  * What belongs to a cause that is certain: a setting at both ends of a line, as it is right only beside
  * its twin; what the IGP made of a line that is lost; and for a session with a peer outside, whether its
- * port is well.
+ * port works.
  */
 function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
   return one.resources.flatMap((resource) => {
@@ -91,13 +91,13 @@ function undisputed(observations: readonly Observation[]): string[] {
  * What would tell most of why something fails, or of what lies behind a complaint; and for a cause that
  * was found, what would tell why it is so.
  */
-export function searchWishes(
+export function searchProposals(
   context: CheckContext,
   checks: readonly Judged[],
   explained: Explained,
   words: CheckWords,
   most: number,
-): Wish[] {
+): ReadingProposal[] {
   const cleared = clearedBy(explained.model, undisputed(explained.observations));
   const brokenWhen = (past: boolean) =>
     new Set(explained.causes.filter((one) => past || !one.past).map((one) => one.resources[0]));
