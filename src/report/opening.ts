@@ -63,7 +63,7 @@ function failingChecks({ checks }: ReportFacts): string[] {
 
 function healthySentence(document: ReportFacts): string {
   const passed = document.checks.filter((check) => check.result === 'pass');
-  const devices = [...new Set(passed.map((check) => check.device))];
+  const devices = [...new Set(passed.map(({ device }) => placeName(device)))];
   const window =
     document.window_minutes === null
       ? ''
@@ -96,10 +96,15 @@ export function couldNotTell({
   return `Could not tell for “${(objective ?? query).replace(/[.\s]+$/, '')}”`;
 }
 
+/** Checks of the network as a whole have this in place of a router. */
+function placeName(device: string): string {
+  return device === 'network' ? 'the network' : device;
+}
+
 /** What passed on other routers must not read as if it said something about the one in question. */
 function resultsText(passed: readonly Check[], unknown: readonly Check[]): string {
   const places = [passed, unknown].map((checks) =>
-    listNames([...new Set(checks.map(({ device }) => device))]),
+    listNames([...new Set(checks.map(({ device }) => placeName(device)))]),
   );
   const [known = '', open = ''] = places;
   if (passed.length === 0 || unknown.length === 0 || known === open) {

@@ -14,7 +14,7 @@ import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
 import { watchSentences } from './watch-words';
 import { count, listNames, sentence } from '../domain/text/phrases';
-import { rejectedHead } from './wording';
+import { reasonHead, rejectedHead } from './wording';
 
 const mostSymptoms = 5;
 const mostRemarks = 8;
@@ -56,7 +56,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     ...watchSentences(document),
     ...unverifiedSentences(document),
     ...outcomeSentences(document),
-    ...(rejection === null ? [] : [`The reason: ${rejection.reason}`]),
+    ...(rejection === null ? [] : [`${reasonHead}${rejection.reason}`]),
   ];
   return [...new Set(lines.map(sentence).filter((line) => line !== ''))];
 }

@@ -3,16 +3,16 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
-import { heldAnswer } from './first-line';
+import { causeLabel, headLabel, headText, isToldAbove, moreOf } from './headline';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { routerCommands, spokenActions } from './next-actions';
-import { couldNotTell, titleOf as findingTitle } from './opening';
+import { titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
 import { groupUnverified } from './unverified';
 import { count, durationText, listNames, timeText } from '../domain/text/phrases';
-import { outcomeMeaning, rejectedHead, shortRef, titleOf, verdictTitles } from './wording';
+import { isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
 const mostLines = 10;
@@ -63,7 +63,7 @@ export function ticketOf(document: TicketFacts, summary: readonly string[]): Tic
   return {
     head: headLabel(document),
     answer: headText(document, summary, cause),
-    more: cause === undefined ? summary.slice(1, 4) : [],
+    more: cause === undefined ? moreOf(document, summary) : [],
     cause: cause ?? null,
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
@@ -92,7 +92,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line(ticket.head, ticket.answer),
     line('Asked', document.query),
     line('Compared', ticket.moved),
-    line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
+    line(causeLabel(document), ticket.causeToldAbove ? '' : ticket.causeText),
     ...ticket.more.map((text) => line('', text)),
     line('Why', cause?.explanation ?? ''),
     line('Since', cause === null || cause.since === null ? '' : timeText(cause.since)),
@@ -120,48 +120,11 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
 
 const line = (label: string, text: string): TicketLine => ({ label, text });
 
-function headLabel(document: TicketFacts): string {
-  const { severity, verdict } = document;
-  // "No problem found: no, P2 is working" says no twice and means two things by it.
-  const settled = verdict === 'healthy' && yesOrNo.test(heldAnswer(document)?.text ?? '');
-  const title = settled ? 'Healthy' : titleOf(document);
-  return `${title}${severity === null ? '' : ` (${severity})`}`;
-}
-
-/** An answer that begins with yes or no. */
-const yesOrNo = /^(?:Yes|No)(?=, )/;
-
-/** What was asked is answered first, where it was asked for; else the cause, or the verdict in words. */
-function headText(
-  document: TicketFacts,
-  summary: readonly string[],
-  cause: Finding | undefined,
-): string {
-  const answer = heldAnswer(document);
-  if (answer === null) {
-    return cause === undefined ? withoutHead(document, summary[0] ?? '') : findingTitle(cause);
-  }
-  // It stands behind the label and a colon.
-  return answer.text.replace(yesOrNo, (word) => word.toLowerCase());
-}
-
-/** A summary begins with a sentence that says the verdict too, which the label has said. */
-function withoutHead(document: TicketFacts, first: string): string {
-  const heads = [`${rejectedHead}: `, `${couldNotTell(document)}: `, `${verdictTitles.healthy}: `];
-  const head = heads.find((one) => first.startsWith(one));
-  return head === undefined ? first : first.slice(head.length);
-}
-
 /** How the run went, where that leaves the question open and the label does not say it. */
 function outcomeText(document: TicketFacts): string {
   if (document.outcome === 'achieved' || document.answered === 'yes') return '';
-  if (document.outcome === 'rejected') return '';
+  if (document.outcome === 'rejected' || isFailure(document)) return '';
   return outcomeMeaning(document);
-}
-
-function isToldAbove(document: TicketFacts, cause: Finding): boolean {
-  const answer = heldAnswer(document);
-  return answer === null || answer.text.includes(cause.title);
 }
 
 function evidenceText({ value, ref, pointer }: EvidencePointer): string {

@@ -34,10 +34,10 @@ const catalogue = [
 const limitations = [
   ['check_interface_status', 5, 'optics'],
   ['check_mpls_state', 3, 'labels'],
-  ['general_device_health_check', 7, 'cpu, memory or alarms'],
-  ['review_p_device', 6, 'cpu, memory or alarms'],
-  ['review_pe_device', 7, 'cpu, memory or alarms'],
-  ['review_rr_device', 6, 'cpu or memory'],
+  ['general_device_health_check', 7, 'CPU, memory or alarms'],
+  ['review_p_device', 6, 'CPU, memory or alarms'],
+  ['review_pe_device', 7, 'CPU, memory or alarms'],
+  ['review_rr_device', 6, 'CPU or memory'],
 ] as const;
 
 const bgp = 'get_routing_info bgp';

@@ -68,7 +68,7 @@ describe('tools and arguments', () => {
     });
     expect(await propose('Look at the CPU load and the queues.')).toEqual({
       kind: 'unavailable',
-      reason: 'No connected tool shows cpu or qos.',
+      reason: 'No connected tool shows CPU or QoS.',
       sure: true,
     });
     expect(await propose(bgpStep, { snapshot: snapshot([]) })).toEqual({
@@ -88,7 +88,7 @@ describe('tools and arguments', () => {
     const calls = [called({ tool: 'get_system_info', arguments: { device_name: 'PE1' } })];
     expect(await propose(instruction, { calls })).toEqual({
       kind: 'done',
-      note: 'No connected tool shows cpu.',
+      note: 'No connected tool shows CPU.',
       sure: true,
     });
   });

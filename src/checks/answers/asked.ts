@@ -1,4 +1,5 @@
 import { portsAskedAt } from '../../domain/analysis/goal';
+import { subjectName } from '../../domain/analysis/subject-names';
 import { allChecks, type AnyCheck } from '../all-checks';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
@@ -110,30 +111,20 @@ function ofPorts({ context, checks }: AnswerInput): Asked {
   return { about: calledPorts(context), checks: own, told, sessions: null };
 }
 
-const areaNames: Record<string, string> = {
-  bgp: 'BGP',
-  isis: 'IS-IS',
-  mpls: 'MPLS',
-  vpn: 'VPNs',
-  interfaces: 'interfaces',
-};
-
-/** An area of a router as people call it: `IS-IS`, `interface details`. */
-export function areaName(subject: string): string {
-  return areaNames[subject] ?? subject.replaceAll('_', ' ');
-}
+/** Areas of which a question may be about nothing else. */
+const wholeAreas: ReadonlySet<string> = new Set(['bgp', 'isis', 'mpls', 'vpn', 'interfaces']);
 
 function ofDevices({ context, checks }: AnswerInput): Asked {
   const { goal, facts } = context;
   const own = checks.filter((one) => isAsked(context, one.device) && fitsArea(context, one));
-  const area = goal.subjects.find((one) => one in areaNames);
+  const area = goal.subjects.find((one) => wholeAreas.has(one));
   const name = groupName(goal.devices, facts.devices.size);
   const single = area !== undefined && goal.subjects.every((one) => one.startsWith(area));
   const sessions = namedDevices(context).flatMap((device) => device.bgp?.neighbors ?? []);
   const up = sessions.filter((one) => one.state === 'ESTABLISHED').length;
   const isBgp = single && area === 'bgp' && sessions.length > 0;
   return {
-    about: single ? `${areaNames[area]} on ${name}` : name,
+    about: single ? `${subjectName(area)} on ${name}` : name,
     checks: own,
     told: isBgp ? [establishedWords(up, sessions.length)] : [],
     sessions: isBgp ? { down: sessions.length - up, all: sessions.length } : null,

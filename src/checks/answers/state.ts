@@ -1,10 +1,11 @@
 import type { Finding } from '../../domain/analysis/finding';
 import { checkKey } from '../../domain/analysis/check';
+import { subjectName } from '../../domain/analysis/subject-names';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { areaOf } from '../facts';
 import { minuteText } from '../log-time';
-import { areaName, askedOf, type Sessions } from './asked';
+import { askedOf, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { contacts, type Relation, relationOf, relationWords } from './relation';
@@ -73,7 +74,7 @@ const say = {
   meant: ({ about, why }: { about: string; why: string }) =>
     `${about} ${isOrAre(about)} as intended: ${why}`,
   not_known: ({ about, why }: { about: string; why: string }) =>
-    `the state of ${about.replace(/^The /, 'the ')} is not known: ${why}`,
+    `The state of ${about.replace(/^The /, 'the ')} is not known: ${why}`,
   likely_reason: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
     `${about}: a likely reason was found ${relationWords[relation]}: ${why}`,
   found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
@@ -216,7 +217,7 @@ function whyUnread({ context }: AnswerInput): string | null {
     for (const subject of context.goal.subjects) {
       const { state, reason } = areaOf(device, subject);
       if (state === 'failed') {
-        return `${areaName(subject)} could not be read on ${device.name} (${(reason ?? '?').slice(0, 160)})`;
+        return `${subjectName(subject)} could not be read on ${device.name} (${(reason ?? '?').slice(0, 160)})`;
       }
     }
   }

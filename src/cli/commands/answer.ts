@@ -2,6 +2,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
 import { cleanText } from '../../domain/text/escape';
+import { timeText } from '../../domain/text/phrases';
 import type { AnswerReply, HumanDecision, HumanRequest } from '../../domain/people/human-request';
 import { whoAnswered } from '../../domain/people/who-answered';
 import { noWorkerNote, readStatus } from '../client/read-status';
@@ -140,7 +141,7 @@ function mustAsk(
 }
 
 function printDecision(decision: HumanDecision, terminal: Terminal): void {
-  const when = new Date(decision.at).toISOString();
+  const when = timeText(new Date(decision.at).toISOString());
   const who = whoAnswered(decision);
-  terminal.printForeign(`Recorded: "${decision.answer ?? ''}" by ${who} at ${when}.`);
+  terminal.printForeign(`Recorded: "${decision.answer ?? ''}" by ${who}, ${when}.`);
 }

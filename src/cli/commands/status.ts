@@ -14,6 +14,7 @@ import { renderChecklist } from '../progress/checklist';
 import { outcomeMeaning, verdictTitles } from '../../report/wording';
 import type { RunStatus } from '../../domain/run/run-status';
 import { stateWord } from '../../domain/run/runs';
+import { cleanText } from '../../domain/text/escape';
 import { timeText } from '../../domain/text/phrases';
 import type { Terminal } from '../terminal/terminal';
 
@@ -81,8 +82,10 @@ async function showStatus(
   return exitCodes.undecided;
 }
 
+const reasonLength = 400;
+
 function printStatus(
-  { status, ended }: Extract<StatusReading, { kind: 'status' }>,
+  { status, ended, why }: Extract<StatusReading, { kind: 'status' }>,
   workflowId: string,
   terminal: Terminal,
 ): void {
@@ -97,7 +100,8 @@ function printStatus(
     }),
   );
   const how = howEnded(status, ended);
-  if (how !== null) terminal.print(`\nEnded:  ${how}`);
+  const reason = why === undefined ? '' : `: ${cleanText(why, reasonLength)}`;
+  if (how !== null) terminal.print(`\nEnded:  ${how}${reason}`);
   if (status.openRequest !== null) {
     terminal.note(`\n${renderRequest(status.openRequest, Date.now())}`);
     terminal.note(`Answer: ${answerCommand(workflowId, status.openRequest)}`);

@@ -63,11 +63,23 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
   const limits = problems.filter(({ declared }) => declared === true);
   return [
     wrong.length === 0
-      ? { need, found: `each fits a connected tool${limits.length > 0 ? exceptLimits : ''}`, ok: true }
+      ? {
+          need,
+          found: `each fits a connected tool${limits.length > 0 ? exceptLimits : ''}`,
+          ok: true,
+        }
       : { need, found: told(wrong), ok: false, optional: true },
     ...(limits.length === 0
       ? []
-      : [{ need: 'what no tool shows', found: told(limits), ok: false, optional: true, declared: true }]),
+      : [
+          {
+            need: 'what no tool shows',
+            found: told(limits),
+            ok: false,
+            optional: true,
+            declared: true,
+          },
+        ]),
   ];
 }
 

@@ -67,9 +67,12 @@ function notFound({ name, profile, searched, near }: LookUp, now: Date): string 
     return [`No run of the profile "${profile}" has kept names yet.`, fill, command].join('\n');
   }
   const { routers, inventory, at, oldest } = searched;
-  const old = oldest === null ? '' : `, the oldest table ${age(oldest, now)}`;
+  const seen =
+    oldest === null || Date.parse(oldest) >= Date.parse(at)
+      ? age(at, now)
+      : `the last table ${age(at, now)}, the oldest ${age(oldest, now)}`;
   return [
-    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions that were read of ${routers} of ${count(inventory, 'router')} (last ${age(at, now)}${old}).`,
+    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions that were read of ${routers} of ${count(inventory, 'router')} (${seen}).`,
     ...(near.length === 0
       ? []
       : [`Names near it: ${listNames(near.map((one) => cleanText(one, 64)))}.`]),

@@ -2,7 +2,7 @@ import type picocolors from 'picocolors';
 
 import { waitingText } from '../../domain/calls/call-progress';
 import { cleanText } from '../../domain/text/escape';
-import { durationText } from '../../domain/text/phrases';
+import { count, durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { Retry } from '../client/read-retry';
@@ -127,7 +127,9 @@ function callLine({ current, calls, fleet }: RunStatus, { colors }: ChecklistVie
     last !== undefined && last.outcome.attempts > 1
       ? `; the last one took ${last.outcome.attempts} attempts`
       : '';
-  const done = colors.dim(` (${calls.length + (fleet?.calls ?? 0)} calls done${attempts})`);
+  const done = colors.dim(
+    ` (${count(calls.length + (fleet?.calls ?? 0), 'call')} done${attempts})`,
+  );
   if (current !== null) return [`  ${colors.cyan('→')} ${cleanText(current, 120)}${done}`];
   return attempts === '' ? [] : [`  ${colors.dim('→')}${done}`];
 }

@@ -1,3 +1,4 @@
+import { subjectName } from '../../domain/analysis/subject-names';
 import { stepText, type PlanFile } from '../../domain/configuration/plan';
 import type { Profile } from '../../domain/configuration/profile';
 import type { ToolDefinition } from '../../domain/calls/tool';
@@ -38,7 +39,7 @@ export function lintPlan(
         ? []
         : [
             `no connected tool shows ${joinWords(
-              missing.map((topic) => topic.concept.replaceAll('_', ' ')),
+              missing.map((topic) => subjectName(topic.concept)),
               'or',
             )}`,
           ]),
@@ -46,7 +47,7 @@ export function lintPlan(
         ? [`no connected tool fits "${head}"`]
         : []),
       ...unfilled.map(({ concept, segment }) => {
-        const what = concept === '' ? `"${segment}"` : concept.replaceAll('_', ' ');
+        const what = concept === '' ? `"${segment}"` : subjectName(concept);
         return `the tools for ${what} need arguments that no question gives; ${howToGive}`;
       }),
     ];
