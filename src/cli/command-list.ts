@@ -89,7 +89,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   chat: {
-    summary: 'hold a conversation',
+    summary: 'have a conversation',
     load() {
       const { addChatCommand } = require('./commands/chat') as typeof import('./commands/chat');
       return addChatCommand;
@@ -119,7 +119,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   schedule: {
-    summary: 'ask the same question again and again',
+    summary: 'ask the same question on a schedule',
     load() {
       const { addScheduleCommand } =
         require('./commands/schedule') as typeof import('./commands/schedule');
@@ -134,14 +134,14 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   find: {
-    summary: 'show what a name stands for',
+    summary: 'show what a name refers to',
     load() {
       const { addFindCommand } = require('./commands/find') as typeof import('./commands/find');
       return addFindCommand;
     },
   },
   evidence: {
-    summary: 'read what a report rests on',
+    summary: 'read the evidence behind a report',
     load() {
       const { addEvidenceCommand } =
         require('./commands/evidence') as typeof import('./commands/evidence');
@@ -164,7 +164,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   up: {
-    summary: 'start a stand that stays: server, lab and worker',
+    summary: 'start a stand and leave it running: server, lab and worker',
     load() {
       const { addUpCommand } = require('./commands/up') as typeof import('./commands/up');
       return addUpCommand;
@@ -186,7 +186,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   gateway: {
-    summary: 'take alerts in over HTTP',
+    summary: 'receive alerts over HTTP',
     load() {
       const { addGatewayCommand } =
         require('./commands/gateway') as typeof import('./commands/gateway');

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal/terminal';
 const help = `
 Start here:
   $ netoncall demo                                a network with a fault, and its report
-  $ netoncall up                                  a stand that stays: server, lab and worker
+  $ netoncall up                                  a stand that keeps running: server, lab and worker
   $ netoncall run "Check BGP neighbors on PE1"
   $ netoncall doctor                              what is missing, and how to fix it
 

@@ -24,7 +24,7 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
   const audit = program
     .command('audit')
     .description(
-      'Keeps a log of all that runs were asked, called and told, which cannot be changed unseen.',
+      'Keeps a tamper-evident log of everything that runs were asked, called and told.',
     )
     .addHelpText('after', examples);
   audit
@@ -56,7 +56,7 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     });
   audit
     .command('verify')
-    .description('Says whether a log is whole and unchanged.')
+    .description('Tells whether a log is complete and unchanged.')
     .argument('<file>', 'the log')
     .requiredOption('--public-key <key>', 'of the key that signed it', readPublicKey)
     .option('--head <hash>', 'head of an export that the log has to hold, as that printed it')

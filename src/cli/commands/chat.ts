@@ -38,7 +38,7 @@ export function addChatCommand(program: Command, terminal: Terminal): void {
   program
     .command('chat')
     .description(
-      'Sends what you type line by line, and prints what comes back: an answer, or a question.',
+      'Sends each line you type and prints the reply: an answer, or a question.',
     )
     .option('--profile <name>', 'folder of profiles/ to use', 'network')
     .option('--session <id>', 'a conversation to continue', workflowId)

@@ -42,7 +42,7 @@ before Temporal does, and any number of gateways may run. Ctrl-C lets requests u
 export function addGatewayCommand(program: Command, terminal: Terminal): void {
   const gateway = program
     .command('gateway')
-    .description('Takes alerts in over HTTP, so that each storm becomes one investigation.')
+    .description('Receives alerts over HTTP and turns each storm into one investigation.')
     .enablePositionalOptions()
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
     .addOption(taskQueueOption())
@@ -54,7 +54,7 @@ export function addGatewayCommand(program: Command, terminal: Terminal): void {
     });
   gateway
     .command('explain')
-    .description('Says what a delivery is read as and what would be asked; sends nothing.')
+    .description('Shows how a delivery is understood and which question it would ask; sends nothing.')
     .argument('<file>', 'body of the request, as a sender posts it; - is standard input')
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
     .option('--source <name>', 'source of the configuration, "alertmanager" or "pagerduty"')
@@ -65,7 +65,7 @@ export function addGatewayCommand(program: Command, terminal: Terminal): void {
   gateway
     .command('test')
     .description(
-      'Tries a destination: looks at what it needs, and sends a message marked as a test.',
+      'Tests a destination: checks what it needs and sends a message marked as a test.',
     )
     .argument('<name>', 'name of the destination in the configuration')
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')

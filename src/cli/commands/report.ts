@@ -40,7 +40,7 @@ export function addReportCommand(program: Command, terminal: Terminal): void {
   program
     .command('report')
     .description(
-      'Prints the report of a run that has ended: laid out on a terminal, as Markdown elsewhere.',
+      'Prints the report of a run that has ended: formatted on a terminal, as Markdown in a pipe or file.',
     )
     .argument('[workflow-id]', 'id of the run')
     .option('--run-id <id>', 'an earlier run under the same id', runId)

@@ -51,10 +51,10 @@ export function addRunCommand(program: Command, terminal: Terminal): void {
       'what the model may take: iterations, replies, tokens or money; may be repeated',
       ceiling,
     )
-    .option('--max-retries <number>', 'retries of the objective', wholeNumber(0, 10))
+    .option('--max-retries <number>', 'how often the objective is retried', wholeNumber(0, 10))
     .option('--window <minutes>', 'how far back the question goes', wholeNumber(1, 525_600))
     .option('--by <name>', 'who asks (default: the name of your account)')
-    .option('--unattended', 'ask nobody anything')
+    .option('--unattended', 'ask no questions back')
     .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))
     .option('--workflow-id <id>', 'id of the run; a running one of that id is joined', workflowId)
     .addOption(

@@ -41,7 +41,7 @@ Stop it with \`netoncall down\`.`;
 export function addUpCommand(program: Command, terminal: Terminal): void {
   program
     .command('up')
-    .description('Starts a Temporal server, a simulated network and a worker that stay.')
+    .description('Starts a Temporal server, a simulated network and a worker, and leaves them running.')
     .addOption(
       new Option('--scenario <name-or-file>', 'what happened to the network').default(
         undefined,
@@ -53,7 +53,7 @@ export function addUpCommand(program: Command, terminal: Terminal): void {
     .option('--ui-port <number>', 'port of the Web UI', wholeNumber(1, 65_535))
     .option(
       '--gateway <file>',
-      'also take alerts in, as this configuration says (NETONCALL_GATEWAY)',
+      'also receive alerts, as this configuration says (NETONCALL_GATEWAY)',
     )
     .option('--foreground', 'run here until Ctrl-C instead of in the background')
     .addOption(new Option('--background').hideHelp())

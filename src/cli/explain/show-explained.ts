@@ -21,7 +21,7 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
   const goal = reading.kind === 'goal' ? reading.goal : null;
   const lines: [label: string, text: string][] = [
     ['Question', explained.question],
-    ['Taken for', `${kinds[kind]}; the answer has the form "${form.replaceAll('_', ' ')}"`],
+    ['Understood as', `${kinds[kind]}; the answer has the form "${form.replaceAll('_', ' ')}"`],
     ['About', listNames(subjects.map(subjectText), 12)],
     ['Looked up', goal === null ? '' : listNames(goal.lookup ?? [], 12)],
     ['Reported', complaint ?? ''],

@@ -35,7 +35,7 @@ export function parseGoal(input: ParseGoalInput): GoalReading {
     return {
       kind: 'reject',
       reason:
-        'The inventory could not be read, so that no device can be checked against it. ' +
+        'The inventory could not be read, so no device can be checked against it. ' +
         'Check that its server runs and can be reached, and ask again.',
       suggestions: [],
     };
