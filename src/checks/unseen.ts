@@ -213,7 +213,7 @@ const dataplane = defineCheck({
   id: 'dataplane',
   resource: 'path',
   words: ['traffic', 'packets'],
-  label: ['forwarding of traffic', (peer) => `forwarding towards ${peer}`],
+  label: ['forwarding of traffic', (peer) => `forwarding toward ${peer}`],
   evaluate: hiding((context, device) => {
     const { question, goal } = context;
     if ((!question.traffic && !question.size) || !isAsked(context, device.name)) return [];

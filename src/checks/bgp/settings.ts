@@ -115,7 +115,7 @@ export const bgpPolicy = defineCheck({
   resource: 'session_setting',
   reading: ['bgp', 'logs'],
   words: ['policy', 'route policy'],
-  label: ['BGP policy', (peer) => `BGP policy towards ${peer}`],
+  label: ['BGP policy', (peer) => `BGP policy toward ${peer}`],
   expectation: 'a route policy is attached to each external session',
   rule: 'IOS XR and RFC 8212: without a policy an external session neither accepts nor sends routes',
   say: sayPolicy,

@@ -23,9 +23,7 @@ head covers all of them.`;
 export function addAuditCommand(program: Command, terminal: Terminal): void {
   const audit = program
     .command('audit')
-    .description(
-      'Keeps a tamper-evident log of everything that runs were asked, called and told.',
-    )
+    .description('Keeps a tamper-evident log of everything that runs were asked, called and told.')
     .addHelpText('after', examples);
   audit
     .command('export')

@@ -37,9 +37,7 @@ Ctrl-C and the end of the input leave the conversation open: what is in progress
 export function addChatCommand(program: Command, terminal: Terminal): void {
   program
     .command('chat')
-    .description(
-      'Sends each line you type and prints the reply: an answer, or a question.',
-    )
+    .description('Sends each line you type and prints the reply: an answer, or a question.')
     .option('--profile <name>', 'folder of profiles/ to use', 'network')
     .option('--session <id>', 'a conversation to continue', workflowId)
     .option('--llm <id>', 'a file of llms/ to reason with, instead of the one of the profile')
@@ -95,7 +93,7 @@ async function chat(session: Session, options: ChatOptions, terminal: Terminal):
     interrupts.stop();
   }
   if (left.underWay) terminal.note('\nThe turn that is under way goes on.');
-  terminal.note(`\nThe conversation stays. Come back: netoncall chat --session ${id}`);
+  terminal.note(`\nThe conversation stays.\nCome back: netoncall chat --session ${id}`);
   terminal.note(`Record: netoncall transcript ${id}`);
   if (left.open !== null) {
     terminal.note(`A question is open. Answer: ${answerCommand(id, left.open)}`);

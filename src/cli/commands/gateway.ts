@@ -54,7 +54,9 @@ export function addGatewayCommand(program: Command, terminal: Terminal): void {
     });
   gateway
     .command('explain')
-    .description('Shows how a delivery is understood and which question it would ask; sends nothing.')
+    .description(
+      'Shows how a delivery is understood and which question it would ask; sends nothing.',
+    )
     .argument('<file>', 'body of the request, as a sender posts it; - is standard input')
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
     .option('--source <name>', 'source of the configuration, "alertmanager" or "pagerduty"')
@@ -64,9 +66,7 @@ export function addGatewayCommand(program: Command, terminal: Terminal): void {
     );
   gateway
     .command('test')
-    .description(
-      'Tests a destination: checks what it needs and sends a message marked as a test.',
-    )
+    .description('Tests a destination: checks what it needs and sends a message marked as a test.')
     .argument('<name>', 'name of the destination in the configuration')
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
     .option('--reference <id>', 'incident of PagerDuty or correlation id of a ticket, for a note')

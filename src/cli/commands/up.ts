@@ -41,7 +41,9 @@ Stop it with \`netoncall down\`.`;
 export function addUpCommand(program: Command, terminal: Terminal): void {
   program
     .command('up')
-    .description('Starts a Temporal server, a simulated network and a worker, and leaves them running.')
+    .description(
+      'Starts a Temporal server, a simulated network and a worker, and leaves them running.',
+    )
     .addOption(
       new Option('--scenario <name-or-file>', 'what happened to the network').default(
         undefined,

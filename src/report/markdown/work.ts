@@ -21,7 +21,7 @@ export function renderSteps({ steps, plan_source: source, intent }: ReportFacts)
   const plan =
     source === null
       ? ''
-      : `Plan: ${codeSpan(intent ?? 'none')}, from ${source === 'catalog' ? 'the catalogue' : escapeMarkdown(source)}.`;
+      : `Plan: ${codeSpan(intent ?? 'none')}, from ${source === 'catalog' ? 'the catalog' : escapeMarkdown(source)}.`;
   return section('Steps', plan, boundedTable(['#', 'Step', 'Status', 'Why'], rows, mostRows));
 }
 
