@@ -38,7 +38,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   trace: {
-    summary: 'show what a run thought and called',
+    summary: 'show the reasoning and the calls of a run',
     load() {
       const { addTraceCommand } = require('./commands/trace') as typeof import('./commands/trace');
       return addTraceCommand;
@@ -59,7 +59,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   inbox: {
-    summary: 'show everything that is waiting for a person',
+    summary: 'list the questions that wait for an answer',
     load() {
       const { addInboxCommand } = require('./commands/inbox') as typeof import('./commands/inbox');
       return addInboxCommand;
@@ -74,14 +74,14 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   note: {
-    summary: 'record on an incident what helped',
+    summary: 'record what resolved an incident',
     load() {
       const { addNoteCommand } = require('./commands/note') as typeof import('./commands/note');
       return addNoteCommand;
     },
   },
   approver: {
-    summary: 'make keys that prove who gave an answer',
+    summary: 'create signing keys for people who approve',
     load() {
       const { addApproverCommand } =
         require('./commands/approver') as typeof import('./commands/approver');
@@ -127,7 +127,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   ack: {
-    summary: 'mark a finding of a schedule as known',
+    summary: 'acknowledge a finding of a scheduled run',
     load() {
       const { addAckCommand } = require('./commands/ack') as typeof import('./commands/ack');
       return addAckCommand;
@@ -201,14 +201,14 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   mcp: {
-    summary: 'serve investigations to an MCP client',
+    summary: 'run netoncall as an MCP server',
     load() {
       const { addMcpCommand } = require('./commands/mcp') as typeof import('./commands/mcp');
       return addMcpCommand;
     },
   },
   'encryption-key': {
-    summary: 'make a key to encrypt with',
+    summary: 'create an encryption key',
     load() {
       const { addEncryptionKeyCommand } =
         require('./commands/encryption-key') as typeof import('./commands/encryption-key');
@@ -216,7 +216,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   'codec-server': {
-    summary: 'decrypt for the Temporal Web UI and CLI',
+    summary: 'decrypt payloads for the Temporal Web UI and CLI',
     load() {
       const { addCodecServerCommand } =
         require('./commands/codec-server') as typeof import('./commands/codec-server');
@@ -224,7 +224,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   doctor: {
-    summary: 'check what netoncall needs',
+    summary: 'check that everything netoncall needs is there',
     load() {
       const { addDoctorCommand } =
         require('./commands/doctor') as typeof import('./commands/doctor');
@@ -239,7 +239,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   prompts: {
-    summary: 'show or change what a model is told',
+    summary: 'show or change the prompts of a model',
     load() {
       const { addPromptsCommand } =
         require('./commands/prompts') as typeof import('./commands/prompts');
@@ -247,7 +247,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   eval: {
-    summary: 'score investigations of cases with known answers',
+    summary: 'score netoncall on cases with known answers',
     load() {
       const { addEvalCommand } = require('./commands/eval') as typeof import('./commands/eval');
       return addEvalCommand;

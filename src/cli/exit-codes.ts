@@ -38,8 +38,8 @@ export function exitCodeOf(run: {
 
 /** For the end of `netoncall --help`. */
 export const exitCodeHelp = `Exit codes:
-  0    healthy, or the command is done
-  1    doctor, profile lint, gateway test: something that is needed is missing
+  0    healthy, or the command succeeded
+  1    doctor, profile lint or gateway test found a problem
   2    wrong command line or input
   10   the run found a fault
   20   could not tell: inconclusive, rejected, or nobody answered

@@ -24,7 +24,7 @@ export function buildProgram(terminal: Terminal, words: readonly string[]): Comm
     .version(packageVersion())
     .enablePositionalOptions()
     .showSuggestionAfterError()
-    .showHelpAfterError('(add --help for the options and an example)')
+    .showHelpAfterError('(run with --help for options and examples)')
     .configureOutput({
       writeOut: (text) => terminal.streams.output.write(text),
       writeErr: (text) => terminal.streams.notes.write(text),

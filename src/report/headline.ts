@@ -18,6 +18,7 @@ export function headLabel(document: Facts): string {
 
 /** An answer that begins with yes or no, and words of ours that begin any other. */
 const yesOrNo = /^(?:Yes|No)(?=, )/;
+const yesOrNoFirst = /^(?:Yes|No), /;
 const firstWord = /^(?:Yes|No|The)(?=,? )/;
 
 /** What was asked is answered first, where it was asked for; else the cause, or the verdict in words. */
@@ -32,8 +33,14 @@ export function headText(
       ? (failureOf(document, summary) ?? withoutHead(document, summary[0] ?? ''))
       : findingTitle(cause);
   }
-  // It stands behind the label and a colon.
-  return answer.text.replace(firstWord, (word) => word.toLowerCase());
+  // It stands behind the label and a colon; "Healthy: no, P2 is working" is read as its opposite.
+  const text =
+    document.verdict === 'healthy'
+      ? answer.text.replace(yesOrNoFirst, '')
+      : answer.text.replace(firstWord, (word) => word.toLowerCase());
+  return cause !== undefined && answer.state === 'working'
+    ? `${text}, but ${findingTitle(cause)}`
+    : text;
 }
 
 /** Why a run failed that found nothing out; null for any other. */
@@ -56,13 +63,8 @@ function withoutHead(document: Facts, first: string): string {
   return head === undefined ? first : first.slice(head.length);
 }
 
-/** What was found beside something that works is not the cause of what was asked. */
-export function causeLabel(document: Facts): string {
-  return heldAnswer(document)?.state === 'working' ? 'Also found' : 'Cause';
-}
-
 /** Whether the headline names the cause already. */
 export function isToldAbove(document: Facts, cause: Finding): boolean {
   const answer = heldAnswer(document);
-  return answer === null || answer.text.includes(cause.title);
+  return answer === null || answer.state === 'working' || answer.text.includes(cause.title);
 }

@@ -67,7 +67,7 @@ function healthySentence(document: ReportFacts): string {
   const window =
     document.window_minutes === null
       ? ''
-      : `, logs of the last ${windowText(document.window_minutes).replace(/^1 /, '')} included`;
+      : `, including the logs of the last ${windowText(document.window_minutes).replace(/^1 /, '')}`;
   // Logs belong to the claim only where they were read.
   const logsRead = document.coverage.some(
     ({ subject, state }) => subject === 'logs' && state === 'read',

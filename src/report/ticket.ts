@@ -3,7 +3,7 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
-import { causeLabel, headLabel, headText, isToldAbove, moreOf } from './headline';
+import { headLabel, headText, isToldAbove, moreOf } from './headline';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { routerCommands, spokenActions } from './next-actions';
@@ -92,7 +92,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line(ticket.head, ticket.answer),
     line('Asked', document.query),
     line('Compared', ticket.moved),
-    line(causeLabel(document), ticket.causeToldAbove ? '' : ticket.causeText),
+    line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
     ...ticket.more.map((text) => line('', text)),
     line('Why', cause?.explanation ?? ''),
     line('Since', cause === null || cause.since === null ? '' : timeText(cause.since)),

@@ -56,7 +56,7 @@ const outcomeMeanings: Record<Exclude<Outcome, 'denied'>, string> = {
 
 /** How sure a finding is. A reader at night must not mistake a guess for a fact. */
 export const confidenceMeanings: Record<Confidence, string> = {
-  confirmed: 'Confirmed: the evidence shows it',
+  confirmed: 'Confirmed by what was read',
   likely: 'Likely: it explains all that was seen',
   possible: 'Hypothesis: one of several explanations',
 };

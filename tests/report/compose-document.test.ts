@@ -230,13 +230,13 @@ describe('composeDocument', () => {
     const decision = {
       request,
       answer: 'PE1',
-      by: 'the duty engineer',
+      by: 'the on-call engineer',
       at: 5,
       settledBy: 'answer' as const,
     };
     const document = composeDocument(input({ status: { decisions: [decision] } }));
     expect(document.clarification).toBe('Which device?');
-    expect(document.report.markdown).toContain('by the duty engineer');
+    expect(document.report.markdown).toContain('by the on-call engineer');
   });
 
   it('counts seconds, passes and calls', () => {

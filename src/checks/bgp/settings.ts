@@ -15,9 +15,9 @@ const sayPolicy = {
 };
 const sayAuth = {
   refused: () => 'segments with a wrong or missing digest arrive',
-  not_shown: () => 'no tool returns the authentication of a session',
+  not_shown: () => 'no tool reports the authentication of a session',
 };
-const sayTimers = { not_shown: () => 'no tool returns the timers of a session' };
+const sayTimers = { not_shown: () => 'no tool reports the timers of a session' };
 
 function policy(
   _context: CheckContext,

@@ -36,8 +36,8 @@ Examples:
   $ netoncall gateway test noc
   $ netoncall gateway test pager --reference PT4KHLK
 
-Alerts come to POST /alerts/<source>; docs/how-to/alerts.md says how senders are set up. It may start
-before Temporal does, and any number of gateways may run. Ctrl-C lets requests under way finish.`;
+Alerts come to POST /alerts/<source>; docs/how-to/alerts.md says how senders are set up. The gateway
+may start before Temporal does, and several may run. Ctrl-C stops it once requests in progress are finished.`;
 
 export function addGatewayCommand(program: Command, terminal: Terminal): void {
   const gateway = program

@@ -53,11 +53,11 @@ function addCreate(schedule: Command, terminal: Terminal): void {
     .option('--jitter <time>', 'start up to this much later (5 % of the interval)', seconds(0))
     .option('--catch-up <time>', 'make up for ticks no later than this', seconds(10))
     .option('--paused', 'create it paused')
-    .option('--profile <name>', 'folder of profiles/ to use (default "network")')
+    .option('--profile <name>', 'profile to use: a folder of profiles/ (default "network")')
     .option('--device <names>', 'devices to look at; may be repeated', names)
     .option(
       '--plan <intent>',
-      'plan to follow, whatever the question says (`netoncall plans` lists them)',
+      'plan to follow, regardless of the question (`netoncall plans` lists them)',
     )
     .option('--max-retries <number>', 'how often the objective is retried', wholeNumber(0, 10))
     .option('--window <minutes>', 'how far back each run looks', wholeNumber(1, 525_600))

@@ -67,10 +67,10 @@ export async function create(
       query: clipBytes(cleanText(request.query, 4000), memoBytes),
       ...staticTexts(request),
     });
-    terminal.print(`Schedule ${id} was created.`);
+    terminal.print(`Schedule "${id}" is created.`);
     await warn(request, terminal);
     terminal.note(`Run it now:   netoncall schedule trigger ${id}`);
-    terminal.note('All of them:  netoncall schedule list');
+    terminal.note('All schedules:  netoncall schedule list');
   } catch (error) {
     if (error instanceof TypeError) throw refused(error);
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;

@@ -140,7 +140,7 @@ describe('an incident tells its destinations', () => {
       'reported: reported',
     ]);
     expect(hook.received[2]).toMatchObject({
-      settled: [{ answer: 'left', by: 'night shift (claimed, not proved)' }],
+      settled: [{ answer: 'left', by: 'night shift (identity not verified)' }],
     });
     await desk.terminate();
   });
