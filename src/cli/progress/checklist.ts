@@ -1,6 +1,7 @@
 import type picocolors from 'picocolors';
 
 import { waitingText } from '../../domain/calls/call-progress';
+import { stepSentence } from '../../domain/text/first-sentence';
 import { cleanText } from '../../domain/text/escape';
 import { count, durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
@@ -91,7 +92,7 @@ function stepLine(step: RunStep, index: number, view: ChecklistView): string {
       : colors.dim(` (${cleanText(step.reason)})`);
   const duration = time === null ? '' : `${colors.dim(`(${durationText(time / 1000)})`)} `;
   const added = step.origin !== 'plan' ? colors.dim('+ ') : '';
-  return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${duration}${added}${cleanText(step.instruction, 200)}${reason}`;
+  return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${duration}${added}${cleanText(stepSentence(step.instruction), 200)}${reason}`;
 }
 
 function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {

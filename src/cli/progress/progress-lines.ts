@@ -1,4 +1,5 @@
 import { waitingText } from '../../domain/calls/call-progress';
+import { stepSentence } from '../../domain/text/first-sentence';
 import { cleanText } from '../../domain/text/escape';
 import { durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
@@ -92,7 +93,7 @@ function stepLine(step: RunStep, total: number): string {
   const state = step.status === 'done' ? '' : ` ${word}${reason}`;
   const duration = time === null ? '' : ` (${durationText(time / 1000)})`;
   const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160));
-  const what = cleanText(step.instruction, 120);
+  const what = cleanText(stepSentence(step.instruction), 160);
   const told = why === '' ? what : `${what.replace(/\.$/, '')}${why}`;
   return `${mark} step ${step.index + 1}/${total}${state} — ${told}${duration}`;
 }

@@ -1,3 +1,4 @@
+import { stepSentence } from '../../domain/text/first-sentence';
 import { whyUnanswered } from '../../domain/people/how-settled';
 import { whoAnswered } from '../../domain/people/who-answered';
 import { checkHeading } from '../../domain/analysis/check-names';
@@ -40,7 +41,10 @@ export function renderUnverified({ checks, limitations }: RunDocument): Html {
 export function renderSteps({ steps }: RunDocument): Html {
   const rows = steps.map(({ index, instruction, origin, status, reason }) => [
     html`${index + 1}`,
-    text(origin !== 'plan' ? `(added) ${instruction}` : instruction, 240),
+    text(
+      origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
+      240,
+    ),
     text(status === 'done' ? '✔ followed' : status === 'skipped' ? '– skipped' : `✖ ${status}`),
     text(reason ?? '', 300),
   ]);

@@ -1,3 +1,4 @@
+import { stepSentence } from '../../domain/text/first-sentence';
 import { callLine } from '../call-line';
 import type { HumanRequest } from '../../domain/people/human-request';
 import { whyUnanswered } from '../../domain/people/how-settled';
@@ -14,7 +15,10 @@ const mostRows = 60;
 export function renderSteps({ steps, plan_source: source, intent }: ReportFacts): string {
   const rows = steps.map(({ index, instruction, origin, status, reason }) => [
     String(index + 1),
-    escapeMarkdown(origin !== 'plan' ? `(added) ${instruction}` : instruction, 200),
+    escapeMarkdown(
+      origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
+      200,
+    ),
     status === 'done' ? 'followed' : status,
     reason === null ? '' : escapeMarkdown(reason, 300),
   ]);
