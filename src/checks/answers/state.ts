@@ -51,9 +51,11 @@ interface Broken {
   sessions: Sessions | null;
   /** Asked whether it is down, and it is not. */
   isUp: boolean;
+  /** Other causes on the routers asked about. */
+  others: string[];
 }
 
-function brokenWords({ about, answer, since, reach, sessions, isUp }: Broken): string {
+function brokenWords({ about, answer, since, reach, sessions, isUp, others }: Broken): string {
   const verb = isOrAre(about);
   const [has, lead] = [verb === 'is' ? 'has' : 'have', yesNoFirst(answer, about)];
   const up = isUp ? `${verb} up, but ` : '';
@@ -61,7 +63,8 @@ function brokenWords({ about, answer, since, reach, sessions, isUp }: Broken): s
   if (reach === 'whole') return `${lead} ${verb} not working${when}`;
   if (sessions !== null)
     return `${lead} ${has} ${sessions.down} of ${sessions.all} sessions down${when}`;
-  if (reach === 'part') return `${lead} ${up}${has} a fault${when}`;
+  const faults = others.length === 0 ? 'a fault' : `${others.length + 1} faults`;
+  if (reach === 'part') return `${lead} ${up}${has} ${faults}${when}`;
   return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
 }
 
@@ -70,7 +73,8 @@ const say = {
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
     `${about}: no fault seen in what could be read (${signWords(signs)})`,
-  not_working: (broken: Broken) => `${brokenWords(broken)}: ${broken.why}`,
+  not_working: (broken: Broken) =>
+    `${brokenWords(broken)}: ${[broken.why, ...broken.others].join('; ')}`,
   meant: ({ about, why }: { about: string; why: string }) =>
     `${about} ${isOrAre(about)} as intended: ${why}`,
   not_known: ({ about, why }: { about: string; why: string }) =>
@@ -110,6 +114,16 @@ function reachOf(context: CheckContext, cause: Finding | null, someWork: boolean
   if (!namesWhole(context) || !someWork) return 'whole';
   return cause === null || isAsked(context, cause.device) ? 'part' : 'elsewhere';
 }
+
+/** Causes beside the one that is named first, on the routers asked about. */
+function otherCauses({ context, diagnosis }: AnswerInput, first: Finding | null): string[] {
+  return diagnosis.findings
+    .filter((one) => one.role === 'cause' && one !== first && isAsked(context, one.device))
+    .slice(0, othersTold)
+    .map(titleOf);
+}
+
+const othersTold = 2;
 
 function partOf(sessions: Sessions | null): Sessions | null {
   return sessions === null || sessions.down === 0 || sessions.down === sessions.all
@@ -153,7 +167,8 @@ export const stateOfAsked = defineAnswer({
       const reach = reachOf(context, cause, passed.length > 0);
       const isUp = reach !== 'whole' && sessions === null && asksWhetherDown(context);
       const answer = isUp ? ('no' as const) : yesOrNo(context, checks, false);
-      const what = { about, why, answer, reach, isUp, sessions: partOf(sessions) };
+      const others = reach === 'part' ? otherCauses(input, cause) : [];
+      const what = { about, why, answer, reach, isUp, sessions: partOf(sessions), others };
       const reason = { code: 'not_working' as const, ...what, ...sinceOf(input, cause) };
       return { about, state: 'not_working', reason };
     }

@@ -102,7 +102,7 @@ export function detailProposals(context: CheckContext): ReadingProposal[] {
       subject: 'interface_details' as const,
       object,
       value: isNamed ? 96 : question.errors ? 90 : 64,
-      reason: 'only the single view shows counters, MTU and description',
+      reason: 'only the view of one interface shows counters, MTU and description',
     }));
   });
 }

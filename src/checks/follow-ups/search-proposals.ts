@@ -124,7 +124,7 @@ export function searchProposals(
     found.share(1, unclear, 'it may be involved and is not verified yet');
   }
   const belongs = (weight: number, resources: readonly Possible[]): void =>
-    found.share(weight, resources, 'it belongs to what was asked');
+    found.share(weight, resources, 'it is part of what was asked');
   belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
   belongs(0.5, wholeResources(context));
   const whys = new Map<string, Reading<Call>>();

@@ -95,7 +95,8 @@ export function openCauses(context: CheckContext, explained: Explained): Target[
   return explained.causes
     .filter((one) => !isSettledBy([one]) && isAboutAsked(context, one, explained))
     .flatMap((one) => {
-      const reason = `whether ${one.fault.device} ${one.fault.interface ?? one.fault.object ?? ''} is where it begins`;
+      const { device, interface: port, object } = one.fault;
+      const reason = `whether the fault begins at ${[device, port ?? object ?? ''].join(' ').trimEnd()}`;
       const shown = explained.observations.filter((seen) => one.own.includes(seen.id));
       return [...one.resources, ...shown.map((seen) => seen.resource)].map((resource) => ({
         resource,
@@ -126,7 +127,7 @@ export function complaints(
   const seen = open.some((one) => one.weight === 1);
   return context.goal.devices.map((device) => ({
     resource: resourceId('service', device),
-    reason: 'nothing seen so far accounts for what was reported',
+    reason: 'nothing seen so far explains what was reported',
     weight: seen ? besideAsked / 2 : 1,
     past: false,
   }));

@@ -35,8 +35,8 @@ export async function followAttached(run: AttachedRun): Promise<ExitCode> {
       leave: interrupts.leave,
       onQuestion: (request, withdrawn) => answerQuestion(run, interrupts, request, withdrawn),
     });
-    progress.pause();
     if (followed.kind === 'left') {
+      progress.pause();
       terminal.note(`Left run ${run.workflowId}. Come back: netoncall status ${run.workflowId}`);
       return exitCodes.interrupted;
     }

@@ -53,6 +53,22 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
   return lines.map((line) => fit(line, view.columns - 1)).join('\n');
 }
 
+/** What stays of a run that is over: its title, and how much was done. */
+export function renderDone(
+  status: RunStatus,
+  columns: number,
+  colors: ChecklistView['colors'],
+): string {
+  const steps = status.steps.filter((step) => step.status === 'done').length;
+  const calls = status.calls.length + (status.fleet?.calls ?? 0);
+  const done = `· ${count(steps, 'step')}, ${count(calls, 'call')}`;
+  const title = cleanText(
+    status.goal?.objective ?? status.query,
+    Math.max(20, columns - done.length - 4),
+  );
+  return `${colors.green('✓')} ${colors.dim(`${title} ${done}`)}`;
+}
+
 /** The title gives way where the line is short: how far the run is stays. */
 function headLine(status: RunStatus, { now, colors, columns }: ChecklistView): string {
   const elapsed = durationText(((status.endedAt ?? now) - status.startedAt) / 1000);
