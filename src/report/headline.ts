@@ -63,6 +63,11 @@ function withoutHead(document: Facts, first: string): string {
   return head === undefined ? first : first.slice(head.length);
 }
 
+/** Whether the answer names a cause in its words. */
+export function isNamed(document: Facts, cause: Finding): boolean {
+  return heldAnswer(document)?.text.includes(cause.title) === true;
+}
+
 /** Whether the headline names the cause already. */
 export function isToldAbove(document: Facts, cause: Finding): boolean {
   const answer = heldAnswer(document);

@@ -3,7 +3,7 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
-import { headLabel, headText, isToldAbove, moreOf } from './headline';
+import { headLabel, headText, isNamed, isToldAbove, moreOf } from './headline';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { routerCommands, spokenActions } from './next-actions';
@@ -68,12 +68,14 @@ export function ticketOf(document: TicketFacts, summary: readonly string[]): Tic
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
     evidence: evidence === undefined ? '' : evidenceText(evidence),
-    otherCauses: listNames(others.map(findingTitle), 3),
+    otherCauses: listNames(others.filter((one) => !isNamed(document, one)).map(findingTitle), 3),
     moved: movedText(document.diff, document.checks),
     impact: impactSentences(document.impact).join('. '),
     symptoms: symptomText(symptoms, document),
     outcome: outcomeText(document),
-    next: spokenActions(document.next_actions)[0] ?? '',
+    next: spokenActions(document.next_actions)
+      .slice(0, others.length > 0 ? 2 : 1)
+      .join(' '),
     commands: commandText(document.next_actions),
     notChecked: unverifiedText(document),
     run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'call')}, ${durationText(document.seconds)}`,
