@@ -1,3 +1,4 @@
+import { subjectName } from '../../domain/analysis/subject-names';
 import type { AskedSubject } from '../../domain/analysis/parsed-question';
 import { cleanText } from '../../domain/text/escape';
 import { count, listNames, timeText, windowText } from '../../domain/text/phrases';
@@ -27,7 +28,7 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
     ['Reported', complaint ?? ''],
     ['Expected', expectation ?? ''],
     ['Window', goal === null ? '' : windowLine(goal, understood.zone, now)],
-    ['Reads', goal === null ? '' : listNames(goal.subjects, 12)],
+    ['Reads', goal === null ? '' : listNames(goal.subjects.map(subjectName), 12)],
     ['Plan', plan ?? ''],
     ['Not shown', unshown.length === 0 ? '' : `${listNames(unshown)}: no tool shows this`],
     ['Changes', change === undefined ? '' : `"${change}" is not done: only reading is`],

@@ -69,7 +69,7 @@ export async function create(
     });
     terminal.print(`Schedule "${id}" is created.`);
     await warn(request, terminal);
-    terminal.note(`Run it now:   netoncall schedule trigger ${id}`);
+    terminal.note(`Run it now:     netoncall schedule trigger ${id}`);
     terminal.note('All schedules:  netoncall schedule list');
   } catch (error) {
     if (error instanceof TypeError) throw refused(error);
