@@ -194,7 +194,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   lab: {
-    summary: 'serve a simulated network, or another laboratory',
+    summary: 'serve a simulated network, or another simulated system',
     load() {
       const { addLabCommand } = require('./commands/lab') as typeof import('./commands/lab');
       return addLabCommand;

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { usageWords } from './usage-words';
 
 import { packageVersion } from '../config/package-root';
 import { commandList } from './command-list';
@@ -28,7 +29,7 @@ export function buildProgram(terminal: Terminal, words: readonly string[]): Comm
     .configureOutput({
       writeOut: (text) => terminal.streams.output.write(text),
       writeErr: (text) => terminal.streams.notes.write(text),
-      outputError: (text, write) => write(text.replace(/^error: /, 'netoncall: ')),
+      outputError: (text, write) => write(usageWords(text)),
     })
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', help)

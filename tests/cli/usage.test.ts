@@ -20,7 +20,7 @@ describe('the command line', () => {
     ],
     [['status'], "missing required argument 'workflow-id'"],
     [['answer', 'x', 'no', '--answer', 'yes'], 'Give the answer once'],
-    [['rnu', 'x'], '(Did you mean run?)'],
+    [['rnu', 'x'], 'Did you mean "run"?'],
     [['list', '--outcome', 'fine'], 'Allowed choices are achieved, partial'],
     [['evidence', 'show', 'sha256:12'], 'sha256: and at least 12 hexadecimal digits'],
     [['report', 'x', '--run-id', 'y'], 'Give the run_id that `netoncall list --json` shows.'],

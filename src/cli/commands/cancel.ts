@@ -24,7 +24,7 @@ export function addCancelCommand(program: Command, terminal: Terminal): void {
         if (status.name !== 'RUNNING') {
           const ended = status.name.toLowerCase();
           throw new CommandFailure(
-            `Run ${workflowId} has already ended (${ended}).`,
+            `Run "${workflowId}" has already ended (${ended}).`,
             exitCodes.usage,
           );
         }

@@ -59,7 +59,10 @@ export function addGatewayCommand(program: Command, terminal: Terminal): void {
     )
     .argument('<file>', 'body of the request, as a sender posts it; - is standard input')
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
-    .option('--source <name>', 'source of the configuration, "alertmanager" or "pagerduty"')
+    .option(
+      '--source <name>',
+      'source of the alert, by its name in the configuration, or "alertmanager" or "pagerduty"',
+    )
     .option('--json', 'print a JSON document')
     .action(
       async (file: string, options: ExplainOptions) => await explain(file, options, terminal),

@@ -98,7 +98,7 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
     });
     return;
   }
-  terminal.note('Starting server, lab and worker …');
+  terminal.note('Starting the Temporal server, the simulated network and the worker …');
   const stand = await startOwner({
     directory,
     scenario,

@@ -27,7 +27,7 @@ export function addWorkerCommand(program: Command, terminal: Terminal): void {
     .addOption(taskQueueOption())
     .option('--evidence <directory>', 'evidence store (NETONCALL_EVIDENCE)')
     .option('--profiles <directory>', 'folder of profiles (NETONCALL_PROFILES)')
-    .option('--plans <directory>', 'plan catalog (NETONCALL_PLANS)')
+    .option('--plans <directory>', 'folder of plans (NETONCALL_PLANS)')
     .option('--mcp-config <file>', 'MCP servers, as mcpServers JSON (NETONCALL_MCP_CONFIG)')
     .addHelpText('after', examples)
     .action(async (options: WorkerCommandOptions) => {

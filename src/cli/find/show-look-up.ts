@@ -72,7 +72,7 @@ function notFound({ name, profile, searched, near }: LookUp, now: Date): string 
       ? age(at, now)
       : `the last table ${age(at, now)}, the oldest ${age(oldest, now)}`;
   return [
-    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions that were read of ${routers} of ${count(inventory, 'router')} (${seen}).`,
+    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions that were read on ${routers} of ${count(inventory, 'router')} (${seen}).`,
     ...(near.length === 0
       ? []
       : [`Names near it: ${listNames(near.map((one) => cleanText(one, 64)))}.`]),
