@@ -261,7 +261,7 @@ describe('progress lines', () => {
 
   it('tell a finding when it appears', () => {
     expect(progressLines(first, { ...first, findings: ['Cause: PE1 down'] })).toEqual([
-      '! Cause: PE1 down',
+      '! Cause so far: PE1 down',
     ]);
   });
 });

@@ -90,14 +90,18 @@ function printStatus(
   terminal: Terminal,
 ): void {
   terminal.print(
-    renderChecklist(status, {
-      // In a pipe nothing is cut.
-      columns: terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER,
-      rows: Number.MAX_SAFE_INTEGER,
-      now: Date.now(),
-      frame: null,
-      colors: terminal.colors,
-    }),
+    // An open question is put below, with its options.
+    renderChecklist(
+      { ...status, openRequest: null },
+      {
+        // In a pipe nothing is cut.
+        columns: terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER,
+        rows: Number.MAX_SAFE_INTEGER,
+        now: Date.now(),
+        frame: null,
+        colors: terminal.colors,
+      },
+    ),
   );
   const how = howEnded(status, ended);
   const reason = why === undefined ? '' : `: ${cleanText(why, reasonLength)}`;

@@ -8,6 +8,7 @@ import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { Retry } from '../client/read-retry';
 import { visibleWidth } from '../terminal/wrap-words';
+import { findingSoFar } from './progress-lines';
 import { retryText } from './retry-line';
 import { stepMarks, stepTime } from '../../report/step-marks';
 import { todoLines } from './todo-lines';
@@ -47,7 +48,10 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
     ...retryLine(status, view),
     ...status.findings
       .slice(0, findingsShown)
-      .map((finding) => `  ${view.colors.yellow('!')} ${cleanText(finding)}`),
+      .map(
+        (finding) =>
+          `  ${view.colors.yellow('!')} ${findingSoFar(cleanText(finding), status.endedAt)}`,
+      ),
     ...questionLine(status, view),
   ];
   return lines.map((line) => fit(line, view.columns - 1)).join('\n');

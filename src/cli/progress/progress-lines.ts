@@ -34,12 +34,17 @@ export function progressLines(before: RunStatus | null, now: RunStatus): string[
   ];
 }
 
+/** While a run goes on, what is behind a cause may still be found. */
+export function findingSoFar(finding: string, endedAt: number | null): string {
+  return endedAt === null ? finding.replace(/^Cause: /, 'Cause so far: ') : finding;
+}
+
 /** Causes as they appear; what is only a symptom no longer matters once a cause is known. */
-function findingLines(before: RunStatus | null, { findings }: RunStatus): string[] {
+function findingLines(before: RunStatus | null, { findings, endedAt }: RunStatus): string[] {
   const causes = findings.filter((finding) => finding.startsWith('Cause:'));
   return (causes.length > 0 ? causes : findings)
     .filter((finding) => before === null || !before.findings.includes(finding))
-    .map((finding) => `! ${cleanText(finding)}`);
+    .map((finding) => `! ${findingSoFar(cleanText(finding), endedAt)}`);
 }
 
 function goalLine(before: RunStatus | null, { goal, plan }: RunStatus): string[] {
