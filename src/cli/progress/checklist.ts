@@ -8,7 +8,7 @@ import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { Retry } from '../client/read-retry';
 import { visibleWidth } from '../terminal/wrap-words';
-import { findingSoFar } from './progress-lines';
+import { findingSoFar, stepDuration } from './words';
 import { retryText } from './retry-line';
 import { stepMarks, stepTime } from '../../report/step-marks';
 import { todoLines } from './todo-lines';
@@ -105,12 +105,12 @@ function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
 /** Numbered as `rerun --from-step` counts. */
 function stepLine(step: RunStep, index: number, view: ChecklistView): string {
   const { colors } = view;
-  const time = stepTime(step, view.now);
   const reason =
     step.reason === null || step.status === 'done'
       ? ''
       : colors.dim(` (${cleanText(step.reason)})`);
-  const duration = time === null ? '' : `${colors.dim(`(${durationText(time / 1000)})`)} `;
+  const took = stepDuration(stepTime(step, view.now));
+  const duration = took === '' ? '' : `${colors.dim(took)} `;
   const added = step.origin !== 'plan' ? colors.dim('+ ') : '';
   return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${duration}${added}${cleanText(stepSentence(step.instruction), 200)}${reason}`;
 }

@@ -1,12 +1,12 @@
 import { waitingText } from '../../domain/calls/call-progress';
 import { stepSentence } from '../../domain/text/first-sentence';
 import { cleanText } from '../../domain/text/escape';
-import { durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { fleetLines } from './fleet-line';
 import { stepMarks, stepTime } from '../../report/step-marks';
 import { todoNews } from './todo-lines';
+import { findingSoFar, stepDuration } from './words';
 
 const finished: ReadonlySet<RunStep['status']> = new Set([
   'done',
@@ -32,11 +32,6 @@ export function progressLines(before: RunStatus | null, now: RunStatus): string[
     ...todoNews(before, after),
     ...findingLines(before, after),
   ];
-}
-
-/** While a run goes on, what is behind a cause may still be found. */
-export function findingSoFar(finding: string, endedAt: number | null): string {
-  return endedAt === null ? finding.replace(/^Cause: /, 'Cause so far: ') : finding;
 }
 
 /** Causes as they appear; what is only a symptom no longer matters once a cause is known. */
@@ -93,10 +88,10 @@ function isAnotherRound(before: RunStatus, after: RunStatus): boolean {
 
 function stepLine(step: RunStep, total: number): string {
   const { mark, word } = stepMarks[step.status];
-  const time = stepTime(step, step.endedAt ?? 0);
   const reason = step.reason === null ? '' : `: ${cleanText(step.reason, 200)}`;
   const state = step.status === 'done' ? '' : ` ${word}${reason}`;
-  const duration = time === null ? '' : ` (${durationText(time / 1000)})`;
+  const took = stepDuration(stepTime(step, step.endedAt ?? 0));
+  const duration = took === '' ? '' : ` ${took}`;
   const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160));
   const what = cleanText(stepSentence(step.instruction), 160);
   const told = why === '' ? what : `${what.replace(/\.$/, '')}${why}`;

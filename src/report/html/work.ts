@@ -45,7 +45,7 @@ export function renderSteps({ steps }: RunDocument): Html {
       origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
       240,
     ),
-    text(status === 'done' ? '✔ followed' : status === 'skipped' ? '– skipped' : `✖ ${status}`),
+    text(status === 'done' ? '✔ done' : status === 'skipped' ? '– skipped' : `✖ ${status}`),
     text(reason ?? '', 300),
   ]);
   return folded('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));

@@ -19,7 +19,7 @@ export function renderSteps({ steps, plan_source: source, intent }: ReportFacts)
       origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
       200,
     ),
-    status === 'done' ? 'followed' : status,
+    status,
     reason === null ? '' : escapeMarkdown(reason, 300),
   ]);
   const plan =
