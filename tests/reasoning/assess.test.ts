@@ -7,7 +7,7 @@ test('met where each area was read on each device, or the device has none of it'
   expect(await reasoner.assessObjective(input({ coverage, calls }))).toEqual({
     judgement: 'met',
     feedback: '',
-    notes: 'Read on PE1: bgp and logs.',
+    notes: 'Read on PE1: BGP and logs.',
     redo: [],
   });
 });
@@ -113,7 +113,7 @@ test('one device of several that was not read is not met', async () => {
     input({ coverage, calls, goal: { devices: ['PE1', 'PE2'], subjects: ['bgp'] } }),
   );
   expect(assessment.judgement).toBe('unmet');
-  expect(assessment.feedback).toContain('bgp of PE2');
+  expect(assessment.feedback).toContain('BGP of PE2');
 });
 
 test('a single port that failed for the moment keeps the objective open', async () => {
