@@ -76,8 +76,8 @@ function port(device: string, item: CollectedEvidence): string {
   const row = list(fields(fields(item.result.content)?.data)?.interfaces)?.[0];
   const entry = fields(fields(row)?.interface);
   const counters = fields(entry?.counters);
-  const count = (name: string) => numeric(counters?.[name]) ?? 'missing';
-  return `${device} ${text(entry?.name) ?? '?'}: ${text(entry?.admin_state) ?? '?'}/${text(entry?.oper_state) ?? '?'}, mtu ${numeric(entry?.mtu) ?? 'missing'}, errors in ${count('in_errors')} out ${count('out_errors')}`;
+  const counter = (name: string) => numeric(counters?.[name]) ?? 'missing';
+  return `${device} ${text(entry?.name) ?? '?'}: ${text(entry?.admin_state) ?? '?'}/${text(entry?.oper_state) ?? '?'}, mtu ${numeric(entry?.mtu) ?? 'missing'}, errors in ${counter('in_errors')} out ${counter('out_errors')}`;
 }
 
 function mpls(device: string, item: CollectedEvidence): string {
