@@ -81,7 +81,7 @@ describe('composeDocument', () => {
     expect(document.verdict).toBe('healthy');
     expect(document.severity).toBeNull();
     expect(document.report.summary).toEqual([
-      'No problem found: 2 checks passed on PE1, logs of the last 24 hours included.',
+      'No problem found: 2 checks passed on PE1, including the logs of the last 24 hours.',
       'Could not be verified: CPU and memory (cpu on PE1): no tool returns CPU use.',
     ]);
   });

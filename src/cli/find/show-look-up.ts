@@ -68,7 +68,7 @@ function notFound({ name, profile, searched, near }: LookUp, now: Date): string 
   }
   const { routers, inventory, at, oldest } = searched;
   const seen =
-    oldest === null || Date.parse(oldest) >= Date.parse(at)
+    oldest === null || Date.parse(oldest) >= Date.parse(at) || age(oldest, now) === age(at, now)
       ? age(at, now)
       : `the last table ${age(at, now)}, the oldest ${age(oldest, now)}`;
   return [
