@@ -72,7 +72,7 @@ export interface NetoncallWorker {
 /**
  * Puts a worker together from the environment: profiles, plans, MCP servers, models and evidence
  * store are those that `netoncall worker` would use.
- * @throws an error that names file, field and reason where the configuration is not right;
+ * @throws an error that names file, field and reason where the configuration is not valid;
  *   TemporalSetupError where the task queue is served with another evidence store
  */
 export async function createWorker(options: CreateWorkerOptions): Promise<NetoncallWorker> {

@@ -109,7 +109,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
   ),
   row(
     'link_flap',
-    'up; both logs tell of losses in the window',
+    'up; both logs report losses in the window',
     { type: 'link_flap', at: 'port' },
     { farEnd: 'accepted' },
   ),
@@ -168,7 +168,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     at: 'peer',
   }),
   row('bgp_max_prefix', 'log: limit reached; session idle', { type: 'bgp_max_prefix', at: 'peer' }),
-  row('bgp_flap', 'session up; log tells of losses in the window, the port did not go down', {
+  row('bgp_flap', 'session up; log reports losses in the window, the port did not go down', {
     type: 'bgp_session_flap',
     at: 'peer',
   }),
@@ -182,7 +182,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
   }),
   row(
     'bgp_authentication_mismatch',
-    'session down; logs tell of a wrong digest, a commit at one end',
+    'session down; logs report a wrong digest, a commit at one end',
     { type: null, at: 'peer' },
   ),
   row('bgp_neighbor_removed', 'session down at one end, not configured at the other', {

@@ -33,7 +33,7 @@ async function dump(folder: string, options: CampaignArguments): Promise<void> {
   for (const incident of chosen(options)) {
     const untold = untoldFaults(incident);
     if (untold.length > 0) {
-      note(`${incident.id} is left out: no case file can tell of ${untold.join(', ')}`);
+      note(`${incident.id} is left out: no case file can report ${untold.join(', ')}`);
       continue;
     }
     await writeFile(join(folder, `${incident.id}.yaml`), caseFileOf(incident));

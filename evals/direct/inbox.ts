@@ -32,7 +32,7 @@ export class Inbox {
     });
   }
 
-  /** Does something that takes its own time beside the execution, and tells of it. */
+  /** Does something that takes its own time beside the execution, and reports it. */
   expect(work: (clock: Clock) => Promise<News>): void {
     this.underWay += 1;
     const own = this.clock.fork();

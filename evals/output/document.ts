@@ -49,7 +49,7 @@ function caseEntry(run: ScoredRun): unknown {
   };
 }
 
-/** What stands in place of the document of a run that broke off. */
+/** What stands in place of the document of a run that ended early. */
 const noDocument = {
   outcome: 'failed',
   verdict: 'inconclusive',

@@ -4,7 +4,7 @@ import { nameOf } from './table';
 
 /**
  * The runs as JUnit XML, which CI systems read: one test a run, in a class named for its kind of
- * fault. A run that broke off is an error, as is a case file that is none; one that got anything wrong is a failure.
+ * fault. A run that ended early is an error, as is a case file that is none; one that got anything wrong is a failure.
  */
 export function junitReport(
   runs: readonly ScoredRun[],

@@ -17,7 +17,7 @@ export interface QuestionRun {
   problems: string[];
 }
 
-/** @throws InputProblem with file, place and reason where the list is not right */
+/** @throws InputProblem with file, place and reason where the list is not valid */
 export function readQuestions(file: string): QuestionCase[] {
   return parseInput(z.array(questionCaseSchema), parse(readFileSync(file, 'utf8')), file);
 }

@@ -27,11 +27,11 @@ export function questionProblems(
 
 function refusalProblems({ refused }: QuestionExpectation, document: RunDocument): string[] {
   if (refused === undefined) return [];
-  const turnedAway = document.outcome === 'rejected';
+  const rejected = document.outcome === 'rejected';
   const read = document.calls.filter(({ tool }) => tool !== 'get_devices').length;
   if (refused && read > 0) return [`${read} calls were made for a wish that is to be refused`];
-  if (refused === turnedAway) return [];
-  return [turnedAway ? 'it was turned away' : 'it was not refused'];
+  if (refused === rejected) return [];
+  return [rejected ? 'it was rejected' : 'it was not refused'];
 }
 
 function subjectProblems({ subjects }: QuestionExpectation, document: RunDocument): string[] {

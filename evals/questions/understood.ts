@@ -44,7 +44,7 @@ const alike: Record<string, string[]> = {
   why: ['why', 'state'],
 };
 
-/** @throws InputProblem with file, place and reason where the list is not right */
+/** @throws InputProblem with file, place and reason where the list is not valid */
 export function readUnderstood(file: string): UnderstoodCase[] {
   return parseInput(z.array(understoodCaseSchema), parse(readFileSync(file, 'utf8')), file);
 }
@@ -70,7 +70,7 @@ export function understoodProblems({ question, expect }: UnderstoodCase): string
   const { form, kind } = (reading.kind === 'goal' ? reading.goal.question : reading.question) ?? {};
   const forms: (string | undefined)[] = alike[expect.form ?? ''] ?? [expect.form];
   return [
-    ...(reading.kind === 'reject' ? [`it was turned away: ${reading.reason}`] : []),
+    ...(reading.kind === 'reject' ? [`it was rejected: ${reading.reason}`] : []),
     ...subjectProblems(expect.subjects, reading),
     ...(expect.form === undefined || forms.includes(form) ? [] : [`its form was read as ${form}`]),
     ...(kind === expect.text_kind ? [] : [`it was taken for a text of kind ${kind}`]),

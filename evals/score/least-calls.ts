@@ -33,7 +33,7 @@ const seenIn: Record<string, Seen> = {
   'vpn.rd_unique': { area: 'vpn', pair: true },
   'logs.recent': { area: 'logs' },
   'system.restart': { area: 'system' },
-  // Any call tells of it, so it takes one of its own only where nothing else of the router is read.
+  // Any call reports it, so it takes one of its own only where nothing else of the router is read.
   reachability: { area: 'any' },
   'topology.map': { area: 'map' },
 };

@@ -30,7 +30,7 @@ export interface CaseScore {
   notJudged: { mustSay: string[]; mustNot: string[] };
 }
 
-/** Compares a run with what its case expects. Pure; a run that broke off has got nothing right. */
+/** Compares a run with what its case expects. Pure; a run that ended early has got nothing right. */
 export function scoreCase(
   run: Pick<CaseRun, 'case' | 'document' | 'question' | 'state'>,
 ): CaseScore {

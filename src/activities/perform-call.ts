@@ -80,7 +80,7 @@ export async function perform(
         'netoncall/idempotencyKey': `${context.info.workflowExecution?.runId ?? ''}/${call.id}`,
       },
     });
-  // One that needs a confirmation tells of its progress itself.
+  // One that needs a confirmation reports its progress itself.
   const waiting = waitFor(snapshot.profile, call, { waitedMs: silence?.waitedMs ?? 0, timeoutMs });
   const reply = confirmed ? await ask() : await tellWhileWaiting(context, call.id, waiting, ask);
   if (reply.kind === 'result') {

@@ -132,7 +132,7 @@ function newsOf(document: RunDocument, failing: RunNews['failing']): RunNews {
 
 /**
  * What fails now, and what failed when it was last seen: a run that read nothing forgets nothing.
- * A run that was turned away hands on what it was given.
+ * A run that was rejected hands on what it was given.
  */
 function failingOf(
   document: RunDocument,

@@ -44,7 +44,7 @@ function readItem(
   if (known.size > 0 && !known.has(name)) return;
   const device = facts.devices.get(name) ?? emptyDevice(name, null, null);
   facts.devices.set(name, device);
-  // A routing reply tells of each protocol by itself, also where it failed as a whole.
+  // A routing reply reports on each protocol by itself, even where it failed as a whole.
   if (operation === 'routing_info' && envelope?.metadata.protocol_statuses !== undefined) {
     return readRouting(device, envelope, item);
   }

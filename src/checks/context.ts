@@ -88,7 +88,7 @@ export function logCoversWindow(context: CheckContext, device: DeviceFacts): boo
   );
 }
 
-/** Whether the lines that tell of commits were asked for: the ordinary view of a log leaves them out. */
+/** Whether the lines that report commits were asked for: the ordinary view of a log leaves them out. */
 export function commitsRead(device: DeviceFacts): boolean {
   return device.logs.readings.some((one) => one.keyword === 'DB_COMMIT');
 }

@@ -3,6 +3,7 @@ import type { CheckWords, Judged } from './define-check';
 import type { CollectedEvidence } from '../domain/calls/evidence';
 import type { Subject } from '../domain/analysis/goal';
 import type { ToolErrorClass } from '../domain/calls/tool';
+import { count, windowText } from '../domain/text/phrases';
 import { readEnvelope } from './parse/envelope';
 import { fields, list, numeric, text } from './parse/read';
 
@@ -75,8 +76,8 @@ function port(device: string, item: CollectedEvidence): string {
   const row = list(fields(fields(item.result.content)?.data)?.interfaces)?.[0];
   const entry = fields(fields(row)?.interface);
   const counters = fields(entry?.counters);
-  const count = (name: string) => numeric(counters?.[name]) ?? 'missing';
-  return `${device} ${text(entry?.name) ?? '?'}: ${text(entry?.admin_state) ?? '?'}/${text(entry?.oper_state) ?? '?'}, mtu ${numeric(entry?.mtu) ?? 'missing'}, errors in ${count('in_errors')} out ${count('out_errors')}`;
+  const counter = (name: string) => numeric(counters?.[name]) ?? 'missing';
+  return `${device} ${text(entry?.name) ?? '?'}: ${text(entry?.admin_state) ?? '?'}/${text(entry?.oper_state) ?? '?'}, mtu ${numeric(entry?.mtu) ?? 'missing'}, errors in ${counter('in_errors')} out ${counter('out_errors')}`;
 }
 
 function mpls(device: string, item: CollectedEvidence): string {
@@ -100,11 +101,14 @@ function logs(device: string, item: CollectedEvidence, checks: Judged[]): string
   const rows = list(data?.logs) ?? [];
   const applied = fields(data?.filters_applied);
   const minutes = numeric(applied?.filter_minutes);
-  const span = applied?.show_all_logs === true ? 'whole buffer' : `last ${minutes ?? '?'} minutes`;
+  const span =
+    applied?.show_all_logs === true
+      ? 'whole buffer'
+      : `last ${minutes === null ? '? minutes' : windowText(minutes)}`;
   const keyword = text(applied?.keywords);
   const loss = checks.find((one) => one.check === 'logs.recent' && one.result === 'fail');
   const told = loss?.evidence == null ? '' : `; ${loss.evidence.value.replace(/^.*?%/s, '%')}`;
-  return `${device} logs: ${rows.length} lines (${span}${keyword === null ? '' : `, keyword ${keyword}`})${told}`;
+  return `${device} logs: ${count(rows.length, 'line')} (${span}${keyword === null ? '' : `, keyword ${keyword}`})${told}`;
 }
 
 function other(device: string | null, item: CollectedEvidence): string {

@@ -1,6 +1,6 @@
 import { holdsInTurn } from '../domain/text/bounded-text';
 
-/** What a line tells of. Lines of other kinds are kept as `other`. */
+/** What a line reports. Lines of other kinds are kept as `other`. */
 export type LogKind =
   | 'link'
   | 'isis'
@@ -63,7 +63,7 @@ const phrases: { kind: LogKind; isIn: (text: string) => boolean }[] = [
 ];
 
 /**
- * What a message tells of by its words alone; null for any other.
+ * What a message reports by its words alone; null for any other.
  * @param facility which protocol refused something may stand there alone: %CLNS-4-AUTH_FAIL
  */
 export function kindByPhrase(facility: string, told: string): LogKind | null {

@@ -42,7 +42,7 @@ function holdsBack(check: Judged, vrfs: readonly string[]): boolean {
 }
 
 /**
- * A plain question about one neighbor, port or VRF is answered for that one: where it is well, failing
+ * A plain question about one neighbor, port or VRF is answered for that one: where it works, failing
  * checks about its siblings on the same router are set aside. Where it is not, or where a symptom
  * was reported, the siblings may share the cause and stay.
  */

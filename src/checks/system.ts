@@ -12,7 +12,7 @@ const say = {
   not_read: notRead,
 };
 
-/** A restart that somebody asked for: an upgrade, a reload by a user, or one the asker tells of. */
+/** A restart that somebody asked for: an upgrade, a reload by a user, or one the asker reports. */
 function isAnnounced(context: CheckContext, device: DeviceFacts): boolean {
   if (context.question.announced) return true;
   const before = context.old.words(device.name, 'device', 'software_version');

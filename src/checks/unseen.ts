@@ -175,7 +175,7 @@ const alarms = defineCheck({
   resource: 'router',
   words: alarmWords,
   label: ['alarms', () => 'alarms'],
-  // "rr1 alarm: session down" tells of an alarm; what is asked for is its cause, not the list.
+  // "rr1 alarm: session down" reports an alarm; what is asked for is its cause, not the list.
   leavesOpen: ({ question }) =>
     /\b(temperature|fans?)\b|\b(active|any|current|list|show|there|which|what) alarms?\b|\balarms? (list|table|on|of)\b/.test(
       question.text,
@@ -213,7 +213,7 @@ const dataplane = defineCheck({
   id: 'dataplane',
   resource: 'path',
   words: ['traffic', 'packets'],
-  label: ['forwarding of traffic', (peer) => `forwarding towards ${peer}`],
+  label: ['forwarding of traffic', (peer) => `forwarding toward ${peer}`],
   evaluate: hiding((context, device) => {
     const { question, goal } = context;
     if ((!question.traffic && !question.size) || !isAsked(context, device.name)) return [];

@@ -95,7 +95,7 @@ export function leavesUnexplained(
   return !meant && !spare && !isRefuted(context, checks);
 }
 
-/** Checks that tell of a state, and of its having been so for the time that is asked about. */
+/** Checks that report a state, and of its having been so for the time that is asked about. */
 const states = /^(bgp\.(session|flap)|isis\.adjacency|interface\.(state|flap))$/;
 
 /**

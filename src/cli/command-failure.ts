@@ -56,6 +56,6 @@ function describeUsage(error: CommanderError): FailureReport {
 
 function withMend(message: string, mend: readonly string[]): string {
   const lines = [`netoncall: ${cleanLines(message).trim()}`];
-  if (mend.length > 0) lines.push('What helps:', ...mend.map((command) => `  ${command}`));
+  if (mend.length > 0) lines.push('Try:', ...mend.map((command) => `  ${command}`));
   return lines.join('\n');
 }

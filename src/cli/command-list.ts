@@ -38,7 +38,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   trace: {
-    summary: 'show what a run thought and called',
+    summary: 'show the reasoning and the calls of a run',
     load() {
       const { addTraceCommand } = require('./commands/trace') as typeof import('./commands/trace');
       return addTraceCommand;
@@ -59,7 +59,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   inbox: {
-    summary: 'show everything that is waiting for a person',
+    summary: 'list the questions that wait for an answer',
     load() {
       const { addInboxCommand } = require('./commands/inbox') as typeof import('./commands/inbox');
       return addInboxCommand;
@@ -74,14 +74,14 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   note: {
-    summary: 'record on an incident what helped',
+    summary: 'record what resolved an incident',
     load() {
       const { addNoteCommand } = require('./commands/note') as typeof import('./commands/note');
       return addNoteCommand;
     },
   },
   approver: {
-    summary: 'make keys that prove who gave an answer',
+    summary: 'create signing keys for people who approve',
     load() {
       const { addApproverCommand } =
         require('./commands/approver') as typeof import('./commands/approver');
@@ -89,7 +89,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   chat: {
-    summary: 'hold a conversation',
+    summary: 'have a conversation',
     load() {
       const { addChatCommand } = require('./commands/chat') as typeof import('./commands/chat');
       return addChatCommand;
@@ -119,7 +119,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   schedule: {
-    summary: 'ask the same question again and again',
+    summary: 'ask the same question on a schedule',
     load() {
       const { addScheduleCommand } =
         require('./commands/schedule') as typeof import('./commands/schedule');
@@ -127,21 +127,21 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   ack: {
-    summary: 'mark a finding of a schedule as known',
+    summary: 'acknowledge a finding of a scheduled run',
     load() {
       const { addAckCommand } = require('./commands/ack') as typeof import('./commands/ack');
       return addAckCommand;
     },
   },
   find: {
-    summary: 'show what a name stands for',
+    summary: 'show what a name refers to',
     load() {
       const { addFindCommand } = require('./commands/find') as typeof import('./commands/find');
       return addFindCommand;
     },
   },
   evidence: {
-    summary: 'read what a report rests on',
+    summary: 'read the evidence behind a report',
     load() {
       const { addEvidenceCommand } =
         require('./commands/evidence') as typeof import('./commands/evidence');
@@ -164,7 +164,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   up: {
-    summary: 'start a stand that stays: server, lab and worker',
+    summary: 'start a stand and leave it running: server, lab and worker',
     load() {
       const { addUpCommand } = require('./commands/up') as typeof import('./commands/up');
       return addUpCommand;
@@ -186,7 +186,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   gateway: {
-    summary: 'take alerts in over HTTP',
+    summary: 'receive alerts over HTTP',
     load() {
       const { addGatewayCommand } =
         require('./commands/gateway') as typeof import('./commands/gateway');
@@ -194,21 +194,21 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   lab: {
-    summary: 'serve a simulated network, or another laboratory',
+    summary: 'serve a simulated network, or another simulated system',
     load() {
       const { addLabCommand } = require('./commands/lab') as typeof import('./commands/lab');
       return addLabCommand;
     },
   },
   mcp: {
-    summary: 'serve investigations to an MCP client',
+    summary: 'run netoncall as an MCP server',
     load() {
       const { addMcpCommand } = require('./commands/mcp') as typeof import('./commands/mcp');
       return addMcpCommand;
     },
   },
   'encryption-key': {
-    summary: 'make a key to encrypt with',
+    summary: 'create an encryption key',
     load() {
       const { addEncryptionKeyCommand } =
         require('./commands/encryption-key') as typeof import('./commands/encryption-key');
@@ -216,7 +216,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   'codec-server': {
-    summary: 'decrypt for the Temporal Web UI and CLI',
+    summary: 'decrypt payloads for the Temporal Web UI and CLI',
     load() {
       const { addCodecServerCommand } =
         require('./commands/codec-server') as typeof import('./commands/codec-server');
@@ -224,7 +224,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   doctor: {
-    summary: 'check what netoncall needs',
+    summary: 'check that everything netoncall needs is there',
     load() {
       const { addDoctorCommand } =
         require('./commands/doctor') as typeof import('./commands/doctor');
@@ -239,7 +239,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   prompts: {
-    summary: 'show or change what a model is told',
+    summary: 'show or change the prompts of a model',
     load() {
       const { addPromptsCommand } =
         require('./commands/prompts') as typeof import('./commands/prompts');
@@ -247,7 +247,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   eval: {
-    summary: 'score investigations of cases with known answers',
+    summary: 'score netoncall on cases with known answers',
     load() {
       const { addEvalCommand } = require('./commands/eval') as typeof import('./commands/eval');
       return addEvalCommand;

@@ -6,7 +6,7 @@ export const exitCodes = {
   healthy: 0,
   /** `doctor`, `profile lint`, `gateway test`: something that is needed is missing or wrong. */
   missing: 1,
-  /** The command line or an input is not right; nothing was started. */
+  /** The command line or an input is not valid; nothing was started. */
   usage: 2,
   /** The run found a fault. */
   findings: 10,
@@ -38,8 +38,8 @@ export function exitCodeOf(run: {
 
 /** For the end of `netoncall --help`. */
 export const exitCodeHelp = `Exit codes:
-  0    healthy, or the command is done
-  1    doctor, profile lint, gateway test: something that is needed is missing
+  0    healthy, or the command succeeded
+  1    doctor, profile lint or gateway test found a problem
   2    wrong command line or input
   10   the run found a fault
   20   could not tell: inconclusive, rejected, or nobody answered

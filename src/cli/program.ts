@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { usageWords } from './usage-words';
 
 import { packageVersion } from '../config/package-root';
 import { commandList } from './command-list';
@@ -8,7 +9,7 @@ import type { Terminal } from './terminal/terminal';
 const help = `
 Start here:
   $ netoncall demo                                a network with a fault, and its report
-  $ netoncall up                                  a stand that stays: server, lab and worker
+  $ netoncall up                                  a stand that keeps running: server, lab and worker
   $ netoncall run "Check BGP neighbors on PE1"
   $ netoncall doctor                              what is missing, and how to fix it
 
@@ -24,11 +25,11 @@ export function buildProgram(terminal: Terminal, words: readonly string[]): Comm
     .version(packageVersion())
     .enablePositionalOptions()
     .showSuggestionAfterError()
-    .showHelpAfterError('(add --help for the options and an example)')
+    .showHelpAfterError('(run with --help for options and examples)')
     .configureOutput({
       writeOut: (text) => terminal.streams.output.write(text),
       writeErr: (text) => terminal.streams.notes.write(text),
-      outputError: (text, write) => write(text.replace(/^error: /, 'netoncall: ')),
+      outputError: (text, write) => write(usageWords(text)),
     })
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', help)

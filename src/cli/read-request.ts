@@ -40,7 +40,7 @@ export async function readRequest(
   const base = options.input === undefined ? {} : await readInput(options.input);
   const query = words.join(' ');
   if (query === '' && options.input === undefined) {
-    throw usage('A question is missing. For instance: netoncall run "Check BGP neighbors on PE1"');
+    throw usage('The question is missing. Example: netoncall run "Check BGP neighbors on PE1"');
   }
   const reading = readInvestigationRequest({
     ...base,

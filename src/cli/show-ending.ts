@@ -39,7 +39,7 @@ export async function showEnding(view: EndingView): Promise<ExitCode> {
   printDocument(reading.document, terminal, form);
   if (form === 'screen') {
     terminal.note('');
-    terminal.note(`Report:   netoncall report ${handle.workflowId}`);
+    terminal.note(`Report:  netoncall report ${handle.workflowId}`);
     const page = runPage(session, handle.workflowId);
     if (page !== null) terminal.note(`Web UI:  ${page}`);
   }

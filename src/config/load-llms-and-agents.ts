@@ -78,7 +78,7 @@ function unknownId(
 ): ConfigurationError {
   const near = didYouMean(id, names);
   const hint = near === null ? '' : ` ${near}`;
-  const known = names.length > 0 ? `There are: ${names.join(', ')}.` : 'The folder has none.';
+  const known = names.length > 0 ? `Available: ${names.join(', ')}.` : 'The folder has none.';
   const reason = `there is no ${what} "${id}".${hint} ${known}`;
   return new ConfigurationError([{ file: directory, field: '', reason }]);
 }

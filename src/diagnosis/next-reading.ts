@@ -1,6 +1,6 @@
 import type { Suspect } from './suspects';
 
-/** One call that has not been made and what it would tell of. */
+/** One call that has not been made and what it would report. */
 export interface Reading<Call> {
   call: Call;
   /** Unique. */
@@ -8,7 +8,7 @@ export interface Reading<Call> {
   /** What it costs beside an ordinary call, 1. */
   price: number;
   /**
-   * How likely it tells of the suspect that it was named for, more than 0 and at most 1, which it is
+   * How likely it reports the suspect that it was named for, more than 0 and at most 1, which it is
    * where it is not told: one of many places at which something may be found tells little.
    */
   chance?: number;

@@ -12,7 +12,7 @@ export interface S3StoreOptions extends ContentStoreOptions {
  * Opens, and makes where it is new, an evidence store in an existing bucket of S3 or of a service
  * with its interface. Workers on several hosts share it.
  * @param location `s3://bucket/prefix`
- * @throws EvidenceStoreError where the address is not right or the bucket cannot be used
+ * @throws EvidenceStoreError where the address is not valid or the bucket cannot be used
  */
 export async function openS3Store(
   location: string,

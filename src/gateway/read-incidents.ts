@@ -5,7 +5,7 @@ import { incidentType, queryNames } from '../domain/investigation/investigation-
 import type { Incidents, ListedIncident } from './page/incident';
 import type { TemporalAccess } from './temporal-access';
 
-/** An incident that no worker tells of within this time is listed without what it would say. */
+/** An incident that no worker reports within this time is listed without what it would say. */
 const toldWithin = 2_000;
 /** Of incidents that have ended nothing changes any more; so many are kept. */
 const keptAtMost = 200;

@@ -116,7 +116,7 @@ export function modelIdFor(
   if (configured !== undefined) return configured;
   const known = loadLlms(llmsDirectory(environment)).map(({ llm_id }) => llm_id);
   const reason =
-    `the reasoner is "model", but nothing says which. Name one of ${known.join(', ')} ` +
+    `it is "model", but no model is chosen. Choose one of ${known.join(', ')} ` +
     `with --llm, ${llmVariable}, or "llm" or "agent" in the profile`;
   throw new ConfigurationError([{ file: `profile "${profile.name}"`, field: 'reasoner', reason }]);
 }

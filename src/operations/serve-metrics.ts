@@ -11,7 +11,7 @@ export interface MetricsServer {
 export interface MetricsSources {
   /** Our own metrics and those of the SDK, in Prometheus' text format. */
   read: (() => Promise<string>)[];
-  /** Empty when the worker is well, else what is not. */
+  /** Empty when the worker is healthy, else what is wrong. */
   problems: () => string[];
   /** Of them, those that only a new worker mends. */
   stuck: () => string[];

@@ -7,6 +7,6 @@ export {
   usualLabelNames,
 } from './texts/alert-words';
 export { isLogged, withoutLogged } from './logged-words';
-export type { ChangeWish } from './read-change';
+export type { ChangeRequest } from './read-change';
 export { readQuestion, type QuestionReading } from './read-question';
 export { isOffTopic, mayBeOfNetwork, saysTooLittle } from './off-topic';

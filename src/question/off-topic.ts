@@ -11,7 +11,7 @@ const trouble = listPattern(troubleWords);
 
 /**
  * Whether a text is about something that no network has.
- * @param inTrouble it tells of trouble with something that is known here
+ * @param inTrouble it reports trouble with something that is known here
  */
 export function isOffTopic(text: string, inTrouble: boolean): boolean {
   return topics.test(text) || (!inTrouble && passing.test(text));

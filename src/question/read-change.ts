@@ -25,7 +25,7 @@ const result = new RegExp(
   String.raw`(?:\b(?:i|we) |^\W{0,4}(?:please |pls |now |just )?)(?:want|need|would like|'d like) [^?!]{1,120}?\b(?:to be )?${listSource(changeWords.results)}`,
   'isu',
 );
-const wished =
+const requested =
   /\b(?:would|'d) be (?:great|nice|good|better|best|lovely|perfect) if\b[^?]{0,160}?\b(?:were|was|could be|had|got)\b/isu;
 const anyVerb = new RegExp(verb, 'iu');
 const anyLook = new RegExp(looking, 'iu');
@@ -37,7 +37,7 @@ const noObject = new RegExp(
   String.raw`^(?:${changeWords.after.map((word) => word.replaceAll(' ', String.raw`\s+`)).join('|')})(?![\p{L}\p{N}_])`,
   'iu',
 );
-/** Nouns too: "commit on P1 at 14:00", "reset of the session" tell of one. */
+/** Nouns too: "commit on P1 at 14:00", "reset of the session" report one. */
 const nouns =
   /^(?:commit|change|flap|reset|restart|reload|reboot|upgrade|patch|update|block|cost|rollback|shutdown|failover|restore|config|raise|clear|drain|swap|copy|write)$/i;
 const nounObject = /^(?:on|at|in|of|by|from|to)(?![\p{L}\p{N}_])/iu;
@@ -67,24 +67,24 @@ const samePast = new Set(changeWords.same_past);
 const undone = /(?:^|\s)(?:back|again|please|pls|asap)(?!\w)/i;
 const isOver = /\b(?:yesterday|ago|last|at \d|since|today|earlier|already|overnight)\b|\?\s*$/i;
 
-const wishLength = 200;
+const requestLength = 200;
 /** Words of a request among which its verb may stand. */
 const wordsRead = 14;
 
-/** A wish to change something, in the asker's words. `only` where nothing is asked besides. */
-export interface ChangeWish {
+/** A request to change something, in the asker's words. `only` where nothing is asked besides. */
+export interface ChangeRequest {
   wanted: string;
   only: boolean;
 }
 
 /** What a question wants changed, whatever its verb; null where it only wants to know. */
-export function readChange(text: string): ChangeWish | null {
+export function readChange(text: string): ChangeRequest | null {
   const parts = text.split(sentences);
   for (const part of parts) {
     // "Can I close the change?" asks whether the network is as it should be.
     const asks = isPaperwork(part, text);
     const ordered = asks ? null : orderIn(part);
-    const wanted = ordered ?? (asks ? secondIn(part) : wishIn(part));
+    const wanted = ordered ?? (asks ? secondIn(part) : requestIn(part));
     if (wanted === null) continue;
     const rest = parts.filter((one) => one !== part).join(' ');
     // "Give the port its MTU back" begins with a verb that looks elsewhere, and orders.
@@ -93,7 +93,7 @@ export function readChange(text: string): ChangeWish | null {
       (ordered === null && startsLooking.test(part)) ||
       anyLook.test(rest) ||
       closesIf(part, text);
-    return { wanted: wanted.replaceAll(/\s+/g, ' ').trim().slice(0, wishLength), only: !looks };
+    return { wanted: wanted.replaceAll(/\s+/g, ' ').trim().slice(0, requestLength), only: !looks };
   }
   return null;
 }
@@ -135,11 +135,11 @@ function secondIn(part: string): string | null {
   return more !== null && isOrder(more[1] ?? '', more[2] ?? '') ? `${more[1]} ${more[2]}` : null;
 }
 
-function wishIn(part: string): string | null {
+function requestIn(part: string): string | null {
   if (startsLooking.test(part)) return secondIn(part);
   const told = result.exec(part);
   // "We need to know whether it is back" wants to know.
-  const hoped = told !== null && anyLook.test(told[0]) ? null : (told ?? wished.exec(part));
+  const hoped = told !== null && anyLook.test(told[0]) ? null : (told ?? requested.exec(part));
   if (hoped !== null) return part.slice(hoped.index).trim();
   const asked = request.exec(part)?.[1]?.trim().split(/\s+/).slice(0, wordsRead).join(' ');
   if (asked === undefined) return null;

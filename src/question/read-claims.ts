@@ -48,7 +48,7 @@ export function readClaims(whole: string): ClaimReading {
   const symptom = complaints.length > 0 || (told('reason') && trouble.test(text));
   const inComplaint = (name: Claim): boolean =>
     complaints.some((one) => told(name, one.toLowerCase()));
-  // "Bounce the port?" is a wish, and tells of nothing that bounces.
+  // "Bounce the port?" is a request, and says nothing about something that bounces.
   const comesAndGoes = all.some((one) => told('passing', one) && !/^\s*bounce\b/i.test(one));
   const found = claimSchema.options.filter((name) => {
     if (name === 'symptom') return symptom;

@@ -1,5 +1,5 @@
 import type { ParsedQuestion } from '../domain/analysis/parsed-question';
-import { type ChangeWish, readChange } from './read-change';
+import { type ChangeRequest, readChange } from './read-change';
 import { readClaims } from './read-claims';
 import { readForm } from './read-form';
 import { readRouteCounts } from './read-route-counts';
@@ -12,14 +12,14 @@ export interface QuestionReading {
   /** What is read for names, areas and times: sentences, in English where the reading knows the language. */
   text: string;
   parsed: Omit<ParsedQuestion, 'subjects' | 'zone'>;
-  change: ChangeWish | null;
+  change: ChangeRequest | null;
 }
 
 /** The last readings: one run asks for the same one many times over. */
 const known = new Map<string, QuestionReading>();
 const kept = 64;
 
-/** Reads the asker's words: what they came as, what they claim, want and wish. Never throws. */
+/** Reads the asker's words: what they came as, what they claim, want and ask to change. Never throws. */
 export function readQuestion(raw: string): QuestionReading {
   const before = known.get(raw);
   if (before !== undefined) return before;

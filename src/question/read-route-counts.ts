@@ -26,7 +26,7 @@ const partOf = new RegExp(
   'i',
 );
 
-/** What a text tells of routes that became fewer; null where it tells nothing of the kind. */
+/** What a text reports routes that became fewer; null where it tells nothing of the kind. */
 export function readRouteCounts(text: string): RouteCounts | null {
   const match = fell.exec(text);
   if (match !== null) {

@@ -32,6 +32,10 @@ export function answerFirst(document: ReportFacts, opening: readonly string[]): 
   const [first, ...rest] = opening;
   if (first === undefined) return [answer.text];
   if (answer.text.includes(plain(first))) return [answer.text, ...rest];
+  // The answer counts the checks of what was asked about; the verdict counts all.
+  if (answer.state === 'working' && document.verdict === 'healthy') {
+    return [answer.text, first.replace(/^No problem found: /, 'In all, '), ...rest];
+  }
   const found = document.findings.some(({ role }) => role === 'cause');
   return [answer.text, found ? `Also found: ${first}` : first, ...rest];
 }

@@ -1,6 +1,7 @@
 import { whyUnanswered } from '../domain/people/how-settled';
 import { arePartsTold } from '../domain/analysis/goal-part';
 import { brokenParts } from '../domain/run/fleet';
+import { subjectName } from '../domain/analysis/subject-names';
 import type { Outcome } from '../domain/analysis/outcome';
 import type { RunStatus } from '../domain/run/run-status';
 import type { Rejection } from '../domain/run/run-trace';
@@ -11,7 +12,7 @@ import { cleanText } from '../domain/text/escape';
 import { callIdentity } from './same-call';
 import { modelSentences, rulesCan } from './model-sentences';
 import { groupUnverified, unverifiedStart } from './unverified';
-import { count, sentence } from '../domain/text/phrases';
+import { count, listNames, sentence } from '../domain/text/phrases';
 import { shortRef } from './wording';
 
 const messageLength = 300;
@@ -35,9 +36,7 @@ export function composeLimitations(input: ComposeInput): string[] {
     ...status.calls.flatMap(unmadeOrUnknown),
     ...coverageLimitations(input, failedCalls),
     ...unverifiedLimitations(input),
-    ...(input.trace.status.goal?.unseen ?? []).map(
-      (subject) => `No tool shows ${subject}: it was asked for and could not be looked at`,
-    ),
+    ...unseenLine(input.trace.status.goal?.unseen ?? []),
     ...truncations(input),
     ...(input.unheldSchemas ?? []).map(
       ({ tool, left }) =>
@@ -54,15 +53,21 @@ export function composeLimitations(input: ComposeInput): string[] {
   return unique(lines.map((line) => sentence(cleanText(line, 500))));
 }
 
+function unseenLine(subjects: readonly string[]): string[] {
+  if (subjects.length === 0) return [];
+  return [
+    `No tool shows ${listNames(subjects.map(subjectName))}, which the question or its plan asks for`,
+  ];
+}
+
 /** Why the run ended early, in the words for how it did. */
 function endReason(outcome: Outcome | null, rejection: Rejection | null): string[] {
   if (rejection === null) return [];
   if (outcome === 'rejected') return [`The question was rejected: ${rejection.reason}`];
-  if (outcome === 'failed') return [`The run ended early: ${rejection.reason}`];
   return [`The run ended early: ${rejection.reason}`];
 }
 
-/** Devices of a fleet whose part broke off: none drops out silently. */
+/** Devices of a fleet whose part ended early: none drops out silently. */
 function brokenPartLines({ fleet }: RunStatus): string[] {
   if (fleet === null || fleet === undefined) return [];
   return brokenParts(fleet).map(

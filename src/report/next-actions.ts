@@ -9,7 +9,7 @@ type Grounds = Pick<RunDocument, 'findings' | 'coverage' | 'verdict' | 'outcome'
 
 /**
  * What a person can do next: what the causes ask for, then the symptoms and notes, then how to get
- * at what could not be read; for a question that was turned away, what can be asked instead.
+ * at what could not be read; for a question that was rejected, what can be asked instead.
  */
 export function composeNextActions(
   { findings, coverage, verdict, outcome }: Grounds,

@@ -63,11 +63,11 @@ function failingChecks({ checks }: ReportFacts): string[] {
 
 function healthySentence(document: ReportFacts): string {
   const passed = document.checks.filter((check) => check.result === 'pass');
-  const devices = [...new Set(passed.map((check) => check.device))];
+  const devices = [...new Set(passed.map(({ device }) => placeName(device)))];
   const window =
     document.window_minutes === null
       ? ''
-      : `, logs of the last ${windowText(document.window_minutes).replace(/^1 /, '')} included`;
+      : `, including the logs of the last ${windowText(document.window_minutes).replace(/^1 /, '')}`;
   // Logs belong to the claim only where they were read.
   const logsRead = document.coverage.some(
     ({ subject, state }) => subject === 'logs' && state === 'read',
@@ -81,18 +81,30 @@ function healthySentence(document: ReportFacts): string {
 function inconclusiveSentence(document: ReportFacts): string {
   const passed = document.checks.filter((check) => check.result === 'pass');
   const unknown = document.checks.filter((check) => check.result === 'not_verifiable');
-  const asked = document.objective ?? document.query;
   const known =
     passed.length + unknown.length === 0
-      ? 'no result came back that a judgement could rest on'
+      ? 'no result came back that could answer it'
       : resultsText(passed, unknown);
-  return `Could not tell for “${asked.replace(/[.\s]+$/, '')}”: ${known}.`;
+  return `${couldNotTell(document)}: ${known}.`;
+}
+
+/** How the summary of a run begins that could not tell, up to the colon. */
+export function couldNotTell({
+  objective,
+  query,
+}: Pick<ReportFacts, 'objective' | 'query'>): string {
+  return `Could not tell for “${(objective ?? query).replace(/[.\s]+$/, '')}”`;
+}
+
+/** Checks of the network as a whole have this in place of a router. */
+function placeName(device: string): string {
+  return device === 'network' ? 'the network' : device;
 }
 
 /** What passed on other routers must not read as if it said something about the one in question. */
 function resultsText(passed: readonly Check[], unknown: readonly Check[]): string {
   const places = [passed, unknown].map((checks) =>
-    listNames([...new Set(checks.map(({ device }) => device))]),
+    listNames([...new Set(checks.map(({ device }) => placeName(device)))]),
   );
   const [known = '', open = ''] = places;
   if (passed.length === 0 || unknown.length === 0 || known === open) {

@@ -14,6 +14,7 @@ import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
 import { watchSentences } from './watch-words';
 import { count, listNames, sentence } from '../domain/text/phrases';
+import { reasonHead, rejectedHead } from './wording';
 
 const mostSymptoms = 5;
 const mostRemarks = 8;
@@ -55,7 +56,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     ...watchSentences(document),
     ...unverifiedSentences(document),
     ...outcomeSentences(document),
-    ...(rejection === null ? [] : [`The reason: ${rejection.reason}`]),
+    ...(rejection === null ? [] : [`${reasonHead}${rejection.reason}`]),
   ];
   return [...new Set(lines.map(sentence).filter((line) => line !== ''))];
 }
@@ -68,7 +69,7 @@ const namesOthers = /Did you mean |The inventory holds /;
 
 function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejection): string[] {
   const { outcome, calls, limitations, judged } = document;
-  const head = outcome === 'rejected' ? 'The question was rejected' : 'Nothing was looked at';
+  const head = outcome === 'rejected' ? rejectedHead : 'Nothing was looked at';
   // Where the inventory itself could not be read, why is more useful than that.
   const failures = limitations.filter((line) => calls.some(({ tool }) => line.startsWith(tool)));
   const unsaid = namesOthers.test(reason) ? [] : suggestions;
@@ -78,7 +79,7 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
     ...(unsaid.length === 0
       ? []
       : [sentence(`What can be asked instead: ${listNames(unsaid, 10)}`)]),
-    ...(judged ? ['Nothing was concluded.'] : []),
+    ...(judged && outcome !== 'rejected' ? ['Nothing was concluded.'] : []),
     ...modelSentences(document.model, rulesCan(document.judged, document.plan_source)).map(
       sentence,
     ),

@@ -3,7 +3,7 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
-import { heldAnswer } from './first-line';
+import { headLabel, headText, isNamed, isToldAbove, moreOf } from './headline';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { routerCommands, spokenActions } from './next-actions';
@@ -13,7 +13,7 @@ import { groupSymptoms } from './symptom-groups';
 import { foldTables } from './table-rows';
 import { groupUnverified } from './unverified';
 import { count, durationText, listNames, timeText } from '../domain/text/phrases';
-import { outcomeMeaning, shortRef, titleOf } from './wording';
+import { isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
 const mostLines = 10;
@@ -65,17 +65,19 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   return {
     head: headLabel(document),
     answer: headText(document, summary, cause),
-    more: cause === undefined ? summary.slice(1, 4) : [],
+    more: cause === undefined ? moreOf(document, summary) : [],
     cause: cause ?? null,
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
     evidence: evidence === undefined ? '' : evidenceText(evidence),
-    otherCauses: listNames(others.map(findingTitle), 3),
+    otherCauses: listNames(others.filter((one) => !isNamed(document, one)).map(findingTitle), 3),
     moved: movedText(document.diff, document.checks),
     impact: impactSentences(document.impact).join('. '),
     symptoms: symptomText(symptoms, document),
     outcome: outcomeText(document),
-    next: spokenActions(document.next_actions)[0] ?? '',
+    next: spokenActions(document.next_actions)
+      .slice(0, others.length > 0 ? 2 : 1)
+      .join(' '),
     commands: commandText(document.next_actions),
     notChecked: unverifiedText(document),
     run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'call')}, ${durationText(document.seconds)}`,
@@ -122,38 +124,11 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
 
 const line = (label: string, text: string): TicketLine => ({ label, text });
 
-function headLabel(document: TicketFacts): string {
-  const { severity } = document;
-  return `${titleOf(document)}${severity === null ? '' : ` (${severity})`}`;
-}
-
-/** What was asked is answered first, where it was asked for; else the cause, or the verdict in words. */
-function headText(
-  document: TicketFacts,
-  summary: readonly string[],
-  cause: Finding | undefined,
-): string {
-  const answer = heldAnswer(document);
-  return answer?.text ?? (cause === undefined ? firstText(document, summary) : findingTitle(cause));
-}
-
-/** The label in front of it says already that it is an answer, or that something is not done. */
-function firstText(document: TicketFacts, [first = '']: readonly string[]): string {
-  const title = titleOf(document);
-  const bare = first.replace(/^Answer: /, '');
-  const rest = bare.startsWith(title) ? bare.slice(title.length).replace(/^[,:]\s*/, '') : bare;
-  return rest === '' ? first : rest.replace(/^./, (letter) => letter.toUpperCase());
-}
-
-/** How the run went, where that leaves the question open. */
+/** How the run went, where that leaves the question open and the label does not say it. */
 function outcomeText(document: TicketFacts): string {
   if (document.outcome === 'achieved' || document.answered === 'yes') return '';
+  if (document.outcome === 'rejected' || isFailure(document)) return '';
   return outcomeMeaning(document);
-}
-
-function isToldAbove(document: TicketFacts, cause: Finding): boolean {
-  const answer = heldAnswer(document);
-  return answer === null || answer.text.includes(cause.title);
 }
 
 function evidenceText({ value, ref, pointer }: EvidencePointer): string {
@@ -178,8 +153,5 @@ function commandText(actions: readonly string[]): string {
 }
 
 function unverifiedText({ checks }: TicketFacts): string {
-  return listNames(
-    groupUnverified(checks).map((group) => checkTopic(group)),
-    3,
-  );
+  return listNames([...new Set(groupUnverified(checks).map(checkTopic))], 3);
 }

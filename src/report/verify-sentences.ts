@@ -4,7 +4,7 @@ import { splitSentences } from '../domain/text/sentences';
 import type { MentionedNames } from './mentioned-names';
 import { hypothesisMark } from './supported-findings';
 
-/** Words that claim that all is well. */
+/** Words that claim that nothing is wrong. */
 const claimOfHealth =
   /\b(?:no (?:problems?|faults?|issues?|errors?) (?:was |were )?found|(?:is|are|looks?|all) healthy|everything is (?:fine|ok|up)|nothing is wrong)\b/i;
 

@@ -11,8 +11,23 @@ export const verdictTitles: Record<Verdict, string> = {
   inconclusive: 'Could not tell',
 };
 
-/** How a task ended, as the head of its report says it. */
+const rejectedTitle = 'Question rejected';
+const failedTitle = 'The run failed';
+/** How the sentence of a summary begins that says why a run ended as it did. */
+export const reasonHead = 'The reason: ';
+
+/** A run that broke before it found anything out. */
+export function isFailure({ outcome, verdict }: { outcome: Outcome; verdict: Verdict }): boolean {
+  return outcome === 'failed' && verdict === 'inconclusive';
+}
+
+/** How the summary of a run begins whose question was rejected, up to the colon. */
+export const rejectedHead = 'The question was rejected';
+
+/** How a run ended, as the head of its report says it. */
 export function titleOf(run: { verdict: Verdict; outcome: Outcome; judged: boolean }): string {
+  if (run.outcome === 'rejected') return rejectedTitle;
+  if (isFailure(run)) return failedTitle;
   if (run.judged) return verdictTitles[run.verdict];
   return run.outcome === 'achieved' ? 'Done' : 'Not done';
 }
@@ -41,7 +56,7 @@ const outcomeMeanings: Record<Exclude<Outcome, 'denied'>, string> = {
 
 /** How sure a finding is. A reader at night must not mistake a guess for a fact. */
 export const confidenceMeanings: Record<Confidence, string> = {
-  confirmed: 'Confirmed: the evidence shows it',
+  confirmed: 'Confirmed by what was read',
   likely: 'Likely: it explains all that was seen',
   possible: 'Hypothesis: one of several explanations',
 };

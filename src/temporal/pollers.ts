@@ -5,7 +5,7 @@ const freshness = 65_000;
 
 /** Identities of the workers that have asked a queue for work lately. */
 export async function pollersOf(client: Client, taskQueue: string): Promise<Set<string>> {
-  // Without a type, the server tells of the pollers for workflow tasks.
+  // Without a type, the server reports the pollers for workflow tasks.
   const { pollers } = await client.workflowService.describeTaskQueue({
     namespace: client.options.namespace,
     taskQueue: { name: taskQueue },

@@ -47,7 +47,7 @@ export async function resolveConnection(options: ResolveOptions = {}): Promise<R
     const source = `the stand in ${directory}`;
     return { kind: 'stand', stand, ...directTarget(stand.address, stand.namespace, source) };
   }
-  const message = 'No Temporal server is configured and no stand of netoncall is running.';
+  const message = 'No Temporal server is configured and no local stand is running.';
   return { kind: 'none', message, mend: ['netoncall up', 'export TEMPORAL_ADDRESS=<host>:7233'] };
 }
 

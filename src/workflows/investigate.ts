@@ -129,6 +129,7 @@ async function report(run: Run): Promise<InvestigationResult> {
   // What could not be told stands in the report too.
   if (status.undelivered.length > undelivered) written = await write(run);
   publishClosed(status, written);
+  status.summary = written.summary;
   run.enter('closed');
   return {
     outcome: written.outcome,

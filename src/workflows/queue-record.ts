@@ -30,9 +30,9 @@ export async function queueRecord(): Promise<void> {
   setHandler(
     announce,
     (word) => {
-      const news = announcementSchema.safeParse(word);
-      if (!news.success) return;
-      record = { ...record, workers: withAnnouncement(record.workers, news.data) };
+      const announcement = announcementSchema.safeParse(word);
+      if (!announcement.success) return;
+      record = { ...record, workers: withAnnouncement(record.workers, announcement.data) };
       upsertMemo({ workers: record.workers });
       setCurrentDetails(describeQueue(record, taskQueue));
     },

@@ -107,7 +107,7 @@ test('a server whose own timeout is longer than a run may take to prepare is nam
   jest.restoreAllMocks();
 });
 
-test('a tool list that hangs heartbeats until it times out, and is then named as missing (22)', async () => {
+test('a tool list that hangs heartbeats until it times out, and is then named as missing', async () => {
   const environment = new MockActivityEnvironment();
   let heartbeats = 0;
   let giveUp = (_reason: Error): void => undefined;

@@ -24,7 +24,7 @@ describe('a time that is over when it is asked about', () => {
 
 describe('the word alarm', () => {
   it.each(['PE3 alarm: 10.255.0.100 down', 'Alarm from the NMS about 10.255.0.100 on PE3'])(
-    'in "%s" tells of an occasion and asks for no list of alarms',
+    'in "%s" reports an occasion and asks for no list of alarms',
     async (words) => {
       const healthy = openLab({ scenario: 'healthy', now: '2026-11-27T21:30:00Z' });
       const { analysis } = await runLoop(healthy, { ask: words, previous: null, reply: null });

@@ -96,7 +96,7 @@ describe('a BGP session', () => {
     expect(session(analysis, '192.0.2.2')?.result).toBe('not_verifiable');
   });
 
-  it('of a peer without a name is still counted (50)', () => {
+  it('of a peer without a name is still counted', () => {
     const analysis = judge({
       evidence: [
         bgp('R1', [
@@ -111,7 +111,7 @@ describe('a BGP session', () => {
 });
 
 describe('BGP as a whole', () => {
-  it('that is not configured is not a failure of all peers (47)', () => {
+  it('that is not configured is not a failure of all peers', () => {
     const item = evidenceOf(classified('routing-p-bgp-only-feature-not-available'));
     const analysis = judge({
       evidence: [item],
@@ -124,7 +124,7 @@ describe('BGP as a whole', () => {
     expect(analysis.remarks.join(' ')).toMatch(/BGP is not configured on P1/);
   });
 
-  it('that answers blank after an upgrade is unknown and not absent (46)', () => {
+  it('that answers blank after an upgrade is unknown and not absent', () => {
     const blank = reply('routing_info', 'R1', {
       routing_protocols: [
         { protocol: 'bgp', detailed_data: { router: {}, neighbors: [], vrfs: [] }, summary: '' },
@@ -137,7 +137,7 @@ describe('BGP as a whole', () => {
     expect(analysis.verdict).toBe('inconclusive');
   });
 
-  it('that could not be read for a refused login is neither well nor ill (40)', () => {
+  it('that could not be read for a refused login is neither well nor ill', () => {
     const analysis = judge({
       evidence: [evidenceOf(classified('fail-auth-routing'))],
       devices: ['PE1'],
@@ -168,7 +168,7 @@ describe('routes and bounces of a session', () => {
     expect(checkOf(analysis, 'bgp.prefixes', '192.0.2.22')?.result).toBe('fail');
   });
 
-  it('a flap of three hours ago is found in the window of a day (43)', () => {
+  it('a flap of three hours ago is found in the window of a day', () => {
     const three = new Date(now.getTime() - 3 * 3_600_000)
       .toISOString()
       .slice(0, 19)

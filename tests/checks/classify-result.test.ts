@@ -72,18 +72,18 @@ describe('classifyResult', () => {
     [{ content: [{ type: 'text', text: '  ' }] }],
     [{ content: [{ type: 'text', text: '{}' }] }],
     [{ structuredContent: {} }],
-  ])('does not take a blank reply for an answer: %j (40)', (reply) => {
+  ])('does not take a blank reply for an answer: %j', (reply) => {
     const { status, error } = classifyResult(reply);
     expect(status).toBe('failed');
     expect(error?.message).toMatch(/blank/);
   });
 
-  it('gives a reason even where a tool error has none (69)', () => {
+  it('gives a reason even where a tool error has none', () => {
     const { error } = classifyResult({ isError: true, content: [] });
     expect(error?.message).toMatch(/without a reason/);
   });
 
-  it('caps an error of hundreds of thousands of characters at 2 kB (67)', () => {
+  it('caps an error of hundreds of thousands of characters at 2 kB', () => {
     const text = 'ü'.repeat(700_000);
     const { error, content } = classifyResult({ isError: true, content: [{ type: 'text', text }] });
     expect(Buffer.byteLength(error?.message ?? '')).toBeLessThanOrEqual(2048);
@@ -103,7 +103,7 @@ describe('classifyResult', () => {
     });
   });
 
-  it('does not take a protocol whose part of the reply is blank for one that is not configured (46)', () => {
+  it('does not take a protocol whose part of the reply is blank for one that is not configured', () => {
     const structuredContent = {
       operation_type: 'routing_info',
       status: 'success',

@@ -13,7 +13,7 @@ const row = (name: string, more: Record<string, unknown> = {}) => ({
 });
 
 describe('what cannot be collected', () => {
-  it('because the device speaks another encoding only is told as that, and no health (45)', () => {
+  it('because the device speaks another encoding only is told as that, and no health', () => {
     const refused = recordedEvidence('fail-encoding');
     const device = refused.call.arguments['device_name'] as string;
     const found = judge({ evidence: [refused], devices: [device], subjects: ['system'] });
@@ -40,7 +40,7 @@ describe('what cannot be collected', () => {
     },
   );
 
-  it('because the reply is no JSON leaves the VRFs of a router open (52)', () => {
+  it('because the reply is no JSON leaves the VRFs of a router open', () => {
     const text = '% VRF CUST-A not found';
     const broken = evidenceOf(
       classifyResult({ content: [{ type: 'text', text }] }),
@@ -52,7 +52,7 @@ describe('what cannot be collected', () => {
     expect(found.checks.some(({ result }) => result === 'pass')).toBe(false);
   });
 
-  it('a link without the name of its peer is not a link that is down (51)', () => {
+  it('a link without the name of its peer is not a link that is down', () => {
     const isis = reply('routing_info', 'R1', {
       routing_protocols: [
         {
@@ -71,7 +71,7 @@ describe('what cannot be collected', () => {
     expect(found.findings.filter(({ role }) => role === 'cause')).toEqual([]);
   });
 
-  it('a router with hundreds of ports is told in one short line with the count of the rest (68)', () => {
+  it('a router with hundreds of ports is told in one short line with the count of the rest', () => {
     const rows = Array.from({ length: 300 }, (_, index) =>
       row(`GigabitEthernet0/0/0/${index}`, { oper_status: 'DOWN', ip_address: null }),
     );

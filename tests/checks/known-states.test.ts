@@ -38,7 +38,7 @@ describe('the last known states', () => {
     });
   });
 
-  it('stay as they were, with their time, where a run read nothing (40)', () => {
+  it('stay as they were, with their time, where a run read nothing', () => {
     const previous = leftBehind([bgp('R1', [peer('192.0.2.21', 'IDLE')])]);
     const { states, diff } = judge({ evidence: [], previous });
     expect(states).toEqual(previous.known);
@@ -54,7 +54,7 @@ describe('the last known states', () => {
     });
   });
 
-  it('let a finding recur over a run that read nothing, and clear once it is well (71)', () => {
+  it('let a finding recur over a run that read nothing, and clear once it is well', () => {
     const first = leftBehind([bgp('R1', [peer('192.0.2.21', 'IDLE')])]);
     const blind = judge({ evidence: [], previous: first });
     const second: PreviousRun = { at, findings: [], known: blind.states ?? [] };

@@ -28,7 +28,7 @@ describe('a failing check stands', () => {
       ],
     ],
     [
-      'at one link, whichever end tells of it',
+      'at one link, whichever end reports it',
       'fibre-cut',
       [
         `interface.state ams-pe2 ${gigabit(0)} at link|ams-p2 ${gigabit(0)}|ams-pe2 ${gigabit(0)}`,
@@ -37,7 +37,7 @@ describe('a failing check stands', () => {
       ],
     ],
     [
-      'at the port that is shut, and at the link where the other end tells of it',
+      'at the port that is shut, and at the link where the other end reports it',
       'forgotten-shut',
       [
         `interface.state zrh-pe1 ${gigabit(0)} at port|zrh-pe1|${gigabit(0)}`,

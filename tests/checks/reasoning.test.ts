@@ -4,7 +4,7 @@ import { recordedEvidence } from './support/recorded';
 const down = { address: '192.0.2.22', remote_as: 64496, state: 'ACTIVE' };
 
 describe('what the checks add up to', () => {
-  it('claims no cause where the evidence shows none (54)', () => {
+  it('claims no cause where the evidence shows none', () => {
     const analysis = judge({ evidence: [bgp('R1', [down])], subjects: ['bgp'] });
     expect(analysis.verdict).toBe('fault');
     expect(analysis.rootCause).toBeNull();
@@ -41,7 +41,7 @@ describe('what the checks add up to', () => {
     expect(analysis.findings.map((one) => one.id)).toContain(session?.causedBy);
   });
 
-  it('reports a table that is cut short (49)', () => {
+  it('reports a table that is cut short', () => {
     const cut = ports('R1', [
       { name: 'Gi0', admin_status: 'UP', oper_status: 'UP', ip_address: '198.51.100.0/31' },
     ]);
@@ -52,7 +52,7 @@ describe('what the checks add up to', () => {
     expect(analysis.remarks.join(' ')).toMatch(/says it has 7 entries and lists 1/);
   });
 
-  it('says what no tool shows instead of passing it (44)', () => {
+  it('says what no tool shows instead of passing it', () => {
     const analysis = judge({
       evidence: [recordedEvidence('system')],
       devices: ['PE1'],
@@ -113,7 +113,7 @@ describe('the scope of a question', () => {
       more: { entities: { interfaces: [], vrfs: [], neighbors: [neighbor] } },
     });
 
-  it('is the one neighbor that was named, where it is well (48)', () => {
+  it('is the one neighbor that was named, where it is well', () => {
     const analysis = named('192.0.2.21', 'Is the session to 192.0.2.21 up on R1?');
     expect(analysis.verdict).toBe('healthy');
     expect(checkOf(analysis, 'bgp.session', '192.0.2.22')).toBeUndefined();

@@ -12,7 +12,7 @@ const foundBy = ({ analysis }: Run, name: string): string[] =>
     .filter(({ check }) => check === name)
     .map(({ device, object, result }) => `${device} ${object} ${result}`);
 
-describe('several devices in one question, separated by commas (41)', () => {
+describe('several devices in one question, separated by commas', () => {
   it('are each read by calls of their own', async () => {
     const found = await run('healthy', 'Check BGP on PE1,PE2, PE3');
     expect(found.goal.devices).toEqual(['PE1', 'PE2', 'PE3']);
@@ -32,7 +32,7 @@ describe('several devices in one question, separated by commas (41)', () => {
   });
 });
 
-describe('a call without the device that it needs (42)', () => {
+describe('a call without the device that it needs', () => {
   it('fails with the name of the argument, and the call with it is answered', () => {
     const lab = labOf('healthy');
     const { result } = collect(lab, 'get_routing_info', {});
@@ -43,7 +43,7 @@ describe('a call without the device that it needs (42)', () => {
   });
 });
 
-describe('what no tool shows (44)', () => {
+describe('what no tool shows', () => {
   it.each([
     ['What is the CPU load of PE1?', 'system.load', 'cpu'],
     ['Check QoS on PE1', 'qos', 'device'],
@@ -56,7 +56,7 @@ describe('what no tool shows (44)', () => {
   });
 });
 
-describe('one neighbor that is asked about (48)', () => {
+describe('one neighbor that is asked about', () => {
   it('is the whole answer where it is well, whatever the others do', async () => {
     const ask = 'Is the BGP session to 10.255.0.100 on PE3 up?';
     const found = await run('bgp-remote-shutdown', ask);
@@ -77,7 +77,7 @@ describe('one neighbor that is asked about (48)', () => {
   });
 });
 
-describe('a table that is shorter than its own count (49)', () => {
+describe('a table that is shorter than its own count', () => {
   it('is told with both numbers and leaves the answer open', async () => {
     const found = await run('truncated-table', 'Check interface status on PE2');
     expect(foundBy(found, 'collection.complete')).toContain('PE2 interfaces not_verifiable');

@@ -36,12 +36,14 @@ describe('noRuns', () => {
 
 describe('listQuery', () => {
   it('asks for investigations only', () => {
-    expect(listQuery({})).toBe("WorkflowType = 'investigate'");
+    expect(listQuery({})).toBe(
+      "WorkflowType = 'investigate' AND ExecutionStatus != 'ContinuedAsNew'",
+    );
   });
 
   it('keeps a quote in a name inside the name', () => {
     expect(listQuery({ device: "PE1' OR ''='" })).toBe(
-      "WorkflowType = 'investigate' AND NetoncallDevices = 'PE1\\' OR \\'\\'=\\''",
+      "WorkflowType = 'investigate' AND ExecutionStatus != 'ContinuedAsNew' AND NetoncallDevices = 'PE1\\' OR \\'\\'=\\''",
     );
   });
 

@@ -24,7 +24,7 @@ const completed: RunEnding = {
 };
 
 describe('how a run ended', () => {
-  it('carries the report of a run that broke off', async () => {
+  it('carries the report of a run that ended early', async () => {
     const failure = ApplicationFailure.create({
       message: 'the store is full',
       type: 'InvestigationFailed',

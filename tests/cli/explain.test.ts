@@ -58,7 +58,7 @@ describe('netoncall run --explain', () => {
     const { code, output } = await explain('undo the last commit on P1');
     expect(code).toBe(20);
     expect(output).toMatch(/^Changes: +"undo the last commit on P1" is not done/m);
-    expect(output).toMatch(/^Turned away: /m);
+    expect(output).toMatch(/^Rejected: /m);
   });
 
   it('says what is asked of work that is done, and what is named beside a complaint', async () => {

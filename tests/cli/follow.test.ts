@@ -37,6 +37,7 @@ function options(overrides: Partial<FollowOptions>) {
       say: (text) => void said.push(text),
       retrying: (retry) => void retries.push(retry),
       pause: () => undefined,
+      end: () => undefined,
     },
     leave: new AbortController().signal,
     onQuestion: async () => {

@@ -26,11 +26,11 @@ describe('a wrong word to ack, rerun or inbox', () => {
     [['ack', 'core', subject], 'Say until when it is known: --until 2027-01-15'],
     [['ack', 'core', subject, '--until', 'soon'], '--until'],
     [['ack', 'core', subject, '--until', '2001-01-01'], '--until'],
-    [['rerun', 'alert-1'], "required option '--from-step <number>' not specified"],
+    [['rerun', 'alert-1'], '--from-step is required'],
     [['rerun', 'alert-1', '--from-step', '0'], 'Give a whole number from 1 to 10000.'],
     [['rerun', 'alert-1', '--from-step', 'two'], 'Give a whole number from 1 to 10000.'],
     [['inbox', 'alert-1'], 'too many arguments'],
-    [['inbox', '--jsno'], '(Did you mean --json?)'],
+    [['inbox', '--jsno'], 'Did you mean "--json"?'],
   ])('%j is answered with what would be right, and ends with 2', async (words, message) => {
     const { code, notes, output } = await typed(...words);
     expect(code).toBe(2);

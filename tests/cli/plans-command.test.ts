@@ -40,7 +40,7 @@ describe('the command `plans`', () => {
     expect(code).toBe(2);
     expect(notes).toBe(
       'netoncall: There is no plan "check_bgp". Did you mean "check_bgp_neighbors"?\n' +
-        'What helps:\n  netoncall plans\n',
+        'Try:\n  netoncall plans\n',
     );
   });
 });

@@ -153,7 +153,7 @@ describe('the checklist', () => {
     ).toEqual([
       'Check the BGP neighbors of PE1 · executing · 4 s',
       '  ✓ 1. (0.8 s) Look at thing 1.',
-      '  – 2. (0 s) Look at thing 2. (no neighbor is down)',
+      '  – 2. Look at thing 2. (no neighbor is down)',
       '  ⠋ 3. (3 s) Look at thing 3.',
       '  ○ 4. Look at thing 4.',
       '  ∅ 5. Look at thing 5. (no tool shows CPU load)',
@@ -261,7 +261,7 @@ describe('progress lines', () => {
 
   it('tell a finding when it appears', () => {
     expect(progressLines(first, { ...first, findings: ['Cause: PE1 down'] })).toEqual([
-      '! Cause: PE1 down',
+      '! Cause so far: PE1 down',
     ]);
   });
 });

@@ -9,7 +9,7 @@ async function typed(...words: string[]) {
 
 describe('the command line', () => {
   it.each([
-    [['run'], 'A question is missing. For instance: netoncall run "Check BGP neighbors on PE1"'],
+    [['run'], 'The question is missing. Example: netoncall run "Check BGP neighbors on PE1"'],
     [['run', 'x', '--max-retries', '11'], 'Give a whole number from 0 to 10.'],
     [['run', 'x', '--window', 'yesterday'], 'Give a whole number from 1 to 525600.'],
     [['run', 'x', '--device', ' , '], 'Give a name, for instance PE1.'],
@@ -20,14 +20,14 @@ describe('the command line', () => {
     ],
     [['status'], "missing required argument 'workflow-id'"],
     [['answer', 'x', 'no', '--answer', 'yes'], 'Give the answer once'],
-    [['rnu', 'x'], '(Did you mean run?)'],
+    [['rnu', 'x'], 'Did you mean "run"?'],
     [['list', '--outcome', 'fine'], 'Allowed choices are achieved, partial'],
     [['evidence', 'show', 'sha256:12'], 'sha256: and at least 12 hexadecimal digits'],
     [['report', 'x', '--run-id', 'y'], 'Give the run_id that `netoncall list --json` shows.'],
     [
       ['demo', '--scenario', 'bgp-neighbour-down'],
       'There is no scenario "bgp-neighbour-down". Did you mean "bgp-neighbor-down"?\n' +
-        'What helps:\n  netoncall lab --list',
+        'Try:\n  netoncall lab --list',
     ],
     [['up', '--scenario', '/nonexistent.yaml'], 'There is no file /nonexistent.yaml.'],
     [['demo', '--healthy', '--scenario', 'mtu-mismatch'], 'cannot be used with option'],

@@ -41,7 +41,7 @@ test('an id that does not exist gives the nearest one and all there are', () => 
   write('big', openai);
   write('rules', { llm_id: 'rules', provider: 'rules' });
   expect(() => loadLlm('bog', directory)).toThrow(
-    'there is no LLM "bog". Did you mean "big"? There are: big, rules.',
+    'there is no LLM "bog". Did you mean "big"? Available: big, rules.',
   );
   expect(() => loadLlm('../big', directory)).toThrow('there is no LLM');
 });

@@ -54,7 +54,7 @@ fully('a run when the real gNMIBuddy fails', () => {
     reasons: expect.stringMatching(reason) as unknown,
   });
 
-  it('killed in mid-call: the run ends and says so, and the next one works (65)', async () => {
+  it('killed in mid-call: the run ends and says so, and the next one works', async () => {
     await real.show({ scenario: 'slow-device' });
     const running = run();
     await sleep(5_000);

@@ -22,7 +22,7 @@ function choose(
 }
 
 describe('the next reading', () => {
-  it('is the one that tells of most suspects', () => {
+  it('is the one that reports most suspects', () => {
     const chosen = choose([near('a'), near('b'), near('c')], { one: ['a'], two: ['b c'] });
     expect(chosen).toEqual([
       ['two', 'b c', 2],
@@ -30,7 +30,7 @@ describe('the next reading', () => {
     ]);
   });
 
-  it('is the one that tells of near ones, named from the nearest on', () => {
+  it('is the one that reports near ones, named from the nearest on', () => {
     const suspects = [near('far', 3), near('middle', 1), near('near')];
     expect(choose(suspects, { a: ['far middle'], b: ['near'] })).toEqual([
       ['b', 'near', 1],
@@ -38,7 +38,7 @@ describe('the next reading', () => {
     ]);
   });
 
-  it('is the one that tells of what is suspected most, however near others are', () => {
+  it('is the one that reports what is suspected most, however near others are', () => {
     const suspects = [{ ...near('far', 3), weight: 2 }, near('a'), near('b', 1)];
     expect(choose(suspects, { one: ['a b'], two: ['far'] })).toEqual([
       ['two', 'far', 2],
@@ -56,7 +56,7 @@ describe('the next reading', () => {
     expect(choose(suspects, { one: ['a'], all: ['a b c', 4] }, 1)).toEqual([['one', 'a', 1]]);
   });
 
-  it('tells of a suspect once: what another has told is worth nothing', () => {
+  it('reports a suspect once: what another has told is worth nothing', () => {
     const suspects = ['a', 'b', 'c', 'd'].map((one) => near(one));
     expect(choose(suspects, { abc: ['a b c'], bc: ['b c'], cd: ['c d'] })).toEqual([
       ['abc', 'a b c', 3],

@@ -145,7 +145,7 @@ describe('kill -9 of the worker in the middle of a run', () => {
   });
 });
 
-describe('SIGTERM of the worker in the middle of a run (24)', () => {
+describe('SIGTERM of the worker in the middle of a run', () => {
   it('lets the call in flight finish, exits with 0, and the next worker repeats nothing', async () => {
     await withScene(async (scene) => {
       const first = await startWorker(scene.environment);

@@ -92,7 +92,7 @@ describe('each fault of collection', () => {
     expect(document).toMatchObject({ verdict: 'healthy', outcome: 'achieved' });
   });
 
-  it('a server that dies in mid-call is started again, and the run goes on (65)', async () => {
+  it('a server that dies in mid-call is started again, and the run goes on', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'netoncall-dying-'));
     const log = join(directory, 'calls.jsonl');
     await worker.useLab({

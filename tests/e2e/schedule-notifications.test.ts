@@ -57,7 +57,7 @@ async function tick(scenario: string) {
   return { result, reasons };
 }
 
-it('scheduled runs tell of a change, or each time where it is grave, and not of what is known', async () => {
+it('scheduled runs report a change, or each time where it is grave, and not what is known', async () => {
   expect((await tick('healthy')).reasons).toEqual({});
 
   const appeared = await tick('bgp-neighbor-down');

@@ -63,7 +63,7 @@ function saidOfTheSession({ report }: RunDocument): string[] {
 /** Each report of three runs after a healthy one; the fault is there in the first two. */
 describe('three scheduled runs over a lab whose fault appears and stays', () => {
   it.each([
-    ['and clears say new, still there, cleared (71)', 'healthy', 'Cleared', 'healthy'],
+    ['and clears say new, still there, cleared', 'healthy', 'Cleared', 'healthy'],
     [
       'until the router cannot be read say new, still there, unknown: not cleared',
       'device-unreachable',
@@ -79,7 +79,7 @@ describe('three scheduled runs over a lab whose fault appears and stays', () => 
 });
 
 describe('runs on a schedule', () => {
-  it('look back in the logs to the last result (43)', async () => {
+  it('look back in the logs to the last result', async () => {
     await tick({ scenario: 'healthy' });
     const second = await tick({ scenario: 'healthy' });
     expect(second.window_minutes).toBe(1);
@@ -104,7 +104,7 @@ describe('runs on a schedule', () => {
     expect(document.report.markdown).toContain('by night shift: cable ordered');
   });
 
-  it('tell of ticks that produced no result (32)', async () => {
+  it('report ticks that produced no result', async () => {
     await changeRequest(schedule, (before) => ({
       ...(before as InvestigationRequest),
       everySeconds: 1,
@@ -118,7 +118,7 @@ describe('runs on a schedule', () => {
     );
   });
 
-  it('start no second run while one is under way (39)', async () => {
+  it('start no second run while one is under way', async () => {
     await worker.useLab({ scenario: 'healthy', latency: 10_000 });
     const running = await triggerSchedule(schedule);
     expect(running).not.toBeNull();

@@ -140,7 +140,7 @@ describe('what is known of a service desk', () => {
     expect(spent / 1e6).toBeLessThan(2);
   });
 
-  it('tells of one result how much of the graph it shows', () => {
+  it('reports one result how much of the graph it shows', () => {
     const { digest, checks } = knowledgeOf('service-desk').inspect(result(desk()), new Date());
     expect({ digest, checks }).toEqual({ digest: 'read: 6 nodes, 6 edges', checks: [] });
   });

@@ -116,7 +116,7 @@ it('withdraws the routes of a lost customer from the VRFs of the other PEs', () 
   expect(total(healthy)! - total(state)!).toBe(4);
 });
 
-it('brings everything back after a flap, and the log tells of it', () => {
+it('brings everything back after a flap, and the log reports it', () => {
   const port = 'GigabitEthernet0/0/0/1';
   const flap = { fault: 'link_flap', device: 'PE1', interface: port, at: '-30m', times: 2 };
   const state = after(flap);

@@ -83,7 +83,7 @@ test('where the endpoint is not held to the schema, the prompt tells it', async 
   expect(second).toContain('JSON');
 });
 
-test('tools and schema that are refused together go on with the tools (11)', async () => {
+test('tools and schema that are refused together go on with the tools', async () => {
   const made = await rig([text(answer)], { refuses: [noToolsWithSchema] });
   replyOf(await made.client.complete(request({ schema, tools: [bgpTool] })));
   expect(formats(made)).toEqual(['strict', undefined]);

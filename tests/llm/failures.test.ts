@@ -58,7 +58,7 @@ test.each([
   expect(classifyError(new Error('x'), { ...context, endedBy: 'deadline' }).hint).toContain(advice);
 });
 
-test('429 with an HTTP date waits until then (7)', async () => {
+test('429 with an HTTP date waits until then', async () => {
   const at = new Date(Date.now() + 20_000).toUTCString();
   const failure = await failWith(429, undefined, { 'retry-after': at });
   expect(failure.retryable).toBe(true);

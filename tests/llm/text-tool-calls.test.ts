@@ -54,7 +54,7 @@ test('several calls in several tags are several calls with ids of their own', as
   expect(new Set(toolCalls.map(({ id }) => id)).size).toBe(2);
 });
 
-test('a call inside the thinking is recovered where nothing else was said (72)', async () => {
+test('a call inside the thinking is recovered where nothing else was said', async () => {
   const { client } = await rig([
     text(`<think>I need BGP. <tool_call>${call}</tool_call></think>`),
     message({ content: '', reasoning_content: `I need BGP.\n${call}` }),

@@ -67,7 +67,7 @@ describe('the list of tools', () => {
   });
 });
 
-describe('a call that is not right', () => {
+describe('a call that is not valid', () => {
   it.each([
     ['investigate', {}, 'question: is missing'],
     ['investigate', { question: 'a', devcies: ['PE1'] }, '"devcies" is not a known field'],
@@ -311,7 +311,7 @@ describe('answer_question', () => {
     });
     expect((await call('answer_question', values)).structured).toEqual({
       taken: 'settled',
-      note: 'Taken: "no" by mcp:alice (claimed, not proved).',
+      note: 'Recorded: "no" by mcp:alice (identity not verified).',
       open_question: null,
     });
     expect(await call('answer_question', values)).toMatchObject({

@@ -97,7 +97,7 @@ test('a server that was restarted between calls gets a new session and the call 
   });
 });
 
-test('a server that dies in mid-call and is restarted serves the next call (65)', async () => {
+test('a server that dies in mid-call and is restarted serves the next call', async () => {
   const first = await startHttpServer();
   const { pool } = poolWith(httpServer(first.url));
   await pool.callTool('it', 'echo', { text: 'x' });

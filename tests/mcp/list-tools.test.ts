@@ -64,7 +64,7 @@ test('a list after a restart is that of the new session', async () => {
   expect((await pool.listTools('it')).length).toBeGreaterThan(10);
 });
 
-test('a list that hangs times out (22)', async () => {
+test('a list that hangs times out', async () => {
   const { pool } = poolWith(stdioServer({ callTimeoutMs: 400, env: { SCRIPT: 'hang_list' } }));
   await expect(pool.listTools('it')).rejects.toThrow(McpServerError);
   await expect(pool.listTools('it')).rejects.toMatchObject({

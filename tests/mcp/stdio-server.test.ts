@@ -50,7 +50,7 @@ test('a child that dies in mid-call fails that call at once and the next one get
   expect(startedChildren(starts)).toHaveLength(2);
 });
 
-test('200 calls with reconnects never have two children, and closing leaves none (20)', async () => {
+test('200 calls with reconnects never have two children, and closing leaves none', async () => {
   const { pool, starts } = watchedServer();
   const alive: number[] = [];
   for (let call = 0; call < 200; call += 1) {
@@ -65,7 +65,7 @@ test('200 calls with reconnects never have two children, and closing leaves none
   expect(startedChildren(starts).filter(isAlive)).toEqual([]);
 });
 
-test('a tool that hangs times out alone: the child answers others and stays (66)', async () => {
+test('a tool that hangs times out alone: the child answers others and stays', async () => {
   const { pool, starts, log } = watchedServer();
   const [hung, slow] = await Promise.all([
     pool.callTool('it', 'hang', {}, { timeoutMs: 300 }),
@@ -127,7 +127,7 @@ test('a signal that has fired before the call starts nothing', async () => {
   expect(startedChildren(starts)).toEqual([]);
 });
 
-test('cancelling while the child starts kills it (21)', async () => {
+test('cancelling while the child starts kills it', async () => {
   const { pool, starts } = watchedServer({ SCRIPT: 'silent' });
   const controller = new AbortController();
   const call = pool.callTool('it', 'echo', {}, { signal: controller.signal });

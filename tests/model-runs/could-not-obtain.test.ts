@@ -58,7 +58,7 @@ async function run(
   return document;
 }
 
-it('"could not obtain", said of what a device refused, is taken at once as what it is (62)', async () => {
+it('"could not obtain", said of what a device refused, is taken at once as what it is', async () => {
   await rig.worker.useLab({ scenario: 'authentication-refused' });
   const document = await run('Read the BGP sessions of PE1.', [
     toolCalls([bgp]),
@@ -70,7 +70,7 @@ it('"could not obtain", said of what a device refused, is taken at once as what 
   expect(document.limitations.join('\n')).toMatch(/PE1.*authentication/i);
 });
 
-it('"could not obtain", said of what no tool shows, takes no call and no second word (62)', async () => {
+it('"could not obtain", said of what no tool shows, takes no call and no second word', async () => {
   await rig.worker.useLab({ scenario: 'healthy' });
   const note = 'Could not obtain the CPU load: no tool shows it.';
   const document = await run('Read the CPU load of PE1.', [finish('unavailable', note)]);
@@ -81,7 +81,7 @@ it('"could not obtain", said of what no tool shows, takes no call and no second 
   expect(document.limitations.join('\n')).toContain(note);
 });
 
-it('an answer in the form of the agent that says what it could not obtain is accepted (62)', async () => {
+it('an answer in the form of the agent that says what it could not obtain is accepted', async () => {
   await rig.worker.useLab({ scenario: 'authentication-refused' });
   const unknown = { sessions_down: null, not_obtained: ['BGP of PE1: it refuses the login'] };
   const document = await run(

@@ -72,7 +72,7 @@ it('an endpoint that is down from the start leaves a report by the rules that sa
   expect(document.limitations.join('\n')).toContain('could not be asked');
 });
 
-it('a refused key fails once, with the hint in the report and no word of the key (9)', async () => {
+it('a refused key fails once, with the hint in the report and no word of the key', async () => {
   const before = await asked();
   rig.think(() => httpError(401, { error: { message: `Incorrect API key: ${scriptedKey}` } }));
   const handle = await start();
@@ -91,7 +91,7 @@ it('a refused key fails once, with the hint in the report and no word of the key
   }
 });
 
-it('a throttled model is asked again after the wait it wants, and the run goes on (8)', async () => {
+it('a throttled model is asked again after the wait it wants, and the run goes on', async () => {
   let throttled = 0;
   rig.think((turn) => {
     throttled += 1;
@@ -104,7 +104,7 @@ it('a throttled model is asked again after the wait it wants, and the run goes o
   expect(status.verdict).toBe('fault');
 });
 
-it('a wait longer than the patience of the run is not waited for (6)', async () => {
+it('a wait longer than the patience of the run is not waited for', async () => {
   const before = await asked();
   rig.think(() => httpError(429, {}, { 'retry-after': '30' }));
   const started = Date.now();
@@ -114,7 +114,7 @@ it('a wait longer than the patience of the run is not waited for (6)', async () 
   expect(Date.now() - started).toBeLessThan(30_000);
 });
 
-it('cancelling a run aborts the request that is under way within a second (10)', async () => {
+it('cancelling a run aborts the request that is under way within a second', async () => {
   rig.think(hangBeforeHeaders);
   const cancelOne = async (): Promise<number> => {
     const before = await asked();
@@ -133,7 +133,7 @@ it('cancelling a run aborts the request that is under way within a second (10)',
   expect(await fastest(1000, cancelOne)).toBeLessThan(1000);
 });
 
-it('tokens are counted once, whatever was tried again (18)', async () => {
+it('tokens are counted once, whatever was tried again', async () => {
   let replies = 0;
   let broken = false;
   rig.think((turn) => {
@@ -170,7 +170,7 @@ it('a model that never ends a step is stopped at its turns, and what it read is 
   expect(document.limitations.join('\n')).toContain('Stopped after 6 turns');
 });
 
-it('calls that go round in a circle over the steps are stopped, and the model hears why (60)', async () => {
+it('calls that go round in a circle over the steps are stopped, and the model hears why', async () => {
   const told: string[] = [];
   rig.think(({ body }) => {
     told.push((body.messages ?? []).map(({ content }) => content ?? '').join('\n'));

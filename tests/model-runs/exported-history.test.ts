@@ -56,7 +56,7 @@ function partsOf(key: string): string[] {
   return Array.from({ length: key.length - 7 }, (_, start) => key.slice(start, start + 8));
 }
 
-it('an exported history holds neither the key of the model nor the address of the webhook (36)', async () => {
+it('an exported history holds neither the key of the model nor the address of the webhook', async () => {
   const handle = await worker.client.workflow.start('investigate', {
     taskQueue: worker.taskQueue,
     workflowId: `secrets-${randomUUID()}`,

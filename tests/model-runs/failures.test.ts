@@ -70,7 +70,7 @@ it('the tools are listed once a run, and a worker with nothing in memory replays
   await Worker.runReplayHistory({ workflowBundle }, history, handle.workflowId);
 });
 
-it('an error of a tool goes to the model as the tool said it (27)', async () => {
+it('an error of a tool goes to the model as the tool said it', async () => {
   await rig.worker.useLab({ scenario: 'authentication-refused' });
   const answers: string[] = [];
   rig.think(({ body }) => {
@@ -90,7 +90,7 @@ it('an error of a tool goes to the model as the tool said it (27)', async () => 
   expect(document.verdict).not.toBe('healthy');
 });
 
-it('where all replies are empty no answer is invented, whatever the model says (58)', async () => {
+it('where all replies are empty no answer is invented, whatever the model says', async () => {
   await rig.worker.useLab({ scenario: 'empty-reply' });
   rig.think((turn) => {
     if (turn.body.tools === undefined) {
@@ -131,7 +131,7 @@ it('a refused call is told to the model and is not answered from memory (13, 59)
   expect(document.report.summary.join('\n')).not.toContain('From what I know');
 });
 
-it('an assessor that fails accepts nothing (63)', async () => {
+it('an assessor that fails accepts nothing', async () => {
   await rig.worker.useLab({ scenario: 'authentication-refused' });
   rig.think((turn) => {
     if (turn.body.tools !== undefined) return juniorEngineer(turn);
@@ -142,7 +142,7 @@ it('an assessor that fails accepts nothing (63)', async () => {
   expect(document.verdict).not.toBe('healthy');
 });
 
-it('a model that obeys what a device wrote reaches no tool that was not offered (70)', async () => {
+it('a model that obeys what a device wrote reaches no tool that was not offered', async () => {
   await rig.worker.useLab({ scenario: 'bgp-neighbor-down' });
   const heard: string[] = [];
   let turns = 0;

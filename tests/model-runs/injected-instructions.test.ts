@@ -53,7 +53,7 @@ afterAll(async () => {
 const promptOf = ({ body }: RecordedRequest) =>
   (body.messages ?? []).map(({ content }) => content ?? '').join('\n');
 
-it('a model that does what a device tells it makes no call that was not allowed, at the lab (70)', async () => {
+it('a model that does what a device tells it makes no call that was not allowed, at the lab', async () => {
   const callLog = join(directory, 'calls.jsonl');
   await rig.worker.useLab({ scenario: join(directory, 'injected.yaml'), callLog }, 30_000);
   const heard: string[] = [];

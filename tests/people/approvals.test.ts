@@ -90,7 +90,7 @@ describe('an approval by nobody', () => {
     const { decisions, report } = await documentOf(handle);
     expect(machine.executed).toHaveLength(1);
     expect(decisions).toMatchObject([{ by: alice, identity: 'claimed' }]);
-    expect(report.markdown).toContain('by alice\\@example.net (claimed, not proved)');
+    expect(report.markdown).toContain('by alice\\@example.net (identity not verified)');
     expect(report.markdown).toContain('not taken: “yes” by somebody unnamed');
   });
 
@@ -156,7 +156,7 @@ describe('four eyes', () => {
     const { report } = await documentOf(handle);
     expect(machine.executed).toHaveLength(1);
     expect(report.markdown).toContain(
-      'alice\\@example.net (claimed, not proved) and bob\\@example.net (claimed, not proved)',
+      'alice\\@example.net (identity not verified) and bob\\@example.net (identity not verified)',
     );
     const second = await begin({ approvals: 2 });
     await answer(second.handle, second.request, 'yes', { by: alice });

@@ -125,7 +125,7 @@ describe('a call that needs a confirmation', () => {
     expect(machine.executed).toEqual([]);
   });
 
-  it('runs alone when two were proposed together and only the other was refused (28)', async () => {
+  it('runs alone when two were proposed together and only the other was refused', async () => {
     const { handle } = await begin([setting(1, 'a'), setting(2, 'b')]);
     const first = await nextRequest(handle);
     expect(first.prompt).toContain('Set a to 1');
@@ -135,7 +135,7 @@ describe('a call that needs a confirmation', () => {
     expect(machine.executed.map(({ values }) => values['name'])).toEqual(['b']);
   });
 
-  it('runs once when the approval comes twice, and takes no other answer after it (31)', async () => {
+  it('runs once when the approval comes twice, and takes no other answer after it', async () => {
     const { handle } = await begin([setting(75)]);
     const request = await nextRequest(handle);
     const first = await answer(handle, request, 'yes', { by: 'alice@example.net' });
@@ -147,7 +147,7 @@ describe('a call that needs a confirmation', () => {
     expect(machine.executed).toHaveLength(1);
   });
 
-  it('is not approved by an answer with another hash, or by somebody who may not (33)', async () => {
+  it('is not approved by an answer with another hash, or by somebody who may not', async () => {
     const policy = {
       ...(machineProfile('http://x') as { policy: object }).policy,
       approvers: ['lead'],
@@ -195,7 +195,7 @@ describe('a call that needs a confirmation', () => {
     expect(machine.executed).toEqual([]);
   });
 
-  it('is asked for anew when the state changed after it was asked for (33)', async () => {
+  it('is asked for anew when the state changed after it was asked for', async () => {
     const { handle } = await begin([setting(75)]);
     const first = await nextRequest(handle);
     machine.values['weight'] = 60;
@@ -215,7 +215,7 @@ describe('a call that needs a confirmation', () => {
 });
 
 describe('what no policy lists', () => {
-  it('needs a confirmation, in the default words; an annotation tightens what is allowed (35)', async () => {
+  it('needs a confirmation, in the default words; an annotation tightens what is allowed', async () => {
     const wipe = { tool: 'wipe', arguments: {}, reason: '' };
     const { handle } = await begin([setting(5, 'a', 'set_unread'), wipe], {
       profile: { policy: { allow: ['machine/list', 'machine/wipe'] } },

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 describe('kill -9 of the worker', () => {
   it(
-    `between the tool's commit and our record (${kills} times) leaves one execution, an unknown outcome and its settlement (34)`,
+    `between the tool's commit and our record (${kills} times) leaves one execution, an unknown outcome and its settlement`,
     async () => {
       // One call is settled by reading back, the other one, which nothing reads back, by a person.
       const calls = [setting(75), setting(5, 'a', 'set_unread')];
@@ -81,7 +81,7 @@ describe('kill -9 of the worker', () => {
     60_000 + kills * 40_000,
   );
 
-  it('while a request is pending leaves it pending, and the original arguments run (29)', async () => {
+  it('while a request is pending leaves it pending, and the original arguments run', async () => {
     worker = await childWorker(machineProfile(machine.url), [setting(75)]);
     await worker.start();
     const handle = await startRun(client, worker.taskQueue);
@@ -94,7 +94,7 @@ describe('kill -9 of the worker', () => {
     expect(machine.executed.map(({ values }) => values)).toEqual([{ name: 'weight', value: 75 }]);
   });
 
-  it('past the deadline does not let a late approval through (33)', async () => {
+  it('past the deadline does not let a late approval through', async () => {
     worker = await childWorker(machineProfile(machine.url), [setting(75)]);
     await worker.start();
     const overrides = { answerWithinSeconds: 10 };

@@ -97,7 +97,7 @@ describe('a run that waits for a person', () => {
     });
     expect(await cli(...yes)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('Taken: "yes" by alice@example.net'),
+      output: expect.stringContaining('Recorded: "yes" by alice@example.net'),
     });
     const result = (await handle.result()) as { document: string; outcome: string };
     expect(machine.executed).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('a run that waits for a person', () => {
     expect(JSON.stringify(await handle.fetchHistory())).not.toContain('secret-');
   }, 180_000);
 
-  it('ends soon after its answer where a webhook that was to tell of the question hangs', async () => {
+  it('ends soon after its answer where a webhook that was to report the question hangs', async () => {
     const notifications = [{ kind: 'webhook', urlFrom: 'SILENT', on: ['request'] }];
     worker.use(settingReasoner([setting(75)]), machineProfile(machine.url, { notifications }));
     const handle = await startRun(worker.client, worker.taskQueue);

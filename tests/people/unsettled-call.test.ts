@@ -34,7 +34,7 @@ async function documentAfter(handle: Awaited<ReturnType<typeof startRun>>) {
   return runDocumentSchema.parse(stored.available ? stored.document : null);
 }
 
-it('a report claims no success over a call whose outcome nobody could settle (37)', async () => {
+it('a report claims no success over a call whose outcome nobody could settle', async () => {
   worker.use(settingReasoner([setting(5, 'a', 'set_unread')]), profile());
   machine.afterCommit = async () => await new Promise(() => undefined); // never answers
   const handle = await startRun(worker.client, worker.taskQueue);

@@ -59,7 +59,7 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
         ? lastWord.hold(json({ kind: 'finished', text: 'velorin-oral is loaded.' }))
         : plannedCall('Load the model.', 'load_simulation', { model_path: 'velorin-oral' });
     };
-    expect(typed.screen).toContain('Ctrl-D leaves; the conversation stays.');
+    expect(typed.screen).toContain('Ctrl-D leaves; the conversation is saved.');
     typed.type(`Load the oral Velorin model.${keys.enter}`);
     const asked = await typed.shows(question);
     expect(asked).toContain('Tool: load_simulation\nModel Path: velorin-oral');

@@ -74,7 +74,7 @@ describe('netoncall chat', () => {
     expect(notebook.code).toBe(0);
     expect(notebook.output).toContain('## 1. Load the oral Velorin model.');
     expect(notebook.output).toContain('“perhaps”, which was no answer');
-    expect(notebook.output).toMatch(/→ .*“yes” by bob \(claimed, not proved\), 20\d\d-/);
+    expect(notebook.output).toMatch(/→ .*“yes” by bob \(identity not verified\), 20\d\d-/);
     expect(notebook.output).toMatch(
       /`load_simulation velorin-oral`.*: success, .*evidence `sha256:/,
     );

@@ -89,7 +89,7 @@ it('what an agent may not read is neither offered nor reached, and it hears what
   expect(reached().filter((line) => line.startsWith('resources/read'))).toEqual([]);
 });
 
-it('several runs on one worker take one handshake and one list of each kind (26)', async () => {
+it('several runs on one worker take one handshake and one list of each kind', async () => {
   for (let number = 0; number < 3; number += 1) {
     const document = await run('librarian', [call('count', {}), done, verified]);
     expect(document.outcome).toBe('achieved');

@@ -197,7 +197,7 @@ test('a model that repeats one call for ever is stopped, and the step ends', asy
   expect(server.requests).toHaveLength(3);
 });
 
-test('arguments that are no JSON are asked for again with the error (12)', async () => {
+test('arguments that are no JSON are asked for again with the error', async () => {
   const { reasoner, server } = await reasonerRig([
     toolCalls([{ ...bgp, arguments: '{"device_name": "PE1"' }]),
     toolCalls([bgp]),
@@ -291,7 +291,7 @@ test('a prompt stays within the window, failing results first, and says what was
   expect(sent.length).toBeLessThan(6000 * 5);
 });
 
-test('a prompt that the endpoint finds too long is made shorter, and not asked again as it is (5)', async () => {
+test('a prompt that the endpoint finds too long is made shorter, and not asked again as it is', async () => {
   const tooLong = httpError(400, { error: { message: 'prompt is too long: 9 > 8 maximum' } });
   const { reasoner, server, notes } = await reasonerRig(() => tooLong);
   const calls = Array.from({ length: 40 }, (_call, index) =>

@@ -1,7 +1,7 @@
 import { called, covered, profile, reasoner, snapshot, step } from './fixtures/inputs';
 import { bgpCall, bgpStep, input, logCall, logStep } from './fixtures/assess';
 
-test('a question for what no tool shows is limited, though all else was read (44)', async () => {
+test('a question for what no tool shows is limited, though all else was read', async () => {
   const coverage = [covered('bgp', 'read'), covered('logs', 'read')];
   const calls = [called(bgpCall), called(logCall, { step: 1 })];
   const assessment = await reasoner.assessObjective(
@@ -21,7 +21,7 @@ test('a plan step without a tool is noted and does not stand against the objecti
   const cpuStep = step('Look at the CPU load.', {
     index: 2,
     status: 'unavailable',
-    reason: 'No connected tool shows cpu.',
+    reason: 'No connected tool shows CPU.',
   });
   const coverage = [covered('bgp', 'read'), covered('logs', 'read')];
   const calls = [called(bgpCall), called(logCall, { step: 1 })];
@@ -29,7 +29,7 @@ test('a plan step without a tool is noted and does not stand against the objecti
     input({ coverage, calls, changes: { steps: [bgpStep, logStep, cpuStep] } }),
   );
   expect(assessment).toMatchObject({ judgement: 'met' });
-  expect(assessment.notes).toContain('Step 3 was not carried out: No connected tool shows cpu.');
+  expect(assessment.notes).toContain('Step 3 was not carried out: No connected tool shows CPU.');
 });
 
 test('steps that came with the request are the objective: one without a tool limits it', async () => {

@@ -7,7 +7,7 @@ test('met where each area was read on each device, or the device has none of it'
   expect(await reasoner.assessObjective(input({ coverage, calls }))).toEqual({
     judgement: 'met',
     feedback: '',
-    notes: 'Read on PE1: bgp and logs.',
+    notes: 'Read on PE1: BGP and logs.',
     redo: [],
   });
 });
@@ -24,7 +24,7 @@ test('unmet with feedback and the step to redo where a call failed for the momen
   const assessment = await reasoner.assessObjective(input({ coverage, calls }));
   expect(assessment).toMatchObject({ judgement: 'unmet', redo: [0] });
   expect(assessment.feedback).toBe(
-    'Step 1: bgp of PE1 is missing (timed out); ask again, for this only.',
+    'Step 1: BGP of PE1 is missing (timed out); ask again, for this only.',
   );
   expect(assessment.notes).toContain('Read on PE1: logs.');
 });
@@ -37,7 +37,7 @@ test('limited, and no retry, where a device cannot give it', async () => {
   const calls = [called(bgpCall, { failure: 'not_supported' }), called(logCall, { step: 1 })];
   const assessment = await reasoner.assessObjective(input({ coverage, calls }));
   expect(assessment).toMatchObject({ judgement: 'limited', feedback: '', redo: [] });
-  expect(assessment.notes).toContain('Not read: bgp of PE1 (the model is not supported).');
+  expect(assessment.notes).toContain('Not read: BGP of PE1 (the model is not supported).');
 });
 
 test('what was not read for one reason is one sentence, with the routers that lack the same', async () => {
@@ -60,8 +60,8 @@ test('what was not read for one reason is one sentence, with the routers that la
     }),
   );
   expect(assessment.notes.split('\n')).toEqual([
-    `Not read: bgp and logs of PE1, PE2 and P1 (${reason}).`,
-    'Not read: isis of P1 (IS-IS was not answered).',
+    `Not read: BGP and logs of PE1, PE2 and P1 (${reason}).`,
+    'Not read: IS-IS of P1 (IS-IS was not answered).',
   ]);
 });
 
@@ -113,7 +113,7 @@ test('one device of several that was not read is not met', async () => {
     input({ coverage, calls, goal: { devices: ['PE1', 'PE2'], subjects: ['bgp'] } }),
   );
   expect(assessment.judgement).toBe('unmet');
-  expect(assessment.feedback).toContain('bgp of PE2');
+  expect(assessment.feedback).toContain('BGP of PE2');
 });
 
 test('a single port that failed for the moment keeps the objective open', async () => {

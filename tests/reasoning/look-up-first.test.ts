@@ -1,7 +1,7 @@
 import { read } from './fixtures/inputs';
 
 /** What a person need not be asked, because the inventory, the device or its log will tell. */
-describe('what can be looked up is looked up and not asked for (56)', () => {
+describe('what can be looked up is looked up and not asked for', () => {
   test.each([
     ['pe1 bgp down', 'the neighbor'],
     ['Is an interface of PE2 flapping?', 'the interface'],

@@ -34,10 +34,10 @@ const catalogue = [
 const limitations = [
   ['check_interface_status', 5, 'optics'],
   ['check_mpls_state', 3, 'labels'],
-  ['general_device_health_check', 7, 'cpu, memory or alarms'],
-  ['review_p_device', 6, 'cpu, memory or alarms'],
-  ['review_pe_device', 7, 'cpu, memory or alarms'],
-  ['review_rr_device', 6, 'cpu or memory'],
+  ['general_device_health_check', 7, 'CPU, memory or alarms'],
+  ['review_p_device', 6, 'CPU, memory or alarms'],
+  ['review_pe_device', 7, 'CPU, memory or alarms'],
+  ['review_rr_device', 6, 'CPU or memory'],
 ] as const;
 
 const bgp = 'get_routing_info bgp';
@@ -111,6 +111,14 @@ describe.each([
   ['with descriptions', gnmibuddyTools],
   ['without descriptions', undescribedTools],
 ])('tools %s', (_, tools: ToolDefinition[]) => {
+  test('lint calls what the profile says no tool shows a limit, and nothing else of the catalogue', () => {
+    const problems = plans.flatMap((plan) => lintPlan(plan, tools, profile));
+    expect(problems.map(({ declared }) => declared)).toEqual(limitations.map(() => true));
+    const [first] = lintPlan({ steps: ['Look at the optics'] }, tools, { ...profile, unseen: {} });
+    expect(first).toMatchObject({ problem: expect.stringContaining('no connected tool') });
+    expect(first?.declared).toBeUndefined();
+  });
+
   test('lint finds the steps that no tool can carry out, and no others', () => {
     const problems = plans.flatMap((plan) =>
       lintPlan(plan, tools, profile).map((one) => [plan.intent, one.step, one.problem]),

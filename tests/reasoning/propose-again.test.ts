@@ -46,7 +46,7 @@ describe('calls that were made before', () => {
     expect(proposal).toMatchObject({ kind: 'call', calls: [{ tool: 'bgp_summary' }] });
   });
 
-  test('a VRF that was not there is looked for among all of them (52)', async () => {
+  test('a VRF that was not there is looked for among all of them', async () => {
     const entities = { interfaces: [], vrfs: ['gold'], neighbors: [] };
     const values = { device_name: 'PE1', vrf_name: 'gold', include_details: true };
     expect(

@@ -32,7 +32,7 @@ describe('each interface', () => {
     });
   });
 
-  test('more ports than a step may look at are cut, evenly over the devices, and counted (68)', async () => {
+  test('more ports than a step may look at are cut, evenly over the devices, and counted', async () => {
     const limited = {
       ...snapshot(),
       profile: { ...profile, limits: { ...profile.limits, callsPerStep: 4 } },

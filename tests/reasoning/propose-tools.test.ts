@@ -45,7 +45,7 @@ describe('tools and arguments', () => {
     ]);
   });
 
-  test('the window of the question is asked for, never the tool own default (43)', async () => {
+  test('the window of the question is asked for, never the tool own default', async () => {
     const [call] = await callsOf('Read the log of the window asked about.', {
       goal: goal({ windowMinutes: 435 }),
     });
@@ -61,19 +61,19 @@ describe('tools and arguments', () => {
     expect(proposal).toMatchObject({ calls: [{ arguments: { device_name: 'PE2' } }] });
   });
 
-  test('what nobody offers is unavailable, with the words of the step (44)', async () => {
+  test('what nobody offers is unavailable, with the words of the step', async () => {
     expect(await propose('Look at the ARP cache.')).toEqual({
       kind: 'unavailable',
       reason: 'No connected tool shows Look at the ARP cache.',
     });
     expect(await propose('Look at the CPU load and the queues.')).toEqual({
       kind: 'unavailable',
-      reason: 'No connected tool shows cpu or qos.',
+      reason: 'No connected tool shows CPU or QoS.',
       sure: true,
     });
     expect(await propose(bgpStep, { snapshot: snapshot([]) })).toEqual({
       kind: 'unavailable',
-      reason: 'No tool is connected, so that bgp cannot be read.',
+      reason: 'No tool is connected, so that BGP cannot be read.',
     });
   });
 
@@ -88,7 +88,7 @@ describe('tools and arguments', () => {
     const calls = [called({ tool: 'get_system_info', arguments: { device_name: 'PE1' } })];
     expect(await propose(instruction, { calls })).toEqual({
       kind: 'done',
-      note: 'No connected tool shows cpu.',
+      note: 'No connected tool shows CPU.',
       sure: true,
     });
   });

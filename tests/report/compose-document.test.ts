@@ -27,7 +27,7 @@ describe('composeDocument', () => {
     );
   });
 
-  it('puts a cause that came late in the analysis before the symptoms (53)', () => {
+  it('puts a cause that came late in the analysis before the symptoms', () => {
     const symptom = finding({
       id: 's',
       role: 'symptom',
@@ -53,7 +53,7 @@ describe('composeDocument', () => {
     expect(markdown.indexOf('### Cause')).toBeLessThan(markdown.indexOf('### Symptoms'));
   });
 
-  it('marks what is not confirmed as likely or as a hypothesis (55)', () => {
+  it('marks what is not confirmed as likely or as a hypothesis', () => {
     const findings = [
       finding({ confidence: 'likely' }),
       finding({ id: 'f2', confidence: 'possible', title: 'PE1: the optic may be worn' }),
@@ -81,7 +81,7 @@ describe('composeDocument', () => {
     expect(document.verdict).toBe('healthy');
     expect(document.severity).toBeNull();
     expect(document.report.summary).toEqual([
-      'No problem found: 2 checks passed on PE1, logs of the last 24 hours included.',
+      'No problem found: 2 checks passed on PE1, including the logs of the last 24 hours.',
       'Could not be verified: CPU and memory (cpu on PE1): no tool returns CPU use.',
     ]);
   });
@@ -140,7 +140,7 @@ describe('composeDocument', () => {
   });
 
   it.each(['partial', 'retries_exhausted', 'budget_exhausted', 'cancelled'] as const)(
-    'never calls a run healthy that ended as %s, and says what was not reached (64)',
+    'never calls a run healthy that ended as %s, and says what was not reached',
     (outcome) => {
       const document = composeDocument(input({ analysis: healthyAnalysis(), status: { outcome } }));
       expect(document.verdict).toBe('inconclusive');
@@ -171,7 +171,6 @@ describe('composeDocument', () => {
     expect(document.report.summary).toEqual([
       'The question was rejected: PE9 is not in the inventory.',
       'What can be asked instead: Check BGP on PE1 and Check BGP on PE2.',
-      'Nothing was concluded.',
     ]);
     expect(document.next_actions).toEqual([
       'Ask instead: Check BGP on PE1',
@@ -231,13 +230,13 @@ describe('composeDocument', () => {
     const decision = {
       request,
       answer: 'PE1',
-      by: 'the duty engineer',
+      by: 'the on-call engineer',
       at: 5,
       settledBy: 'answer' as const,
     };
     const document = composeDocument(input({ status: { decisions: [decision] } }));
     expect(document.clarification).toBe('Which device?');
-    expect(document.report.markdown).toContain('by the duty engineer');
+    expect(document.report.markdown).toContain('by the on-call engineer');
   });
 
   it('counts seconds, passes and calls', () => {

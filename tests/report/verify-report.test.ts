@@ -48,12 +48,12 @@ describe('verifyReport', () => {
     expect(verifyReport(withSummary(document, 'PE1 has a fault.', claim)).removed).toEqual([claim]);
   });
 
-  it('removes a causal chain over a port that no evidence holds (54)', () => {
+  it('removes a causal chain over a port that no evidence holds', () => {
     const claim = 'The session fell because GigabitEthernet0/0/0/7 on PE1 lost light.';
     expect(verifyReport(withSummary(composeDocument(input()), claim)).removed).toEqual([claim]);
   });
 
-  it('marks a finding as a hypothesis when no call of the run brought its evidence (55)', () => {
+  it('marks a finding as a hypothesis when no call of the run brought its evidence', () => {
     const foreign = finding({
       evidence: [{ ref: `sha256:${'0'.repeat(64)}`, pointer: '', value: 'state=IDLE' }],
     });
@@ -85,7 +85,7 @@ describe('verifyReport', () => {
   });
 
   it.each(['partial', 'retries_exhausted', 'failed'] as const)(
-    'turns a healthy verdict of a run that ended as %s into inconclusive (64)',
+    'turns a healthy verdict of a run that ended as %s into inconclusive',
     (outcome) => {
       const document = { ...composeDocument(input({ analysis: healthyAnalysis() })), outcome };
       const verified = verifyReport(document).document;

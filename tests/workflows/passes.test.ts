@@ -67,7 +67,7 @@ describe('passes over the plan', () => {
     expect(await worker.evidence.get(result.document ?? '')).toMatchObject({ available: true });
   });
 
-  it('gives the activity of a call more time than connecting and calling may take (23)', async () => {
+  it('gives the activity of a call more time than connecting and calling may take', async () => {
     worker = await startLoop(lookingReasoner([assessment({})]), probeServers());
     const handle = await worker.client.workflow.start('investigate', {
       taskQueue: worker.taskQueue,

@@ -108,7 +108,7 @@ describe('a question back', () => {
     await expect(handle.result()).rejects.toThrow(WorkflowFailedError);
   });
 
-  it('does not let a profile that changes while it waits change the run (17)', async () => {
+  it('does not let a profile that changes while it waits change the run', async () => {
     const profile = loopCatalogue.loadProfile('network');
     const catalogue = { ...loopCatalogue, loadProfile: () => profile };
     const reasoner = looking([question, { kind: 'goal', goal }]);
@@ -145,7 +145,7 @@ describe('a question back', () => {
 });
 
 describe('the ending of a run', () => {
-  it('is a failure with a correct example when the input is malformed (38)', async () => {
+  it('is a failure with a correct example when the input is malformed', async () => {
     const servers = probeServers();
     worker = await startLoop(looking([]), servers);
     const handle = await start({ question: 'Check PE1' });
@@ -185,7 +185,7 @@ describe('the ending of a run', () => {
     await recordHistory('cancelled-in-mid-call', handle);
   });
 
-  it('is a failed run with a report when a thinking node breaks, not a task retried for ever (15)', async () => {
+  it('is a failed run with a report when a thinking node breaks, not a task retried for ever', async () => {
     const broken = new ScriptedReasoner({ parseGoal: [{ kind: 'goal', goal }] });
     worker = await startLoop(broken, probeServers());
     const handle = await start({ query: 'Check PE1' });
@@ -210,7 +210,7 @@ describe('what a reasoner proposes', () => {
       assessObjective: [{ ...met, judgement: 'limited' }],
     });
 
-  it('never reaches a server when the tool does not exist, and the valid names go back (13)', async () => {
+  it('never reaches a server when the tool does not exist, and the valid names go back', async () => {
     const servers = probeServers();
     const reasoner = proposing('send_email', {}, 1);
     worker = await startLoop(reasoner, servers);

@@ -137,7 +137,7 @@ describe('the ways to plan', () => {
     expect(document.report.summary.join(' ')).toContain('Replans exhausted: 2 new plans');
   });
 
-  it('by steps: the limit on nodes ends the run and keeps all results (61)', async () => {
+  it('by steps: the limit on nodes ends the run and keeps all results', async () => {
     const steps = Array.from({ length: 10 }, (_, index) => look(`p${index}`));
     const { status } = await run({ planStep: steps }, {}, { maxNodes: 5 });
     expect(status.outcome).toBe('budget_exhausted');

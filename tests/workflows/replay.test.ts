@@ -38,7 +38,7 @@ describe('histories recorded from real runs', () => {
     );
   });
 
-  it.each(histories)('%s replays with the code of today (16)', async (file) => {
+  it.each(histories)('%s replays with the code of today', async (file) => {
     const history: unknown = JSON.parse(readFileSync(join(historiesDirectory, file), 'utf8'));
     await expect(
       Worker.runReplayHistory({ workflowBundle: { codePath: bundlePath } }, history, idIn(history)),

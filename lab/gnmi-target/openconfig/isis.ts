@@ -16,7 +16,7 @@ function adjacencyTree(adjacency: Adjacency): Tree {
   };
 }
 
-/** A level of a port. One that only an adjacency tells of is not said to be enabled. */
+/** A level of a port. One that only an adjacency reports is not said to be enabled. */
 function levelTree(number: number, enabled: boolean, adjacencies: Adjacency[]): Tree {
   return {
     'level-number': number,

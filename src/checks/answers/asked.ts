@@ -1,4 +1,5 @@
 import { portsAskedAt } from '../../domain/analysis/goal';
+import { subjectName } from '../../domain/analysis/subject-names';
 import { allChecks, type AnyCheck } from '../all-checks';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
@@ -8,11 +9,19 @@ import { vrfOf } from '../scope';
 import { groupName, namedDevices } from './asked-devices';
 import { listed, type AnswerInput } from './define-answer';
 
+/** BGP sessions of routers, and how many of them are not up. */
+export interface Sessions {
+  down: number;
+  all: number;
+}
+
 /** What a question is about, with the checks that speak of it. */
 export interface Asked {
   about: string;
   checks: Judged[];
   told: string[];
+  /** Where the question is about BGP of whole routers. */
+  sessions: Sessions | null;
 }
 
 function fitsArea({ goal }: CheckContext, check: Judged): boolean {
@@ -29,12 +38,17 @@ function ofVrfs({ context, checks }: AnswerInput): Asked {
   const counts = sites.flatMap((device) =>
     (device.bgp?.vrfs ?? [])
       .filter((one) => vrfs.includes(one.name) && one.totalPrefixes !== null)
-      .map((one) => `${one.totalPrefixes} prefixes on ${device.name}`),
+      .map((one) => `${one.totalPrefixes} prefixes in its table on ${device.name}`),
   );
   const places = sites.map((one) => one.name);
-  const on = places.length === 0 ? [] : [`on ${listed(places)} its route targets fit`];
+  const on = places.length === 0 ? [] : [`on ${listed(places)} its route targets match`];
   const isFit = own.some((one) => one.check === 'vpn.route_targets' && one.result === 'pass');
-  return { about: listed(vrfs), checks: own, told: [...(isFit ? on : []), ...counts] };
+  return {
+    about: listed(vrfs),
+    checks: own,
+    told: [...(isFit ? on : []), ...counts],
+    sessions: null,
+  };
 }
 
 function ofNeighbors({ context, checks }: AnswerInput): Asked {
@@ -57,8 +71,9 @@ function ofNeighbors({ context, checks }: AnswerInput): Asked {
         return `${one.state?.toLowerCase() ?? 'state unknown'} on ${device.name}${since}${received === '' ? '' : `, prefixes received: ${received}`}`;
       }),
   );
-  const places = context.goal.devices.length === 1 ? `${context.goal.devices[0]} ` : '';
-  return { about: `${places}${listed(neighbors)}`, checks: own, told };
+  const [place, ...more] = context.goal.devices;
+  const on = place === undefined || more.length > 0 ? '' : ` on ${place}`;
+  return { about: `${listed(neighbors)}${on}`, checks: own, told, sessions: null };
 }
 
 /** The ports asked about; where they are what a name was found to be, that name comes first. */
@@ -93,30 +108,32 @@ function ofPorts({ context, checks }: AnswerInput): Asked {
       return [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${since}`];
     }),
   );
-  return { about: calledPorts(context), checks: own, told };
+  return { about: calledPorts(context), checks: own, told, sessions: null };
 }
 
-const areaNames: Record<string, string> = {
-  bgp: 'BGP',
-  isis: 'IS-IS',
-  mpls: 'MPLS',
-  vpn: 'VPNs',
-  interfaces: 'interfaces',
-};
+/** Areas of which a question may be about nothing else. */
+const wholeAreas: ReadonlySet<string> = new Set(['bgp', 'isis', 'mpls', 'vpn', 'interfaces']);
 
 function ofDevices({ context, checks }: AnswerInput): Asked {
   const { goal, facts } = context;
   const own = checks.filter((one) => isAsked(context, one.device) && fitsArea(context, one));
-  const area = goal.subjects.find((one) => one in areaNames);
+  const area = goal.subjects.find((one) => wholeAreas.has(one));
   const name = groupName(goal.devices, facts.devices.size);
   const single = area !== undefined && goal.subjects.every((one) => one.startsWith(area));
   const sessions = namedDevices(context).flatMap((device) => device.bgp?.neighbors ?? []);
   const up = sessions.filter((one) => one.state === 'ESTABLISHED').length;
-  const told =
-    single && area === 'bgp' && sessions.length > 0
-      ? [`${up} of ${sessions.length} sessions established`]
-      : [];
-  return { about: single ? `${areaNames[area]} on ${name}` : name, checks: own, told };
+  const isBgp = single && area === 'bgp' && sessions.length > 0;
+  return {
+    about: single ? `${subjectName(area)} on ${name}` : name,
+    checks: own,
+    told: isBgp ? [establishedWords(up, sessions.length)] : [],
+    sessions: isBgp ? { down: sessions.length - up, all: sessions.length } : null,
+  };
+}
+
+function establishedWords(up: number, all: number): string {
+  if (all === 1) return up === 1 ? 'its only session is established' : 'its only session is down';
+  return `${up === all ? `all ${all}` : `${up} of ${all}`} sessions established`;
 }
 
 /** What a question is about: what it names itself first, then what these names were found to be. */

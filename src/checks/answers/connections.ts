@@ -2,6 +2,7 @@ import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { namedDevices } from './asked-devices';
 import { type AnswerInput, defineAnswer, listed } from './define-answer';
+import { yesNoFirst } from './said-of';
 
 interface LinkTold {
   port: string;
@@ -24,11 +25,11 @@ const linkWords = ({ port, farPort, up, adjacent }: LinkTold) =>
 
 const say = {
   connected: (data: { about: string; links: LinkTold[]; answer: 'yes' | 'no' }) =>
-    `${data.about}: ${data.answer}, ${data.answer === 'yes' ? 'connected' : 'the link works'}: ${data.links.map(linkWords).join('; ')}`,
+    `${yesNoFirst(data.answer, data.about)} are connected${data.answer === 'yes' ? '' : ' and the link works'}: ${data.links.map(linkWords).join('; ')}`,
   connected_but_down: ({ about, links, answer, why, meant }: Down) =>
-    `${about}: ${answer === null ? '' : `${answer}, `}cabled to each other, but ${meant ? 'down as intended' : 'not working'}: ${links.map(linkWords).join('; ')}${why === null ? '' : `: ${why}`}`,
+    `${yesNoFirst(answer, about)} are cabled to each other, but the link is ${meant ? 'down as intended' : 'not working'}: ${links.map(linkWords).join('; ')}${why === null ? '' : `: ${why}`}`,
   over_others: ({ about, path }: { about: string; path: string[] }) =>
-    `${about}: no, not directly connected; the way between them leads over ${listed(path)}`,
+    `No, ${about} are not directly connected; the path between them goes through ${listed(path)}`,
   not_connected: ({ about }: { about: string }) =>
     `${about}: no link between them in what was read`,
   neighbors: ({ about, neighbors }: { about: string; neighbors: string[] }) =>

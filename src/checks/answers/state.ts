@@ -1,66 +1,15 @@
 import type { Finding } from '../../domain/analysis/finding';
 import { checkKey } from '../../domain/analysis/check';
-import type { CheckContext } from '../context';
+import { subjectName } from '../../domain/analysis/subject-names';
+import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { areaOf } from '../facts';
-import { minuteText } from '../log-time';
-import { askedOf } from './asked';
+import { askedOf, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
-import { contacts, type Relation, relationOf, relationWords, takesAll } from './relation';
+import { contacts, relationOf, relationWords, takesAll } from './relation';
+import { type Reach, stateWords } from './state-words';
 import { yesOrNo } from './yes-no';
-
-/** What shows that something works, in figures that were read. */
-interface Signs {
-  passed: number;
-  /** Checks that could not be verified. */
-  open: number;
-  told: string[];
-}
-
-function signWords({ passed, open, told }: Signs): string {
-  if (told.length > 0) return told.join('; ');
-  const number = `${passed} ${passed === 1 ? 'check' : 'checks'} passed`;
-  return open === 0 ? number : `${number}, ${open} could not be verified`;
-}
-
-type YesNo = 'yes' | 'no' | null;
-const first = (answer: YesNo) => (answer === null ? '' : `${answer}, `);
-/** `since` is absent where nobody asked when; null where it is not known. */
-const sinceWords = (since: string | null | undefined) => {
-  if (since === undefined) return '';
-  return since === null
-    ? ', since when is not in what was read'
-    : ` since ${minuteText(new Date(since))}`;
-};
-
-interface Broken {
-  about: string;
-  why: string;
-  answer: YesNo;
-  /** Whether a yes to the question says that something is wrong. */
-  trouble: boolean;
-  since?: string | null;
-}
-
-const say = {
-  working: ({ about, answer, ...signs }: { about: string; answer: YesNo } & Signs) =>
-    `${about}: ${first(answer)}working: ${signWords(signs)}`,
-  no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
-    `${about}: no fault seen in what could be read: ${signWords(signs)}`,
-  // "Any drops?" is answered by what dropped: a yes that is followed by "not" reads as a no.
-  not_working: ({ about, why, answer, trouble, since }: Broken) =>
-    trouble && answer === 'yes'
-      ? `${about}: yes, ${why}`
-      : `${about}: ${first(answer)}${trouble && answer === 'no' ? 'but ' : ''}not working${sinceWords(since)}: ${why}`,
-  meant: ({ about, why }: { about: string; why: string }) => `${about}: as intended: ${why}`,
-  not_known: ({ about, why }: { about: string; why: string }) =>
-    `${about}: could not be told: ${why}`,
-  likely_reason: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
-    `${about}: the likely reason, found ${relationWords[relation]}: ${why}`,
-  found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
-    `${about}: nothing that was read speaks of it; found ${relationWords[relation]}: ${why}`,
-};
 
 /** The cause that explains a failing check of what was asked; else the first one for whole routers. */
 function causeOf({ diagnosis, context }: AnswerInput, failing: readonly Judged[]): Finding | null {
@@ -86,6 +35,33 @@ function titleOf({ title, confidence }: Finding): string {
   return confidence === 'confirmed' ? title : `${confidence}: ${title}`;
 }
 
+/** A router of which anything works is not down as a whole for one port. */
+function reachOf(context: CheckContext, cause: Finding | null, someWork: boolean): Reach {
+  if (!namesWhole(context) || !someWork) return 'whole';
+  return cause === null || isAsked(context, cause.device) ? 'part' : 'elsewhere';
+}
+
+/** Causes beside the one that is named first, on the routers asked about. */
+function otherCauses({ context, diagnosis }: AnswerInput, first: Finding | null): string[] {
+  return diagnosis.findings
+    .filter((one) => one.role === 'cause' && one !== first && isAsked(context, one.device))
+    .slice(0, othersTold)
+    .map(titleOf);
+}
+
+const othersTold = 2;
+
+function partOf(sessions: Sessions | null): Sessions | null {
+  return sessions === null || sessions.down === 0 || sessions.down === sessions.all
+    ? null
+    : sessions;
+}
+
+/** "Is P1 down?" is no question about one port of P1. */
+function asksWhetherDown({ question }: CheckContext): boolean {
+  return question.yes === 'not_working' && /\b(?:down|dead|offline)\b/.test(question.text);
+}
+
 /** When it began, for those who ask when: as the cause tells, else the first line about what is asked. */
 function sinceOf({ context }: AnswerInput, cause: Finding | null) {
   return context.question.form === 'when' ? { since: cause?.since ?? null } : {};
@@ -93,10 +69,10 @@ function sinceOf({ context }: AnswerInput, cause: Finding | null) {
 
 /** How what was asked about stands: the object first, then why. */
 export const stateOfAsked = defineAnswer({
-  say,
+  say: stateWords,
   evaluate: (input) => {
     const { context, verdict, words } = input;
-    const { about, checks, told } = askedOf(input);
+    const { about, checks, told, sessions } = askedOf(input);
     if (about === '') return null;
     const failing = checks.filter((one) => one.result === 'fail');
     const passed = checks.filter((one) => one.result === 'pass');
@@ -114,10 +90,14 @@ export const stateOfAsked = defineAnswer({
         cause === null
           ? `${broken?.device ?? ''} ${broken === undefined ? '' : words.name(broken)}: ${broken === undefined ? '' : words.value(broken)}`.trim()
           : titleOf(cause);
-      const answer = yesOrNo(context, checks, false);
+      const reach = reachOf(context, cause, passed.length > 0);
+      const isUp = reach !== 'whole' && sessions === null && asksWhetherDown(context);
+      const answer = isUp ? ('no' as const) : yesOrNo(context, checks, false);
+      const others = reach === 'part' ? otherCauses(input, cause) : [];
       const trouble = context.question.yes === 'not_working';
-      const reason = { code: 'not_working' as const, about, why, answer, trouble };
-      return { about, state: 'not_working', reason: { ...reason, ...sinceOf(input, cause) } };
+      const what = { about, why, answer, trouble, reach, isUp, sessions: partOf(sessions), others };
+      const reason = { code: 'not_working' as const, ...what, ...sinceOf(input, cause) };
+      return { about, state: 'not_working', reason };
     }
     const meant = passed.find((one) => one.meant === true);
     if (meant !== undefined && !namesWhole(context)) {
@@ -148,7 +128,7 @@ export const stateOfAsked = defineAnswer({
 });
 
 /**
- * What was found though nothing speaks of what was asked, or all that speaks of it is well: the cause
+ * What was found though nothing speaks of what was asked, or all that speaks of it works: the cause
  * that lies nearest to it, else what is broken without a known cause.
  * @param touching only what touches it: the other end of its link or session
  */
@@ -183,7 +163,7 @@ function whyUnread({ context }: AnswerInput): string | null {
     for (const subject of context.goal.subjects) {
       const { state, reason } = areaOf(device, subject);
       if (state === 'failed') {
-        return `${device.name}: ${subject.replaceAll('_', ' ')} could not be read: ${(reason ?? '?').slice(0, 160)}`;
+        return `${subjectName(subject)} could not be read on ${device.name} (${(reason ?? '?').slice(0, 160)})`;
       }
     }
   }
@@ -194,6 +174,6 @@ function whyUnread({ context }: AnswerInput): string | null {
 function whyOpen({ words }: AnswerInput, checks: readonly Judged[]): string {
   const open = checks.find((one) => one.result === 'not_verifiable');
   return open === undefined
-    ? 'nothing that was read speaks of it'
+    ? 'nothing that was read is about it'
     : `${open.device} ${words.name(open)}: ${words.value(open)}`;
 }

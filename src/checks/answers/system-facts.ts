@@ -4,7 +4,7 @@ import { minuteText } from '../log-time';
 import { groupName, namedDevices } from './asked-devices';
 import { defineAnswer } from './define-answer';
 
-/** What one router tells of itself; null where it does not, with why it could not be read. */
+/** What one router reports about itself; null where it does not, with why it could not be read. */
 interface Told {
   router: string;
   value: string | null;

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../context';
 import type { Judged } from '../define-check';
 
-/** Troubles that a question may ask for by name, with the checks that tell of just these. */
+/** Troubles that a question may ask for by name, with the checks that report just these. */
 const named: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:errors?|crc|discards?|drops?)\b/, /^interface\.(?:errors|duplex)$/],
   [/\b(?:flap\w*|bounc\w*|unstable|stable)\b/, /\.flap$/],

@@ -100,7 +100,7 @@ export function lastLoss(
     const reporter = context.model.ownerOf(peer) ?? '';
     losses.push({ line: far, reporter, meaning: mirrored[meaning] ?? meaning });
   }
-  // A line that tells of a shutdown says more than the other end's "hold time expired".
+  // A line that reports a shutdown says more than the other end's "hold time expired".
   return losses.find(({ meaning }) => meaning.startsWith('shut')) ?? losses[0] ?? null;
 }
 

@@ -12,7 +12,7 @@ interface Loss {
   at: Date;
 }
 
-/** What a port tells of the router behind it. */
+/** What a port reports the router behind it. */
 type Sign = { alive: true } | { alive: false; router: string; line: LogLine | null };
 
 /** The last line of either kind about a port, the adjacency over it included. */

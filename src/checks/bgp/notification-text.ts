@@ -25,7 +25,7 @@ const names: Record<string, string> = {
   '6/10': 'BFD down',
 };
 
-/** A NOTIFICATION message as a log line tells of it. */
+/** A NOTIFICATION message as a log line reports it. */
 export interface Notification {
   peer: string;
   vrf: string | null;
@@ -73,7 +73,7 @@ function asOf(rest: string): number | null {
   return octets === undefined ? null : Number.parseInt(octets, 16);
 }
 
-/** Reads a log line that tells of a NOTIFICATION with its code; null for any other. */
+/** Reads a log line that reports a NOTIFICATION with its code; null for any other. */
 export function readNotification(text: string): Notification | null {
   const groups: Partial<Record<string, string>> | undefined =
     slashed.exec(text)?.groups ?? readSpelled(text);

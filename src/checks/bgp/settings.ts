@@ -15,9 +15,9 @@ const sayPolicy = {
 };
 const sayAuth = {
   refused: () => 'segments with a wrong or missing digest arrive',
-  not_shown: () => 'no tool returns the authentication of a session',
+  not_shown: () => 'no tool reports the authentication of a session',
 };
-const sayTimers = { not_shown: () => 'no tool returns the timers of a session' };
+const sayTimers = { not_shown: () => 'no tool reports the timers of a session' };
 
 function policy(
   _context: CheckContext,
@@ -115,7 +115,7 @@ export const bgpPolicy = defineCheck({
   resource: 'session_setting',
   reading: ['bgp', 'logs'],
   words: ['policy', 'route policy'],
-  label: ['BGP policy', (peer) => `BGP policy towards ${peer}`],
+  label: ['BGP policy', (peer) => `BGP policy toward ${peer}`],
   expectation: 'a route policy is attached to each external session',
   rule: 'IOS XR and RFC 8212: without a policy an external session neither accepts nor sends routes',
   say: sayPolicy,

@@ -1,4 +1,5 @@
 import { lastLoss } from '../bgp/events';
+import { missingPolicy, policyWords } from '../bgp/missing-policy';
 import { isExternal, receivedOf } from '../bgp/prefixes';
 import { isEstablished } from '../bgp/sessions';
 import { pointToLine, seenDevices } from '../context';
@@ -65,15 +66,19 @@ function policy(
     isExternal(device, neighbor) && isEstablished(neighbor) && receivedOf(neighbor) === 0;
   if (logged === null && (empty === null || !silent)) return [];
   const sent = neighbor.families.reduce((sum, family) => sum + (family.sent ?? 0), 0);
+  const { what, which } = policyWords(missingPolicy(device, address, null));
   return [
     sessionCause(context, device.name, address, [logged, empty], {
       type: 'bgp_policy_missing',
       severity: 'major',
       confidence: logged !== null ? 'confirmed' : sent === 0 ? 'likely' : 'possible',
-      title: `No route passes between ${device.name} and ${address} though the session is up`,
+      title:
+        logged !== null
+          ? `${device.name} ${what} ${address} though the session is up`
+          : `No route passes between ${device.name} and ${address} though the session is up`,
       explanation:
         logged !== null
-          ? `${device.name} logs that no policy is configured for ${address}. Without one an external session accepts and announces nothing.`
+          ? `${device.name} logs that ${which} configured for ${address}. Without a policy an external session lets no route pass in that direction.`
           : `The session to ${address} is established and carries no route. On IOS XR an external session without a policy behaves so; no tool returns the policies themselves.`,
     }),
   ];

@@ -4,7 +4,7 @@ import { areaOf } from '../facts';
 import type { LogLine } from '../log-lines';
 import type { DiagnosisContext } from './cause';
 
-/** One side of a fault between two routers, with the lines of its log that tell of the fault. */
+/** One side of a fault between two routers, with the lines of its log that report the fault. */
 export interface Side {
   device: string;
   lines: readonly LogLine[];

@@ -4,7 +4,7 @@ import type { DiagnosisContext } from './cause';
 
 /**
  * The end of a link under which a fault of the link is filed. Hardware messages of one end point
- * there; else the end that was asked about; else the one whose log tells of it first.
+ * there; else the end that was asked about; else the one whose log reports it first.
  */
 export function chooseEnd(context: DiagnosisContext, ends: LinkEnd[]): LinkEnd | null {
   const [first] = ends;

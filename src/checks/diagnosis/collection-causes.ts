@@ -79,7 +79,7 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const seen =
     alive.length === 0
       ? silent
-        ? 'Nothing that was read shows whether the router itself is well.'
+        ? 'Nothing that was read shows whether the router itself works.'
         : 'What else was read of the router is judged by itself.'
       : `Its neighbors see it alive (${alive
           .map((one) => `${one.device}: ${context.words.name(one)}`)

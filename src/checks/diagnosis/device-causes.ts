@@ -165,7 +165,7 @@ function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'major',
       confidence: 'confirmed',
       title: `${device.name} restarted at ${minuteText(boot)}`,
-      explanation: `${device.name} booted at ${minuteText(boot)}, within the window, and nothing shows that this was announced. Links and sessions with it went down and came back with it.`,
+      explanation: `${device.name} booted at ${minuteText(boot)}, within the window, and nothing indicates that it was announced. Links and sessions with it went down and came back with it.`,
       evidence: evidenceOf(own),
       own: [checkKey(own)],
       lasting: false,

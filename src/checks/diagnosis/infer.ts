@@ -42,7 +42,7 @@ function attachment(device: string): Partial<Cause> {
 const cardWords = /\b(?:node|card|linecard|lc|fpc|module|slot)\b/i;
 
 /**
- * Whether the log of a router tells of a card, by its slot. What is over has to be told within the time
+ * Whether the log of a router mentions a card, by its slot. What is over has to be told within the time
  * that was asked about: an old line says nothing of ports that flapped since.
  */
 function isTold(context: DiagnosisContext, device: string, slot: string, past: boolean): boolean {
@@ -72,7 +72,7 @@ function card(
     confidence: isTold(context, device, slot, past) ? 'confirmed' : 'likely',
     title: past ? `Card ${slot} of ${device} restarted` : `Card ${slot} of ${device} is down`,
     explanation: past
-      ? `The ports of ${device} that went down and came back together lie on card ${slot}, and the log tells of the card.`
+      ? `The ports of ${device} that went down and came back together lie on card ${slot}, and the log reports a fault of the card.`
       : `What is down at ${device} lies on card ${slot}, and it went down together. Its ports on other cards are not affected.`,
   };
 }

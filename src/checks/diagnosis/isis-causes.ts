@@ -82,7 +82,7 @@ function clashCauses(context: DiagnosisContext): Cause[] {
   });
 }
 
-/** A twin that the log of a router tells of, and that was not met yet. */
+/** A twin that the log of a router reports, and that was not met yet. */
 function unmetTwins(context: DiagnosisContext): Cause[] {
   return failingOf(context, 'isis.identity')
     .filter((check) => isisIdentity.said(check, 'changed') !== null)

@@ -73,7 +73,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show isis hostname',
   ],
   bgp_policy_missing: ({ device, object }) => [
-    `Attach an inbound and an outbound route policy to ${peerText(object)} on ${device}.`,
+    `Attach the missing route policy to ${peerText(object)} on ${device}.`,
     showNeighbor(object),
     'show running-config router bgp',
   ],
@@ -101,7 +101,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show configuration commit list 10',
   ],
   bgp_routes_not_sent: ({ device, object }) => [
-    `Check the outbound policy and the families of ${device} towards ${peerText(object)}.`,
+    `Check the outbound policy and the families of ${device} toward ${peerText(object)}.`,
     showNeighbor(object),
     'show running-config router bgp',
   ],

@@ -45,7 +45,7 @@ function adminDown(context: DiagnosisContext, check: Judged): Cause | null {
 function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
   const parent = parentOf(check.object);
-  // A port goes down with its parent. Without one in the list, or with one that is well, it is judged by itself.
+  // A port goes down with its parent. Without one in the list, or with one that works, it is judged by itself.
   const withParent =
     parent !== null && failingCheck(context, 'interface.state', check.device, parent) !== null;
   if (port?.admin !== 'UP' || withParent) return null;

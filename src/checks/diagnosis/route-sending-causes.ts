@@ -54,7 +54,7 @@ export function routeSendingCauses(context: DiagnosisContext): Cause[] {
         type: 'bgp_routes_not_sent',
         severity: 'critical',
         title: `${far.device.name} sends no routes to ${device.name}`,
-        explanation: `${far.device.name} counts sent=0 towards ${device.name} and serves others (${named}). So the routes are held back on ${far.device.name}: its outbound policy or the families of the session.`,
+        explanation: `${far.device.name} counts sent=0 toward ${device.name} and serves others (${named}). So the routes are held back on ${far.device.name}: its outbound policy or the families of the session.`,
         evidence: [pointTo(place, 'sent=0'), ...lines],
       }),
     ];

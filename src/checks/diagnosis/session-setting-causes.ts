@@ -166,7 +166,7 @@ export function removedHere(context: DiagnosisContext, device: DeviceFacts): Cau
             // Until the other end is read, it may have been given up at both.
             confidence: 'likely',
             title: `${device.name} no longer has the neighbor ${line.peer}`,
-            explanation: `${device.name} removed the neighbor ${line.peer} at ${line.time?.written ?? '?'}${after}. The router at the other end is one of ours, and nothing shows that it gave the session up too.`,
+            explanation: `${device.name} removed the neighbor ${line.peer} at ${line.time?.written ?? '?'}${after}. The router at the other end is one of ours, and nothing indicates that it gave the session up too.`,
             evidence: [line, ...(commit === null ? [] : [commit])].map(pointToLine),
           });
         });

@@ -1,4 +1,5 @@
 import { meaningOf, type DownMeaning } from '../bgp/events';
+import { missingPolicy, policyWords } from '../bgp/missing-policy';
 import { notificationWords } from '../bgp/notification-text';
 import { isSinceUp, lastNotification } from '../bgp/notifications';
 import { isIntended } from '../bgp/flaps';
@@ -17,7 +18,7 @@ const typeOf: Partial<Record<DownMeaning, string>> = {
 /** NOTIFICATION codes by which an OPEN is refused for a setting (RFC 4271, section 6.2). */
 const refusals: Record<string, string> = { '2/2': 'bgp_as_mismatch', '2/5': 'bgp_auth_mismatch' };
 
-/** Why the session cannot come back, where the log tells of it after the last loss. */
+/** Why the session cannot come back, where the log reports it after the last loss. */
 function refusalOf(device: DeviceFacts, peer: VrfPeer) {
   const found = lastNotification(device, peer.address, peer.vrf);
   const type = refusals[found?.told.code ?? ''];
@@ -44,12 +45,13 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
       (line) => line.kind === 'no_policy' && line.vrf === peer.vrf && line.peer === peer.address,
     );
     if (noPolicy !== undefined && check === null) {
+      const policy = policyWords(missingPolicy(device, peer.address, peer.vrf));
       return [
         sessionCause(context, device.name, object, [], {
           type: 'bgp_policy_missing',
           severity: 'major',
           title: `${device.name} has no policy for ${peer.address} in VRF ${peer.vrf}`,
-          explanation: `${device.name} logs that no policy is configured for this external session, so it accepts and announces nothing.`,
+          explanation: `${device.name} logs that ${policy.which} configured for this external session, so it ${policy.what} the peer.`,
           evidence: [pointToLine(noPolicy)],
         }),
       ];

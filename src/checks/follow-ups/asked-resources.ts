@@ -103,7 +103,7 @@ export function askedResources(context: CheckContext, explained: Explained): Pos
   const asked = askedDevices(context);
   const labels = goal.subjects.includes('mpls') && goal.subjects.length <= 4;
   const sized = question.size || question.names('mtu');
-  // A log that tells of a twin does not say who has its system id.
+  // A log that reports a twin does not say who has its system id.
   const twins = [...context.facts.devices.values()]
     .filter((one) => one.logs.lines.some((line) => line.kind === 'duplicate_system_id'))
     .map((one) => resourceId('identity', one.name));

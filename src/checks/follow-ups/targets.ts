@@ -55,7 +55,7 @@ export function openFailures(
     const weight = isAsked(context, check.device) ? weightOf(context, seen) : besideAsked;
     return [{ id, resource, past, dated: moments.length > 0, reason, weight }];
   });
-  // A log tells of the losses that are failures of their own, where these are known.
+  // A log reports the losses that are failures of their own, where these are known.
   const told = open.filter((one) => placeOf(one.resource).kind !== 'log');
   const failures = told.length > 0 ? told : open;
   const asked = failures.filter((one) => one.weight === 1);
@@ -95,7 +95,8 @@ export function openCauses(context: CheckContext, explained: Explained): Target[
   return explained.causes
     .filter((one) => !isSettledBy([one]) && isAboutAsked(context, one, explained))
     .flatMap((one) => {
-      const reason = `whether ${one.fault.device} ${one.fault.interface ?? one.fault.object ?? ''} is where it begins`;
+      const { device, interface: port, object } = one.fault;
+      const reason = `whether the fault begins at ${[device, port ?? object ?? ''].join(' ').trimEnd()}`;
       const shown = explained.observations.filter((seen) => one.own.includes(seen.id));
       return [...one.resources, ...shown.map((seen) => seen.resource)].map((resource) => ({
         resource,
@@ -126,7 +127,7 @@ export function complaints(
   const seen = open.some((one) => one.weight === 1);
   return context.goal.devices.map((device) => ({
     resource: resourceId('service', device),
-    reason: 'nothing seen so far accounts for what was reported',
+    reason: 'nothing seen so far explains what was reported',
     weight: seen ? besideAsked / 2 : 1,
     past: false,
   }));

@@ -90,7 +90,7 @@ export const interfaceErrors = defineCheck({
   words: ['error', 'counter', 'crc', 'drop'],
   label: ['error counters', (port) => `error counters of ${port}`],
   expectation: 'no damaged frames, or no more of them than in the previous run',
-  rule: 'RFC 2863: ifInErrors and ifOutErrors count since the last clearing, so only growth or a large number tells of a fault; a missing counter is not zero',
+  rule: 'RFC 2863: ifInErrors and ifOutErrors count since the last clearing, so only growth or a large number indicates a fault; a missing counter is not zero',
   say,
   leavesOpen: (context, port) => context.question.errors && asksAbout(context, port),
   evaluate: (context) =>

@@ -67,7 +67,7 @@ function adjacencyUp(device: DeviceFacts, port: string): boolean {
   return device.isis?.adjacencies.some((one) => one.port === port) ?? false;
 }
 
-/** A line this old tells of another time than the state just read. */
+/** A line this old reports another time than the state just read. */
 const staleAfter = 86_400_000;
 
 function isStale(context: CheckContext, line: LogLine): boolean {

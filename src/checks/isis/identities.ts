@@ -14,9 +14,9 @@ const say = {
     `net=${net}, the system id of ${others.join(', ')} too`,
   other_area: (data: Pick<AreaFault, 'area' | 'neighbors'>) => areaWords(data).slice(0, 240),
   changed: ({ net }: { net: string | null }) =>
-    `net=${net}; the log tells of a duplicate right after a commit here`,
+    `net=${net}; the log reports a duplicate right after a commit here`,
   logged: ({ net }: { net: string | null }) =>
-    `net=${net}; the log tells of a duplicate, its owner was not read`,
+    `net=${net}; the log reports a duplicate, its owner was not read`,
 };
 
 type Found = Judgement<typeof say>;
@@ -60,7 +60,7 @@ function changedLately(device: DeviceFacts): boolean {
 }
 
 /**
- * The commit after which the log of a router first tells of a twin of its own: both twins log it, and the
+ * The commit after which the log of a router first reports a twin of its own: both twins log it, and the
  * one that was changed just before took the other's identity, whoever that is.
  */
 export function commitBeforeTwin(device: DeviceFacts): LogLine | null {

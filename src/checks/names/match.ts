@@ -50,7 +50,7 @@ export function agree(a: Match, b: Match): boolean {
   );
 }
 
-/** One place of two that agree, with what either tells of it. */
+/** One place of two that agree, with what either reports it. */
 export function merge(a: Match, b: Match): Match {
   return { ...b, ...a };
 }

@@ -11,7 +11,7 @@ const nowhere: PortSearch = { left: [], described: 0, all: 0 };
 
 /**
  * Ports to be read one by one for names that nothing else showed: those of the places that other names
- * tell of; else the ports of customers first, then those with an address, then the rest that is not shut.
+ * report; else the ports of customers first, then those with an address, then the rest that is not shut.
  */
 export function portsToDescribe(
   facts: NetworkFacts,

@@ -67,7 +67,7 @@ function withLostOwner(matches: Match[], facts: NetworkFacts, silent: readonly s
   return [{ kind: 'router', device, text: inside[0]?.text ?? device, exact: false }, ...matches];
 }
 
-/** Places that several names tell of together; where none fits all of them, those of each. */
+/** Places that several names report together; where none fits all of them, those of each. */
 function together(all: readonly Match[][]): Match[] {
   let [places = [], ...rest] = [...all].sort((a, b) => a.length - b.length);
   for (const matches of rest) {

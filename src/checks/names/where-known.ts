@@ -45,7 +45,7 @@ export function whereKnown(
   return { first: [...had, ...unknown], ports: [...distinct.values()].slice(0, portsFirst) };
 }
 
-/** Of a hint: a name that stands in more places tells of none, and each costs calls. */
+/** Of a hint: a name that stands in more places identifies none, and each costs calls. */
 const routersFirst = 24;
 const portsFirst = 20;
 

@@ -66,7 +66,7 @@ function lostThing(context: CheckContext, device: string, line: LogLine): string
     : resourceId('vrf_session', device, line.vrf, line.peer);
 }
 
-/** What a log tells of: the things that its lines say were lost. */
+/** What a log reports: the things that its lines say were lost. */
 export function addLog(context: CheckContext, to: Collection, device: DeviceFacts): void {
   const losses = unexplainedLosses(context, device, 'inside');
   const things = losses.flatMap((line) => lostThing(context, device.name, line) ?? []);

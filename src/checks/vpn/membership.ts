@@ -38,7 +38,7 @@ const saidBy: Record<Witness, string> = {
   bgp: 'BGP of the router lists it',
   port: 'a port of the router is in it',
   description: 'a port is described for it',
-  log: 'the log tells of a session in it',
+  log: 'the log mentions a session in it',
   previous_run: 'the previous run saw it',
 };
 

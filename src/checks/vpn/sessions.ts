@@ -5,7 +5,7 @@ import type { LogLine } from '../log-lines';
 import { otherAddress } from '../parse/addresses';
 import type { Place } from '../parse/place';
 
-/** What tells of a session whose state no tool returns; null and false where nothing does. */
+/** What reports a session whose state no tool returns; null and false where nothing does. */
 export interface IndirectSigns {
   port: { name: string; admin: string | null; oper: string | null } | null;
   prefixes: number | null;
@@ -167,7 +167,7 @@ function isLikelyUp(context: CheckContext, object: string, at: string): boolean 
   return up.has(`${own.peer.vrf} ${prefixes}`);
 }
 
-/** The log tells of the peer within the window, or ends with its loss. */
+/** The log reports the peer within the window, or ends with its loss. */
 function hasNews(context: CheckContext, device: DeviceFacts, peer: VrfPeer): boolean {
   const lines = vrfLines(device, peer);
   return (
@@ -176,7 +176,7 @@ function hasNews(context: CheckContext, device: DeviceFacts, peer: VrfPeer): boo
   );
 }
 
-/** One check for each VRF peer that the question reaches or the log tells of. */
+/** One check for each VRF peer where the question reaches into VRFs or the log reports one. */
 export const bgpVrfSession = defineCheck({
   id: 'bgp.vrf_session',
   resource: 'session',

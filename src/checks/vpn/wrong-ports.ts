@@ -33,7 +33,7 @@ function describedFor(
 /**
  * Ports of a router in another customer's VRF. A description is not kept up by anybody, so it counts
  * only where the VRF that it names has no port here that is described for it, as when two were
- * swapped; one that names both VRFs tells of an extranet.
+ * swapped; one that names both VRFs reports an extranet.
  * @param here ports of each VRF that the router has
  * @param vrfs all VRFs that may be meant
  */

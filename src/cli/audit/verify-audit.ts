@@ -50,7 +50,7 @@ export async function verifyAudit({
   const fails = (why: string): CommandFailure =>
     new CommandFailure(`${file} ${why}`, exitCodes.findings);
   if (last === null) throw fails('holds no line of an audit log, or is not there.');
-  if (head === null) throw fails('has no signed head, so nothing shows that it is whole.');
+  if (head === null) throw fails('has no signed head, so nothing shows that it is complete.');
   const beyond = last.number - head.number;
   if (beyond > 0) throw fails(`has ${beyond} lines behind its last head, which nobody signed.`);
   if (!found) {

@@ -35,7 +35,8 @@ async function replacedBy(session: Session, run: WorkflowExecutionInfo): Promise
 /** The filter in the language of Temporal's visibility store. */
 export function listQuery(options: Omit<RunFilter, 'limit'>): string {
   const attribute = (name: SearchAttributeName): string => name;
-  const terms = [`WorkflowType = '${workflowType}'`];
+  // A run that goes on with an empty history is the same run; its last execution stands for it.
+  const terms = [`WorkflowType = '${workflowType}'`, `ExecutionStatus != 'ContinuedAsNew'`];
   if (options.device !== undefined) {
     terms.push(`${attribute('NetoncallDevices')} = ${quoted(options.device)}`);
   }

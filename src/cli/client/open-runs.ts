@@ -52,7 +52,7 @@ export function openRuns(session: Session): Runs {
       const { status } = await describeRun(session, id);
       if (status.name !== 'RUNNING') {
         const ended = status.name.toLowerCase();
-        throw new CommandFailure(`Run ${id} has ended (${ended}).`, exitCodes.usage);
+        throw new CommandFailure(`Run "${id}" has already ended (${ended}).`, exitCodes.usage);
       }
       await handleOf(id).cancel();
     },

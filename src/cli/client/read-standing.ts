@@ -17,7 +17,12 @@ export async function readStanding(
   options: Partial<Patience> = {},
 ): Promise<StatusReading> {
   const reading = await readStatus(session, handle, options);
-  if (reading.kind !== 'status' || reading.status.phase === 'closed') return reading;
+  if (reading.kind !== 'status') return reading;
+  if (reading.status.phase === 'closed') {
+    if (reading.status.outcome !== 'failed') return reading;
+    const ending = await readEnding(session, handle);
+    return ending.kind === 'failed' ? { ...reading, why: ending.message } : reading;
+  }
   const known = await handle.describe();
   if (known.status.name === 'RUNNING') return reading;
   const ended = endedText(await readEnding(session, handle));

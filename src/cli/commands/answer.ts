@@ -2,6 +2,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
 import { cleanText } from '../../domain/text/escape';
+import { timeText } from '../../domain/text/phrases';
 import type { AnswerReply, HumanDecision, HumanRequest } from '../../domain/people/human-request';
 import { whoAnswered } from '../../domain/people/who-answered';
 import { noWorkerNote, readStatus } from '../client/read-status';
@@ -28,30 +29,30 @@ interface AnswerOptions {
 const examples = `
 Examples:
   $ netoncall answer alert-4711
-  $ netoncall answer alert-4711 PE1 --by "duty engineer"
-  $ netoncall answer alert-4711 --request 5e0c….1 --hash 9f2b… --answer yes --by "duty engineer"
+  $ netoncall answer alert-4711 PE1 --by "on-call engineer"
+  $ netoncall answer alert-4711 --request 5e0c….1 --hash 9f2b… --answer yes --by "on-call engineer"
   $ netoncall answer alert-4711 yes --by alice@example.net --key ~/alice.key
   $ netoncall inbox
 
-Without an answer, you are asked at the terminal. An answer to a confirmation names the call that
-was read by --hash, or by the first eight digits of it; without --hash the call is shown at the
-terminal, and nothing is sent before you say so.`;
+If you give no answer, you are asked for one at the terminal. To approve a call, pass its hash (or the
+first eight digits) with --hash. Without --hash the call is shown, and you are asked before
+anything is sent.`;
 
 export function addAnswerCommand(program: Command, terminal: Terminal): void {
   program
     .command('answer')
-    .description('Answers the open question of a run. The same answer twice does no harm.')
+    .description('Answers the open question of a run. Sending the same answer twice is safe.')
     .argument('<workflow-id>', 'id of the run')
-    .argument('[answer...]', 'the answer; a number stands for an option')
-    .option('--request <id>', 'the question meant; without it the one that is open')
-    .option('--answer <text>', 'the same, for an answer that begins with a dash')
+    .argument('[answer...]', 'the answer, or the number of an option')
+    .option('--request <id>', 'id of the question (default: the open one)')
+    .option('--answer <text>', 'the answer, where it begins with a dash')
     .option('--by <name>', 'who answers (default: the name of your account)')
     .option(
       '--hash <hash>',
-      'the call that a confirmation was read for, or 8 digits of it; another one is refused',
+      'hash of the call that you approve, or its first 8 digits; refused if the call is another one',
     )
     .option('--key <file>', 'private key to sign with; `netoncall approver key` makes one')
-    .option('--json', 'print the decision as JSON')
+    .option('--json', 'print the recorded answer as JSON')
     .addHelpText('after', examples)
     .action(async (workflowId: string, words: string[], options: AnswerOptions) => {
       const given = { ...options, answer: givenAnswer(words, options) };
@@ -121,7 +122,7 @@ async function openRequest(
   if (options.request !== undefined) return open?.id === options.request ? open : null;
   if (open !== null) return open;
   throw new CommandFailure(
-    `Run ${handle.workflowId} is not asking anything (phase: ${reading.status.phase}).`,
+    `Run ${handle.workflowId} has no open question (phase: ${reading.status.phase}).`,
     exitCodes.usage,
   );
 }
@@ -140,7 +141,7 @@ function mustAsk(
 }
 
 function printDecision(decision: HumanDecision, terminal: Terminal): void {
-  const when = new Date(decision.at).toISOString();
+  const when = timeText(new Date(decision.at).toISOString());
   const who = whoAnswered(decision);
-  terminal.printForeign(`Taken: "${decision.answer ?? ''}" by ${who} at ${when}.`);
+  terminal.printForeign(`Recorded: "${decision.answer ?? ''}" by ${who}, ${when}.`);
 }

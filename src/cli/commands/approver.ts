@@ -57,8 +57,6 @@ function makeKey({ out, name, json }: KeyOptions, terminal: Terminal): void {
     terminal.print(JSON.stringify(entry));
     return;
   }
-  terminal.note(
-    `The private key is in ${out}. Keep it to yourself. For "approvers" in the profile:`,
-  );
+  terminal.note(`The private key is in ${out}. Keep it secret. For "approvers" in the profile:`);
   terminal.print(JSON.stringify(entry));
 }

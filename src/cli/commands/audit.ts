@@ -15,21 +15,19 @@ Examples:
   $ netoncall audit export --out audit.jsonl --key audit.key
   $ netoncall audit verify audit.jsonl --public-key ed25519:11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo
 
-An export adds the runs that have ended since the last one: what was asked and by whom, thought,
-called, refused, asked of people and answered, in the order of time. Run it every night: Temporal
-forgets runs after the retention of its namespace. Each line covers the one before it, and a signed
-head covers all of them.`;
+An export adds the runs that have ended since the last one, in chronological order: the question
+and who asked it, the reasoning, calls, refusals, and questions to people with their answers. Run it
+every night: Temporal deletes runs when the retention period of its namespace ends. Each line holds
+the hash of the one before it, and the signed head covers the whole log.`;
 
 export function addAuditCommand(program: Command, terminal: Terminal): void {
   const audit = program
     .command('audit')
-    .description(
-      'Keeps a log of all that runs were asked, called and told, which cannot be changed unseen.',
-    )
+    .description('Keeps a tamper-evident log of everything that runs were asked, called and told.')
     .addHelpText('after', examples);
   audit
     .command('export')
-    .description('Adds the runs that have ended to a log (JSON Lines), and signs it.')
+    .description('Appends the runs that have ended to a log (JSON Lines), and signs it.')
     .requiredOption('--out <file>', 'the log; one that is there is continued')
     .requiredOption('--key <file>', 'private key of `netoncall approver key`')
     .option('--since <time>', 'only runs that ended at or after this time (ISO 8601)', readTime)
@@ -56,7 +54,7 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     });
   audit
     .command('verify')
-    .description('Says whether a log is whole and unchanged.')
+    .description('Tells whether a log is complete and unchanged.')
     .argument('<file>', 'the log')
     .requiredOption('--public-key <key>', 'of the key that signed it', readPublicKey)
     .option('--head <hash>', 'head of an export that the log has to hold, as that printed it')

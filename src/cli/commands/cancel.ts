@@ -23,7 +23,10 @@ export function addCancelCommand(program: Command, terminal: Terminal): void {
         const { status } = await describeRun(session, workflowId);
         if (status.name !== 'RUNNING') {
           const ended = status.name.toLowerCase();
-          throw new CommandFailure(`Run ${workflowId} has ended (${ended}).`, exitCodes.usage);
+          throw new CommandFailure(
+            `Run "${workflowId}" has already ended (${ended}).`,
+            exitCodes.usage,
+          );
         }
         const handle = session.client.workflow.getHandle(workflowId);
         await handle.cancel();

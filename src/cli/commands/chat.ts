@@ -37,16 +37,14 @@ Ctrl-C and the end of the input leave the conversation open: what is in progress
 export function addChatCommand(program: Command, terminal: Terminal): void {
   program
     .command('chat')
-    .description(
-      'Sends what you type line by line, and prints what comes back: an answer, or a question.',
-    )
-    .option('--profile <name>', 'folder of profiles/ to use', 'network')
+    .description('Sends each line you type and prints the reply: an answer, or a question.')
+    .option('--profile <name>', 'profile to use: a folder of profiles/', 'network')
     .option('--session <id>', 'a conversation to continue', workflowId)
     .option('--llm <id>', 'a file of llms/ to reason with, instead of the one of the profile')
     .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
     .option(
       '--ceiling <name=number>',
-      'what the model may take in all turns: replies, tokens or money; may be repeated',
+      'limit for the model over all turns: replies, tokens or money; may be repeated',
       ceiling,
     )
     .option('--by <name>', 'who speaks (default: the name of your account)')
@@ -88,15 +86,15 @@ async function chat(session: Session, options: ChatOptions, terminal: Terminal):
     terminal.note(`Conversation ${id}, ${turns} turns so far.`);
     if (last !== null) terminal.note(`Last: ${cleanText(last.text, 200)} → ${last.outcome}`);
     if (open !== null) terminal.note(renderRequest(open, Date.now()));
-    if (terminal.interactive) terminal.note('Ctrl-D leaves; the conversation stays.');
+    if (terminal.interactive) terminal.note('Ctrl-D leaves; the conversation is saved.');
     const by = options.by ?? accountName();
     left = await talk({ session, handle, terminal, interrupts, by, key, open });
   } finally {
     interrupts.stop();
   }
   if (left.underWay) terminal.note('\nThe turn that is under way goes on.');
-  terminal.note(`\nThe conversation stays. Come back: netoncall chat --session ${id}`);
-  terminal.note(`Record: netoncall transcript ${id}`);
+  terminal.note(`\nThe conversation is saved.\nCome back: netoncall chat --session ${id}`);
+  terminal.note(`Transcript: netoncall transcript ${id}`);
   if (left.open !== null) {
     terminal.note(`A question is open. Answer: ${answerCommand(id, left.open)}`);
   }

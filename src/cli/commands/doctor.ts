@@ -60,7 +60,7 @@ function printNeeds(needs: readonly Need[], terminal: Terminal): void {
   );
   for (const { need, ok, optional, mend = [] } of needs) {
     if (ok || mend.length === 0) continue;
-    terminal.print(`\n${need}${optional === true ? ' (not needed here)' : ''}. What helps:`);
+    terminal.print(`\n${need}${optional === true ? ' (optional)' : ''}. Try:`);
     for (const command of mend) terminal.print(`  ${command}`);
   }
 }

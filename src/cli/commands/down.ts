@@ -48,5 +48,5 @@ async function down(terminal: Terminal): Promise<void> {
     }
     await sleep(50);
   }
-  terminal.print('The stand is down.');
+  terminal.print('The stand has stopped.');
 }

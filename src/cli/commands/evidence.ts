@@ -25,7 +25,7 @@ collect in a store that another server uses too.`;
 export function addEvidenceCommand(program: Command, terminal: Terminal): void {
   const evidence = program
     .command('evidence')
-    .description('Reads stored evidence, and removes what nobody needs any more.');
+    .description('Reads stored evidence, and removes what is no longer needed.');
   evidence
     .command('show')
     .description('Prints a stored answer, or one value of it, as JSON.')

@@ -26,7 +26,7 @@ nothing is known of the name.`;
 export function addFindCommand(program: Command, terminal: Terminal): void {
   program
     .command('find')
-    .description('Shows what a name stands for, as far as earlier runs have read it.')
+    .description('Shows what a name refers to, as far as earlier runs have read it.')
     .argument(
       '<name...>',
       'address, customer, circuit, VRF, site, AS number, link; several words are one name',

@@ -36,13 +36,13 @@ Examples:
   $ netoncall gateway test noc
   $ netoncall gateway test pager --reference PT4KHLK
 
-Alerts come to POST /alerts/<source>; docs/how-to/alerts.md says how senders are set up. It may start
-before Temporal does, and any number of gateways may run. Ctrl-C lets requests under way finish.`;
+Alerts come to POST /alerts/<source>; docs/how-to/alerts.md says how senders are set up. The gateway
+may start before Temporal does, and several may run. Ctrl-C stops it once requests in progress are finished.`;
 
 export function addGatewayCommand(program: Command, terminal: Terminal): void {
   const gateway = program
     .command('gateway')
-    .description('Takes alerts in over HTTP, so that each storm becomes one investigation.')
+    .description('Receives alerts over HTTP and turns each storm into one investigation.')
     .enablePositionalOptions()
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
     .addOption(taskQueueOption())
@@ -54,19 +54,22 @@ export function addGatewayCommand(program: Command, terminal: Terminal): void {
     });
   gateway
     .command('explain')
-    .description('Says what a delivery is read as and what would be asked; sends nothing.')
+    .description(
+      'Shows how a delivery is understood and which question it would ask; sends nothing.',
+    )
     .argument('<file>', 'body of the request, as a sender posts it; - is standard input')
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
-    .option('--source <name>', 'source of the configuration, "alertmanager" or "pagerduty"')
+    .option(
+      '--source <name>',
+      'source of the alert, by its name in the configuration, or "alertmanager" or "pagerduty"',
+    )
     .option('--json', 'print a JSON document')
     .action(
       async (file: string, options: ExplainOptions) => await explain(file, options, terminal),
     );
   gateway
     .command('test')
-    .description(
-      'Tries a destination: looks at what it needs, and sends a message marked as a test.',
-    )
+    .description('Tests a destination: checks what it needs and sends a message marked as a test.')
     .argument('<name>', 'name of the destination in the configuration')
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
     .option('--reference <id>', 'incident of PagerDuty or correlation id of a ticket, for a note')

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 
 import { cleanText } from '../../domain/text/escape';
+import { timeText } from '../../domain/text/phrases';
 import type { Waiting } from '../../domain/run/runs';
 import { listWaiting } from '../client/list-waiting';
 import { openSession } from '../client/session';
@@ -44,7 +45,7 @@ function printInbox(waiting: readonly Waiting[], terminal: Terminal): void {
       `${cleanText(id, longestId)}  ${cleanText(query ?? '', 80)}`.trim(),
     );
     if (request === null) return `${head}\n${cleanText(unread ?? '')}`;
-    const asked = new Date(request.askedAt).toISOString();
+    const asked = timeText(new Date(request.askedAt).toISOString());
     return [
       head,
       `${request.kind}, asked at ${asked}`,

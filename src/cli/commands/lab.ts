@@ -44,7 +44,7 @@ export function addLabCommand(program: Command, terminal: Terminal): void {
   program
     .command('lab')
     .description(
-      "Serves a simulated provider network behind gNMIBuddy's MCP tools, or another laboratory.",
+      "Serves a simulated provider network behind gNMIBuddy's MCP tools, or another simulated system.",
     )
     .usage('[options of the lab]')
     .argument('[options...]')

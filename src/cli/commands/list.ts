@@ -74,7 +74,8 @@ export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void 
     run.started.slice(0, 19).replace('T', ' '),
     cleanText(run.query ?? '', 80),
     stateOf(run),
-    run.verdict ?? '',
+    // A question that was rejected was not looked into, so there is nothing to judge.
+    run.outcome === 'rejected' ? '' : (run.verdict ?? ''),
     run.answered ?? '',
     run.severity ?? '',
   ]);

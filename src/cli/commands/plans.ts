@@ -49,7 +49,7 @@ function findPlan(intent: string, plans: readonly PlanFile[]): PlanFile {
 
 function tableOf(plans: readonly PlanFile[], { width, colors }: Terminal): string {
   const rows = plans.map(({ intent, description }) => [intent, description]);
-  return renderTable(['Plan', 'What it finds out'], rows, {
+  return renderTable(['Plan', 'Purpose'], rows, {
     width,
     heading: colors.bold,
     wholeWords: true,

@@ -80,10 +80,12 @@ function addLint(profile: Command, terminal: Terminal): void {
             ...(await examineServers(name, environment, await standLabUrl(environment))),
           ]
         : configuration;
-      for (const { need, found, ok } of needs) {
-        terminal.print(`${ok ? 'ok   ' : 'wrong'} ${need}: ${found}`);
+      for (const { need, found, ok, declared } of needs) {
+        const mark = ok ? 'ok   ' : declared === true ? 'note ' : 'wrong';
+        terminal.print(`${mark} ${need}: ${found}`);
       }
-      terminal.exitCode = needs.every(({ ok }) => ok) ? exitCodes.healthy : exitCodes.missing;
+      const isClean = needs.every(({ ok, declared }) => ok || declared === true);
+      terminal.exitCode = isClean ? exitCodes.healthy : exitCodes.missing;
     });
 }
 

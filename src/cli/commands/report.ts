@@ -40,10 +40,10 @@ export function addReportCommand(program: Command, terminal: Terminal): void {
   program
     .command('report')
     .description(
-      'Prints the report of a run that has ended: laid out on a terminal, as Markdown elsewhere.',
+      'Prints the report of a run that has ended: formatted on a terminal, as Markdown in a pipe or file.',
     )
     .argument('[workflow-id]', 'id of the run')
-    .option('--run-id <id>', 'an earlier run under the same id', runId)
+    .option('--run-id <id>', 'run id of Temporal, for an earlier run under the same id', runId)
     .addOption(
       new Option('--json', 'the document of the run').conflicts(['ticket', 'short', 'html']),
     )
@@ -51,9 +51,9 @@ export function addReportCommand(program: Command, terminal: Terminal): void {
       new Option('--ticket', 'a few lines of plain text for a ticket').conflicts(['short', 'html']),
     )
     .addOption(new Option('--short', 'summary, findings and next actions only').conflicts('html'))
-    .option('--html [file]', 'one HTML page with a picture of the network, for a browser or paper')
+    .option('--html [file]', 'one HTML page with a diagram of the network, to view or print')
     .addOption(
-      new Option('--document <file>', 'a document that --json printed, instead of a run').conflicts(
+      new Option('--document <file>', 'a document saved with --json, instead of a run').conflicts(
         'runId',
       ),
     )

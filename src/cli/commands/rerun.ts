@@ -42,7 +42,7 @@ export function addRerunCommand(program: Command, terminal: Terminal): void {
     .option('--with-feedback <text>', 'what the steps ahead are to take into account')
     .option('--by <name>', 'who says so')
     .option('--detach', 'do not wait for the report')
-    .option('--json', 'print the document of the run, and nothing else, on standard output')
+    .option('--json', 'print the run document as JSON, and nothing else, on standard output')
     .addHelpText('after', examples)
     .action(async (workflowId: string, options: RerunCommandOptions) => {
       const session = await openSession({ environment: terminal.environment });

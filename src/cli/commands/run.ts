@@ -29,42 +29,50 @@ Examples:
   $ netoncall run "Review all PEs" --detach --workflow-id alert-4711
   $ echo '{"query":"Check BGP neighbors on PE1"}' | netoncall run --input -
 
-Ctrl-C cancels the run, which still reports what it has found; Ctrl-C again leaves it at once.`;
+Ctrl-C cancels the run, which still reports what it has found; a second Ctrl-C exits at once.`;
 
 export function addRunCommand(program: Command, terminal: Terminal): void {
   program
     .command('run')
     .description('Starts an investigation, shows its progress and prints its report.')
     .argument('[question...]', 'what you want to know, in your own words')
-    .option('--profile <name>', 'folder of profiles/ to use (default "network")')
+    .option('--profile <name>', 'profile to use: a folder of profiles/ (default "network")')
     .option('--device <names>', 'devices to look at; may be repeated', names)
     .option(
       '--plan <intent>',
-      'plan to follow, whatever the question says (`netoncall plans` lists them)',
+      'plan to follow, regardless of the question (`netoncall plans` lists them)',
     )
-    .option('--llm <id>', 'model to reason with: a file of llms/ ("rules" for none)')
+    .option('--llm <id>', 'LLM to reason with: a file of llms/ ("rules" uses none)')
     .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
-    .option('--system-prompt <text>', 'said to the model first, in place of the configured one')
-    .option('--temperature <number>', 'of the model, 0 to 2', Number)
+    .option('--system-prompt <text>', 'system prompt to use in place of the configured one')
+    .option('--temperature <number>', 'temperature of the model, 0 to 2', Number)
     .option(
       '--ceiling <name=number>',
-      'what the model may take: iterations, replies, tokens or money; may be repeated',
+      'limit for the model: iterations, replies, tokens or money; may be repeated',
       ceiling,
     )
-    .option('--max-retries <number>', 'retries of the objective', wholeNumber(0, 10))
-    .option('--window <minutes>', 'how far back the question goes', wholeNumber(1, 525_600))
+    .option('--max-retries <number>', 'how often the objective is retried', wholeNumber(0, 10))
+    .option(
+      '--window <minutes>',
+      'how many minutes of logs to look back over',
+      wholeNumber(1, 525_600),
+    )
     .option('--by <name>', 'who asks (default: the name of your account)')
-    .option('--unattended', 'ask nobody anything')
+    .option('--unattended', 'ask no questions back')
     .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))
-    .option('--workflow-id <id>', 'id of the run; a running one of that id is joined', workflowId)
+    .option(
+      '--workflow-id <id>',
+      'id of the run; if one of that id is running, it is followed',
+      workflowId,
+    )
     .addOption(
       new Option(
         '--explain',
-        'say how the question is understood, and run nothing; needs no server',
+        'show how the question is understood without running it; needs no server',
       ).conflicts('detach'),
     )
     .option('--detach', 'start the run, print its id and return')
-    .option('--json', 'print the document of the run, and nothing else, on standard output')
+    .option('--json', 'print the run document as JSON, and nothing else, on standard output')
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
     .action(async (words: string[], options: RunOptions) => {

@@ -44,7 +44,7 @@ export function addScheduleCommand(program: Command, terminal: Terminal): void {
 function addCreate(schedule: Command, terminal: Terminal): void {
   schedule
     .command('create')
-    .description('Creates a schedule. Its runs ask nobody anything.')
+    .description('Creates a schedule. Its runs ask no questions back.')
     .argument('<id>', 'name of the schedule; its runs are named after it', workflowId)
     .argument('[question...]', 'what you want to know, in your own words')
     .option('--every <time>', 'interval, for instance 15m or 24h', seconds(1))
@@ -53,13 +53,13 @@ function addCreate(schedule: Command, terminal: Terminal): void {
     .option('--jitter <time>', 'start up to this much later (5 % of the interval)', seconds(0))
     .option('--catch-up <time>', 'make up for ticks no later than this', seconds(10))
     .option('--paused', 'create it paused')
-    .option('--profile <name>', 'folder of profiles/ to use (default "network")')
+    .option('--profile <name>', 'profile to use: a folder of profiles/ (default "network")')
     .option('--device <names>', 'devices to look at; may be repeated', names)
     .option(
       '--plan <intent>',
-      'plan to follow, whatever the question says (`netoncall plans` lists them)',
+      'plan to follow, regardless of the question (`netoncall plans` lists them)',
     )
-    .option('--max-retries <number>', 'retries of the objective', wholeNumber(0, 10))
+    .option('--max-retries <number>', 'how often the objective is retried', wholeNumber(0, 10))
     .option('--window <minutes>', 'how far back each run looks', wholeNumber(1, 525_600))
     .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))
     .addOption(taskQueueOption())

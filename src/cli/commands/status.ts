@@ -14,6 +14,7 @@ import { renderChecklist } from '../progress/checklist';
 import { outcomeMeaning, verdictTitles } from '../../report/wording';
 import type { RunStatus } from '../../domain/run/run-status';
 import { stateWord } from '../../domain/run/runs';
+import { cleanText } from '../../domain/text/escape';
 import { timeText } from '../../domain/text/phrases';
 import type { Terminal } from '../terminal/terminal';
 
@@ -81,23 +82,30 @@ async function showStatus(
   return exitCodes.undecided;
 }
 
+const reasonLength = 400;
+
 function printStatus(
-  { status, ended }: Extract<StatusReading, { kind: 'status' }>,
+  { status, ended, why }: Extract<StatusReading, { kind: 'status' }>,
   workflowId: string,
   terminal: Terminal,
 ): void {
   terminal.print(
-    renderChecklist(status, {
-      // In a pipe nothing is cut.
-      columns: terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER,
-      rows: Number.MAX_SAFE_INTEGER,
-      now: Date.now(),
-      frame: null,
-      colors: terminal.colors,
-    }),
+    // An open question is put below, with its options.
+    renderChecklist(
+      { ...status, openRequest: null },
+      {
+        // In a pipe nothing is cut.
+        columns: terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER,
+        rows: Number.MAX_SAFE_INTEGER,
+        now: Date.now(),
+        frame: null,
+        colors: terminal.colors,
+      },
+    ),
   );
   const how = howEnded(status, ended);
-  if (how !== null) terminal.print(`\nEnded:  ${how}`);
+  const reason = why === undefined ? '' : `: ${cleanText(why, reasonLength)}`;
+  if (how !== null) terminal.print(`\nEnded:  ${how}${reason}`);
   if (status.openRequest !== null) {
     terminal.note(`\n${renderRequest(status.openRequest, Date.now())}`);
     terminal.note(`Answer: ${answerCommand(workflowId, status.openRequest)}`);

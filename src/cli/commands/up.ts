@@ -41,7 +41,9 @@ Stop it with \`netoncall down\`.`;
 export function addUpCommand(program: Command, terminal: Terminal): void {
   program
     .command('up')
-    .description('Starts a Temporal server, a simulated network and a worker that stay.')
+    .description(
+      'Starts a Temporal server, a simulated network and a worker, and leaves them running.',
+    )
     .addOption(
       new Option('--scenario <name-or-file>', 'what happened to the network').default(
         undefined,
@@ -53,7 +55,7 @@ export function addUpCommand(program: Command, terminal: Terminal): void {
     .option('--ui-port <number>', 'port of the Web UI', wholeNumber(1, 65_535))
     .option(
       '--gateway <file>',
-      'also take alerts in, as this configuration says (NETONCALL_GATEWAY)',
+      'also receive alerts, as this configuration says (NETONCALL_GATEWAY)',
     )
     .option('--foreground', 'run here until Ctrl-C instead of in the background')
     .addOption(new Option('--background').hideHelp())
@@ -96,7 +98,9 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
     });
     return;
   }
-  const parts = options.lab ? 'server, lab and worker' : 'server and worker';
+  const parts = options.lab
+    ? 'the Temporal server, the simulated network and the worker'
+    : 'the Temporal server and the worker';
   terminal.note(`Starting ${parts} …`);
   const stand = await startOwner({
     directory,

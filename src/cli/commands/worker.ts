@@ -18,16 +18,16 @@ Examples:
   $ TEMPORAL_ADDRESS=temporal.example.net:7233 netoncall worker
   $ netoncall worker --mcp-config mcp.json --task-queue noc
 
-Ctrl-C lets running calls finish and stops.`;
+Ctrl-C stops the worker once calls in progress are finished.`;
 
 export function addWorkerCommand(program: Command, terminal: Terminal): void {
   program
     .command('worker')
-    .description('Carries out investigations until it is stopped. Any number of workers may run.')
+    .description('Carries out investigations until it is stopped. Several workers may run.')
     .addOption(taskQueueOption())
     .option('--evidence <directory>', 'evidence store (NETONCALL_EVIDENCE)')
     .option('--profiles <directory>', 'folder of profiles (NETONCALL_PROFILES)')
-    .option('--plans <directory>', 'plan catalogue (NETONCALL_PLANS)')
+    .option('--plans <directory>', 'folder of plans (NETONCALL_PLANS)')
     .option('--mcp-config <file>', 'MCP servers, as mcpServers JSON (NETONCALL_MCP_CONFIG)')
     .addHelpText('after', examples)
     .action(async (options: WorkerCommandOptions) => {

@@ -34,7 +34,7 @@ export async function examineEvidence(
   }
 }
 
-/** Null also where no server can be asked, which other needs tell of. */
+/** Null also where no server can be asked, which other needs report. */
 async function recordOfQueue(options: Omit<ExamineOptions, 'profile'>) {
   try {
     const session = await openSession(options);

@@ -20,7 +20,7 @@ export async function examineModel(
         ? null
         : createLlmClient(choice.llm, { environment, model: choice.settings.model ?? undefined });
     if (choice === null || client === null) {
-      return { need, found: 'none needed: the profile reasons by the built-in rules', ok: true };
+      return { need, found: 'none needed: the profile uses the built-in rules', ok: true };
     }
     const { llm, settings } = choice;
     const named = `${settings.model} as llms/${llm.llm_id}.json has it`;

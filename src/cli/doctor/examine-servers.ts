@@ -72,14 +72,37 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
     return [];
   }
   const problems = plans.flatMap((plan) =>
-    lintPlan(plan, tools, profile).map(
-      ({ step, problem }) => `${plan.intent} step ${step + 1}: ${problem}`,
-    ),
+    lintPlan(plan, tools, profile).map(({ step, problem, declared }) => ({
+      declared,
+      text: `${plan.intent} step ${step + 1}: ${problem}`,
+    })),
   );
-  return problems.length === 0
-    ? [{ need, found: 'each fits a connected tool', ok: true }]
-    : [{ need, found: problems.join('; '), ok: false, optional: true }];
+  const told = (of: typeof problems) => of.map(({ text }) => text).join('; ');
+  const wrong = problems.filter(({ declared }) => declared !== true);
+  const limits = problems.filter(({ declared }) => declared === true);
+  return [
+    wrong.length === 0
+      ? {
+          need,
+          found: `each fits a connected tool${limits.length > 0 ? exceptLimits : ''}`,
+          ok: true,
+        }
+      : { need, found: told(wrong), ok: false, optional: true },
+    ...(limits.length === 0
+      ? []
+      : [
+          {
+            need: 'what no tool shows',
+            found: told(limits),
+            ok: false,
+            optional: true,
+            declared: true,
+          },
+        ]),
+  ];
 }
+
+const exceptLimits = ', apart from what the profile says no tool shows';
 
 async function examineServer(
   pool: McpPool,

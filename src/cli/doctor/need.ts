@@ -4,6 +4,8 @@ import type { DoctorFinding } from '../../temporal';
 export interface Need extends DoctorFinding {
   /** Nice to have; its absence is no fault. */
   readonly optional?: boolean;
+  /** A limit that the configuration itself names: to be known, and nothing to be put right. */
+  readonly declared?: boolean;
 }
 
 export interface ExamineOptions {

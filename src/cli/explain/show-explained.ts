@@ -1,3 +1,4 @@
+import { subjectName } from '../../domain/analysis/subject-names';
 import type { AskedSubject } from '../../domain/analysis/parsed-question';
 import { cleanText } from '../../domain/text/escape';
 import { count, listNames, timeText, windowText } from '../../domain/text/phrases';
@@ -29,7 +30,7 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
   const goal = reading?.kind === 'goal' ? reading.goal : null;
   const lines: [label: string, text: string][] = [
     ['Question', explained.question],
-    ['Taken for', `${kinds[kind]}; the answer has the form "${form.replaceAll('_', ' ')}"`],
+    ['Understood as', `${kinds[kind]}; the answer has the form "${form.replaceAll('_', ' ')}"`],
     ['About', listNames(subjects.map(subjectText), 12)],
     ['Wants', wishes[wants] ?? ''],
     ['Looked up', goal === null ? '' : listNames(goal.lookup ?? [], 12)],
@@ -37,7 +38,7 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
     ['Reported', complaint ?? ''],
     ['Expected', expectation ?? ''],
     ['Window', goal === null ? '' : windowLine(goal, understood.zone, now)],
-    ['Reads', goal === null ? '' : listNames(goal.subjects, 12)],
+    ['Reads', goal === null ? '' : listNames(goal.subjects.map(subjectName), 12)],
     ['Plan', plan ?? ''],
     ['Not shown', unshown.length === 0 ? '' : `${listNames(unshown)}: no tool shows this`],
     ['Changes', change === undefined ? '' : `"${change}" is not done: only reading is`],
@@ -116,7 +117,7 @@ function outcomeLines({ reading }: QuestionExplained): [string, string][] {
   }
   if (reading?.kind === 'reject') {
     return [
-      ['Turned away', reading.reason],
+      ['Rejected', reading.reason],
       ['Instead', listNames(reading.suggestions, 6)],
     ];
   }

@@ -26,7 +26,7 @@ export function showLookUp(
   const shown = found.found.slice(0, placesShown);
   const rest = found.found.length - shown.length;
   const table = renderTable(
-    ['Kind', 'Place', 'What is there', 'Read', 'Source'],
+    ['Kind', 'Place', 'Value', 'Read', 'Source'],
     shown.map((one) => row(one, now)),
     { width, heading },
   );
@@ -34,7 +34,7 @@ export function showLookUp(
     table,
     ...(rest > 0 ? [`${count(rest, 'more place')}, listed with --json.`] : []),
     '',
-    'This says where to look, not the current state; a run reads it again.',
+    'These are values of earlier runs; a run reads the routers again.',
   ].join('\n');
 }
 
@@ -60,20 +60,23 @@ function age(at: string, now: Date): string {
 }
 
 function notFound({ name, profile, searched, near }: LookUp, now: Date): string {
-  const fill = 'Every run that reads interfaces, VRFs or BGP of a router keeps the names it finds:';
+  const fill = 'To read the names again, run:';
   const command = `  netoncall run "Check interfaces, VPNs and BGP of all devices" --profile ${profile}`;
   const shown = cleanText(name, 64);
   if (searched === null) {
     return [`No run of the profile "${profile}" has kept names yet.`, fill, command].join('\n');
   }
   const { routers, inventory, at, oldest } = searched;
-  const old = oldest === null ? '' : `, the oldest table ${age(oldest, now)}`;
+  const seen =
+    oldest === null || Date.parse(oldest) >= Date.parse(at) || age(oldest, now) === age(at, now)
+      ? age(at, now)
+      : `the last table ${age(at, now)}, the oldest ${age(oldest, now)}`;
   return [
-    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions that were read of ${routers} of ${count(inventory, 'router')} (last ${age(at, now)}${old}).`,
+    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions that were read on ${routers} of ${count(inventory, 'router')} (${seen}).`,
     ...(near.length === 0
       ? []
       : [`Names near it: ${listNames(near.map((one) => cleanText(one, 64)))}.`]),
-    'Descriptions are kept only for ports that a run looked at one by one.',
+    'Descriptions are kept only of ports that a run has read one by one.',
     fill,
     command,
   ].join('\n');

@@ -35,12 +35,13 @@ export async function followAttached(run: AttachedRun): Promise<ExitCode> {
       leave: interrupts.leave,
       onQuestion: (request, withdrawn) => answerQuestion(run, interrupts, request, withdrawn),
     });
-    progress.pause();
     if (followed.kind === 'left') {
+      progress.pause();
       terminal.note(`Left run ${run.workflowId}. Come back: netoncall status ${run.workflowId}`);
       return exitCodes.interrupted;
     }
     const form = run.json ? 'json' : 'screen';
+    if (terminal.live) terminal.note('');
     const code = await showEnding({ session, handle, terminal, ending: followed.ending, form });
     return interrupts.count > 0 ? exitCodes.interrupted : code;
   } finally {
@@ -51,7 +52,7 @@ export async function followAttached(run: AttachedRun): Promise<ExitCode> {
 function onFirstInterrupt(run: AttachedRun, progress: Progress): 'stay' | 'leave' {
   if (!run.startedHere) return 'leave';
   progress.say(
-    `Cancelling run ${run.workflowId}; it still reports what it has found. ` +
+    `Canceling run ${run.workflowId}; it still reports what it has found. ` +
       'Ctrl-C again leaves it and returns at once.',
   );
   run.handle.cancel().catch((error: unknown) => {

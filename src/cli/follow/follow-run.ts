@@ -57,7 +57,7 @@ export async function followRun(options: FollowOptions): Promise<Followed> {
   const ending = await ended;
   const last = await lastStatus(options, ending, seen);
   if (last !== null) progress.show(last);
-  progress.pause();
+  progress.end();
   return { kind: 'ended', ending };
 }
 

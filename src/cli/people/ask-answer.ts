@@ -13,7 +13,7 @@ export function renderRequest(request: HumanRequest, now: number): string {
     cleanLines(request.prompt),
     ...request.options.map((option, index) => `  ${index + 1}. ${cleanText(option)}`),
     ...notTaken(request),
-    `(open for ${durationText(left)}; then: ${cleanText(request.onDeadline)})`,
+    `(expires in ${durationText(left)}; after that, ${cleanText(request.onDeadline)})`,
   ].join('\n');
 }
 

@@ -1,12 +1,14 @@
 import type picocolors from 'picocolors';
 
 import { waitingText } from '../../domain/calls/call-progress';
+import { stepSentence } from '../../domain/text/first-sentence';
 import { cleanText } from '../../domain/text/escape';
-import { durationText } from '../../domain/text/phrases';
+import { count, durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { Retry } from '../client/read-retry';
 import { visibleWidth } from '../terminal/wrap-words';
+import { findingSoFar, stepDuration } from './words';
 import { retryText } from './retry-line';
 import { stepMarks, stepTime } from '../../report/step-marks';
 import { todoLines } from './todo-lines';
@@ -46,10 +48,29 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
     ...retryLine(status, view),
     ...status.findings
       .slice(0, findingsShown)
-      .map((finding) => `  ${view.colors.yellow('!')} ${cleanText(finding)}`),
+      .map(
+        (finding) =>
+          `  ${view.colors.yellow('!')} ${findingSoFar(cleanText(finding), status.endedAt)}`,
+      ),
     ...questionLine(status, view),
   ];
   return lines.map((line) => fit(line, view.columns - 1)).join('\n');
+}
+
+/** What stays of a run that is over: its title, and how much was done. */
+export function renderDone(
+  status: RunStatus,
+  columns: number,
+  colors: ChecklistView['colors'],
+): string {
+  const steps = status.steps.filter((step) => step.status === 'done').length;
+  const calls = status.calls.length + (status.fleet?.calls ?? 0);
+  const done = `· ${count(steps, 'step')}, ${count(calls, 'call')}`;
+  const title = cleanText(
+    status.goal?.objective ?? status.query,
+    Math.max(20, columns - done.length - 4),
+  );
+  return `${colors.green('✓')} ${colors.dim(`${title} ${done}`)}`;
 }
 
 /** The title gives way where the line is short: how far the run is stays. */
@@ -84,14 +105,14 @@ function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
 /** Numbered as `rerun --from-step` counts. */
 function stepLine(step: RunStep, index: number, view: ChecklistView): string {
   const { colors } = view;
-  const time = stepTime(step, view.now);
   const reason =
     step.reason === null || step.status === 'done'
       ? ''
       : colors.dim(` (${cleanText(step.reason)})`);
-  const duration = time === null ? '' : `${colors.dim(`(${durationText(time / 1000)})`)} `;
+  const took = stepDuration(stepTime(step, view.now));
+  const duration = took === '' ? '' : `${colors.dim(took)} `;
   const added = step.origin !== 'plan' ? colors.dim('+ ') : '';
-  return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${duration}${added}${cleanText(step.instruction, 200)}${reason}`;
+  return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${duration}${added}${cleanText(stepSentence(step.instruction), 200)}${reason}`;
 }
 
 function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {
@@ -127,7 +148,9 @@ function callLine({ current, calls, fleet }: RunStatus, { colors }: ChecklistVie
     last !== undefined && last.outcome.attempts > 1
       ? `; the last one took ${last.outcome.attempts} attempts`
       : '';
-  const done = colors.dim(` (${calls.length + (fleet?.calls ?? 0)} calls done${attempts})`);
+  const done = colors.dim(
+    ` (${count(calls.length + (fleet?.calls ?? 0), 'call')} done${attempts})`,
+  );
   if (current !== null) return [`  ${colors.cyan('→')} ${cleanText(current, 120)}${done}`];
   return attempts === '' ? [] : [`  ${colors.dim('→')}${done}`];
 }

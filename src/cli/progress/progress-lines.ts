@@ -1,11 +1,12 @@
 import { waitingText } from '../../domain/calls/call-progress';
+import { stepSentence } from '../../domain/text/first-sentence';
 import { cleanText } from '../../domain/text/escape';
-import { durationText } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { fleetLines } from './fleet-line';
 import { stepMarks, stepTime } from '../../report/step-marks';
 import { todoNews } from './todo-lines';
+import { findingSoFar, stepDuration } from './words';
 
 const finished: ReadonlySet<RunStep['status']> = new Set([
   'done',
@@ -34,11 +35,11 @@ export function progressLines(before: RunStatus | null, now: RunStatus): string[
 }
 
 /** Causes as they appear; what is only a symptom no longer matters once a cause is known. */
-function findingLines(before: RunStatus | null, { findings }: RunStatus): string[] {
+function findingLines(before: RunStatus | null, { findings, endedAt }: RunStatus): string[] {
   const causes = findings.filter((finding) => finding.startsWith('Cause:'));
   return (causes.length > 0 ? causes : findings)
     .filter((finding) => before === null || !before.findings.includes(finding))
-    .map((finding) => `! ${cleanText(finding)}`);
+    .map((finding) => `! ${findingSoFar(cleanText(finding), endedAt)}`);
 }
 
 function goalLine(before: RunStatus | null, { goal, plan }: RunStatus): string[] {
@@ -89,12 +90,14 @@ function isAnotherRound(before: RunStatus, after: RunStatus): boolean {
 
 function stepLine(step: RunStep, total: number): string {
   const { mark, word } = stepMarks[step.status];
-  const time = stepTime(step, step.endedAt ?? 0);
   const reason = step.reason === null ? '' : `: ${cleanText(step.reason, 200)}`;
   const state = step.status === 'done' ? '' : ` ${word}${reason}`;
-  const duration = time === null ? '' : ` (${durationText(time / 1000)})`;
+  const took = stepDuration(stepTime(step, step.endedAt ?? 0));
+  const duration = took === '' ? '' : ` ${took}`;
   const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160));
-  return `${mark} step ${step.index + 1}/${total}${state} — ${cleanText(step.instruction, 120)}${why}${duration}`;
+  const what = cleanText(stepSentence(step.instruction), 160);
+  const told = why === '' ? what : `${what.replace(/\.$/, '')}${why}`;
+  return `${mark} step ${step.index + 1}/${total}${state} — ${told}${duration}`;
 }
 
 /** `why P1 fails` is what is sought, `it could not be verified` what led there. */

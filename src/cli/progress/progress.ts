@@ -3,7 +3,7 @@ import logUpdate from 'log-update';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { Retry } from '../client/read-retry';
 import type { Terminal } from '../terminal/terminal';
-import { renderChecklist } from './checklist';
+import { renderChecklist, renderDone } from './checklist';
 import { furtherLook, progressLines } from './progress-lines';
 import { isRetryNews, retryText } from './retry-line';
 
@@ -16,6 +16,8 @@ export interface Progress {
   say(text: string): void;
   /** Leaves what is drawn as it is and draws no more until the next `show`. */
   pause(): void;
+  /** The run is over: one line stays of what is drawn, so that the ticket stands on the screen. */
+  end(): void;
 }
 
 /** Drawn over again on a terminal, otherwise one line for each thing that happened. */
@@ -27,6 +29,7 @@ class DrawnProgress implements Progress {
   private readonly draw: ReturnType<typeof logUpdate.create>;
   private frame = 0;
   private retry: Retry | null = null;
+  private last: RunStatus | null = null;
 
   constructor(private readonly terminal: Terminal) {
     this.draw = logUpdate.create(terminal.streams.notes);
@@ -38,6 +41,7 @@ class DrawnProgress implements Progress {
     const columns = notes.columns || 80;
     const rows = notes.rows || 24;
     this.frame += 1;
+    this.last = status;
     const view = { columns, rows, now: Date.now(), frame: this.frame, retry: this.retry };
     this.draw(renderChecklist(status, { ...view, colors: this.terminal.noteColors }));
   }
@@ -52,6 +56,12 @@ class DrawnProgress implements Progress {
   }
 
   pause(): void {
+    this.draw.done();
+  }
+
+  end(): void {
+    const { streams, noteColors: colors } = this.terminal;
+    if (this.last !== null) this.draw(renderDone(this.last, streams.notes.columns || 80, colors));
     this.draw.done();
   }
 }
@@ -79,5 +89,9 @@ class PrintedProgress implements Progress {
 
   pause(): void {
     // Nothing is drawn here.
+  }
+
+  end(): void {
+    // What was printed stays.
   }
 }

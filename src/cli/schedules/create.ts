@@ -67,10 +67,10 @@ export async function create(
       query: clipBytes(cleanText(request.query, 4000), memoBytes),
       ...staticTexts(request),
     });
-    terminal.print(`Schedule ${id} was created.`);
+    terminal.print(`Schedule "${id}" is created.`);
     await warn(request, terminal);
-    terminal.note(`Run it now:   netoncall schedule trigger ${id}`);
-    terminal.note('All of them:  netoncall schedule list');
+    terminal.note(`Run it now:     netoncall schedule trigger ${id}`);
+    terminal.note('All schedules:  netoncall schedule list');
   } catch (error) {
     if (error instanceof TypeError) throw refused(error);
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
@@ -84,15 +84,15 @@ export async function create(
 /** A device may come to the inventory later, and workers may see another one: it stays a warning. */
 async function warn(request: InvestigationRequest, terminal: Terminal): Promise<void> {
   const { environment } = terminal;
-  const whyTurnedAway = loadWhyTurnedAway();
-  const why = await whyTurnedAway(request, withLab(environment, await standLabUrl(environment)));
+  const whyRejected = loadWhyRejected();
+  const why = await whyRejected(request, withLab(environment, await standLabUrl(environment)));
   if (why !== null) terminal.note(`As things are, its runs are rejected: ${cleanText(why, 500)}`);
 }
 
 /** MCP and reasoning packages take long to load; only this needs them. */
-function loadWhyTurnedAway(): (typeof import('./why-turned-away'))['whyTurnedAway'] {
-  const { whyTurnedAway } = require('./why-turned-away') as typeof import('./why-turned-away');
-  return whyTurnedAway;
+function loadWhyRejected(): (typeof import('./why-rejected'))['whyRejected'] {
+  const { whyRejected } = require('./why-rejected') as typeof import('./why-rejected');
+  return whyRejected;
 }
 
 /**

@@ -79,7 +79,7 @@ export const incidentInputSchema = z.strictObject({
 });
 export type IncidentInput = z.infer<typeof incidentInputSchema>;
 
-/** What an incident tells of itself: after each of its runs, and when it ends. */
+/** What an incident reports about itself: after each of its runs, and when it ends. */
 export const incidentNewsSchema = z.object({
   id: z.string().min(1),
   rootCause: rootCauseSchema.nullable(),

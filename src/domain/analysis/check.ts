@@ -59,7 +59,7 @@ export function checkKey(check: Pick<Check, 'check' | 'device' | 'object'>): str
 
 /**
  * Whether a check looks at what was logged and not at how things are: a line that has left the
- * window is no sign that what it told of is well.
+ * window is no sign that what it reported is over.
  */
 export function isAboutEvents({ check }: Pick<Check, 'check'>): boolean {
   return check === 'logs.recent';

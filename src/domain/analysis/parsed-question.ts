@@ -54,7 +54,7 @@ export const claimSchema = z.enum([
   'events',
   'sessions',
   'restart',
-  /** The asker tells of work that explains a restart. */
+  /** The asker reports work that explains a restart. */
   'announced',
 ]);
 

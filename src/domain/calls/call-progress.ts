@@ -11,7 +11,7 @@ export const waitSchema = z.object({
 });
 
 /**
- * How far a call is that tells of its progress, or for whom one waits that does not: heartbeat
+ * How far a call is that reports its progress, or for whom one waits that does not: heartbeat
  * details, and a signal to its run.
  */
 export const callProgressSchema = z.union([

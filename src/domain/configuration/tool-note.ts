@@ -19,7 +19,7 @@ export const promptNodeNames = [
 
 export type PromptNode = (typeof promptNodeNames)[number];
 
-/** A profile's own words on tools, for the prompts that tell of them. */
+/** A profile's own words on tools, for the prompts that report them. */
 export const toolNoteSchema = z.strictObject({
   /** Glob over `server/tool`. */
   tool: z.string().regex(/^[^/\s]+\/[^\s]+$/, 'must be "server/tool", where * stands for any text'),

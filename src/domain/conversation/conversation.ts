@@ -108,6 +108,6 @@ export function readMessage(input: unknown): MessageReading {
   if (parsed.success) return { ok: true, message: parsed.data };
   return {
     ok: false,
-    reason: `The message is not right. ${inputProblems(parsed.error)}. A correct one is ${messageExample}`,
+    reason: `The message is not valid. ${inputProblems(parsed.error)}. A correct one is ${messageExample}`,
   };
 }

@@ -31,12 +31,12 @@ export function listAttempts(
       place: [call.pass, call.step, 1] as const,
       attempt: attemptOf(call, tools, approved.has(keyOf(call))),
     }));
-  const turnedAway = refused.map((proposal, index) => ({
+  const rejected = refused.map((proposal, index) => ({
     place: [proposal.pass, proposal.step, 0] as const,
     attempt: attemptRefused(proposal, index, tools),
   }));
   // Sorting is stable: calls of one step stay in their order.
-  return [...turnedAway, ...made]
+  return [...rejected, ...made]
     .sort(({ place: one }, { place: other }) => {
       const at = one.findIndex((value, index) => value !== other[index]);
       return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);

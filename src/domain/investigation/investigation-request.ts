@@ -122,7 +122,7 @@ export const investigationRequestSchema = z.strictObject({
     .min(1)
     .max(31_622_400)
     .optional()
-    .describe('Seconds between the runs of a schedule: the report then tells of missed runs.'),
+    .describe('Seconds between the runs of a schedule: the report then lists missed runs.'),
   overrides: requestOverridesSchema
     .optional()
     .describe('The same fields that may stand at the top level, together in one object.'),
@@ -161,6 +161,6 @@ export function readInvestigationRequest(input: unknown): RequestReading {
   const fields = unknown ? `. Fields: ${publicFields.join(', ')}` : '';
   return {
     ok: false,
-    message: `The input of an investigation is not right. ${inputProblems(parsed.error)}. A correct input is ${requestExample}${fields}`,
+    message: `The input of an investigation is not valid. ${inputProblems(parsed.error)}. A correct input is ${requestExample}${fields}`,
   };
 }

@@ -15,7 +15,7 @@ const optionFields: Record<keyof typeof optionNames, z.ZodType> = {
   unattended: z
     .boolean()
     .optional()
-    .describe('True: ask nobody anything. The opposite of `attended`.'),
+    .describe('True: ask no questions back. The opposite of `attended`.'),
 };
 
 /** JSON Schema (draft 2020-12) of the input that starts an investigation. */

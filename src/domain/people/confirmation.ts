@@ -3,7 +3,7 @@ import { describeCall } from '../calls/describe-call';
 import type { HumanDecision, HumanRequest, PendingCall } from './human-request';
 import type { AdmittedCall, CallOutcome, CallResolution, ReadState } from '../calls/tool-call';
 
-/** What happens when nobody answers a confirmation in time (E4: nothing runs unapproved). */
+/** What happens when nobody answers a confirmation in time (nothing runs unapproved). */
 export const deniedAtDeadline = 'the call is denied and nothing is run';
 
 export interface ConfirmationInput {

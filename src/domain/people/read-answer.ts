@@ -118,7 +118,7 @@ function howSettled({ settledBy, answer, by }: HumanDecision): string {
 }
 
 function malformed(error: z.ZodError): string {
-  return `The answer is not right. ${inputProblems(error)}. A correct one is ${answerExample}`;
+  return `The answer is not valid. ${inputProblems(error)}. A correct one is ${answerExample}`;
 }
 
 function rejected(message: string): Extract<AnswerReading, { kind: 'rejected' }> {

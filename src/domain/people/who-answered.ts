@@ -1,6 +1,6 @@
 import type { HumanDecision } from './human-request';
 
-const words = { proved: 'proved by signature', claimed: 'claimed, not proved' };
+const words = { proved: 'proved by signature', claimed: 'identity not verified' };
 
 /**
  * Who gave the answer that settled a request and how that is known, for records: with all who

@@ -37,7 +37,7 @@ export const fleetPartInputSchema = z.object({
 /** What a part brings back: small, with all that it saw by reference. */
 export const fleetPartResultSchema = z.object({
   outcome: outcomeSchema,
-  /** Why it broke off; null where it came to its end. */
+  /** Why it ended early; null where it came to its end. */
   reason: z.string().nullable(),
   /** Reference of the part's trace; null where not even that could be kept. */
   traceRef: z.string().nullable(),

@@ -62,7 +62,7 @@ function toolUse(block: ContentBlock): AgentExecutionResult['tool_uses_in_final_
   return [{ id, name, input }];
 }
 
-/** A model that went away, a step stopped at its limit, or a run that broke off is an error. */
+/** A model that went away, a step stopped at its limit, or a run that ended early is an error. */
 function errorOf({
   model,
   steps,

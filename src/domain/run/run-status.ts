@@ -123,6 +123,8 @@ export interface RunStatus extends FreeProgress {
   parts?: SettledPart[];
   outcome: Outcome | null;
   verdict: Verdict | null;
+  /** The first sentences of the report; absent before there is one. */
+  summary?: string[];
   /** Reference of the stored run document with the report. */
   documentRef: string | null;
   evidenceStore: string | null;

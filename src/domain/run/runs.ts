@@ -53,8 +53,11 @@ export interface Waiting {
 
 /** What came of asking a run how it stands. */
 export type StatusReading =
-  /** `ended`: how Temporal ended a run that could not note its own end, in words. */
-  | { kind: 'status'; status: RunStatus; ended?: string }
+  /**
+   * `ended`: how Temporal ended a run that could not note its own end, in words. `why`: what a run
+   * failed for that did note it.
+   */
+  | { kind: 'status'; status: RunStatus; ended?: string; why?: string }
   /** Nobody polls the run's queue, so nobody can answer. */
   | { kind: 'no_worker'; taskQueue: string }
   /** No answer in time though a worker is there, or the server is away for the moment. */

@@ -1,4 +1,11 @@
+import { sentence } from './phrases';
+
 const instructionLength = 160;
+
+/** What a step does, as a sentence. */
+export function stepSentence(instruction: string): string {
+  return sentence(firstSentence(instruction));
+}
 
 /** What a step does; what is normal and what follows from it stands in the plan itself. */
 export function firstSentence(instruction: string, atMost = instructionLength): string {

@@ -25,6 +25,7 @@ export function durationText(seconds: number): string {
 export function windowText(minutes: number): string {
   if (minutes % 1440 === 0 && minutes > 1440) return count(minutes / 1440, 'day');
   if (minutes % 60 === 0) return count(minutes / 60, 'hour');
+  if (minutes > 120) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   return count(minutes, 'minute');
 }
 

@@ -34,7 +34,10 @@ export function fieldName(path: readonly PropertyKey[]): string {
 /** What is wrong in an input that a person typed, each problem with its field. */
 export function inputProblems(error: z.core.$ZodError): string {
   return error.issues
-    .map(({ path, message }) => `${fieldName(path) || 'input'}: ${message}`)
+    .map(
+      ({ path, message }) =>
+        `${fieldName(path) || 'input'}: ${message.replace(/^Invalid input: /, '')}`,
+    )
     .join('; ');
 }
 

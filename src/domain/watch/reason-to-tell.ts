@@ -24,7 +24,7 @@ export function reasonToTell(
   return notify && !minor ? reason : null;
 }
 
-/** A run that broke off left no result; the one after it is compared with that. */
+/** A run that ended early left no result; the one after it is compared with that. */
 function runBefore({ last, lastFailure }: Tick): Pick<RunNews, 'outcome' | 'verdict'> | null {
   return lastFailure === null ? last : { outcome: 'failed', verdict: 'inconclusive' };
 }

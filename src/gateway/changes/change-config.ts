@@ -17,7 +17,7 @@ export const changeSourceSchema = z.strictObject({
   device: pathSchema,
   /** Where its time stands; a change without one was made when it is told. */
   at: pathSchema.optional(),
-  /** Where a line of syslog stands: only lines that tell of a commit are changes then. */
+  /** Where a line of syslog stands: only lines that report a commit are changes then. */
   line: pathSchema.optional(),
   /** From a change to the look at what it did, at least. */
   settleSeconds: z.int().min(10).max(3600).default(120),

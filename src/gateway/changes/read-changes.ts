@@ -20,7 +20,7 @@ const deviceName = /^[A-Za-z0-9][\w.:-]{0,119}$/;
 /** How routers log that a configuration was committed (IOS XR, IOS XE, Junos). */
 const commit = /%MGBL-CONFIG-6-DB_COMMIT|%SYS-5-CONFIG_I|UI_COMMIT(?:_COMPLETED)?:/;
 
-/** Reads what a source tells of changes. Never throws: a body that cannot be read is refused in words. */
+/** Reads what a source reports changes. Never throws: a body that cannot be read is refused in words. */
 export function readChanges(rawBody: Buffer, source: ChangeSource, now: number): ChangeReading {
   let body: unknown;
   try {

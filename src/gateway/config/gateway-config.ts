@@ -48,7 +48,7 @@ export const gatewayConfigSchema = z.strictObject({
     .max(16 * 1024 * 1024)
     .default(1024 * 1024),
   sources: z.record(sourceName, sourceSchema).default({}),
-  /** Who tells of changes, by name: `POST /changes/<name>`. */
+  /** Who reports changes, by name: `POST /changes/<name>`. */
   changes: z.record(sourceName, changeSourceSchema).default({}),
   /** Severities that are never held back. */
   critical: z

@@ -80,5 +80,5 @@ async function answer(
   const signed = open?.id === request ? sign(open, given) : given;
   const reply = await to.answer(workflow, signed, delivery);
   if ('askedAgain' in reply || 'agreed' in reply) return { taken: true, words: reply.note };
-  return { taken: true, words: `Taken: “${reply.answer ?? ''}”.` };
+  return { taken: true, words: `Recorded: “${reply.answer ?? ''}”.` };
 }

@@ -7,7 +7,7 @@ import type { GraphRules } from './rules';
 import { allEdges, allNodes } from './statements';
 
 /** All edges of a type, or all nodes of a label, and the statement that lists them. */
-interface Wish {
+interface ReadingProposal {
   object: string;
   what: string;
   statement: string;
@@ -16,7 +16,7 @@ interface Wish {
 /** Readings that one analysis asks for; what they bring decides about the next. */
 const most = 3;
 
-function wishOf(kind: 'type' | 'label', name: string): Reading<Wish> {
+function proposalOf(kind: 'type' | 'label', name: string): Reading<ReadingProposal> {
   const call =
     kind === 'type'
       ? { object: name, what: `${name} edges`, statement: allEdges(name) }
@@ -26,22 +26,22 @@ function wishOf(kind: 'type' | 'label', name: string): Reading<Wish> {
 
 /** What speaks of a resource and was not listed whole. */
 function readingsBy(graph: Graph, rules: GraphRules, checks: readonly GraphCheck[]) {
-  const wishes = new Map<string, Reading<Wish>[]>();
+  const proposals = new Map<string, Reading<ReadingProposal>[]>();
   for (const one of checks) {
     if (one.result !== 'not_verifiable' || one.detail === null) continue;
     if (one.check === 'node.relation' && !graph.wholeTypes.has(one.detail)) {
-      wishes.set(one.resource, [wishOf('type', one.detail)]);
+      proposals.set(one.resource, [proposalOf('type', one.detail)]);
     }
     if (one.check === 'node.exists') {
       const labels = one.detail.split(' or ').filter((label) => label in rules.nodes);
       const open = labels.filter((label) => !graph.wholeLabels.has(label));
-      wishes.set(
+      proposals.set(
         one.resource,
-        open.map((label) => wishOf('label', label)),
+        open.map((label) => proposalOf('label', label)),
       );
     }
   }
-  return (of: string): readonly Reading<Wish>[] => wishes.get(of) ?? [];
+  return (of: string): readonly Reading<ReadingProposal>[] => proposals.get(of) ?? [];
 }
 
 /** The listings that would settle most of what cannot be told yet. */
@@ -68,7 +68,7 @@ export function nextReadings(
       subject: null,
       object: call.object,
       instruction: `List all ${call.what} by the Cypher statement: ${call.statement}`,
-      reason: `it would tell of ${tells.length} things that cannot be told yet`,
+      reason: `it would report ${tells.length} things that cannot be told yet`,
     }),
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Statements of Cypher that list something whole, so that what their result lacks is not there. Any
- * other statement may filter, and tells of absence nothing.
+ * other statement may filter, and reports absence nothing.
  */
 export const wholeGraph =
   'MATCH (source) OPTIONAL MATCH (source)-[edge]->(target) RETURN source, edge, target';

@@ -62,7 +62,7 @@ function problemOf(message: MessageReading, finishReason: string | null): LlmFai
     return failure('content_filter', said, { hint, retryable: message.refusal === '' });
   }
   if (finishReason === 'error') {
-    const said = 'the endpoint broke off its reply with an error';
+    const said = 'the endpoint ended its reply early with an error';
     return failure('server_error', said, { retryable: true });
   }
   const length = lengthOf(message);

@@ -7,7 +7,7 @@ export interface PromptPart {
   text: string;
   /** Stands in for `text` where that does not fit, for instance the digest of a result. */
   short?: string | undefined;
-  /** Tells of a failure; comes before those that tell of success. */
+  /** Reports a failure; comes before those that report success. */
   failing?: boolean;
 }
 

@@ -30,7 +30,12 @@ const input = z.strictObject({
     .max(5000)
     .optional()
     .describe('devices to look at, where the question does not name them'),
-  window_minutes: z.int().min(1).max(525_600).optional().describe('how far back the question goes'),
+  window_minutes: z
+    .int()
+    .min(1)
+    .max(525_600)
+    .optional()
+    .describe('how many minutes of logs to look back over'),
   idempotency_key: z
     .string()
     .trim()

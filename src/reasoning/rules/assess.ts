@@ -1,5 +1,6 @@
 import type { Assessment } from '../../domain/decisions/assessment';
 import type { AssessInput } from '../../domain/reasoning/reasoner';
+import { subjectName } from '../../domain/analysis/subject-names';
 import type { Gap } from './assess/gap';
 import { notReadSentences, whatIsMissing } from './assess/gap-sentences';
 import { findGaps } from './assess/gaps';
@@ -54,14 +55,21 @@ function readNote({ goal }: AssessInput, gaps: readonly Gap[]): string {
   const incomplete = new Set(gaps.map((gap) => gap.subject));
   const read = goal.subjects.filter((subject) => !incomplete.has(subject));
   if (read.length === 0 || goal.devices.length === 0) return '';
-  const areas = joinWords(read.map((subject) => subject.replaceAll('_', ' ')));
+  const areas = joinWords(read.map((subject) => subjectName(subject)));
   return `Read on ${nameSome(goal.devices)}: ${areas}.`;
 }
 
 /** Steps of the plan that no tool could carry out. */
 function unavailableNotes({ steps }: AssessInput): string[] {
-  return steps
-    .filter((step) => step.status === 'unavailable')
-    .map((step) => `Step ${step.index + 1} was not carried out: ${step.reason ?? 'no tool'}`)
-    .map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`));
+  const byReason = new Map<string, number[]>();
+  for (const { status, index, reason } of steps) {
+    if (status !== 'unavailable') continue;
+    const why = (reason ?? 'no tool').replace(/\.$/, '');
+    byReason.set(why, [...(byReason.get(why) ?? []), index + 1]);
+  }
+  return [...byReason].map(([why, places]) =>
+    places.length === 1
+      ? `Step ${places[0]} was not carried out: ${why}.`
+      : `Steps ${joinWords(places.map(String))} were not carried out: ${why}.`,
+  );
 }

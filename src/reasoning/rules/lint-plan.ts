@@ -1,3 +1,4 @@
+import { subjectName } from '../../domain/analysis/subject-names';
 import { stepText, type PlanFile } from '../../domain/configuration/plan';
 import type { Profile } from '../../domain/configuration/profile';
 import type { ToolDefinition } from '../../domain/calls/tool';
@@ -11,6 +12,8 @@ export interface PlanProblem {
   step: number;
   instruction: string;
   problem: string;
+  /** It asks only for what "unseen" of the profile says that no tool shows: a limit, and no mistake. */
+  declared?: true;
 }
 
 /** Steps of a plan that ask for something that no live tool offers, or that name a tool. */
@@ -36,7 +39,7 @@ export function lintPlan(
         ? []
         : [
             `no connected tool shows ${joinWords(
-              missing.map((topic) => topic.concept.replaceAll('_', ' ')),
+              missing.map((topic) => subjectName(topic.concept)),
               'or',
             )}`,
           ]),
@@ -44,12 +47,20 @@ export function lintPlan(
         ? [`no connected tool fits "${head}"`]
         : []),
       ...unfilled.map(({ concept, segment }) => {
-        const what = concept === '' ? `"${segment}"` : concept.replaceAll('_', ' ');
+        const what = concept === '' ? `"${segment}"` : subjectName(concept);
         return `the tools for ${what} need arguments that no question gives; ${howToGive}`;
       }),
     ];
-    return problems.map((problem) => ({ step, instruction, problem }));
+    const declared =
+      problems.length === 1 && missing.length > 0 && missing.every(isDeclared(profile))
+        ? { declared: true as const }
+        : {};
+    return problems.map((problem) => ({ step, instruction, problem, ...declared }));
   });
+}
+
+function isDeclared({ unseen }: Profile) {
+  return ({ concept }: { concept: string }): boolean => concept in unseen;
 }
 
 const howToGive =

@@ -36,7 +36,7 @@ export function parseGoal(input: ParseGoalInput): GoalReading {
     return {
       kind: 'reject',
       reason:
-        'The inventory could not be read, so that no device can be checked against it. ' +
+        'The inventory could not be read, so no device can be checked against it. ' +
         'Check that its server runs and can be reached, and ask again.',
       suggestions: [],
     };
@@ -224,7 +224,7 @@ function outOfScope(text: string, input: ParseGoalInput): GoalReading {
   };
 }
 
-/** A wish to change something is refused in words, with what can be looked at in its place. */
+/** A request to change something is refused in words, with what can be looked at in its place. */
 function refuseChange<T>(wanted: string, text: string, input: ParseGoalInput): Settled<T> {
   const { profile } = input.snapshot;
   return {

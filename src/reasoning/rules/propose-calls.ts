@@ -28,7 +28,7 @@ export function proposeCalls(input: ProposeInput): Proposal {
   if (!looksUp(input)) return proposeStep(input);
   const goal = settledGoal(input);
   if (input.analysis.subject?.found !== true) {
-    const reason = 'What the question names was not found, so there is no place to look at.';
+    const reason = 'Skipped: what the question names was not found.';
     return { kind: 'skip', reason };
   }
   return proposeStep({ ...input, goal }, (one) => wasRead(one, input));

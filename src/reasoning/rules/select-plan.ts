@@ -27,7 +27,7 @@ export function selectPlan({ request, snapshot, goal }: SelectPlanInput): Plan {
   }
   return {
     intent,
-    description: `The catalogue has no plan "${intent}"; the objective itself is the only step.`,
+    description: `The catalog has no plan "${intent}"; the objective itself is the only step.`,
     source: 'generated',
     steps: [...first, goal.objective],
     iteration: 1,

@@ -10,7 +10,7 @@ import { cleanText } from '../../domain/text/escape';
 import { count } from '../../domain/text/phrases';
 import { sayResult } from './say-result';
 
-/** Calls that templates tell of, and lines of the whole. */
+/** Calls that templates report, and lines of the whole. */
 const mostCalls = 8;
 const mostLines = 60;
 const leadLength = 160;
@@ -55,7 +55,7 @@ export function answerInWords(facts: AnswerFacts): AnswerInWords {
   const { kept, removed } = citeAnswer(written, calls, known);
   const results = calls.filter(({ call }) => isOwnResult(call));
   const done = parts.length > 0 && parts.every(({ status }) => status === 'done');
-  // What rests on no call says that all is well, or nothing: the parts know better.
+  // What rests on no call says that nothing is wrong, or nothing at all: the parts know better.
   const held = done || calls.length === 0 ? kept : kept.filter(({ calls: ids }) => ids.length > 0);
   const cited = new Set(held.flatMap(({ calls: ids }) => ids));
   const untold = results.filter(({ call }) =>

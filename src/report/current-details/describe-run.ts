@@ -35,10 +35,7 @@ export function describeRun(status: RunStatus, workflowId: string): string {
     '',
     reportLine(status, workflowId),
     ...openRequestLines(status.openRequest, workflowId),
-    ...section(status.phase === 'closed' ? 'Findings' : 'Findings so far', [
-      ...status.findings.slice(0, findingsShown).map(item),
-      ...rest(status.findings, findingsShown),
-    ]),
+    ...foundLines(status),
     ...section('Plan', [
       ...status.steps.slice(0, stepsShown).map(stepLine),
       ...rest(status.steps, stepsShown),
@@ -50,9 +47,18 @@ export function describeRun(status: RunStatus, workflowId: string): string {
   return `${text.slice(0, text.lastIndexOf('\n', detailsLength))}\n…`;
 }
 
+/** What was found: as the report sums it up once there is one, with symptoms in groups. */
+function foundLines({ phase, findings, summary }: RunStatus): string[] {
+  if (summary !== undefined) return section('Summary', summary.map(item));
+  return section(phase === 'closed' ? 'Findings' : 'Findings so far', [
+    ...findings.slice(0, findingsShown).map(item),
+    ...rest(findings, findingsShown),
+  ]);
+}
+
 function headline(status: RunStatus): string {
   const parts = [
-    `Phase: ${status.phase}`,
+    status.phase === 'closed' ? 'Ended' : `Phase: ${status.phase}`,
     `pass ${status.pass + 1} of at most ${status.assessment.max_retries + 1}`,
     count(status.calls.length + (status.fleet?.calls ?? 0), 'call'),
   ];

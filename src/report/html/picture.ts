@@ -6,7 +6,7 @@ export interface Picture {
   edges: PictureEdge[];
   /** Devices of the topology that the picture leaves out. */
   left: number;
-  /** Many devices: lines and words of what is well stay in the background. */
+  /** Many devices: lines and words of what works stay in the background. */
   quiet?: boolean;
 }
 

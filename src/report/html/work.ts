@@ -1,3 +1,4 @@
+import { stepSentence } from '../../domain/text/first-sentence';
 import { whyUnanswered } from '../../domain/people/how-settled';
 import { whoAnswered } from '../../domain/people/who-answered';
 import { checkHeading } from '../../domain/analysis/check-names';
@@ -42,8 +43,11 @@ export function renderUnverified({ checks, limitations, judged }: RunDocument): 
 export function renderSteps({ steps }: RunDocument): Html {
   const rows = steps.map(({ index, instruction, origin, status, reason }) => [
     html`${index + 1}`,
-    text(origin !== 'plan' ? `(added) ${instruction}` : instruction, 240),
-    text(status === 'done' ? '✔ followed' : status === 'skipped' ? '– skipped' : `✖ ${status}`),
+    text(
+      origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
+      240,
+    ),
+    text(status === 'done' ? '✔ done' : status === 'skipped' ? '– skipped' : `✖ ${status}`),
     text(reason ?? '', 300),
   ]);
   return folded('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));

@@ -13,12 +13,12 @@ export function renderFailed({ checks, findings }: ReportFacts): string {
   const rows = checks
     .filter((check) => check.result === 'fail')
     .filter(({ check, device, object }) => !explained.has(`${check}|${device}|${object}`))
-    .map(({ check, device, object, value, expectation }) => [
-      escapeMarkdown(check),
-      escapeMarkdown(device),
-      escapeMarkdown(object),
-      codeSpan(value, 160),
-      escapeMarkdown(expectation, 160),
+    .map((one) => [
+      escapeMarkdown(checkHeading(one)),
+      escapeMarkdown(one.device),
+      escapeMarkdown(one.object),
+      codeSpan(one.value, 160),
+      escapeMarkdown(one.expectation, 160),
     ]);
   return section(
     'Failed without an explanation',
@@ -29,11 +29,11 @@ export function renderFailed({ checks, findings }: ReportFacts): string {
 export function renderPassed({ checks }: ReportFacts): string {
   const rows = checks
     .filter((check) => check.result === 'pass')
-    .map(({ check, device, object, value }) => [
-      escapeMarkdown(check),
-      escapeMarkdown(device),
-      escapeMarkdown(object),
-      codeSpan(value, 120),
+    .map((one) => [
+      escapeMarkdown(checkHeading(one)),
+      escapeMarkdown(one.device),
+      escapeMarkdown(one.object),
+      codeSpan(one.value, 120),
     ]);
   return section(
     'What passed',

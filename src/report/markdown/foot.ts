@@ -56,7 +56,7 @@ export function renderEvidenceHelp(document: ReportFacts): string {
   const rest = cited.length - lines.length;
   return section(
     'How to read the evidence',
-    'Each statement names the stored answer it rests on, and where in it the value stands.',
+    'Each finding cites the stored reply it rests on, and the place of the value in that reply.',
     example,
     bullets(rest > 0 ? [...lines, `and ${rest} more; \`--json\` has them all`] : lines),
   );

@@ -1,3 +1,4 @@
+import { stepSentence } from '../../domain/text/first-sentence';
 import { callLine } from '../call-line';
 import type { HumanRequest } from '../../domain/people/human-request';
 import { whyUnanswered } from '../../domain/people/how-settled';
@@ -14,14 +15,17 @@ const mostRows = 60;
 export function renderSteps({ steps, plan_source: source, intent }: ReportFacts): string {
   const rows = steps.map(({ index, instruction, origin, status, reason }) => [
     String(index + 1),
-    escapeMarkdown(origin !== 'plan' ? `(added) ${instruction}` : instruction, 200),
-    status === 'done' ? 'followed' : status,
+    escapeMarkdown(
+      origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
+      200,
+    ),
+    status,
     reason === null ? '' : escapeMarkdown(reason, 300),
   ]);
   const plan =
     source === null
       ? ''
-      : `Plan: ${codeSpan(intent ?? 'none')}, from ${source === 'catalog' ? 'the catalogue' : escapeMarkdown(source)}.`;
+      : `Plan: ${codeSpan(intent ?? 'none')}, from ${source === 'catalog' ? 'the catalog' : escapeMarkdown(source)}.`;
   return section('Steps', plan, boundedTable(['#', 'Step', 'Status', 'Why'], rows, mostRows));
 }
 

@@ -24,14 +24,14 @@ export function acceptPeople(desk: IncidentDesk): void {
       const { text, by } = noteInputSchema.parse(input);
       const note = { text, by, at: new Date(Date.now()).toISOString() };
       desk.changed(noted(desk.story, note, Date.now()));
-      desk.told?.show();
+      desk.messages?.show();
       return note;
     },
     {
       description: 'Notes what helped: {"text":"…","by":"…"}',
       validator: (input) => {
         const { error } = noteInputSchema.safeParse(input, plainWords);
-        if (error) throw new Error(`The note is not right. ${inputProblems(error)}`);
+        if (error) throw new Error(`The note is not valid. ${inputProblems(error)}`);
       },
     },
   );
@@ -40,7 +40,7 @@ export function acceptPeople(desk: IncidentDesk): void {
     (input) => {
       const { by } = acknowledgeInputSchema.parse(input);
       desk.changed(acknowledged(desk.story, by, Date.now()));
-      desk.told?.show();
+      desk.messages?.show();
       return { at: new Date(Date.now()).toISOString() };
     },
     {

@@ -52,7 +52,7 @@ const idleLimit = 86_400_000;
 export async function alerts(input: unknown, before?: AlertsSoFar): Promise<AlertsStatus> {
   const request = alertsInputSchema.safeParse(input, plainWords);
   if (!request.success) {
-    const message = `The input of alerts is not right. ${inputProblems(request.error)}. A correct one is {"profile":"network"}`;
+    const message = `The input of alerts is not valid. ${inputProblems(request.error)}. A correct one is {"profile":"network"}`;
     throw ApplicationFailure.nonRetryable(message, failureTypes.invalidInput);
   }
   const desk = new DispatchDesk(request.data.profile, before);
@@ -68,16 +68,16 @@ export async function alerts(input: unknown, before?: AlertsSoFar): Promise<Aler
   void rememberEnded(desk);
   for (;;) {
     const wakeAt = await work(desk);
-    if (desk.news) continue;
+    if (desk.pending) continue;
     if (workflowInfo().continueAsNewSuggested) {
       await condition(allHandlersFinished);
-      if (!desk.news) await continueAsNew<typeof alerts>(input, desk.carry());
+      if (!desk.pending) await continueAsNew<typeof alerts>(input, desk.carry());
       continue;
     }
     const idle = isIdle(desk.dispatch);
     const wait = wakeAt === null ? idleLimit : Math.max(1, wakeAt - Date.now());
-    const woken = await condition(() => desk.news, wait);
-    if (!woken && idle && !desk.news) return desk.status;
+    const woken = await condition(() => desk.pending, wait);
+    if (!woken && idle && !desk.pending) return desk.status;
   }
 }
 
@@ -93,7 +93,7 @@ setWorkflowOptions(
 
 /** Does what there is to do now. @returns when there will be more, if nothing comes in */
 async function work(desk: DispatchDesk): Promise<number | null> {
-  desk.news = false;
+  desk.pending = false;
   await askForPlaces(desk);
   await mergeIncidents(desk);
   await tellIncidents(desk);

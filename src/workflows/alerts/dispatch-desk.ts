@@ -35,7 +35,7 @@ export interface AlertsSoFar {
 /** An incident that is to be kept for later ones. */
 export type EndedIncident = { id: string } & NonNullable<IncidentNews['remember']>;
 
-/** What `alerts` tells of itself, as its query and its result. */
+/** What `alerts` reports about itself, as its query and its result. */
 export interface AlertsStatus extends Omit<Dispatch, 'known'> {
   profile: string;
   terms: DeliveryTerms;
@@ -53,7 +53,7 @@ export class DispatchDesk {
   /** Incidents that have ended and are not kept yet. */
   toRemember: EndedIncident[];
   /** Something came in that has not been decided over. */
-  news = true;
+  pending = true;
   places: KnownPlaces = {};
   showDevices = false;
   private asked = new Set<string>();
@@ -74,12 +74,12 @@ export class DispatchDesk {
   }
 
   hear(word: unknown): void {
-    const news = incidentNewsSchema.safeParse(word);
-    if (!news.success) return;
-    const { dispatch, merge } = hearIncident(this.dispatch, news.data, Date.now());
+    const message = incidentNewsSchema.safeParse(word);
+    if (!message.success) return;
+    const { dispatch, merge } = hearIncident(this.dispatch, message.data, Date.now());
     this.dispatch = dispatch;
     if (merge !== null) this.merges.push(merge);
-    const { id, remember } = news.data;
+    const { id, remember } = message.data;
     // The newest word counts where one was told again; what cannot be kept is bounded.
     const others = this.toRemember.filter((one) => one.id !== id);
     if (remember) this.toRemember = [...others, { id, ...remember }].slice(-toRememberAtMost);
@@ -109,7 +109,7 @@ export class DispatchDesk {
 
   lost(id: string, alerts: readonly Alert[]): void {
     this.dispatch = lostIncident(this.dispatch, id, { alerts, now: Date.now() });
-    this.news = true;
+    this.pending = true;
   }
 
   carry(): AlertsSoFar {
@@ -141,7 +141,7 @@ export class DispatchDesk {
   private settle({ dispatch, passed }: { dispatch: Dispatch; passed: Passed }): void {
     this.dispatch = dispatch;
     for (const [id, alerts] of Object.entries(passed)) (this.outbox[id] ??= []).push(...alerts);
-    this.news = true;
+    this.pending = true;
   }
 }
 

@@ -26,7 +26,7 @@ import type { InvestigationResult } from '../../domain/run/run-document';
 import { describeIncident } from '../../report/current-details/describe-incident';
 import { publishIncident } from '../run/visibility';
 import type { MarkedAlerts } from './mark-announced';
-import { Told } from './told';
+import { IncidentMessages } from './incident-messages';
 
 /** Milliseconds after which it is asked whether what is announced still is. */
 const announcementEvery = 600_000;
@@ -40,10 +40,10 @@ export class IncidentDesk {
   /** What the last run found, for the next one to compare with. */
   previous: InvestigationResult['previous'];
   /** Something came in since the last decision. */
-  news = false;
+  pending = false;
   hints: string[] = [];
   /** Null in an incident from before there was any telling. */
-  readonly told: Told | null;
+  readonly messages: IncidentMessages | null;
   private hinted = 0;
   private announcementAskedAt = Date.now();
   private shown = '';
@@ -59,10 +59,10 @@ export class IncidentDesk {
         ? openStory({ id, profile, alerts, now: Date.now() })
         : { ...nothingAdded, ...before.story };
     this.previous = before?.previous ?? null;
-    this.told =
+    this.messages =
       telling === undefined
         ? null
-        : new Told({
+        : new IncidentMessages({
             telling,
             carried: before?.told,
             story: () => this.story,
@@ -70,7 +70,7 @@ export class IncidentDesk {
           });
     if (before === undefined) {
       for (const sentence of telling?.remarks ?? []) this.remark(sentence);
-      this.told?.tell('opened');
+      this.messages?.tell('opened');
     }
   }
 
@@ -130,12 +130,12 @@ export class IncidentDesk {
   /** A run of it has ended, and what it found is known to whoever started the incident. */
   runWasTold(reason: LookReason): void {
     const isOver = reason === 'resolved' && this.story.clearedAt !== null;
-    this.told?.tell(isOver ? 'resolved' : 'reported');
+    this.messages?.tell(isOver ? 'resolved' : 'reported');
   }
 
   changed(story: IncidentStory = this.story): void {
     this.story = story;
-    this.news = true;
+    this.pending = true;
     this.show();
   }
 
@@ -153,14 +153,14 @@ export class IncidentDesk {
   }
 
   carry(): IncidentSoFar {
-    const { story, previous, told } = this;
-    return { story, previous, ...(told !== null && { told: told.carry() }) };
+    const { story, previous, messages } = this;
+    return { story, previous, ...(messages !== null && { told: messages.carry() }) };
   }
 
   /** What is to be kept of it once it has ended; null where no run found anything to be kept. */
   get toRemember(): NonNullable<IncidentNews['remember']> | null {
     const document = telltaleDocument(this.story);
-    if (this.told === null || document === null) return null;
+    if (this.messages === null || document === null) return null;
     const { since, resolvedAt, notes } = this.state;
     const lasted = resolvedAt === null ? null : Date.parse(resolvedAt) - Date.parse(since);
     const lastedSeconds = lasted === null ? null : Math.max(0, Math.round(lasted / 1000));
@@ -173,14 +173,14 @@ export class IncidentDesk {
 
   /** What came in may be news to people, or change what stands in a message. */
   private tellOf(before: IncidentStory): void {
-    const { story, told, input } = this;
-    if (story.reopened > before.reopened) told?.tell('returned');
+    const { story, messages, input } = this;
+    if (story.reopened > before.reopened) messages?.tell('returned');
     else if (before.announced !== null && story.announced === null) {
-      told?.tell(story.runs.some(({ endedAt }) => endedAt !== null) ? 'reported' : 'opened');
+      messages?.tell(story.runs.some(({ endedAt }) => endedAt !== null) ? 'reported' : 'opened');
     } else if (before.clearedAt === null && story.clearedAt !== null) {
-      if (willBeChecked(story, input.pace)) told?.show();
-      else told?.tell('resolved');
-    } else told?.pagersCame(before);
+      if (willBeChecked(story, input.pace)) messages?.show();
+      else messages?.tell('resolved');
+    } else messages?.pagersCame(before);
   }
 
   private join(from: string): void {

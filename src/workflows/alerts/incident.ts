@@ -54,7 +54,7 @@ const endings = {
 export async function incident(input: unknown, before?: IncidentSoFar): Promise<IncidentState> {
   const request = incidentInputSchema.safeParse(input, plainWords);
   if (!request.success) {
-    const message = `The input of an incident is not right. ${inputProblems(request.error)}. The workflow "alerts" starts incidents`;
+    const message = `The input of an incident is not valid. ${inputProblems(request.error)}. The workflow "alerts" starts incidents`;
     throw ApplicationFailure.nonRetryable(message, failureTypes.invalidInput);
   }
   const desk = new IncidentDesk(request.data, before);
@@ -62,7 +62,7 @@ export async function incident(input: unknown, before?: IncidentSoFar): Promise<
   setHandler(mergeWith, (word) => desk.mergeInto(word), {
     description: 'Another incident has the same cause: {"into":"incident-…"}',
   });
-  setHandler(hearRequest, (word) => desk.told?.hear(word), {
+  setHandler(hearRequest, (word) => desk.messages?.hear(word), {
     description: 'A question that its run asks, or that it has an answer to',
   });
   acceptPeople(desk);
@@ -72,12 +72,12 @@ export async function incident(input: unknown, before?: IncidentSoFar): Promise<
   desk.show();
   try {
     await follow(desk, input);
-    await desk.told?.settle();
+    await desk.messages?.settle();
   } catch (error) {
     if (error instanceof ContinueAsNew) throw error;
     await CancellationScope.nonCancellable(async () => {
       await close(desk, `It ended early: ${rootMessage(error)}`);
-      await desk.told?.settle();
+      await desk.messages?.settle();
     });
     throw error;
   }
@@ -86,7 +86,7 @@ export async function incident(input: unknown, before?: IncidentSoFar): Promise<
 
 async function follow(desk: IncidentDesk, input: unknown): Promise<void> {
   for (;;) {
-    desk.news = false;
+    desk.pending = false;
     await renewAnnouncement(desk);
     desk.lookAtClock();
     const move = nextIncidentMove(desk.story, desk.input.pace, {
@@ -104,23 +104,23 @@ async function follow(desk: IncidentDesk, input: unknown): Promise<void> {
         if (await passOn(desk, move.into)) return;
         break;
       case 'close':
-        if (desk.told?.isBusy === true) {
-          await condition(() => desk.news || desk.told?.isBusy !== true);
+        if (desk.messages?.isBusy === true) {
+          await condition(() => desk.pending || desk.messages?.isBusy !== true);
           break;
         }
         await close(desk, endings[move.why]);
         // What came in while this was told opens it anew.
-        if (!desk.news) return;
+        if (!desk.pending) return;
         desk.changed({ ...desk.story, closedAt: null });
         await tellNews(desk, false);
         break;
       case 'wait': {
-        if (workflowInfo().continueAsNewSuggested && desk.told?.isBusy !== true) {
+        if (workflowInfo().continueAsNewSuggested && desk.messages?.isBusy !== true) {
           await condition(allHandlersFinished);
           await continueAsNew<typeof incident>(input, desk.carry());
         }
         const until = Math.min(move.until, desk.announcementDue);
-        await condition(() => desk.news, Math.max(1, until - Date.now()));
+        await condition(() => desk.pending, Math.max(1, until - Date.now()));
         break;
       }
     }
@@ -131,7 +131,7 @@ async function close(desk: IncidentDesk, why: string): Promise<void> {
   const now = Date.now();
   const story = { ...desk.story, closedAt: new Date(now).toISOString() };
   desk.changed(tell(story, 'closed', why, now));
-  desk.news = false;
+  desk.pending = false;
   await tellNews(desk, true);
 }
 
@@ -149,7 +149,7 @@ async function passOn(desk: IncidentDesk, into: string): Promise<boolean> {
   }
   const story = { ...desk.story, closedAt: new Date(now).toISOString() };
   desk.changed(tell(story, 'merged', `Goes on as ${into}, which has the same cause`, now));
-  desk.told?.show();
+  desk.messages?.show();
   return true;
 }
 
@@ -159,7 +159,7 @@ async function tellNews(desk: IncidentDesk, closed: boolean): Promise<void> {
   if (input.dispatcher === null) return;
   const { id, rootCause, lookedPlaces } = story;
   const remember = closed ? desk.toRemember : null;
-  const news: IncidentNews = {
+  const message: IncidentNews = {
     id,
     rootCause,
     closed,
@@ -167,6 +167,6 @@ async function tellNews(desk: IncidentDesk, closed: boolean): Promise<void> {
     ...(remember !== null && { remember }),
   };
   await getExternalWorkflowHandle(input.dispatcher)
-    .signal(incidentNewsSignal, news)
+    .signal(incidentNewsSignal, message)
     .catch(() => undefined);
 }

@@ -31,7 +31,7 @@ export async function look(desk: IncidentDesk, reason: LookReason): Promise<void
   desk.runBegan();
   desk.changed(runBegins(desk.story, { workflowId: child, reason, now: Date.now() }));
   const ending = await carryOut(desk, child);
-  desk.told?.runEnded();
+  desk.messages?.runEnded();
   desk.changed(runEnds(desk.story, ending, Date.now()));
 }
 
@@ -39,7 +39,7 @@ async function carryOut(desk: IncidentDesk, workflowId: string): Promise<RunEndi
   const { story, previous, input } = desk;
   const question = {
     ...incidentQuestion(story, { attended: input.attended, previous }),
-    ...(desk.told !== null && { incidentRun: story.runs.length }),
+    ...(desk.messages !== null && { incidentRun: story.runs.length }),
   };
   try {
     const run = await startChild<typeof investigate>(workflowType, {

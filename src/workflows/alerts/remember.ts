@@ -20,9 +20,9 @@ const triesAtMost = 60;
 
 /** At the first result: what earlier incidents say about this one. It holds nothing up for long. */
 export async function recallEarlier(desk: IncidentDesk): Promise<void> {
-  const { story, told } = desk;
+  const { story, messages } = desk;
   const document = telltaleDocument(story);
-  if (told === null || document === null || story.recalled !== null) return;
+  if (messages === null || document === null || story.recalled !== null) return;
   const { id, profile, notes } = story;
   const { since: startedAt } = desk.state;
   const incident = { id, profile, startedAt, lastedSeconds: null, document, notes };

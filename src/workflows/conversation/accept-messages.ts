@@ -50,7 +50,7 @@ async function take(talk: Conversation, input: unknown): Promise<Sent> {
   const refusal = whyNotSent(talk, input);
   const reading = readMessage(input);
   // A reset applies old messages again, past the validator: that must not break the task.
-  if (refusal !== null || !reading.ok) throw notTaken(refusal ?? 'The message is not right.');
+  if (refusal !== null || !reading.ok) throw notTaken(refusal ?? 'The message is not valid.');
   const { message } = reading;
   const { openRequest: open } = talk;
   if (open === null) {

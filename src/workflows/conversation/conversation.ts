@@ -41,7 +41,7 @@ export async function conversation(
 ): Promise<ConversationStatus> {
   const request = conversationRequestSchema.safeParse(input ?? {}, plainWords);
   if (!request.success) {
-    const message = `The input of a conversation is not right. ${inputProblems(request.error)}. A correct one is {"profile":"pharmacokinetics"}`;
+    const message = `The input of a conversation is not valid. ${inputProblems(request.error)}. A correct one is {"profile":"pharmacokinetics"}`;
     throw ApplicationFailure.nonRetryable(message, failureTypes.invalidInput);
   }
   const talk = new Conversation(request.data, before);
@@ -49,8 +49,8 @@ export async function conversation(
     description: 'Where the conversation stands, and its open question',
   });
   const hear = (word: unknown): void => {
-    const news = turnRequestSchema.safeParse(word);
-    if (news.success) talk.hear(news.data);
+    const message = turnRequestSchema.safeParse(word);
+    if (message.success) talk.hear(message.data);
     showTalk(talk);
   };
   setHandler(turnRequest, hear, {

@@ -13,13 +13,16 @@ export function tellParent(run: Run): void {
   if (parent === undefined || turn === undefined) return;
   const { openRequest, decisions } = run.status;
   run.wordsToParent += 1;
-  const news: TurnRequest = {
+  const message: TurnRequest = {
     turn,
     sequence: run.wordsToParent,
     request: openRequest,
     decision: decisions.at(-1) ?? null,
   };
-  const told = getExternalWorkflowHandle(parent.workflowId, parent.runId).signal(turnRequest, news);
+  const told = getExternalWorkflowHandle(parent.workflowId, parent.runId).signal(
+    turnRequest,
+    message,
+  );
   // One that is gone needs no word; the question can still be answered at the run.
   run.notices.push(told.catch(() => undefined));
 }

@@ -105,10 +105,10 @@ async function askModel<N extends ThinkingNode>(
       heartbeatTimeout: '5s',
       retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' },
     },
-    [{ ...run.told.news(facts), ...leftFor(run) }],
+    [{ ...run.modelKnowledge.changesSince(facts), ...leftFor(run) }],
   );
   const { value, ref, replies, tokens, ruledOut } = thought;
-  run.told.mark(ref, facts, node, value);
+  run.modelKnowledge.mark(ref, facts, node, value);
   const taken = { replies, tokens, ref: fullReference(ref), ruledOut: ruledOut !== undefined };
   status.model = addUse(status.model, node, taken);
   countMoney(run);

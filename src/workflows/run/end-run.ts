@@ -37,7 +37,7 @@ function endEarly(run: Run, outcome: Outcome, reason: string): void {
 }
 
 /**
- * No plan, or no next step, could be made: turned away, unless something was done already.
+ * No plan, or no next step, could be made: rejected, unless something was done already.
  * @param unusable it is the model's answers that could not be used, which is no word on the task
  */
 export function endUnplanned(run: Run, reason: string, unusable = false): void {

@@ -18,7 +18,7 @@ const { notify } = proxyActivities<Pick<Activities, 'notify'>>({
   retry: { maximumAttempts: 5, initialInterval: '1s', maximumInterval: '10s' },
 });
 
-/** Tells of an open request, without holding up the wait for its answer. */
+/** Reports an open request, without holding up the wait for its answer. */
 export function tellOfRequest(run: Run, request: HumanRequest): void {
   for (const channel of run.prepared?.notifications ?? []) {
     if (!channel.on.includes('request')) continue;
@@ -58,7 +58,7 @@ export async function settleNotices(run: Run): Promise<void> {
   await Promise.all(run.notices.splice(0));
 }
 
-/** Tells of a verdict where the report says that it is news there. */
+/** Reports a verdict where the report says that it is news there. */
 export async function tellOfVerdict(run: Run, written: WrittenReport): Promise<void> {
   const { outcome, verdict } = run.status;
   const { severity, summary } = written;

@@ -13,7 +13,7 @@ import { noFreeProgress, type Phase, type RunStatus } from '../../domain/run/run
 import type { Silence } from '../../domain/decisions/silent-devices';
 import type { CallOutcome, CallRecord } from '../../domain/calls/tool-call';
 import type { Rejection, RunTrace } from '../../domain/run/run-trace';
-import { Told } from './told';
+import { ModelKnowledge } from './model-knowledge';
 import type { Notification } from '../../domain/watch/notification';
 import type { Tick } from '../../domain/watch/tick';
 import { onStoreWait, setStorePatience } from './store-patience';
@@ -22,7 +22,7 @@ import { showPhase } from './visibility';
 /** Coming with a call to a full server costs an activity for nothing, so not with every call. */
 const fullForMs = 5_000;
 
-/** A message that tells of a question. */
+/** A message that reports a question. */
 export interface AskedNotice {
   channel: Notification;
   scope: CancellationScope;
@@ -52,12 +52,12 @@ export class Run {
   private evidenceBytes = 0;
   /** Messages to people that are on their way. */
   readonly notices: Promise<void>[] = [];
-  /** Those of them that tell of a question. */
+  /** Those of them that report a question. */
   readonly askedNotices: AskedNotice[] = [];
   /** How often the conversation that this run belongs to was told something. */
   wordsToParent = 0;
   /** What the model of this run knows. */
-  readonly told = new Told();
+  readonly modelKnowledge = new ModelKnowledge();
   /** Whether this is a part of a fleet: it asks all its devices at once, each one thing. */
   isPart = false;
   /** Servers that cannot be connected to: since when, and whether that is waited for no longer. */

@@ -7,8 +7,8 @@ import type { Judged } from '../../../src/checks/define-check';
 import { buildContext } from '../../../src/checks/build-context';
 import type { CheckContext } from '../../../src/checks/context';
 import { diagnose } from '../../../src/checks/diagnosis/diagnose';
-import { searchWishes } from '../../../src/checks/follow-ups/search-wishes';
-import { isSettled } from '../../../src/checks/follow-ups/wishes';
+import { searchProposals } from '../../../src/checks/follow-ups/search-proposals';
+import { isSettled } from '../../../src/checks/follow-ups/reading-proposal';
 import { buildNeeds } from '../../../src/checks/needs/build-needs';
 import { locateCause, type Filed } from '../../../src/checks/needs/locate-cause';
 import { observe } from '../../../src/checks/needs/observe';
@@ -107,7 +107,7 @@ export function cleared({ model, seen }: Traced): Set<string> {
 /** The reading that the search would have next, as `router subject object`. */
 export function nextReading({ context, checks }: Traced): string | null {
   const { explained } = diagnose(context, checks, checkWords);
-  const next = searchWishes(context, checks, explained, checkWords, 9).find(
+  const next = searchProposals(context, checks, explained, checkWords, 9).find(
     (one) => !isSettled(context, one),
   );
   return next === undefined

@@ -28,7 +28,7 @@ describe('VRFs of one name', () => {
     ]);
   });
 
-  it('are two VPNs where their descriptions tell of two customers', () => {
+  it('are two VPNs where their descriptions report two customers', () => {
     const sites = [
       site('a', '1:1', { description: 'Bakery Huber' }),
       site('b', '1:2', { description: 'City library' }),

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Members that tell of the moment or of the port that was really asked, and not of the network. */
+/** Members about the moment or the port that was really asked, and not about the network. */
 const local = new Set([
   'data_timestamp',
   'data_timestamp_str',

@@ -39,7 +39,7 @@ describe('the gate before every call', () => {
     });
   });
 
-  it('fills a default of the profile, so that logs never silently mean five minutes (43)', () => {
+  it('fills a default of the profile, so that logs never silently mean five minutes', () => {
     const admission = gate.admit(
       { tool: 'read_routes', arguments: { device_name: 'PE1' }, reason: '' },
       'c',
@@ -58,7 +58,7 @@ describe('the gate before every call', () => {
     });
   });
 
-  it('refuses a missing argument and names the parameters (42)', () => {
+  it('refuses a missing argument and names the parameters', () => {
     const admission = gate.admit({ tool: 'read_routes', arguments: {}, reason: '' }, 'c');
     expect(admission).toMatchObject({
       admitted: false,

@@ -37,7 +37,7 @@ describe('what follows an assessment', () => {
     });
   });
 
-  it('stops with the note "Retries exhausted" when the budget is spent (64)', () => {
+  it('stops with the note "Retries exhausted" when the budget is spent', () => {
     expect(decideNextMove(unmet, { ...counters, retries: 2 })).toEqual({
       kind: 'report',
       outcome: 'retries_exhausted',

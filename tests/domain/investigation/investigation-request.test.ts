@@ -36,7 +36,7 @@ describe('the start input of an investigation', () => {
     expect(reading).toEqual({
       ok: false,
       message:
-        'The input of an investigation is not right. query: is missing (expected: string); ' +
+        'The input of an investigation is not valid. query: is missing (expected: string); ' +
         'overrides: "maxretries" is not a known field (Did you mean "maxRetries"?), ' +
         '"zz" is not a known field; ' +
         'input: "querry" is not a known field (Did you mean "query"?). ' +

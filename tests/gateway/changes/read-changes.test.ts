@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-28T10:00:00Z');
 const read = (body: unknown, source: object) =>
   readChanges(Buffer.from(JSON.stringify(body)), changeSourceSchema.parse(source), now);
 
-describe('what a sender tells of changes', () => {
+describe('what a sender reports changes', () => {
   it('is a router and a time, or now where there is none', () => {
     expect(
       read(
@@ -28,7 +28,7 @@ describe('what a sender tells of changes', () => {
     expect(changes[0]?.at).toBe(now);
   });
 
-  it('is of a log only where a line tells of a commit, whatever the make of the router', () => {
+  it('is of a log only where a line reports a commit, whatever the make of the router', () => {
     const lines = [
       "%MGBL-CONFIG-6-DB_COMMIT : Configuration committed by user 'ops'.",
       '%SYS-5-CONFIG_I: Configured from console by ops on vty0',

@@ -93,7 +93,7 @@ describe('an answer through the gateway', () => {
     const { to, sent } = runThatAsks(request);
     expect(await takeAnswer(said, to, gatewayKey.sign)).toEqual({
       taken: true,
-      words: 'Taken: “yes”.',
+      words: 'Recorded: “yes”.',
     });
     const [{ answer, delivery }] = sent as [(typeof sent)[0]];
     expect(delivery).toBe('slack:trigger-1');

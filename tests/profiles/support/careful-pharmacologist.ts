@@ -1,6 +1,6 @@
 import { json, type RecordedRequest, type ScriptStep } from '../../support/model-server';
 
-/** The simulation that is meant where no result tells of another. */
+/** The simulation that is meant where no result reports another. */
 export const simulationId = 'velorin-1';
 
 /**

@@ -107,7 +107,7 @@ describe('the answer to a task in words', () => {
     expect(answerInWords(facts({ said, calls: [], withoutTools: true })).text).toBe(said);
   });
 
-  it('names the call where a step made several, and counts the calls that it does not tell of', () => {
+  it('names the call where a step made several, and counts the calls that it does not report', () => {
     const many = Array.from({ length: 11 }, (_call, index) => ({
       call: call({ id: `p0.s0.c${index}`, server: 'lab', tool: 'read', arguments: { n: index } }),
       content: { content: `text ${index}` },

@@ -106,6 +106,14 @@ describe('the incident page of a run', () => {
     expect(page).toContain('- … and 2 more');
   });
 
+  it('shows what the report sums up once there is one, in place of single findings', () => {
+    const summary = ['P1 is shut.', '4 BGP sessions failing'];
+    const page = describeRun({ ...status, findings: ['RR1'], summary, phase: 'closed' }, 'x');
+    expect(page).toContain('Ended · pass 1 of at most 3');
+    expect(page).toMatch(/### Summary\n- P1 is shut.*\n- 4 BGP sessions failing/);
+    expect(page).not.toContain('RR1');
+  });
+
   it('shows the question as it was asked: no Markdown, HTML or link in it comes to life', () => {
     const query =
       '# <img src=x onerror=alert(1)> [click](https://attacker.example) **bold** `code` _it_ www.attacker.example me@attacker.example\n- item <script>';

@@ -199,7 +199,7 @@ it('a call is refused by words in the thread, once the question stands there', a
   expect(await say('no', approver, null)).toContain('In the thread of an incident');
   expect(await say('note Called the site', stranger, thread)).toBe('The note is kept.');
   expect(await say('ack', stranger, thread)).toBe('You are known to be on it.');
-  expect(await say('no', approver, thread)).toBe('Taken: “no”.');
+  expect(await say('no', approver, thread)).toBe('Recorded: “no”.');
   expect(slack.ephemeral.at(-1)?.thread_ts).toBe(thread);
   const state = await desk.untilIncident(id, ({ investigation }) => investigation?.endedAt != null);
   expect(machine.executed).toEqual([]);

@@ -155,7 +155,7 @@ it('a question of its run is answered by a click over the socket of the app', as
     const left = [...buttons().keys()].find((one) => one.startsWith('netoncall.answer'));
     slack.click(click(left ?? 'none'));
     await until(shown, (text) => text.includes('Answered “left”'));
-    expect(slack.ephemeral.at(-1)?.text).toBe('Taken: “left”.');
+    expect(slack.ephemeral.at(-1)?.text).toBe('Recorded: “left”.');
     expect(await shown()).toContain('by <@U77>');
     await until(shown, (text) => text.includes('Looked into (1 alert, 1 firing)'));
     await at.terminate();

@@ -140,7 +140,7 @@ describe('an incident tells its destinations', () => {
       'reported: reported',
     ]);
     expect(hook.received[2]).toMatchObject({
-      settled: [{ answer: 'left', by: 'night shift (claimed, not proved)' }],
+      settled: [{ answer: 'left', by: 'night shift (identity not verified)' }],
     });
     await desk.terminate();
   });
@@ -189,7 +189,7 @@ describe('an incident like an earlier one', () => {
     const note = { text: 'Called the peer', by: 'night shift' };
     await handle.executeUpdate('note', { args: [note] });
     await expect(handle.executeUpdate('note', { args: [{ text: ' ' }] })).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('The note is not right') },
+      cause: { message: expect.stringContaining('The note is not valid') },
     });
     await handle.executeUpdate('acknowledge', { args: [{ by: 'alice' }] });
     expect(hook.received[1]).toMatchObject({ remarks: [] });

@@ -1,10 +1,11 @@
 import type { Reading } from '../../../diagnosis';
 import { isSilent } from '../../collection';
 import type { CheckContext } from '../../context';
-import { isSettled, type Wish } from '../wishes';
+import { isSettled, type ReadingProposal } from '../reading-proposal';
 
-/** What can be asked of a router, or of the network: a wish without its weight and reason. */
-export type Call = Pick<Wish, 'device' | 'subject' | 'object'> & Pick<Reading<never>, 'chance'>;
+/** What can be asked of a router, or of the network: a proposal without its weight and reason. */
+export type Call = Pick<ReadingProposal, 'device' | 'subject' | 'object'> &
+  Pick<Reading<never>, 'chance'>;
 
 export const of = (
   device: string,

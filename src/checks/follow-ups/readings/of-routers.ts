@@ -54,7 +54,7 @@ function lostPorts(context: CheckContext, device: string): string[] {
     .map((one) => one.name);
 }
 
-/** A log that tells of a twin does not say who it is: all routers may be it. */
+/** A log that reports a twin does not say who it is: all routers may be it. */
 export function twins(context: CheckContext): Call[] {
   const devices = [...context.facts.devices.values()];
   const told = devices.some(({ logs: { lines } }) =>

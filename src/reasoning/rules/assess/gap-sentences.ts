@@ -1,3 +1,4 @@
+import { subjectName } from '../../../domain/analysis/subject-names';
 import { joinWords, nameSome } from '../phrases';
 import type { Gap } from './gap';
 
@@ -13,7 +14,7 @@ interface Group {
 
 /** "bgp of PE1"; what belongs to no router stands for itself. */
 export function whatIsMissing({ area, device }: Pick<Gap, 'area' | 'device'>): string {
-  return device === null ? area : `${area} of ${device}`;
+  return device === null ? subjectName(area) : `${subjectName(area)} of ${device}`;
 }
 
 /** What was not read, one sentence for each reason and router; routers that lack the same share one. */
@@ -21,7 +22,7 @@ export function notReadSentences(gaps: readonly Gap[]): string[] {
   const groups = groupGaps(gaps);
   const sentences = groups.slice(0, sentencesAtMost).map(({ reason, areas, devices }) => {
     const where = devices.length === 0 ? '' : ` of ${nameSome(devices)}`;
-    return `Not read: ${nameSome(areas)}${where} (${reason}).`;
+    return `Not read: ${nameSome(areas.map(subjectName))}${where} (${reason}).`;
   });
   const rest = groups.slice(sentencesAtMost);
   if (rest.length === 0) return sentences;

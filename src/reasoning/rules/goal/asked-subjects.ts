@@ -33,7 +33,7 @@ export function askedSubjects(
   ].slice(0, subjectsAtMost);
 }
 
-/** What a question names that is not looked into: wishes to change something name what they are about. */
+/** What a question names that is not looked into: requests to change something name what they are about. */
 export function namedSubjects(
   text: string,
   { inventory, snapshot }: Pick<ParseGoalInput, 'inventory' | 'snapshot'>,

@@ -3,11 +3,11 @@ import { readEntities } from './entities';
 import { askInstead } from './scope';
 import { selectDevices } from './select-devices';
 
-/** Wishes that undo or make a configuration: what changed last is what there is to know. */
+/** Requests that undo or make a configuration: what changed last is what there is to know. */
 const configuring = /\b(?:undo|commit|roll ?back|revert|restore|config\w*|apply|push|deploy)\b/i;
 const restarting = /\b(?:reboot|reload|restart|power\w*|upgrade|downgrade)\b/i;
 
-/** Questions that can be asked in place of a wish to change something, about what it names. */
+/** Questions that can be asked in place of a request to change something, about what it names. */
 export function lookInstead(text: string, input: ParseGoalInput): string[] {
   const { profile } = input.snapshot;
   const inventory = input.inventory ?? [];

@@ -33,7 +33,7 @@ const mnemonic = /-\d-|_\w+_|ADJCHANGE|UPDOWN|_(?:COMMIT|CHANGE|DOWN|UP|ERR)/;
 /** `CHG-1042`, `INC0020417`: what people write into a description of a port. */
 const record = /^(?:inc|chg|req|ritm|prb|tkt|task|change|ticket)[-_#]?\d{2,12}$/i;
 
-/** A sentence with more words that are in no list tells of something else, or in another language. */
+/** A sentence with more words that are in no list reports something else, or in another language. */
 const rareAtMost = 2;
 
 /** Names worth looking up where a question names no device. Outside text: few, short, read once. */

@@ -34,14 +34,14 @@ export function readScope({ text, change, parsed }: QuestionReading, facts: Scop
   if (!facts.hasDevice && lesson.test(text)) return { kind: 'other' };
   if (change !== null) {
     const { only, wanted } = change;
-    // Whoever tells of trouble in other sentences wants it looked at too.
+    // Whoever reports trouble in other sentences wants it looked at too.
     const tells = parsed.complaint !== undefined && !parsed.complaint.includes(wanted);
     const reads = (!only || tells) && (facts.hasTopic || facts.hasDevice);
     return { kind: reads ? 'mixed' : 'change', wanted };
   }
   const inScope = facts.hasDevice || facts.hasTopic || unnamedDevice.test(text);
   if (inScope) return { kind: 'in' };
-  // Whoever tells of a trouble is not turned away for the words it is told in.
+  // Whoever reports a trouble is not rejected for the words used.
   const tells = parsed.kind !== 'question' || parsed.claims.length > 0 || mayBeOfNetwork(text);
   return { kind: tells ? 'vague' : 'other' };
 }

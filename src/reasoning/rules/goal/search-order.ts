@@ -76,7 +76,7 @@ export function sitesIn(text: string, inventory: readonly InventoryDevice[]): Si
     ...words.flatMap((word) => byPart.get(word.toLowerCase()) ?? []),
     ...places.flatMap((one) => one.names),
   ]);
-  // A word that is part of every name tells of none.
+  // A word that is part of every name identifies none.
   if (named.size === inventory.length) return { words: [], said: [], names: [] };
   const names = inventory.map((device) => device.name).filter((name) => named.has(name));
   const found = [...new Set([...words, ...places.map((one) => one.word)])];

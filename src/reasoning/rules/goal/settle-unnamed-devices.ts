@@ -67,7 +67,7 @@ export function settleUnnamedDevices(
   const answer = ask(
     {
       about: 'device',
-      question: `Which device is the question about? It names none: "${text.slice(0, 200)}"`,
+      question: `"${text.slice(0, 200)}" names no device. Which device do you mean?`,
       options,
       instead: options.map((name) => askAbout(text, name)),
       read: (given) => readUnnamed(given, options, input),
@@ -109,6 +109,8 @@ function readUnnamed(
   const choice = (names: string[], lookup: string[] = []) => ({ names, outside: [], lookup });
   const named = selectDevices({ text: given, inventory, profile: snapshot.profile, taken: [] });
   if (named.kind === 'devices') return choice(named.names);
+  // The name of a router that there is none of is asked about again, and not looked for in tables.
+  if (named.kind === 'unknown') return null;
   // The figures of a port or an address choose no option.
   const sure = [
     ...findInterfaces(given).map((one) => one.name),

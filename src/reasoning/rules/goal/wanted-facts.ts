@@ -49,7 +49,7 @@ const readings: Record<string, FactReading> = {
   },
 };
 
-/** Who shut a session: at which end, and what its log tells of it. */
+/** Who shut a session: at which end, and what its log reports it. */
 const shutSessions: FactReading = {
   subjects: ['bgp', 'interfaces', 'logs'],
   objective:

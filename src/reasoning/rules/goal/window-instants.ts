@@ -19,7 +19,7 @@ export interface Span {
   end: Date | null;
 }
 
-/** The asker tells of what began then, and not of a moment that is over. */
+/** The asker reports what began then, and not of a moment that is over. */
 const lasting =
   /\b(?:since|still|keeps?|(?:has|have) (?:been|lost|gone|dropped|failed|stopped|died|disappeared|vanished)|until now|start(?:s|ed|ing)?|beg[aiu]n\w*|onwards?|(?:is|are) (?:down|out|unreachable|dead|gone))\b/i;
 

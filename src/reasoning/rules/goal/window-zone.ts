@@ -11,7 +11,7 @@ export const zoneAfterTime = String.raw`(?:\s*\(?\b(?:${names})\b(?:[+-]\d{1,2}(
 const clock = String.raw`\b\d{1,2}(?:[:h.]\d{2}(?::\d{2})?)?\s*(?:am|pm)?(?:\s+(?:(?:this|in the|yesterday|last)\s+)?(?:morning|afternoon|evening|night|tonight|today))?`;
 /** "07:25 CEST", "5 am (EST)", "22:00Z", "07:25 +0200"; a range's second time is no offset. */
 const besideTime = new RegExp(
-  String.raw`${clock}(?:\s*\(?(${names})\b(?!\s?[+−-]\d{1,2}(?![\d:]))|\s*([+-]\d{4})\b)`,
+  String.raw`${clock}(?:,?\s*\(?(${names})\b(?!\s?[+−-]\d{1,2}(?![\d:]))|\s*([+-]\d{4})\b)`,
   'i',
 );
 const writtenOffset = /\b(?:UTC|GMT)\s?([+−-]\d{1,2}(?::?\d{2})?)(?!\d)/i;

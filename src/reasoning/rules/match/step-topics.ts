@@ -30,7 +30,7 @@ const containers = new Set(['logs']);
 const known = new WeakMap<Profile, Map<string, StepReading>>();
 const mostKnown = 500;
 
-/** Reads what a step of a plan wants looked at (C3: by its words, never by a tool's name). */
+/** Reads what a step of a plan wants looked at (by its words, never by a tool's name). */
 export function readStep(instruction: string, profile: Profile): Readonly<StepReading> {
   const ofProfile = known.get(profile) ?? new Map<string, StepReading>();
   const before = ofProfile.get(instruction);

@@ -65,7 +65,7 @@ export const conditionTopics: ConditionTopic[] = [
     words: allChecks['logs.recent'].words,
     checks: ['logs.recent'],
     subject: 'logs',
-    clear: 'the log tells of no loss',
+    clear: 'the log reports no loss',
   },
   {
     words: [

@@ -1,3 +1,4 @@
+import { subjectName } from '../../../domain/analysis/subject-names';
 import type { ProposeInput } from '../../../domain/reasoning/reasoner';
 import { joinWords, nameSome } from '../phrases';
 import type { ChosenCall } from './choose-call';
@@ -18,7 +19,7 @@ export function noteOf(
     ...new Set(
       choices
         .filter(({ chosen }) => chosen.kind === 'unavailable')
-        .map(({ wanted }) => (wanted.concept === '' ? head : wanted.concept.replaceAll('_', ' '))),
+        .map(({ wanted }) => (wanted.concept === '' ? head : subjectName(wanted.concept))),
     ),
   ];
   const silent = new Set(

@@ -25,7 +25,7 @@ import {
   openFailures,
   weightOf,
 } from './targets';
-import type { Wish } from './wishes';
+import type { ReadingProposal } from './reading-proposal';
 
 /** What only confirms what is known comes last. */
 const leastDistance = 4;
@@ -52,7 +52,7 @@ function otherEnds(context: CheckContext, explained: Explained): Reading<Call>[]
 /**
  * What belongs to a cause that is certain: a setting at both ends of a line, as it is right only beside
  * its twin; what the IGP made of a line that is lost; and for a session with a peer outside, whether its
- * port is well.
+ * port works.
  */
 function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
   return one.resources.flatMap((resource) => {
@@ -91,13 +91,13 @@ function undisputed(observations: readonly Observation[]): string[] {
  * What would tell most of why something fails, or of what lies behind a complaint; and for a cause that
  * was found, what would tell why it is so.
  */
-export function searchWishes(
+export function searchProposals(
   context: CheckContext,
   checks: readonly Judged[],
   explained: Explained,
   words: CheckWords,
   most: number,
-): Wish[] {
+): ReadingProposal[] {
   const cleared = clearedBy(explained.model, undisputed(explained.observations));
   const brokenWhen = (past: boolean) =>
     new Set([
@@ -124,10 +124,10 @@ export function searchWishes(
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
       return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
     });
-    found.share(1, unclear, 'it could not be verified');
+    found.share(1, unclear, 'it may be involved and is not verified yet');
   }
   const belongs = (weight: number, resources: readonly Possible[]): void =>
-    found.share(weight, resources, 'it belongs to what was asked');
+    found.share(weight, resources, 'it is part of what was asked');
   belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
   belongs(0.5, wholeResources(context));
   const whys = new Map<string, Reading<Call>>();
@@ -145,7 +145,7 @@ export function searchWishes(
     if (one.fault.type === 'collection_failed') continue;
     if (!isAboutAsked(context, one, explained)) continue;
     const { device, interface: port, object } = one.fault;
-    const reason = `why ${device} ${port ?? object ?? ''}`.trimEnd();
+    const reason = `why ${[device, port ?? object ?? ''].join(' ').trimEnd()} fails`;
     if (isSettledBy([one])) {
       const beside = besideCause(context, one).map((resource) => ({ resource, distance: 0 }));
       found.share(1, beside, reason);

@@ -28,7 +28,7 @@ const { tellDestination } = patient(
 /** Notes of one telling, which all have to be written within its time. */
 const pagersAtMost = 200;
 
-interface ToldOptions {
+interface IncidentMessagesOptions {
   telling: IncidentTelling;
   carried: IncidentSoFar['told'];
   story: () => IncidentStory;
@@ -36,12 +36,12 @@ interface ToldOptions {
 }
 
 /** What an incident has told people, and what its runs ask them. Held by the workflow. */
-export class Told {
+export class IncidentMessages {
   private asked: AskedQuestions;
   private revision: number;
   private readonly tellings: Tellings;
 
-  constructor(private readonly options: ToldOptions) {
+  constructor(private readonly options: IncidentMessagesOptions) {
     const { telling, carried, story, onRemark } = options;
     this.revision = carried?.revision ?? 0;
     const settled = carried?.settled ?? [];
@@ -80,12 +80,12 @@ export class Told {
 
   /** What its run asks now, or no longer asks; a word that is none changes nothing. */
   hear(word: unknown): void {
-    const news = turnRequestSchema.safeParse(word).data;
+    const message = turnRequestSchema.safeParse(word).data;
     const { investigation, runs } = this.options.story();
-    if (news === undefined || investigation === null || investigation.endedAt !== null) return;
+    if (message === undefined || investigation === null || investigation.endedAt !== null) return;
     const before = this.asked;
     const run = { number: runs.length, workflowId: investigation.workflowId };
-    this.asked = hearRequest(before, news, run);
+    this.asked = hearRequest(before, message, run);
     const { question, settled } = this.asked;
     if (settled !== before.settled) this.tell('settled');
     if (question !== null && question.request.id !== before.question?.request.id) {

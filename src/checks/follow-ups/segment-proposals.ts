@@ -1,7 +1,7 @@
 import type { CheckContext } from '../context';
 import { isUntold } from '../isis/adjacencies';
 import { askedDevices, role } from './around';
-import type { Wish } from './wishes';
+import type { ReadingProposal } from './reading-proposal';
 
 /** Of the neighbors on a segment, so many are looked at. */
 const enough = 2;
@@ -10,7 +10,7 @@ const enough = 2;
  * Where no neighbors are listed of a broadcast segment, sessions of the routers on it show whether it
  * carries traffic; the log of the router names these.
  */
-export function segmentWishes(context: CheckContext): Wish[] {
+export function segmentProposals(context: CheckContext): ReadingProposal[] {
   return askedDevices(context).flatMap((device) => {
     const segments = (device.isis?.ports ?? []).filter((port) => isUntold(context, device, port));
     const names = segments.flatMap((port) =>

@@ -2,7 +2,7 @@ import { expectedPeers } from '../bgp/expected-peers';
 import { isSilent, readingOf } from '../collection';
 import type { CheckContext } from '../context';
 import { askedDevices, edges, role } from './around';
-import type { Wish } from './wishes';
+import type { ReadingProposal } from './reading-proposal';
 
 /** Reflectors come in pairs, and each names all its clients. */
 const enough = 2;
@@ -11,7 +11,7 @@ const enough = 2;
  * Who the peers of a router are whose BGP could not be read, where nothing told yet: reflectors list
  * their clients, and other edges the reflectors that they share.
  */
-export function peerWishes(context: CheckContext): Wish[] {
+export function peerProposals(context: CheckContext): ReadingProposal[] {
   const unread = askedDevices(context).filter(
     (one) => readingOf(one, 'bgp').state === 'failed' && expectedPeers(context, one).length === 0,
   );

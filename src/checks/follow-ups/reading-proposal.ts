@@ -6,7 +6,7 @@ import { silentForMap } from '../topology';
 import { areaOf, type DeviceFacts } from '../facts';
 
 /** Evidence that a rule would like to have. A higher value comes first. */
-export interface Wish {
+export interface ReadingProposal {
   device: string;
   subject: Subject;
   object: string | null;
@@ -36,7 +36,7 @@ function logSentence(device: string, object: string | null): string {
   return `Search the logs of ${device} for the keyword ${object}, the whole buffer.`;
 }
 
-export function asFollowUp({ device, subject, object, reason }: Wish): FollowUp {
+export function asFollowUp({ device, subject, object, reason }: ReadingProposal): FollowUp {
   const instruction =
     subject === 'logs'
       ? logSentence(device, object)
@@ -56,22 +56,22 @@ function areaIsSettled(device: DeviceFacts, subject: Subject): boolean {
 /** Whether the evidence is there already, or asking again would bring nothing. */
 export function isSettled(
   context: CheckContext,
-  wish: Pick<Wish, 'device' | 'subject' | 'object'>,
+  proposal: Pick<ReadingProposal, 'device' | 'subject' | 'object'>,
 ): boolean {
   // One router that does not answer fails the map for all, or lets it hang.
-  if (wish.subject === 'topology')
+  if (proposal.subject === 'topology')
     return context.facts.map.state !== 'not_asked' || silentForMap(context.facts) !== null;
-  const device = context.facts.devices.get(wish.device);
+  const device = context.facts.devices.get(proposal.device);
   if (device === undefined) return true;
   // A router that failed twice for reasons of its own will not answer the third question either.
   if (isSilent(device) && triedAreas(device).length >= mostFailures) return true;
-  if (wish.subject === 'logs') {
+  if (proposal.subject === 'logs') {
     if (areaOf(device, 'logs').state === 'failed') return areaIsSettled(device, 'logs');
-    if (wish.object === null) return logCoversWindow(context, device);
-    return wholeBufferRead(device, wish.object === 'all' ? null : wish.object);
+    if (proposal.object === null) return logCoversWindow(context, device);
+    return wholeBufferRead(device, proposal.object === 'all' ? null : proposal.object);
   }
-  if (wish.subject === 'interface_details') {
-    const port = wish.object ?? '';
+  if (proposal.subject === 'interface_details') {
+    const port = proposal.object ?? '';
     const failed = areaOf(device, 'interface_details').state === 'failed';
     return (
       device.ports.get(port)?.details != null ||
@@ -79,5 +79,5 @@ export function isSettled(
       (failed && areaIsSettled(device, 'interface_details'))
     );
   }
-  return areaIsSettled(device, wish.subject);
+  return areaIsSettled(device, proposal.subject);
 }

@@ -1,8 +1,8 @@
 import type { CheckContext } from '../context';
-import type { Wish } from './wishes';
+import type { ReadingProposal } from './reading-proposal';
 
 /** Descriptions of ports, for the names of the question that nothing read so far holds. */
-export function lookupWishes({ subject }: CheckContext): Wish[] {
+export function lookupProposals({ subject }: CheckContext): ReadingProposal[] {
   return (subject?.ports.left ?? []).map(({ device, port }, index) => ({
     device,
     subject: 'interface_details',

@@ -1,4 +1,4 @@
-import { whyTurnedAway } from '../../src/cli/schedules/why-turned-away';
+import { whyRejected } from '../../src/cli/schedules/why-rejected';
 import {
   type InvestigationRequestInput,
   investigationRequestSchema,
@@ -13,7 +13,7 @@ describe('a question of a schedule that is created', () => {
   afterAll(async () => await lab.close());
 
   const why = (request: InvestigationRequestInput, url: string) =>
-    whyTurnedAway(investigationRequestSchema.parse(request), { GNMIBUDDY_URL: url });
+    whyRejected(investigationRequestSchema.parse(request), { GNMIBUDDY_URL: url });
 
   it('is warned of where it names a device that the inventory lacks', async () => {
     const unknown = /^Device PE77 is not in the inventory\. Did you mean PE/;

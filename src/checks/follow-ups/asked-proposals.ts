@@ -3,10 +3,10 @@ import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { isBundle } from '../interfaces/bundles';
 import { isLoopback, useOf } from '../interfaces/use';
-import type { Wish } from './wishes';
+import type { ReadingProposal } from './reading-proposal';
 
 /** Areas that the objective names, on each router asked about. */
-export function subjectWishes(context: CheckContext): Wish[] {
+export function subjectProposals(context: CheckContext): ReadingProposal[] {
   return context.goal.devices.flatMap((device) =>
     context.goal.subjects
       .filter(
@@ -24,12 +24,12 @@ export function subjectWishes(context: CheckContext): Wish[] {
 }
 
 /** The map of the network, where the words ask what is connected to what. */
-export function mapWishes(context: CheckContext): Wish[] {
+export function mapProposals(context: CheckContext): ReadingProposal[] {
   if (!context.question.names('connections')) return [];
   const reason = 'the question is about what is connected to what';
   return [
     { device: 'network', subject: 'topology', object: null, value: 99, reason },
-    ...context.goal.devices.map((device): Wish => ({
+    ...context.goal.devices.map((device): ReadingProposal => ({
       device,
       subject: 'isis',
       object: null,
@@ -43,7 +43,7 @@ export function mapWishes(context: CheckContext): Wish[] {
 const factsOfCommits: ReadonlySet<string | null> = new Set(['shut_by', 'changes']);
 
 /** Commits of the routers asked about, where the question is about a change and who made it. */
-export function commitWishes({ goal, question }: CheckContext): Wish[] {
+export function commitProposals({ goal, question }: CheckContext): ReadingProposal[] {
   if (!factsOfCommits.has(question.wants)) return [];
   return goal.devices.map((device) => ({
     device,
@@ -80,7 +80,7 @@ function withMembers(device: DeviceFacts, named: readonly string[]): string[] {
 }
 
 /** Single views of ports: only these hold counters, MTU and description. */
-export function detailWishes(context: CheckContext): Wish[] {
+export function detailProposals(context: CheckContext): ReadingProposal[] {
   const { goal, question } = context;
   const wanted =
     goal.subjects.includes('interfaces') ||
@@ -102,7 +102,7 @@ export function detailWishes(context: CheckContext): Wish[] {
       subject: 'interface_details' as const,
       object,
       value: isNamed ? 96 : question.errors ? 90 : 64,
-      reason: 'only the single view shows counters, MTU and description',
+      reason: 'only the view of one interface shows counters, MTU and description',
     }));
   });
 }

@@ -12,11 +12,11 @@ import { createRulesReasoner } from '../../reasoning/rules';
 const patience = 5_000;
 
 /**
- * Why a run of the request would be turned away as things are, such as a device that the inventory
+ * Why a run of the request would be rejected as things are, such as a device that the inventory
  * lacks. Null where it would look, and where that cannot be told from here: nothing depends on it.
  * @public
  */
-export async function whyTurnedAway(
+export async function whyRejected(
   request: InvestigationRequest,
   environment: NodeJS.ProcessEnv,
 ): Promise<string | null> {

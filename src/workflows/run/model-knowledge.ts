@@ -6,13 +6,13 @@ import { shortReference } from '../../domain/text/short-reference';
 import type { CallRecord } from '../../domain/calls/tool-call';
 
 /** What the run's model knows already, so that it is told only what is new. */
-export class Told {
+export class ModelKnowledge {
   private since: string | null = null;
   private calls = 0;
   private readonly facts = new Map<string, string>();
 
   /** The difference between what the model knows and `facts`. */
-  news({ calls, ...facts }: RunFacts): ModelNodeInput {
+  changesSince({ calls, ...facts }: RunFacts): ModelNodeInput {
     const changed = Object.entries(facts).filter(
       ([name, value]) => this.facts.get(name) !== JSON.stringify(value),
     );

@@ -2,7 +2,7 @@ import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import type { Explained } from '../diagnosis/search';
 import { fewRouters, role } from './around';
-import type { Wish } from './wishes';
+import type { ReadingProposal } from './reading-proposal';
 
 const reason = 'nothing read so far accounts for what was reported';
 
@@ -18,7 +18,7 @@ function distanceOf(context: CheckContext, { name }: DeviceFacts): number {
  * Of a complaint that nothing accounts for, once all that it needs was looked at: the other routers, the
  * nearest first. What is wrong there may be of a kind of which no need tells.
  */
-export function widerWishes(context: CheckContext, { causes }: Explained): Wish[] {
+export function widerProposals(context: CheckContext, { causes }: Explained): ReadingProposal[] {
   const found = causes.some((one) => one.fault.type !== 'collection_failed');
   if (!context.question.symptom || found) return [];
   return [...context.facts.devices.values()]

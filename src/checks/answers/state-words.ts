@@ -1,0 +1,86 @@
+import { minuteText } from '../log-time';
+import type { Sessions } from './asked';
+import { type Relation, relationWords } from './relation';
+import { isOrAre, yesNoFirst } from './said-of';
+
+/** What shows that something works, in figures that were read. */
+interface Signs {
+  passed: number;
+  /** Checks that could not be verified. */
+  open: number;
+  told: string[];
+}
+
+function signWords({ passed, open, told }: Signs): string {
+  if (told.length > 0) return told.join('; ');
+  const number = `${passed} ${passed === 1 ? 'check' : 'checks'} passed`;
+  return open === 0 ? number : `${number}, ${open} could not be verified`;
+}
+
+type YesNo = 'yes' | 'no' | null;
+/** When it began, as a sentence goes on; `since` is absent where nobody asked when. */
+const sinceWords = (since: string | null | undefined) => {
+  if (since === undefined) return '';
+  return since === null
+    ? ' (nothing that was read shows since when)'
+    : ` since ${minuteText(new Date(since))}`;
+};
+
+/**
+ * How far what is broken reaches: `whole` of what was asked about, `part` of a router or area of which
+ * other things work, `elsewhere` on a router that was not asked about.
+ */
+export type Reach = 'whole' | 'part' | 'elsewhere';
+
+interface Broken {
+  about: string;
+  why: string;
+  answer: YesNo;
+  /** Whether a yes to the question says that something is wrong. */
+  trouble: boolean;
+  since?: string | null;
+  reach: Reach;
+  /** BGP sessions of the routers asked about, where some are up and some are not. */
+  sessions: Sessions | null;
+  /** Asked whether it is down, and it is not. */
+  isUp: boolean;
+  /** Other causes on the routers asked about. */
+  others: string[];
+}
+
+function brokenWords({ about, answer, since, reach, sessions, isUp, others }: Broken): string {
+  const verb = isOrAre(about);
+  const [has, lead] = [verb === 'is' ? 'has' : 'have', yesNoFirst(answer, about)];
+  const up = isUp ? `${verb} up, but ` : '';
+  const when = sinceWords(since);
+  if (reach === 'whole') return `${lead} ${verb} not working${when}`;
+  if (sessions !== null)
+    return `${lead} ${has} ${sessions.down} of ${sessions.all} sessions down${when}`;
+  const faults = others.length === 0 ? 'a fault' : `${others.length + 1} faults`;
+  if (reach === 'part') return `${lead} ${up}${has} ${faults}${when}`;
+  return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
+}
+
+/** How the state of something is said, by the code of its reason. */
+export const stateWords = {
+  working: ({ about, answer, ...signs }: { about: string; answer: YesNo } & Signs) =>
+    `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
+  no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
+    `${about}: no fault seen in what could be read (${signWords(signs)})`,
+  // "Any drops?" is answered by what dropped: a yes that is followed by "not" reads as a no.
+  not_working: (broken: Broken) => {
+    const { about, answer, trouble, isUp } = broken;
+    const found = [broken.why, ...broken.others].join('; ');
+    if (trouble && answer === 'yes') return `Yes, ${about}: ${found}`;
+    if (trouble && answer === 'no' && !isUp) return `No, but ${about}: ${found}`;
+    return `${brokenWords(broken)}: ${found}`;
+  },
+  meant: ({ about, why }: { about: string; why: string }) =>
+    `${about} ${isOrAre(about)} as intended: ${why}`,
+  not_known: ({ about, why }: { about: string; why: string }) =>
+    `The state of ${about.replace(/^The /, 'the ')} is not known: ${why}`,
+  likely_reason: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
+    `${about}: a likely reason was found ${relationWords[relation]}: ${why}`,
+  found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
+    `${about}: nothing that was read is about it; found ${relationWords[relation]}: ${why}`,
+};
