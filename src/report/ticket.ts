@@ -19,6 +19,8 @@ const mostLines = 10;
 const lineLength = 360;
 const mostGroups = 4;
 const mostCommands = 2;
+/** Causes whose next action is told. */
+const mostNext = 3;
 
 /** One line of a ticket: what it says, and the text. */
 export interface TicketLine {
@@ -49,7 +51,8 @@ export interface Ticket {
   impact: string;
   symptoms: string;
   outcome: string;
-  next: string;
+  /** What to do about each cause, the first one first; without a cause, the first of all actions. */
+  next: string[];
   commands: string;
   notChecked: string;
   run: string;
@@ -73,7 +76,7 @@ export function ticketOf(document: TicketFacts, summary: readonly string[]): Tic
     impact: impactSentences(document.impact).join('. '),
     symptoms: symptomText(symptoms, document),
     outcome: outcomeText(document),
-    next: spokenActions(document.next_actions)[0] ?? '',
+    next: nextOf(causes, document.next_actions),
     commands: commandText(document.next_actions),
     notChecked: unverifiedText(document),
     run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'call')}, ${durationText(document.seconds)}`,
@@ -81,7 +84,7 @@ export function ticketOf(document: TicketFacts, summary: readonly string[]): Tic
 }
 
 /**
- * The run in at most ten lines for somebody who has just been woken: the answer, why, since when,
+ * The run in at most ten lines, and one for each further cause, for somebody who has just been woken: the answer, why, since when,
  * what follows, what to do next, what was not seen. Texts hold no line breaks and are cut at 360
  * characters.
  */
@@ -101,12 +104,14 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Impact', ticket.impact),
     line('Symptoms', ticket.symptoms),
     line('Outcome', ticket.outcome),
-    line('Next', ticket.next),
+    ...ticket.next.map((text, index) => line(index === 0 ? 'Next' : '', text)),
     line('Commands', ticket.commands),
     line('Not checked', ticket.notChecked),
   ];
   return [
-    ...lines.filter(({ text }) => text !== '').slice(0, mostLines - 1),
+    ...lines
+      .filter(({ text }) => text !== '')
+      .slice(0, mostLines - 1 + Math.max(0, ticket.next.length - 1)),
     line('Run', ticket.run),
   ].map(({ label, text }) => ({ label, text: cleanText(text, lineLength) }));
 }
@@ -135,6 +140,18 @@ function headText(
   return answer?.text ?? (cause === undefined ? (summary[0] ?? '') : findingTitle(cause));
 }
 
+/** One cause needs one sentence; of several each is numbered and says where it is to be done. */
+function nextOf(causes: readonly Finding[], all: readonly string[]): string[] {
+  const actions = causes.flatMap(({ device, nextActions }) => {
+    const [action] = spokenActions(nextActions);
+    if (action === undefined) return [];
+    return [action.includes(device) ? action : `On ${device}: ${action}`];
+  });
+  const different = [...new Set(actions)].slice(0, mostNext);
+  if (different.length < 2) return spokenActions(all).slice(0, 1);
+  return different.map((action, index) => `${index + 1}. ${action}`);
+}
+
 /** How the run went, where that leaves the question open. */
 function outcomeText(document: TicketFacts): string {
   if (document.outcome === 'achieved' || document.answered === 'yes') return '';
@@ -155,9 +172,10 @@ function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): str
   const telling = symptoms.filter(
     ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
   );
-  const names = groupSymptoms(telling, checks).map(({ brief }) => brief);
-  const rest = names.length - mostGroups;
-  return [...names.slice(0, mostGroups), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+  const groups = groupSymptoms(telling, checks).slice(0, mostGroups);
+  const rest = telling.length - groups.flatMap(({ members }) => members).length;
+  const names = groups.map(({ brief }) => brief);
+  return [...names, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
 
 function commandText(actions: readonly string[]): string {

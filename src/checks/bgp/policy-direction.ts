@@ -10,7 +10,9 @@ function toldDirections(lines: readonly LogLine[]): Set<Direction> {
   return new Set(
     lines.flatMap((line): Direction[] => {
       const told = /\bNo (in|out)bound /i.exec(line.text)?.[1]?.toLowerCase();
-      return told === undefined ? ['inbound', 'outbound'] : [told === 'in' ? 'inbound' : 'outbound'];
+      return told === undefined
+        ? ['inbound', 'outbound']
+        : [told === 'in' ? 'inbound' : 'outbound'];
     }),
   );
 }
@@ -33,8 +35,7 @@ export function silencedDirection(
 ): Direction | null {
   const told = toldDirections(
     device.logs.lines.filter(
-      (line) =>
-        line.kind === 'no_policy' && line.vrf === null && line.peer === neighbor.address,
+      (line) => line.kind === 'no_policy' && line.vrf === null && line.peer === neighbor.address,
     ),
   );
   if (told.size < 2 || !isEstablished(neighbor)) return onlyOf(told);

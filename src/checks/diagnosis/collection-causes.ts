@@ -81,7 +81,9 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       : `Its neighbors see it alive (${alive
           .map((one) => `${one.device}: ${context.words.name(one)}`)
           .slice(0, 3)
-          .join('; ')}), so ${refused ? 'it runs, and only the login of the collector fails' : 'the way of collecting is what fails'}.`;
+          .join(
+            '; ',
+          )}), so ${refused ? 'it runs, and only the login of the collector fails' : 'the way of collecting is what fails'}.`;
   const what = silent ? 'anything' : areas.map((one) => one.subject).join(', ');
   return [
     {
