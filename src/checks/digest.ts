@@ -100,7 +100,10 @@ function logs(device: string, item: CollectedEvidence, checks: Judged[]): string
   const rows = list(data?.logs) ?? [];
   const applied = fields(data?.filters_applied);
   const minutes = numeric(applied?.filter_minutes);
-  const span = applied?.show_all_logs === true ? 'whole buffer as the tool shows it' : `last ${minutes ?? '?'} minutes`;
+  const span =
+    applied?.show_all_logs === true
+      ? 'whole buffer as the tool shows it'
+      : `last ${minutes ?? '?'} minutes`;
   const keyword = text(applied?.keywords);
   const loss = checks.find((one) => one.check === 'logs.recent' && one.result === 'fail');
   const told = loss?.evidence == null ? '' : `; ${loss.evidence.value.replace(/^.*?%/s, '%')}`;

@@ -4,6 +4,7 @@ import type { Outcome } from '../domain/analysis/outcome';
 import type { RunStatus } from '../domain/run/run-status';
 import type { Rejection } from '../domain/run/run-trace';
 import type { CallRecord } from '../domain/calls/tool-call';
+import { routersBesideQuestion } from './beside-question';
 import { callLine } from './call-line';
 import type { ComposeInput } from './compose-input';
 import { cleanText } from '../domain/text/escape';
@@ -34,8 +35,10 @@ export function composeLimitations(input: ComposeInput): string[] {
     ...status.calls.flatMap(unmadeOrUnknown),
     ...coverageLimitations(input, failedCalls),
     ...unverifiedLimitations(input),
+    ...routersBesideQuestion(input),
     ...(input.trace.status.goal?.unseen ?? []).map(
-      (subject) => `No tool shows ${subject}: it was asked for and could not be looked at`,
+      (subject) =>
+        `No tool shows ${subject}: the question or its plan asks for it, and it could not be looked at`,
     ),
     ...truncations(input),
     ...(input.unheldSchemas ?? []).map(
