@@ -52,7 +52,9 @@ export interface Ticket {
   symptoms: string;
   outcome: string;
   /** What to do about each cause, the first one first; without a cause, the first of all actions. */
-  next: string[];
+  nextLines: string[];
+  /** The same in one line. */
+  next: string;
   commands: string;
   notChecked: string;
   run: string;
@@ -63,6 +65,7 @@ export function ticketOf(document: TicketFacts, summary: readonly string[]): Tic
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
   const [evidence] = cause?.evidence ?? [];
+  const nextLines = nextOf(causes, document.next_actions);
   return {
     head: headLabel(document),
     answer: headText(document, summary, cause),
@@ -76,8 +79,9 @@ export function ticketOf(document: TicketFacts, summary: readonly string[]): Tic
     impact: impactSentences(document.impact).join('. '),
     symptoms: symptomText(symptoms, document),
     outcome: outcomeText(document),
-    next: nextOf(causes, document.next_actions),
-    commands: commandText(document.next_actions),
+    nextLines,
+    next: nextLines.join(' '),
+    commands: commandText(document.next_actions, nextLines.length),
     notChecked: unverifiedText(document),
     run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'call')}, ${durationText(document.seconds)}`,
   };
@@ -104,14 +108,14 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Impact', ticket.impact),
     line('Symptoms', ticket.symptoms),
     line('Outcome', ticket.outcome),
-    ...ticket.next.map((text, index) => line(index === 0 ? 'Next' : '', text)),
+    ...ticket.nextLines.map((text, index) => line(index === 0 ? 'Next' : '', text)),
     line('Commands', ticket.commands),
     line('Not checked', ticket.notChecked),
   ];
   return [
     ...lines
       .filter(({ text }) => text !== '')
-      .slice(0, mostLines - 1 + Math.max(0, ticket.next.length - 1)),
+      .slice(0, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1)),
     line('Run', ticket.run),
   ].map(({ label, text }) => ({ label, text: cleanText(text, lineLength) }));
 }
@@ -178,11 +182,15 @@ function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): str
   return [...names, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
 
-function commandText(actions: readonly string[]): string {
-  const [router] = routerCommands(actions);
-  const commands = router?.commands.slice(0, mostCommands).join('; ') ?? '';
-  if (router === undefined || commands === '') return '';
-  return `${router.router === null ? '' : `on ${router.router}: `}${commands}`;
+/** For as many routers as there are actions to take. */
+function commandText(actions: readonly string[], most: number): string {
+  const routers = routerCommands(actions).slice(0, Math.max(1, most));
+  return routers
+    .map(({ router, commands }, index) => {
+      const on = router === null ? '' : `${index === 0 ? 'on' : 'On'} ${router}: `;
+      return `${on}${commands.slice(0, mostCommands).join('; ')}`;
+    })
+    .join('. ');
 }
 
 function unverifiedText({ checks }: TicketFacts): string {

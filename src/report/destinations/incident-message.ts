@@ -47,7 +47,7 @@ function partsOf(ticket: Ticket): MessagePart[] {
     part('Place', cause === null ? '' : placeText(cause)),
     part('Since', cause === null || cause.since === null ? '' : timeText(cause.since)),
     part('Impact', ticket.symptoms),
-    part('Next', ticket.next.join(' ')),
+    part('Next', ticket.next),
     part('Commands', ticket.commands),
     part('Certainty', cause === null ? '' : certaintyText(cause)),
     part('Why', cause?.explanation ?? ''),
