@@ -99,7 +99,7 @@ function symptomSentences(
   const lines = shown.map(({ title, causedBy }) =>
     causedBy === null ? title : `Symptom: ${title}`,
   );
-  const rest = telling.length - shown.flatMap(({ members }) => members).length;
+  const rest = symptoms.length - shown.flatMap(({ members }) => members).length;
   const more = lines.length === 0 ? 'symptom' : 'more symptom';
   return rest > 0 ? [...lines, `${count(rest, more)} below.`] : lines;
 }

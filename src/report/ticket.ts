@@ -88,9 +88,8 @@ export function ticketOf(document: TicketFacts, summary: readonly string[]): Tic
 }
 
 /**
- * The run in at most ten lines, and one for each further cause, for somebody who has just been woken: the answer, why, since when,
- * what follows, what to do next, what was not seen. Texts hold no line breaks and are cut at 360
- * characters.
+ * The run in ten lines, and one for each further cause, for somebody who has just been woken. Texts
+ * hold no line breaks and are cut at 360 characters.
  */
 export function ticketLines(document: TicketFacts, summary: readonly string[]): TicketLine[] {
   const ticket = ticketOf(document, summary);
@@ -177,7 +176,7 @@ function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): str
     ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
   );
   const groups = groupSymptoms(telling, checks).slice(0, mostGroups);
-  const rest = telling.length - groups.flatMap(({ members }) => members).length;
+  const rest = symptoms.length - groups.flatMap(({ members }) => members).length;
   const names = groups.map(({ brief }) => brief);
   return [...names, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
