@@ -6,6 +6,7 @@ import { isAsked, type CheckContext } from '../context';
 import { bgpCauses } from './bgp-causes';
 import { judgedContext, type Cause, type DiagnosisContext } from './cause';
 import { collectionCauses } from './collection-causes';
+import { isFresh } from './criteria';
 import { deviceCauses } from './device-causes';
 import { buildFindings } from './findings';
 import { frameSizeCauses } from './frame-size-causes';
@@ -49,16 +50,19 @@ function leadsThere(context: DiagnosisContext, { open }: Explained, device: stri
 /**
  * Of independent causes, one that takes service away comes before one that takes only what there was
  * to fall back on, however much of the rest that one accounts for: it is mended first. A guess does
- * not pass a fact, and a cause elsewhere does not pass that of what was asked.
+ * not pass a fact, nor what was there before what is new, nor anything the very thing that was named.
  */
 function gravestFirst(context: DiagnosisContext, explained: Explained): Explained {
   const [first, ...others] = explained.causes;
-  if (first === undefined || others.length === 0) return explained;
+  const { interfaces, neighbors, vrfs } = context.goal.entities;
+  const isOfWhole = interfaces.length + neighbors.length + vrfs.length === 0;
+  if (first === undefined || others.length === 0 || !isOfWhole) return explained;
   const mayPass = others.filter(
-    ({ fault, past }) =>
-      !past &&
-      isAsked(context, fault.device) &&
-      (fault.confidence === 'confirmed' || first.fault.confidence !== 'confirmed'),
+    (one) =>
+      !one.past &&
+      isAsked(context, one.fault.device) &&
+      (isFresh(context, one) || !isFresh(context, first)) &&
+      (one.confidence === 'confirmed' || first.confidence !== 'confirmed'),
   );
   if (mayPass.length === 0 || losesService(context, explained, first)) return explained;
   const graver = mayPass.find((one) => losesService(context, explained, one));
