@@ -53,8 +53,8 @@ export interface CheckDefinition<Id extends CheckId, Say extends Templates> {
   /** Why that is expected: protocol, document or convention the rule comes from. */
   rule: string;
   say: Say;
-  /** Whether the question stays open where this cannot be verified of `object`; absent: it never does. */
-  leavesOpen?: (context: CheckContext, object: string) => boolean;
+  /** Whether the question stays open where this cannot be verified of `object` of `device`; absent: it never does. */
+  leavesOpen?: (context: CheckContext, object: string, device: string) => boolean;
   /** @param failing keys of the failing ones of the checks before it in `all-checks` */
   evaluate: (context: CheckContext, failing: ReadonlySet<string>) => Judgement<Say>[];
 }

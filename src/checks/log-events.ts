@@ -1,4 +1,25 @@
-import type { LogLine } from './log-lines';
+import type { LogKind } from './log-phrases';
+import type { LogTime } from './log-time';
+import type { Place } from './parse/place';
+
+export interface LogLine {
+  text: string;
+  /** Null where the line carries no stamp that is understood. */
+  time: LogTime | null;
+  kind: LogKind;
+  change: 'up' | 'down' | 'admin_down' | null;
+  port: string | null;
+  /** Peer address of BGP; the neighbor's name or system id for IS-IS. */
+  peer: string | null;
+  /** Null for the default table. */
+  vrf: string | null;
+  /** Of an IS-IS adjacency, 1 or 2, where the line says it. */
+  level: number | null;
+  reason: string | null;
+  /** Syslog severity, 0 (emergency) to 7. */
+  severity: number | null;
+  place: Place;
+}
 
 /** What a message of a log tells of an event. */
 export type LogEvent = Partial<Omit<LogLine, 'text' | 'time' | 'place'>>;

@@ -1,30 +1,12 @@
 import { withSingleBlanks } from '../domain/text/bounded-text';
 import { readNotification } from './bgp/notification-text';
-import { addressIn, type LogEvent, portIn, readEvent, vrfOf } from './log-events';
-import { kindByPhrase, type LogKind } from './log-phrases';
-import type { LogTime } from './log-time';
+import { addressIn, type LogEvent, type LogLine, portIn, readEvent, vrfOf } from './log-events';
+import { kindByPhrase } from './log-phrases';
 import { readLogTime } from './log-time';
 import type { Place } from './parse/place';
 import { longestValue } from './parse/read';
 
-export interface LogLine {
-  text: string;
-  /** Null where the line carries no stamp that is understood. */
-  time: LogTime | null;
-  kind: LogKind;
-  change: 'up' | 'down' | 'admin_down' | null;
-  port: string | null;
-  /** Peer address of BGP; the neighbor's name or system id for IS-IS. */
-  peer: string | null;
-  /** Null for the default table. */
-  vrf: string | null;
-  /** Of an IS-IS adjacency, 1 or 2, where the line says it. */
-  level: number | null;
-  reason: string | null;
-  /** Syslog severity, 0 (emergency) to 7. */
-  severity: number | null;
-  place: Place;
-}
+export type { LogLine } from './log-events';
 
 function readToldNotification(message: string, mnemonic: string): LogEvent | null {
   const told = /NOTIFICATION/i.test(`${mnemonic} ${message}`)

@@ -66,13 +66,13 @@ function intended(context: CheckContext, device: DeviceFacts, line: LogLine): bo
   return line.change === 'admin_down' && commitBefore(device, line) !== null;
 }
 
-/** A port that nothing uses has nothing to lose; enabling it by a commit logs `Down` all the same. */
+/** A port that nothing uses has nothing to lose when it is shut; enabling it by a commit logs `Down` all the same. */
 function isUnusedAndChanged(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
   const port = device.ports.get(line.port ?? '');
   return (
     port !== undefined &&
     port.oper !== 'UP' &&
-    commitBefore(device, line) !== null &&
+    (line.change === 'admin_down' || commitBefore(device, line) !== null) &&
     useOf(context, device, port) === null
   );
 }

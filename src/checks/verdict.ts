@@ -58,7 +58,7 @@ function leavesUnseen(context: CheckContext, checks: Judged[]): boolean {
     // What cannot be told of another object leaves the answer about the named one as it is.
     if (one.contradiction === true) return asksAbout(context, one.object);
     const check: AnyCheck = allChecks[one.check];
-    return check.leavesOpen?.(context, one.object) === true;
+    return check.leavesOpen?.(context, one.object, one.device) === true;
   });
 }
 

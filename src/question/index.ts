@@ -6,6 +6,7 @@ export {
   alertWords,
   usualLabelNames,
 } from './texts/alert-words';
+export { isLogged, withoutLogged } from './logged-words';
 export type { ChangeWish } from './read-change';
 export { readQuestion, type QuestionReading } from './read-question';
 export { isOffTopic, mayBeOfNetwork, saysTooLittle } from './off-topic';

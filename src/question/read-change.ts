@@ -1,3 +1,4 @@
+import { closesIf, isPaperwork } from './read-paperwork';
 import changeWords from './words/changes.json';
 import { listSource } from './word-list';
 
@@ -84,6 +85,9 @@ const nouns =
 const nounObject = /^(?:on|at|in|of|by|from|to)(?![\p{L}\p{N}_])/iu;
 const sentences = /(?<=[.!?;:])\s+/;
 
+/** "Can I undrain PE1 or is something still broken": a question besides. */
+const orAsks = /\bor\s+(?:is|are|was|were|do|does|did|has|have)\s+\p{L}/iu;
+
 const wishLength = 200;
 /** Words of a request among which its verb may stand. */
 const wordsRead = 14;
@@ -98,12 +102,18 @@ export interface ChangeWish {
 export function readChange(text: string): ChangeWish | null {
   const parts = text.split(sentences);
   for (const part of parts) {
-    const ordered = orderIn(part);
-    const wanted = ordered ?? wishIn(part);
+    // "Can I close the change?" asks whether the network is as it should be.
+    const asks = isPaperwork(part, text);
+    const ordered = asks ? null : orderIn(part);
+    const wanted = ordered ?? (asks ? secondIn(part) : wishIn(part));
     if (wanted === null) continue;
     const rest = parts.filter((one) => one !== part).join(' ');
     // "Give the port its MTU back" begins with a verb that looks elsewhere, and orders.
-    const looks = (ordered === null && startsLooking.test(part)) || anyLook.test(rest);
+    const looks =
+      orAsks.test(part) ||
+      (ordered === null && startsLooking.test(part)) ||
+      anyLook.test(rest) ||
+      closesIf(part, text);
     return { wanted: wanted.replaceAll(/\s+/g, ' ').trim().slice(0, wishLength), only: !looks };
   }
   return null;
@@ -114,11 +124,13 @@ function orderIn(part: string): string | null {
   return word !== '' && isOrder(word, object) ? `${word} ${object}` : null;
 }
 
+function secondIn(part: string): string | null {
+  const more = second.exec(part);
+  return more !== null && isOrder(more[1] ?? '', more[2] ?? '') ? `${more[1]} ${more[2]}` : null;
+}
+
 function wishIn(part: string): string | null {
-  if (startsLooking.test(part)) {
-    const more = second.exec(part);
-    return more !== null && isOrder(more[1] ?? '', more[2] ?? '') ? `${more[1]} ${more[2]}` : null;
-  }
+  if (startsLooking.test(part)) return secondIn(part);
   const told = result.exec(part);
   // "We need to know whether it is back" wants to know.
   const hoped = told !== null && anyLook.test(told[0]) ? null : (told ?? wished.exec(part));

@@ -1,4 +1,5 @@
 import { type Claim, claimSchema } from '../domain/analysis/parsed-question';
+import { withoutLogged } from './logged-words';
 import claimWords from './words/claims.json';
 import mentionWords from './words/mentions.json';
 import troubleWords from './words/trouble.json';
@@ -40,6 +41,7 @@ export interface ClaimReading {
 export function readClaims(whole: string): ClaimReading {
   const said = whole.replace(eitherWord, '?');
   const text = said.toLowerCase();
+  const asked = withoutLogged(said);
   const all = said.split(/(?<=[.!?;:])\s+/).filter((one) => one.trim() !== '');
   const complaints = all.filter((one) => isComplaint(one.toLowerCase()));
   const told = (name: Claim, where = text): boolean => claims.get(name)?.test(where) === true;
@@ -60,7 +62,7 @@ export function readClaims(whole: string): ClaimReading {
   const expectation = all.find((one) => expected.test(one.toLowerCase()));
   return {
     claims: found,
-    mentions: mentions.filter(([, pattern]) => pattern.test(text)).map(([name]) => name),
+    mentions: mentions.filter(([, pattern]) => pattern.test(asked)).map(([name]) => name),
     ...(complaints[0] !== undefined && { complaint: short(complaints[0]) }),
     ...(expectation !== undefined && { expectation: short(expectation) }),
   };

@@ -1,4 +1,5 @@
 import type { AnswerForm, Claim } from '../domain/analysis/parsed-question';
+import { asksIfComplete, asksToSignOff } from './read-sign-off';
 import formWords from './words/forms.json';
 import wantedFacts from './words/wants.json';
 import { listPattern } from './word-list';
@@ -41,6 +42,8 @@ export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
   if (parts[0]?.search(headValue) === 0) return 'value';
   for (const part of asking.length > 0 ? asking : parts) {
     const found = told.find(({ form, pattern }) => pattern.test(part) && fits(form, part));
+    // "Can I close the change or is something missing" is answered by yes or no, with or without a mark.
+    if (found === undefined && asksToSignOff(part, text)) return 'yes_no';
     if (yesNo.test(part) && !clauseFirst(part) && !orders(part)) {
       return claims.includes('reason') && !part.endsWith('?') ? 'why' : 'yes_no';
     }
@@ -68,8 +71,13 @@ function clauseFirst(part: string): boolean {
 const held =
   /\b(?:know|tell|say|see|find|out|wonder\w*|idea|clue|ask\w*|show|check|list|give|need)\s+(?:me |us |exactly |please )?(?:where|which|who|whose|whom)\b/i;
 
+const afterTime =
+  /^\W*(?:after|since|before|during|following|with|on|at|in)\b[^,?!]{1,60},\s*(?:which|who|whose|where|how many)\b/i;
+
 /** A question word in the middle of a report opens a clause: "the port that we shut when …". */
 function fits(form: AnswerForm, part: string): boolean {
+  // "After the power cut, which customers …": when it was comes first.
+  if (form !== 'when' && afterTime.test(part)) return true;
   if (form === 'list' || form === 'value' || form === 'how_many') return true;
   if (form === 'when' || asks.test(part)) return asks.test(part);
   return clause.test(part) && (part.endsWith('?') || held.test(part));
@@ -104,6 +112,7 @@ const factForms: ReadonlySet<AnswerForm> = new Set([
 
 /** The one fact that a question wants where it is not the state of something; null for that. */
 export function readWants(text: string, form: AnswerForm): string | null {
+  if (asksIfComplete(text)) return 'complete';
   const found = facts.find(({ wants, patterns, start, forms }) => {
     if (forms !== null && !forms.includes(form)) return false;
     if (forms === null && !factForms.has(form) && wants !== 'reach' && wants !== 'changes') {

@@ -1,4 +1,5 @@
 import { lastClause } from './read-form';
+import { isPaperwork } from './read-paperwork';
 import { listPattern } from './word-list';
 import yesWords from './words/yes-means.json';
 
@@ -14,6 +15,8 @@ const trouble = listPattern(yesWords.not_working);
  */
 export function readYes(text: string): YesMeans | null {
   const parts = text.split(/(?<=[.!?;])\s+/);
+  // Whoever may close the ticket finds all as it should be.
+  if (parts.some((one) => isPaperwork(one, text))) return 'working';
   const whole = parts.find((one) => /\?[!?\s]*$/.test(one)) ?? parts[0] ?? '';
   const said = (lastClause.exec(whole)?.[1] ?? whole).replaceAll(/\byes or no\b|\by\/n\b/gi, ' ');
   const isTrouble = trouble.test(said);

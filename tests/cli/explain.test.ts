@@ -61,6 +61,16 @@ describe('netoncall run --explain', () => {
     expect(output).toMatch(/^Turned away: /m);
   });
 
+  it('says what is asked of work that is done, and what is named beside a complaint', async () => {
+    const done = await explain('PE1 was upgraded tonight, can I close the change?');
+    expect(done.code).toBe(0);
+    expect(done.output).toMatch(/^Wants: +whether work on it is complete/m);
+    expect(done.output).toMatch(/^Plan: +review_pe_device$/m);
+    const other = await explain('The change on P1 went through. Now ORKNEY says all is dead.');
+    expect(other.output).toMatch(/^Looked up: +ORKNEY$/m);
+    expect(other.output).toMatch(/^Beside: +P1: named too, and looked at$/m);
+  });
+
   it('prints one JSON document for a script', async () => {
     const { code, output } = await explain('Check BGP neighbors on PE1', '--json');
     expect(code).toBe(0);

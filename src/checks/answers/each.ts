@@ -1,5 +1,6 @@
 import type { CheckContext } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
+import { vrfNames } from '../vpn/vrf-names';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
 
@@ -65,13 +66,33 @@ function byChecks({ context, checks, words }: AnswerInput, device: DeviceFacts):
   return { router: device.name, answer: isRead ? 'yes' : 'not_read', why: isRead ? null : why };
 }
 
+/** "Per PE", "every reflector": of which routers each gets an answer of its own. */
+const eachRole =
+  /\b(?:per|each|every|all)\s+(?:of\s+)?(?:the\s+|our\s+)?(?:(pe|provider edge)|(rr|(?:route )?reflector)|(p|core))(?:s|\s+routers?)?(?![\w-])/;
+
+/** Routers of the role that the answer is wanted for; all where none is told, or none is known. */
+function ofRole(
+  { question }: CheckContext,
+  devices: readonly DeviceFacts[],
+): readonly DeviceFacts[] {
+  const [, pe, rr, p] = eachRole.exec(question.text) ?? [];
+  const role = [pe && 'PE', rr && 'RR', p && 'P'].find((one) => one !== undefined && one !== '');
+  if (role === undefined) return devices;
+  const fits = devices.filter((one) => {
+    const known = one.role?.toUpperCase();
+    // A router that no name tells of is an edge where it has a VRF.
+    return known === undefined ? role === 'PE' && vrfNames(one).length > 0 : known === role;
+  });
+  return fits.length > 0 ? fits : devices;
+}
+
 /** Yes or no for each router of the question, those that could not be read included. */
 export const forEach = defineAnswer({
   say,
   evaluate: (input) => {
     const { context } = input;
     if (context.question.form !== 'yes_no_each') return null;
-    const devices = namedDevices(context);
+    const devices = ofRole(context, namedDevices(context));
     if (devices.length === 0) return null;
     const [vrf] = context.goal.entities.vrfs;
     const wantsTargets = context.question.wants === 'targets' && target.test(context.question.text);

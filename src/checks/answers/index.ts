@@ -2,6 +2,7 @@ import type { CheckWords } from '../define-check';
 import { affected } from './affected';
 import { changes, logins } from './commits';
 import { connection } from './connections';
+import { customersOff } from './customers-off';
 import type { Answer, AnswerInput, DefinedAnswer } from './define-answer';
 import { forEach } from './each';
 import { holders } from './holders';
@@ -22,6 +23,7 @@ const answers = {
   changes,
   systemFacts,
   connection,
+  customersOff,
   affected,
   notShown,
   forEach,

@@ -50,6 +50,10 @@ export function isNamedWith(context: CheckContext, device: DeviceFacts, vrf: str
   const { goal, question } = context;
   const { vrfs } = goal.entities;
   if (!isAsked(context, device.name) || !vrfs.includes(vrf)) return false;
+  // "The change on PE1 went through. Now NORDWIND is dead": that router is no place of the customer's.
+  const isBeside = goal.beside?.includes(device.name) === true;
+  if (isBeside && nameIn(question.complaint?.toLowerCase() ?? '', [device.name]) === null)
+    return false;
   const single = goal.devices.length === 1 && (goal.lookup ?? []).length === 0;
   if (!single && nameIn(question.text, [device.name]) === null) return false;
   const has = (name: string) => device.vpn?.vrfs.some((one) => one.name === name) ?? false;

@@ -24,8 +24,14 @@ export function signWords({ port, prefixes, quietLog }: IndirectSigns): string {
 }
 
 const say = {
+  log_ends_with_return: ({ at, port, prefixes }: { at: string | null } & IndirectSigns) => {
+    const words = signWords({ port, prefixes, quietLog: false });
+    return `the log ends with Up${at === null ? '' : ` at ${at}`}${words === '' ? '' : `; ${words}`}`;
+  },
   log_ends_with_loss: ({ why }: { why: string | null }) =>
     `the log ends with Down - ${why ?? 'no reason given'}`,
+  taken_away: ({ why }: { why: string | null }) =>
+    `taken out of use: the log ends with Down - ${why ?? 'no reason given'}, and the router has the VRF no more`,
   not_shown: (signs: IndirectSigns) => {
     const words = signWords(signs);
     return `no tool returns the state of sessions inside a VRF${words === '' ? '' : `; indirect signs: ${words}`}`;
@@ -84,13 +90,73 @@ function indirectSigns(device: DeviceFacts, peer: VrfPeer): IndirectSigns {
 function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
   const base = { device: device.name, object: `${peer.vrf} ${peer.address}` };
   const last = vrfLines(device, peer).at(-1);
+  const isGone =
+    device.vpn?.complete === true && !device.vpn.vrfs.some(({ name }) => name === peer.vrf);
+  // Closed by us together with its VRF, as when a customer is moved: nothing is left to be up.
+  if (last?.change === 'down' && isGone && shutByUs.test(last.reason ?? '')) {
+    const reason = { code: 'taken_away' as const, why: last.reason };
+    return { ...base, result: 'pass', reason, evidence: pointToLine(last), meant: true };
+  }
   if (last?.change === 'down') {
     const reason = { code: 'log_ends_with_loss' as const, why: last.reason };
     const since = last.time?.earliest.toISOString();
     return { ...base, result: 'fail', reason, evidence: pointToLine(last), since };
   }
-  const reason = { code: 'not_shown' as const, ...indirectSigns(device, peer) };
+  const signs = indirectSigns(device, peer);
+  if (last?.change === 'up' && !speaksAgainst(signs)) {
+    const at = last.time?.written ?? null;
+    const reason = { code: 'log_ends_with_return' as const, at, ...signs };
+    return { ...base, result: 'pass', reason, evidence: pointToLine(last) };
+  }
+  const reason = { code: 'not_shown' as const, ...signs };
   return { ...base, result: 'not_verifiable', reason, evidence: peer.place };
+}
+
+const shutByUs = /^admin(?:istrative(?:ly)?)?\b/i;
+
+/** A port without link, or a VRF without a route, is no sign of a session that is up. */
+function speaksAgainst({ port, prefixes }: IndirectSigns): boolean {
+  return prefixes === 0 || (port !== null && !isUp(port));
+}
+
+const isUp = ({ admin, oper }: { admin: string | null; oper: string | null }): boolean =>
+  admin === 'UP' && oper === 'UP';
+
+/** `up`: VRFs with the number of their routes where a session of them is up by the log. */
+interface SeenPeers {
+  byObject: Map<string, { device: DeviceFacts; peer: VrfPeer }>;
+  up: Set<string>;
+}
+const seen = new WeakMap<CheckContext, SeenPeers>();
+
+function seenPeers(context: CheckContext): SeenPeers {
+  const known = seen.get(context);
+  if (known !== undefined) return known;
+  const found: SeenPeers = { byObject: new Map(), up: new Set() };
+  for (const device of seenDevices(context)) {
+    for (const peer of vrfPeers(device)) {
+      found.byObject.set(`${device.name} ${peer.vrf} ${peer.address}`, { device, peer });
+      const isUpByLog =
+        vrfLines(device, peer).at(-1)?.change === 'up' && judge(device, peer).result === 'pass';
+      if (isUpByLog) found.up.add(`${peer.vrf} ${indirectSigns(device, peer).prefixes ?? ''}`);
+    }
+  }
+  seen.set(context, found);
+  return found;
+}
+
+/**
+ * Whether a session that no log line tells of may be taken for up: its port is, and its VRF holds the
+ * same number of routes as where another session of that VRF is up by the log.
+ */
+function isLikeOneThatIsUp(context: CheckContext, object: string, at: string): boolean {
+  const { byObject, up } = seenPeers(context);
+  const own = byObject.get(`${at} ${object}`);
+  if (own === undefined) return false;
+  const { port, prefixes, quietLog } = indirectSigns(own.device, own.peer);
+  if (port === null || !isUp(port) || !quietLog || prefixes === null || prefixes === 0)
+    return false;
+  return up.has(`${own.peer.vrf} ${prefixes}`);
 }
 
 /** The log tells of the peer within the window, or ends with its loss. */
@@ -102,7 +168,7 @@ function hasNews(context: CheckContext, device: DeviceFacts, peer: VrfPeer): boo
   );
 }
 
-/** One check for each VRF peer where the question reaches into VRFs or the log tells of one. */
+/** One check for each VRF peer that the question reaches or the log tells of. */
 export const bgpVrfSession = defineCheck({
   id: 'bgp.vrf_session',
   resource: 'session',
@@ -112,11 +178,13 @@ export const bgpVrfSession = defineCheck({
   expectation: 'the session to the customer is ESTABLISHED',
   rule: 'the tool lists neighbors of the default table only; a VRF peer shows in the log and as the other address of the access network',
   say,
-  leavesOpen: ({ question, goal: { entities } }, peer) =>
-    question.sessions &&
-    (entities.vrfs.length === 0
-      ? question.names('vrf')
-      : entities.vrfs.includes(peer.split(' ')[0] ?? '')),
+  leavesOpen: (context, peer, device) => {
+    const { question, goal } = context;
+    const { vrfs } = goal.entities;
+    const isMeant =
+      vrfs.length === 0 ? question.names('vrf') : vrfs.includes(peer.split(' ')[0] ?? '');
+    return question.sessions && isMeant && !isLikeOneThatIsUp(context, peer, device);
+  },
   evaluate: (context) => {
     const { goal, question } = context;
     const relevant = goal.subjects.includes('vpn') || question.names('vpn');

@@ -14,16 +14,25 @@ const kinds: Record<QuestionExplained['understood']['kind'], string> = {
   ticket: 'a ticket',
 };
 
+/** What is wanted where neither the form of the answer nor what is read tells it. */
+const wishes: Record<string, string> = {
+  complete: 'whether work on it is complete, in every area',
+  off: 'which customers have no service',
+};
+
 /** How a question was understood, one line for each thing that a run would go by. */
 export function explainedLines(explained: QuestionExplained, now: Date): TicketLine[] {
   const { understood, reading, plan } = explained;
-  const { kind, form, complaint, expectation, change, unshown = [], subjects = [] } = understood;
+  const { kind, form, complaint, expectation, change, wants = '' } = understood;
+  const { unshown = [], subjects = [] } = understood;
   const goal = reading.kind === 'goal' ? reading.goal : null;
   const lines: [label: string, text: string][] = [
     ['Question', explained.question],
     ['Taken for', `${kinds[kind]}; the answer has the form "${form.replaceAll('_', ' ')}"`],
     ['About', listNames(subjects.map(subjectText), 12)],
+    ['Wants', wishes[wants] ?? ''],
     ['Looked up', goal === null ? '' : listNames(goal.lookup ?? [], 12)],
+    ['Beside', goal === null ? '' : besideLine(goal)],
     ['Reported', complaint ?? ''],
     ['Expected', expectation ?? ''],
     ['Window', goal === null ? '' : windowLine(goal, understood.zone, now)],
@@ -46,6 +55,11 @@ function subjectText({ said, kind, names = [] }: AskedSubject): string {
 }
 
 type Goal = Extract<QuestionExplained['reading'], { kind: 'goal' }>['goal'];
+
+/** Routers that are named beside what is looked up. */
+function besideLine({ beside = [] }: Goal): string {
+  return beside.length === 0 ? '' : `${listNames(beside, 12)}: named too, and looked at`;
+}
 
 /** From when to when, where the question said so; else how far back. */
 function windowLine(

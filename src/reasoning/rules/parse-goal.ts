@@ -4,6 +4,7 @@ import type { ParseGoalInput } from '../../domain/reasoning/reasoner';
 import { didYouMean } from '../../domain/text/near-names';
 import { ask, type Settled } from './goal/ask';
 import { composeGoal, readSubjects } from './goal/compose-goal';
+import { withoutContextPorts } from './goal/context-ports';
 import { contradictoryStates } from './goal/contradictions';
 import { readEntities } from './goal/entities';
 import { readExcludedSubjects } from './goal/excluded-subjects';
@@ -68,7 +69,8 @@ function settleQuery(raw: string, input: ParseGoalInput, restartsLeft: number): 
       : outOfScope(text, input);
   }
   const { inventory } = input;
-  const { entities, taken } = readEntities(text, inventory ?? []);
+  const { entities: named, taken } = readEntities(text, inventory ?? []);
+  const entities = withoutContextPorts(text, named, inventory ?? [], input.snapshot.profile);
   const contradiction = settleContradiction(text, entities, input);
   if (!contradiction.settled) return contradiction.reading;
   if (contradiction.value !== null && restartsLeft > 0) {
@@ -163,6 +165,7 @@ function scopeFacts(
       asksOfWholeNetwork(text) ||
       names.sure.length + names.records.length > 0 ||
       parsed.wants === 'devices' ||
+      parsed.wants === 'off' ||
       sitesIn(text, inventory ?? []).names.length > 0,
     hasTopic:
       readIntent(text, entities, profile) !== null ||

@@ -36,7 +36,7 @@ export const commonWords: ReadonlySet<string> = listOf(`
   no noc nobody node none noon nor normal north not note nothing notice notification november now null number
   observe obvious occur october of off offer office offline often oh ok okay old on once one online only open
   operate operation operator optic option or order origin other our out outage outside over overnight own
-  owner packet page pair part partner past path pause pay peer people per perform performance perhaps period
+  owner packet page pair part partner pass past path pause pay peer people per perform performance perhaps period
   permanent person phone pick ping place plan planned please plug plus point poor port possible post power
   practice prefix presence present pretty prevent previous print prior private problem process production
   project proper protect prove provide provider public pull push put quality quarter question quick quiet quite

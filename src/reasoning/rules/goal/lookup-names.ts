@@ -3,6 +3,7 @@ import type { Profile } from '../../../domain/configuration/profile';
 import { commonWords, introducers, isListed } from './common-words';
 import { findInterfaces } from './interface-names';
 import { plainAddress } from './inventory-index';
+import { isJargon } from './jargon';
 import { overlaps, type QueryWord, queryWords } from './query-words';
 import { isTechnicalTerm } from './technical-terms';
 
@@ -49,7 +50,7 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
     // A key of JSON is quoted too, and what is built like an address is read as a word.
     .filter(({ end }) => !/^\s*[:=]/.test(text.slice(end, end + 4)))
     .filter(({ text: name }) => isName(name) && !isSure(name))
-    .filter(({ text: name }) => name.split(' ').length <= quotedWords);
+    .filter(({ text: name }) => name.split(' ').length <= quotedWords && !isMessage(name, isName));
   const taken = [...findInterfaces(text), ...quotes];
   const words = queryWords(text)
     .filter((word) => !overlaps(taken, word))
@@ -61,7 +62,7 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
       !sure.includes(word) &&
       !mnemonic.test(word.text) &&
       isName(word.text) &&
-      (isIntroduced(words, index) || isProper(word, text)),
+      (isIntroduced(words, index) || (isProper(word, text) && !isJargon(word, text))),
   );
   const rare = words.filter(
     ({ text: word }) => /^\p{Ll}[\p{Ll}-]{4,}$/u.test(word) && isName(word),
@@ -115,6 +116,18 @@ function vocabularyOf(profile: Profile): ReadonlySet<string> {
   const words = new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(/[\s-]+/)));
   vocabularies.set(profile, words);
   return words;
+}
+
+/** What a tool says, in quotes: "import_rt != export_rt", "spokes missing peer routes". */
+function isMessage(quote: string, isName: (word: string) => boolean): boolean {
+  if (/[=<>{}%|]/.test(quote)) return true;
+  const words = quote.split(/\s+/);
+  const plain = words.filter((word) => /^\p{Ll}+$/u.test(word));
+  return (
+    words.length > 2 &&
+    plain.length === words.length &&
+    plain.filter(isName).length * 2 <= words.length
+  );
 }
 
 export function bounded(names: readonly string[]): string[] {

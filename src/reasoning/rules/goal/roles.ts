@@ -14,6 +14,9 @@ const roleNames: Record<string, string[]> = {
 /** Words that stand for all devices of a role at once. */
 const collective = new Set(['core']);
 
+/** "Core ports" are those of any router. */
+const noPart = String.raw`(?!\s+(?:ports?|links?|interfaces?|facing|sides?|uplinks?|sessions?)\b)`;
+
 export interface RoleMention {
   role: string;
   names: string[];
@@ -66,7 +69,7 @@ export function mayHaveRole(
 
 function findRole(text: string, word: string): { plural: boolean; start: number; end: number }[] {
   const pattern = new RegExp(
-    String.raw`(?<![\w-])(?:(all|each|every|both|any|of)\s+(?:of\s+)?(?:the\s+|our\s+)?)?(${word.replaceAll(' ', String.raw`[\s-]`)})(s|'s)?(\s+(?:routers|devices|nodes|boxes))?(?![\w-])`,
+    String.raw`(?<![\w-])(?:(all|each|every|both|any|of|per)\s+(?:of\s+)?(?:the\s+|our\s+)?)?(${word.replaceAll(' ', String.raw`[\s-]`)})(s|'s)?(\s+(?:routers|devices|nodes|boxes))?(?![\w-])${collective.has(word) ? noPart : ''}`,
     'gi',
   );
   return [...text.matchAll(pattern)].map((match) => ({

@@ -3,6 +3,7 @@ import type { Profile } from '../../../domain/configuration/profile';
 import { standsFor } from '../../../domain/text/place-names';
 import { shortName, sitesOf } from '../../../checks/names/spelling';
 import { commonWords, isListed } from './common-words';
+import { compassCodes } from './compass';
 import { inventoryIndexOf } from './inventory-index';
 import { type QueryWord, queryWords } from './query-words';
 import { roleOf } from './roles';
@@ -33,14 +34,25 @@ function placeOf(
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
+interface Sites {
+  /** As they can be looked up: what stands in names of routers, where the text says it otherwise. */
+  words: string[];
+  /** The same, and as the text calls them. */
+  said: string[];
+  names: string[];
+}
+
+function ofSite(inventory: readonly InventoryDevice[], code: string): string[] {
+  return inventory
+    .map(({ name }) => name)
+    .filter((name) => sitesOf(shortName(name)).includes(code));
+}
+
 /**
  * Places that a text names, with their routers: by a whole part of routers' names ("voss" of `voss-pe1`),
  * or, where it is told to be a place, by its own name, which such a part stands for.
  */
-export function sitesIn(
-  text: string,
-  inventory: readonly InventoryDevice[],
-): { words: string[]; names: string[] } {
+export function sitesIn(text: string, inventory: readonly InventoryDevice[]): Sites {
   const { byPart, prefixes } = inventoryIndexOf(inventory);
   const words = queryWords(text)
     .map(({ text: word }) => word.replace(/'s$/i, ''))
@@ -52,14 +64,23 @@ export function sitesIn(
     const code = words.includes(word.text) ? null : placeOf(text, word, codes);
     return code === null ? [] : [{ word: word.text, names: byPart.get(code) ?? [] }];
   });
+  const quarters = queryWords(text).flatMap((word) =>
+    compassCodes(text, word, codes).map((code) => ({
+      said: word.text,
+      word: code,
+      names: ofSite(inventory, code),
+    })),
+  );
+  places.push(...quarters);
   const named = new Set([
     ...words.flatMap((word) => byPart.get(word.toLowerCase()) ?? []),
     ...places.flatMap((one) => one.names),
   ]);
   // A word that is part of every name tells of none.
-  if (named.size === inventory.length) return { words: [], names: [] };
+  if (named.size === inventory.length) return { words: [], said: [], names: [] };
   const names = inventory.map((device) => device.name).filter((name) => named.has(name));
-  return { words: [...new Set([...words, ...places.map((one) => one.word)])], names };
+  const found = [...new Set([...words, ...places.map((one) => one.word)])];
+  return { words: found, said: [...found, ...quarters.map((one) => one.said)], names };
 }
 
 /** Routers to read for names: no customer's; those of the sites that are named first. */

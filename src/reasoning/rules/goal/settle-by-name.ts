@@ -2,13 +2,15 @@ import { readQuestion } from '../../../question';
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
 import type { Settled } from './ask';
-import type { DeviceChoice } from './device-choice';
+import { type DeviceChoice, settled } from './device-choice';
 import { matchDeviceName } from './device-names';
 import { plainAddress } from './inventory-index';
+import { readEntities } from './entities';
 import { lookupNames } from './lookup-names';
 import { searchOrder, sitesIn } from './search-order';
-import type { DeviceSelection } from './select-devices';
+import { type DeviceSelection, selectDevices } from './select-devices';
 import { namesToLookUp, settleUnnamedDevices } from './settle-unnamed-devices';
+import { zoneOf } from './window-zone';
 
 /**
  * "ams-core-2 (10.44.0.12) has vanished": of a router that is called by a name which nobody knows, the
@@ -82,4 +84,60 @@ export function settleBesideRoles(
   const search = searchOrder(inventory, snapshot.profile, [...sites, ...names]);
   const lookup = namesToLookUp(text, entities, input);
   return { settled: true, value: { names: search, outside: [], lookup, beside: names } };
+}
+
+/**
+ * "CHG-77 on PE1 went through. Now NORDWIND has no service": the complaint is of somebody who is named,
+ * and the routers of the other sentences are what was done. Null where it is not so.
+ */
+export function settleComplained(
+  text: string,
+  entities: Goal['entities'],
+  { names, outside }: { names: string[]; outside: string[] },
+  input: ParseGoalInput & { inventory: InventoryDevice[] },
+): Settled<DeviceChoice> | null {
+  const { inventory, snapshot } = input;
+  const { complaint: told, kind } = readQuestion(text).parsed;
+  if (told === undefined || inventory.length > besideAtMost) return null;
+  if (kind !== 'question' && kind !== 'ticket') return null;
+  // "… since the work on PE1": the router of an occasion is not where it hurts.
+  const complaint = told.replaceAll(occasion, ' ');
+  const where = routersOf(complaint, input);
+  if (where === 'told') return null;
+  if (where !== null) {
+    const [other, ...more] = where.filter((name) => !names.includes(name));
+    // "RR1 is done. Now the second reflector flaps": the one that is not named otherwise.
+    const isMeant = other !== undefined && more.length === 0 && where.length > 1;
+    return isMeant ? settled([other, ...names], outside) : null;
+  }
+  const { sure, likely } = lookupNames(complaint, snapshot.profile);
+  const vrfs = entities.vrfs.filter((name) => complaint.includes(name));
+  const sites = sitesIn(complaint, inventory);
+  // "At 22:12, Madrid time": a city that tells the zone has no complaint.
+  const zone = zoneOf(text).said.name.toLowerCase();
+  const suffering = [...sure, ...vrfs, ...likely].filter(
+    (name) =>
+      !ticketNumber.test(name) &&
+      !sites.said.includes(name) &&
+      !zone.split(/[/_]/).includes(name.toLowerCase()),
+  );
+  if (suffering.length === 0) return null;
+  const search = searchOrder(inventory, snapshot.profile, [...sites.names, ...names]);
+  const lookup = [...new Set([...suffering, ...sites.words])];
+  return { settled: true, value: { names: search, outside, lookup, beside: names } };
+}
+
+const occasion =
+  /\b(?:after|since|following|during)\s+(?:the|a|an|our|his|her|their|your|we|you)\s+[^,.;:?]*/gi;
+
+/** Routers that a role of a complaint may mean; `told` where it names its router or port; null for none. */
+function routersOf(
+  complaint: string,
+  { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
+): 'told' | string[] | null {
+  const { entities, taken } = readEntities(complaint, inventory);
+  if (entities.interfaces.length + entities.neighbors.length > 0) return 'told';
+  const found = selectDevices({ text: complaint, inventory, profile: snapshot.profile, taken });
+  if (found.kind === 'ambiguous') return found.names;
+  return found.kind === 'none' ? null : 'told';
 }

@@ -12,7 +12,12 @@ import { type DeviceSelection, selectDevices } from './select-devices';
 import { lookupNames } from './lookup-names';
 import { searchOrder, sitesIn } from './search-order';
 import { namesToLookUp, settleUnnamedDevices } from './settle-unnamed-devices';
-import { settleBesideRoles, settleByAddress, settleIdentifiers } from './settle-by-name';
+import {
+  settleBesideRoles,
+  settleByAddress,
+  settleComplained,
+  settleIdentifiers,
+} from './settle-by-name';
 import { looksLikeDevice } from './unknown-devices';
 
 /** Settles which devices a question is about. `text` is the query as it is read now. */
@@ -69,6 +74,7 @@ function settleSelection(
         settlePlace(text, selection.names, input) ??
         settleIdentifiers(text, entities, selection, input) ??
         settleBesideRoles(text, entities, selection, input) ??
+        settleComplained(text, entities, selection, input) ??
         settled(selection.names, selection.outside)
       );
     case 'unknown':

@@ -1,6 +1,8 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
+import type { AnswerForm } from '../../../domain/analysis/parsed-question';
 import type { Profile } from '../../../domain/configuration/profile';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
+import { readQuestion } from '../../../question';
 import { askAbout } from '../../ask-anew';
 import { chooseOptions, declines } from './answers';
 import { ask, refuse, type Settled } from './ask';
@@ -15,6 +17,10 @@ import { asksOfWholeNetwork } from './whole-network';
 
 /** With so many edge routers at most, a VRF is looked for on all of them. */
 const searchAtMost = 8;
+/** So many routers at most are all read for a question that asks which of something it is. */
+const readAtMost = 15;
+/** "Which customers are off?", "how many sessions are down?": told by a look at every router. */
+const askedOfAll: ReadonlySet<AnswerForm> = new Set(['which', 'how_many', 'list', 'yes_no_each']);
 const allDevices = 'all devices';
 /** Words of an answer that is a name and no sentence. */
 const answerWords = 4;
@@ -45,14 +51,18 @@ export function settleUnnamedDevices(
     }
   }
   const sites = sitesIn(text, inventory);
+  const possible = mayHaveRole(text, inventory, snapshot.profile);
   if (lookup.length > 0) {
-    return settled(searchOrder(inventory, snapshot.profile, sites.names), [], lookup);
+    const order = searchOrder(inventory, snapshot.profile, sites.names);
+    // "Every PE" is what is asked about too, and stays where the name is found nowhere.
+    const beside = possible.length > 0 && { beside: possible };
+    return { settled: true, value: { names: order, outside: [], lookup, ...beside } };
   }
   if (sites.names.length > 0) return settled(sites.names);
-  const possible = mayHaveRole(text, inventory, snapshot.profile);
   if (possible.length > 0) return settled(possible);
   // Nobody is there to answer on a schedule: all devices are looked at rather than one guessed.
   if (!input.request.attended || asksOfWholeNetwork(text)) return settled(names);
+  if (names.length <= readAtMost && asksWhich(text)) return settled(names);
   const options = [...names.slice(0, optionsAtMost - 1), allDevices];
   const answer = ask(
     {
@@ -67,6 +77,11 @@ export function settleUnnamedDevices(
   return answer.settled ? { settled: true, value: answer.value } : answer;
 }
 
+function asksWhich(text: string): boolean {
+  const { form, wants } = readQuestion(text).parsed;
+  return askedOfAll.has(form) || wants === 'off';
+}
+
 /** Names of a question that are no site's: a site by its routers' names needs no looking up. */
 export function namesToLookUp(
   text: string,
@@ -74,10 +89,12 @@ export function namesToLookUp(
   { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
 ): string[] {
   const { sure, likely, rare, records } = lookupNames(text, snapshot.profile);
-  const sites = sitesIn(text, inventory).words;
-  const named = [...sure, ...entities.vrfs, ...likely].filter((name) => !sites.includes(name));
+  const { words: sites, said } = sitesIn(text, inventory);
+  const named = [...sure, ...entities.vrfs, ...likely].filter((name) => !said.includes(name));
+  // "Every PE": what the question is about is told, whatever other words it has.
+  const isTold = sites.length > 0 || mayHaveRole(text, inventory, snapshot.profile).length > 0;
   const others = records.length > 0 ? records : rare;
-  const names = named.length === 0 && sites.length === 0 ? others : named;
+  const names = named.length === 0 && !isTold ? others : named;
   // What is named beside a site is looked up together with it.
   return bounded(names.length > 0 ? [...names, ...sites] : []);
 }

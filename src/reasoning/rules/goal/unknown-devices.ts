@@ -1,5 +1,6 @@
 import type { InventoryDevice } from '../../../domain/analysis/goal';
 import type { Profile } from '../../../domain/configuration/profile';
+import { commonWords, isListed } from './common-words';
 import { inventoryIndexOf, numberedPrefixes } from './inventory-index';
 import { isTechnicalTerm } from './technical-terms';
 
@@ -57,6 +58,7 @@ export function wordInPlaceOfDevice(text: string, profile: Profile): string | nu
     const singular = plain.replace(/s$/, '');
     if (notNames.has(plain) || vocabulary.has(plain) || vocabulary.has(singular)) continue;
     if (isTechnicalTerm(plain) || /(?:ing|ed|ly)$/.test(plain)) continue;
+    if (isListed(plain, commonWords)) continue;
     return word;
   }
   return null;

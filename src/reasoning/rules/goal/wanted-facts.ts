@@ -1,7 +1,7 @@
 import type { Goal } from '../../../domain/analysis/goal';
 import type { ParsedQuestion } from '../../../domain/analysis/parsed-question';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
-import type { IntentEntry } from './intent';
+import { entryOf, type IntentEntry } from './intent';
 import { roleOf } from './roles';
 
 /** What is read for one fact that is wanted, in place of a plan that looks at everything. */
@@ -51,16 +51,57 @@ const shutSessions: FactReading = {
     'Check BGP neighbors and the state of all interfaces of {devices} and read the log of the last {window}.',
 };
 
+/** Whatever work on a router may have left behind: "got its upgrade tonight, can I close the change?" */
+const allAreas = ['system', 'interfaces', 'isis', 'mpls', 'bgp', 'vpn', 'logs'];
+
+/** Routers are reviewed whole, by the plan for what they are. */
+function reviewOf(
+  names: readonly string[],
+  { inventory, snapshot }: ParseGoalInput,
+): IntentEntry | null {
+  const { profile } = snapshot;
+  const roles = new Set(
+    (inventory ?? [])
+      .filter(({ name }) => names.includes(name))
+      .map((device) => roleOf(device, profile)?.toUpperCase()),
+  );
+  const [role, ...others] = roles;
+  const intent = others.length > 0 ? undefined : reviews[role ?? ''];
+  const entry = entryOf(intent ?? 'review_pe_device', profile);
+  return entry === null
+    ? null
+    : { ...entry, subjects: [...new Set([...entry.subjects, ...allAreas])] };
+}
+
+const reviews: Record<string, string> = {
+  PE: 'review_pe_device',
+  P: 'review_p_device',
+  RR: 'review_rr_device',
+};
+
 /** What is read for the fact that a question wants; null where its areas have to be judged as a whole. */
 export function readingFor(
   { wants, claims }: Pick<ParsedQuestion, 'wants' | 'claims'>,
-  { names, lookup }: { names: readonly string[]; lookup: readonly string[] },
-  { request, snapshot }: ParseGoalInput,
+  {
+    names,
+    lookup,
+    entities,
+  }: Pick<Goal, 'entities'> & { names: readonly string[]; lookup: readonly string[] },
+  input: ParseGoalInput,
 ): IntentEntry | null {
+  const { request, snapshot } = input;
   const { plan, steps } = request.overrides ?? {};
-  const reading = wants === undefined ? undefined : readings[wants];
-  if (reading === undefined || plan !== undefined || steps !== undefined) return null;
+  if (plan !== undefined || steps !== undefined) return null;
   if (snapshot.profile.inventory === null || lookup.length > 0) return null;
+  if (wants === 'complete') {
+    const isWhole = Object.values(entities).every((one) => one.length === 0);
+    return isWhole && names.length > 0 ? reviewOf(names, input) : null;
+  }
+  // Who has no service is told by ports, VRFs and sessions together.
+  if (wants === 'off')
+    return names.length > 0 ? entryOf('troubleshoot_vpn_vrf', snapshot.profile) : null;
+  const reading = wants === undefined ? undefined : readings[wants];
+  if (reading === undefined) return null;
   if (names.length === 0 && wants !== 'devices') return null;
   // Whoever reports trouble wants it found, and not a table.
   if (claims.includes('symptom') && wants !== 'affected') return null;

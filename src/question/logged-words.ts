@@ -1,0 +1,23 @@
+/** What follows or precedes a word that stood in a log: "BADAUTH messages", "a lot of BADAUTH in syslog". */
+const follows =
+  /^\s+(?:(?:log|error|alarm|trap|warning)\s+)?(?:messages?|msgs?|lines?|entries|errors?|traps?|logs?|warnings?|notices?)\b|^[^.?!;,]{0,20}\s(?:in|from|on)\s+(?:the\s+|our\s+|its\s+|my\s+)?(?:sys)?(?:log|logs|logging|logfile|buffer|trap|traps|journal)\b|^[^.?!;,]{0,12}\s(?:flood|fill|spam|swamp)(?:s|ing|ed)?\s+(?:up\s+)?(?:the\s+|our\s+)?(?:sys)?logs?\b/i;
+const precedes =
+  /\b(?:lots?|bunch|plenty|flood|tons?|bursts?|hundreds|thousands|dozens|many|several|some|few)\s+(?:of\s+)?(?:those\s+|these\s+|the\s+)?$/i;
+const capitals = /(?<![\p{L}\d_./-])\p{Lu}[\p{Lu}\d_-]+(?![\p{L}\d_./-])/gu;
+
+/** Whether a word in capitals at a place of a text is told to have stood in a log: no name, and no wish. */
+export function isLogged(text: string, start: number, end: number): boolean {
+  if (/^\p{Lu}[\p{Lu}_]*-(?:[\p{Lu}_]+-)?\d-/u.test(text.slice(start, end))) return true;
+  return (
+    /^\p{Lu}[\p{Lu}\d_-]+$/u.test(text.slice(start, end)) &&
+    (follows.test(text.slice(end, end + 80)) ||
+      precedes.test(text.slice(Math.max(0, start - 40), start)))
+  );
+}
+
+/** A text without the words that stood in a log: "lots of HOLDTIME in the logs" asks for no timer. */
+export function withoutLogged(text: string): string {
+  return text.replaceAll(capitals, (word, at: number) =>
+    isLogged(text, at, at + word.length) ? '' : word,
+  );
+}
