@@ -103,7 +103,7 @@ function logs(device: string, item: CollectedEvidence, checks: Judged[]): string
   const minutes = numeric(applied?.filter_minutes);
   const span =
     applied?.show_all_logs === true
-      ? 'whole buffer'
+      ? 'whole buffer as the tool shows it'
       : `last ${minutes === null ? '? minutes' : windowText(minutes)}`;
   const keyword = text(applied?.keywords);
   const loss = checks.find((one) => one.check === 'logs.recent' && one.result === 'fail');

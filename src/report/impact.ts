@@ -26,7 +26,7 @@ export function impactSentences(impact: Impact | undefined): string[] {
     ...(lost.length === 0 ? [] : [`Service lost: ${servicesText(lost)}`]),
     ...(reduced.length === 0
       ? []
-      : [`Still working, but without redundancy: ${servicesText(reduced)}`]),
+      : [`Still working as far as was read, but without redundancy: ${servicesText(reduced)}`]),
     ...(unclear.length === 0 ? [] : [`Traffic may be lost in part: ${servicesText(unclear)}`]),
   ];
   if (told.length > 0) return told;

@@ -6,6 +6,7 @@ import type { Outcome } from '../domain/analysis/outcome';
 import type { RunStatus } from '../domain/run/run-status';
 import type { Rejection } from '../domain/run/run-trace';
 import type { CallRecord } from '../domain/calls/tool-call';
+import { routersBesideQuestion } from './beside-question';
 import { callLine } from './call-line';
 import type { ComposeInput } from './compose-input';
 import { cleanText } from '../domain/text/escape';
@@ -36,6 +37,7 @@ export function composeLimitations(input: ComposeInput): string[] {
     ...status.calls.flatMap(unmadeOrUnknown),
     ...coverageLimitations(input, failedCalls),
     ...unverifiedLimitations(input),
+    ...routersBesideQuestion(input),
     ...unseenLine(input.trace.status.goal?.unseen ?? []),
     ...truncations(input),
     ...(input.unheldSchemas ?? []).map(

@@ -9,6 +9,8 @@ import { count, listNames, windowText } from '../domain/text/phrases';
 const mostChecks = 5;
 /** A summary quotes what is telling; the findings have the whole of it. */
 const quoteLength = 160;
+/** What checks of the network as a whole name as their router. */
+const wholeNetwork = 'network';
 
 /** What a summary begins with: the causes, or the verdict in words. */
 export function openingOf(document: ReportFacts): string[] {
@@ -63,18 +65,22 @@ function failingChecks({ checks }: ReportFacts): string[] {
 
 function healthySentence(document: ReportFacts): string {
   const passed = document.checks.filter((check) => check.result === 'pass');
-  const devices = [...new Set(passed.map(({ device }) => placeName(device)))];
+  const devices = [...new Set(passed.map(({ device }) => device))].filter(
+    (device) => device !== wholeNetwork,
+  );
+  // Logs belong to the claim only where they were read.
+  const logged = document.coverage.filter(
+    ({ subject, state }) => subject === 'logs' && state === 'read',
+  );
+  const isOfAll = devices.every((device) => logged.some((one) => one.device === device));
+  const of = isOfAll ? '' : ` of ${listNames([...new Set(logged.map(({ device }) => device))])}`;
   const window =
     document.window_minutes === null
       ? ''
-      : `, including the logs of the last ${windowText(document.window_minutes).replace(/^1 /, '')}`;
-  // Logs belong to the claim only where they were read.
-  const logsRead = document.coverage.some(
-    ({ subject, state }) => subject === 'logs' && state === 'read',
-  );
+      : `, including the logs${of} of the last ${windowText(document.window_minutes).replace(/^1 /, '')}`;
   return (
-    `No problem found: ${count(passed.length, 'check')} passed on ${listNames(devices)}` +
-    `${logsRead ? window : ''}.`
+    `No problem found: ${count(passed.length, 'check')} passed${devices.length === 0 ? '' : ` on ${listNames(devices)}`}` +
+    `${logged.length > 0 ? window : ''}.`
   );
 }
 

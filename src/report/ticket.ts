@@ -20,6 +20,8 @@ const mostLines = 10;
 const lineLength = 360;
 const mostGroups = 4;
 const mostCommands = 2;
+/** Causes whose next action is told. */
+const mostNext = 3;
 
 /** One line of a ticket: what it says, and the text. */
 export interface TicketLine {
@@ -50,6 +52,9 @@ export interface Ticket {
   impact: string;
   symptoms: string;
   outcome: string;
+  /** What to do about each cause, the first one first; without a cause, the first of all actions. */
+  nextLines: string[];
+  /** The same in one line. */
   next: string;
   commands: string;
   notChecked: string;
@@ -62,6 +67,7 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
   const [evidence] = cause?.evidence ?? [];
+  const nextLines = nextOf(causes, document.next_actions);
   return {
     head: headLabel(document),
     answer: headText(document, summary, cause),
@@ -75,19 +81,17 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     impact: impactSentences(document.impact).join('. '),
     symptoms: symptomText(symptoms, document),
     outcome: outcomeText(document),
-    next: spokenActions(document.next_actions)
-      .slice(0, others.length > 0 ? 2 : 1)
-      .join(' '),
-    commands: commandText(document.next_actions),
+    nextLines,
+    next: nextLines.join(' '),
+    commands: commandText(document.next_actions, nextLines.length),
     notChecked: unverifiedText(document),
     run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'call')}, ${durationText(document.seconds)}`,
   };
 }
 
 /**
- * The run in at most ten lines for somebody who has just been woken: the answer, why, since when,
- * what follows, what to do next, what was not seen. Texts hold no line breaks and are cut at 360
- * characters.
+ * The run in ten lines, and one for each further cause, for somebody who has just been woken. Texts
+ * hold no line breaks and are cut at 360 characters.
  */
 export function ticketLines(document: TicketFacts, summary: readonly string[]): TicketLine[] {
   const ticket = ticketOf(document, summary);
@@ -105,12 +109,14 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Impact', ticket.impact),
     line('Symptoms', ticket.symptoms),
     line('Outcome', ticket.outcome),
-    line('Next', ticket.next),
+    ...ticket.nextLines.map((text, index) => line(index === 0 ? 'Next' : '', text)),
     line('Commands', ticket.commands),
     line('Not checked', ticket.notChecked),
   ];
   return [
-    ...lines.filter(({ text }) => text !== '').slice(0, mostLines - 1),
+    ...lines
+      .filter(({ text }) => text !== '')
+      .slice(0, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1)),
     line('Run', ticket.run),
   ].map(({ label, text }) => ({ label, text: cleanText(text, lineLength) }));
 }
@@ -123,6 +129,18 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
 }
 
 const line = (label: string, text: string): TicketLine => ({ label, text });
+
+/** One cause needs one sentence; of several each is numbered and says where it is to be done. */
+function nextOf(causes: readonly Finding[], all: readonly string[]): string[] {
+  const actions = causes.flatMap(({ device, nextActions }) => {
+    const [action] = spokenActions(nextActions);
+    if (action === undefined) return [];
+    return [action.includes(device) ? action : `On ${device}: ${action}`];
+  });
+  const different = [...new Set(actions)].slice(0, mostNext);
+  if (different.length < 2) return spokenActions(all).slice(0, 1);
+  return different.map((action, index) => `${index + 1}. ${action}`);
+}
 
 /** How the run went, where that leaves the question open and the label does not say it. */
 function outcomeText(document: TicketFacts): string {
@@ -140,16 +158,21 @@ function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): str
   const telling = symptoms.filter(
     ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
   );
-  const names = groupSymptoms(telling, checks).map(({ brief }) => brief);
-  const rest = names.length - mostGroups;
-  return [...names.slice(0, mostGroups), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+  const groups = groupSymptoms(telling, checks).slice(0, mostGroups);
+  const rest = symptoms.length - groups.flatMap(({ members }) => members).length;
+  const names = groups.map(({ brief }) => brief);
+  return [...names, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
 
-function commandText(actions: readonly string[]): string {
-  const [router] = routerCommands(actions);
-  const commands = router?.commands.slice(0, mostCommands).join('; ') ?? '';
-  if (router === undefined || commands === '') return '';
-  return `${router.router === null ? '' : `on ${router.router}: `}${commands}`;
+/** For as many routers as there are actions to take. */
+function commandText(actions: readonly string[], most: number): string {
+  const routers = routerCommands(actions).slice(0, Math.max(1, most));
+  return routers
+    .map(({ router, commands }, index) => {
+      const on = router === null ? '' : `${index === 0 ? 'on' : 'On'} ${router}: `;
+      return `${on}${commands.slice(0, mostCommands).join('; ')}`;
+    })
+    .join('. ');
 }
 
 function unverifiedText({ checks }: TicketFacts): string {

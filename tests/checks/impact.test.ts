@@ -16,7 +16,10 @@ describe('who is affected by a fault', () => {
     ['access-port-down', 'Impact: Service lost: CUST-A at PE1'],
     ['route-target-mismatch', 'Impact: Service lost: CUST-A at PE2'],
     ['device-down', 'Impact: Service lost: all that PE3 serves (not read)'],
-    ['interface-down', 'Impact: Still working, but without redundancy: CUST-A at PE1'],
+    [
+      'interface-down',
+      'Impact: Still working as far as was read, but without redundancy: CUST-A at PE1',
+    ],
     ['mpls-disabled', 'Impact: Traffic may be lost in part: CUST-A at PE1, PE2 and PE3'],
     [
       'link-errors',

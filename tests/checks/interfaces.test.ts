@@ -115,6 +115,16 @@ describe('a bounce', () => {
     expect(flap([])).toBe('pass');
   });
 
+  it('is told apart from a port that only came up, and from a log that holds nothing', () => {
+    const told = (lines: string[]) =>
+      checkOf(judge({ evidence: [list, logs('R1', lines)] }), 'interface.flap', 'Gi0')?.value;
+    expect(told([link(2, 'Up')])).toContain('only 1 other change(s) of the port');
+    expect(told([])).toContain('the log is empty');
+    expect(told(['RP/0/RP0/CPU0:Nov 27 20:00:13.000 UTC: some[1]: %A-B-6-C : a line'])).toBe(
+      'no change in the log of the window',
+    );
+  });
+
   it('cannot be excluded where the log was read for a part of the window or not at all', () => {
     const analysis = judge({ evidence: [list] });
     expect(checkOf(analysis, 'interface.flap', 'Gi0')).toBeUndefined();

@@ -1,5 +1,6 @@
 import { latestLine } from '../log-lines';
 import { isExternal, receivedOf, sentOf } from './prefixes';
+import { type Direction, silencedDirection } from './policy-direction';
 import { isEstablished } from './sessions';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
@@ -10,7 +11,8 @@ import { isSinceUp, lastNotification } from './notifications';
 
 const sayPolicy = {
   accepted: ({ received }: { received: number }) => `received=${received}: routes are accepted`,
-  none_logged: () => 'the router logs that no policy is configured',
+  none_logged: ({ direction }: { direction: Direction | null }) =>
+    `the router logs that no ${direction === null ? '' : `${direction} `}policy is configured`,
   not_shown: () => 'no tool returns policies',
 };
 const sayAuth = {
@@ -31,15 +33,20 @@ function policy(
     (one) => one.kind === 'no_policy' && one.peer === neighbor.address,
   );
   const received = receivedOf(neighbor);
+  const sent = sentOf(neighbor);
   const evidence = pointTo(neighbor.place, `received=${received ?? 'missing'}`);
   // A policy may be there for one direction and missing for the other.
-  const isSilenced = line !== undefined && sentOf(neighbor) === 0;
+  const isSilenced = line !== undefined && sent === 0;
   if (received !== null && received > 0 && isEstablished(neighbor) && !isSilenced) {
     return [{ ...base, result: 'pass', reason: { code: 'accepted', received }, evidence }];
   }
   if (line !== undefined) {
-    const reason = { code: 'none_logged' as const };
-    return [{ ...base, result: 'fail', reason, evidence: pointToLine(line), related: [evidence] }];
+    const direction = silencedDirection(device, neighbor);
+    const reason = { code: 'none_logged' as const, direction };
+    // What shows the direction is its own count; that of the other one says that this one works.
+    const count =
+      direction === 'outbound' ? pointTo(neighbor.place, `sent=${sent ?? 'missing'}`) : evidence;
+    return [{ ...base, result: 'fail', reason, evidence: pointToLine(line), related: [count] }];
   }
   return [{ ...base, result: 'not_verifiable', reason: { code: 'not_shown' }, evidence }];
 }

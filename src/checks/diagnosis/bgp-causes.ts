@@ -1,5 +1,5 @@
 import { lastLoss } from '../bgp/events';
-import { missingPolicy, policyWords } from '../bgp/missing-policy';
+import { type Direction, silencedDirection } from '../bgp/policy-direction';
 import { isExternal, receivedOf } from '../bgp/prefixes';
 import { isEstablished } from '../bgp/sessions';
 import { pointToLine, seenDevices } from '../context';
@@ -53,6 +53,18 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
   return [];
 }
 
+const silenceOf = (direction: Direction | null, device: string, peer: string): string => {
+  if (direction === null) return `No route passes between ${device} and ${peer}`;
+  return direction === 'outbound'
+    ? `${device} announces no route to ${peer}`
+    : `${device} accepts no route from ${peer}`;
+};
+
+const ruleOf = (direction: Direction | null): string => {
+  if (direction === null) return 'Without one an external session accepts and announces nothing.';
+  return `Without one an external session ${direction === 'outbound' ? 'announces' : 'accepts'} nothing; the log says nothing about the other direction.`;
+};
+
 /** An external session without routes where no policy lets them pass (RFC 8212). */
 function policy(
   context: DiagnosisContext,
@@ -65,21 +77,19 @@ function policy(
   const silent =
     isExternal(device, neighbor) && isEstablished(neighbor) && receivedOf(neighbor) === 0;
   if (logged === null && (empty === null || !silent)) return [];
+  const direction = logged === null ? null : silencedDirection(device, neighbor);
   const sent = neighbor.families.reduce((sum, family) => sum + (family.sent ?? 0), 0);
-  const { what, which } = policyWords(missingPolicy(device, address, null));
   return [
     sessionCause(context, device.name, address, [logged, empty], {
       type: 'bgp_policy_missing',
       severity: 'major',
       confidence: logged !== null ? 'confirmed' : sent === 0 ? 'likely' : 'possible',
-      title:
-        logged !== null
-          ? `${device.name} ${what} ${address} though the session is up`
-          : `No route passes between ${device.name} and ${address} though the session is up`,
+      title: `${silenceOf(direction, device.name, address)} though the session is up`,
       explanation:
         logged !== null
-          ? `${device.name} logs that ${which} configured for ${address}. Without a policy an external session lets no route pass in that direction.`
+          ? `${device.name} logs that no ${direction === null ? '' : `${direction} `}policy is configured for ${address}. ${ruleOf(direction)}`
           : `The session to ${address} is established and carries no route. On IOS XR an external session without a policy behaves so; no tool returns the policies themselves.`,
+      ...(direction === null ? {} : { direction }),
     }),
   ];
 }

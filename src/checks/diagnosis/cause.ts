@@ -1,4 +1,5 @@
 import { checkKey, type EvidencePointer } from '../../domain/analysis/check';
+import type { Direction } from '../bgp/policy-direction';
 import type { CheckId } from '../../domain/analysis/check-id';
 import type { CheckWords, Judged } from '../define-check';
 import type { Confidence, Severity } from '../../domain/analysis/finding';
@@ -33,6 +34,10 @@ export interface Cause {
   own: string[];
   /** Further routers that share the fault, as with an identity that two of them have. */
   with?: string[];
+  /** The one direction of a session that it concerns. */
+  direction?: Direction;
+  /** The router answers and refuses the login. */
+  refused?: boolean;
   /** It has a reason of its own, beneath which nothing is sought. */
   isEnd?: boolean;
   /** Only where it lies is known, and no reading shows what is wrong there. */

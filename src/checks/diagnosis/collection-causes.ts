@@ -1,6 +1,6 @@
 import { checkKey } from '../../domain/analysis/check';
 import type { Subject } from '../../domain/analysis/goal';
-import { isSilent, shortTableWords } from '../collection';
+import { isSilent, refusesLogin, shortTableWords } from '../collection';
 import { pointTo, seenDevices } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
 import { absentPorts } from '../named-but-absent';
@@ -58,12 +58,9 @@ function shouldHave(context: JudgedContext, device: DeviceFacts, subject: Subjec
   return false;
 }
 
-/** What a router says that does not take the account that is used. */
-const refused =
-  /\b(?:unauthenticated|authentication (?:failed|refused|rejected)|invalid credentials|permission denied|login (?:failed|incorrect|refused))\b/i;
-
 function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const silent = isSilent(device);
+  const refused = refusesLogin(device);
   const areas = unreadAreas(context, device);
   const [first] = areas;
   if (first === undefined && !silent) return [];
@@ -84,7 +81,9 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       : `Its neighbors see it alive (${alive
           .map((one) => `${one.device}: ${context.words.name(one)}`)
           .slice(0, 3)
-          .join('; ')}), so the way of collecting is what fails.`;
+          .join(
+            '; ',
+          )}), so ${refused ? 'it runs, and only the login of the collector fails' : 'the way of collecting is what fails'}.`;
   const what = silent ? 'anything' : areas.map((one) => one.subject).join(', ');
   return [
     {
@@ -95,7 +94,8 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'major',
       // That nothing was collected is a fact, whatever the state of the router.
       confidence: 'confirmed',
-      title: `Could not collect ${what} from ${device.name}${refused.test(reason) ? ': the login was refused' : ''}`,
+      title: `Could not collect ${what} from ${device.name}${refused ? ': it refuses the login' : ''}`,
+      ...(refused ? { refused } : {}),
       explanation: `${reason.slice(0, 300)}. ${seen}`,
       evidence: at === null || at === undefined ? [] : [pointTo(at, reason.slice(0, 200))],
       own: own === null ? [] : [checkKey(own)],

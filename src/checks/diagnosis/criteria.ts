@@ -54,6 +54,11 @@ function isKnown(context: DiagnosisContext, { own }: One): boolean {
   return own.length > 0 && own.every((key) => context.old.failed.has(key));
 }
 
+/** Neither from before the complaint nor from before the previous run. */
+export function isFresh(context: DiagnosisContext, one: One): boolean {
+  return !isOld(context, one) && !isKnown(context, one);
+}
+
 /** What the words complain of in particular: damaged frames, large packets. */
 function fitsWords({ question }: DiagnosisContext, { fault }: One): boolean {
   return (

@@ -6,10 +6,11 @@ import { isAsked, type CheckContext } from '../context';
 import { bgpCauses } from './bgp-causes';
 import { judgedContext, type Cause, type DiagnosisContext } from './cause';
 import { collectionCauses } from './collection-causes';
+import { isFresh } from './criteria';
 import { deviceCauses } from './device-causes';
 import { buildFindings } from './findings';
 import { frameSizeCauses } from './frame-size-causes';
-import { impactOf } from './impact';
+import { impactOf, losesService } from './impact';
 import { isisCauses } from './isis-causes';
 import { isisSettingCauses } from './isis-setting-causes';
 import { linkCauses } from './link-causes';
@@ -47,6 +48,30 @@ function leadsThere(context: DiagnosisContext, { open }: Explained, device: stri
 }
 
 /**
+ * Of independent causes, one that takes service away comes before one that takes only what there was
+ * to fall back on, however much of the rest that one accounts for: it is mended first. A guess does
+ * not pass a fact, nor what was there before what is new, nor anything the very thing that was named.
+ */
+function gravestFirst(context: DiagnosisContext, explained: Explained): Explained {
+  const [first, ...others] = explained.causes;
+  const { interfaces, neighbors, vrfs } = context.goal.entities;
+  const isOfWhole = interfaces.length + neighbors.length + vrfs.length === 0;
+  if (first === undefined || others.length === 0 || !isOfWhole) return explained;
+  const mayPass = others.filter(
+    (one) =>
+      !one.past &&
+      isAsked(context, one.fault.device) &&
+      (isFresh(context, one) || !isFresh(context, first)) &&
+      (one.confidence === 'confirmed' || first.confidence !== 'confirmed'),
+  );
+  if (mayPass.length === 0 || losesService(context, explained, first)) return explained;
+  const graver = mayPass.find((one) => losesService(context, explained, one));
+  if (graver === undefined) return explained;
+  const causes = [graver, ...explained.causes.filter((one) => one !== graver)];
+  return { ...explained, causes };
+}
+
+/**
  * What the failing checks add up to. Causes that follow from another cause are dropped; of those
  * left, the one that explains most of what was asked comes first. Not being able to read a router is
  * a cause only where nothing else is, and only for a router that was asked about.
@@ -69,7 +94,7 @@ export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords
     ...mplsCauses(context),
   ];
   const collection = collectionCauses(context);
-  const explained = searchCauses(context, [...faults, ...collection]);
+  const explained = gravestFirst(context, searchCauses(context, [...faults, ...collection]));
   const causes = explained.causes.map((one) => one.fault);
   const root = causes.find(
     (one) =>

@@ -59,7 +59,7 @@ function causeOf(context: DiagnosisContext, check: Judged): Cause {
       : `${end.device} ${end.port} has a different MTU from its far end`,
     explanation: onPath
       ? `${context.words.value(check)}. Both ends agree well enough to stay neighbors, so small packets pass and large ones are lost on the way.`
-      : `${context.words.value(check)}. IS-IS pads its hellos to the MTU, so the smaller end drops those of the larger one${adjacencyLost ? ' and no adjacency forms' : ''}.`,
+      : `${context.words.value(check)}. IS-IS by default pads its hellos to the MTU, so the smaller end will drop those of the larger one${adjacencyLost ? ', and no adjacency forms' : ''}.`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
     lasting: true,

@@ -92,6 +92,17 @@ export function impactOf(context: CheckContext, explained: Explained): Impact | 
   return impactWithout(context, explained.model, brokenOf(explained));
 }
 
+/** Whether a cause by itself, as long as it lasts, takes service from somebody. */
+export function losesService(
+  context: CheckContext,
+  explained: Explained,
+  cause: Explained['causes'][number],
+): boolean {
+  const observations = explained.observations.filter((one) => one.works);
+  const broken = brokenOf({ ...explained, causes: [cause], observations });
+  return (impactWithout(context, explained.model, broken)?.lost.length ?? 0) > 0;
+}
+
 /** The same for any things that are broken, or would be. */
 export function impactWithout(
   context: CheckContext,

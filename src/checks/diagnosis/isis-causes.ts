@@ -120,7 +120,7 @@ function loopback(context: DiagnosisContext, check: Judged): Cause {
     severity: 'critical',
     confidence: 'confirmed',
     title: `${check.device} ${check.object}${address === null ? '' : ` (${address})`} is not announced by IS-IS`,
-    explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. Others have no route to the address, so sessions to it cannot open although all links are up.`,
+    explanation: `${check.object} on ${check.device}: ${context.words.value(check)}. Unless something else announces the address, other routers will have no route to it, and sessions to it cannot open although all links are up.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,

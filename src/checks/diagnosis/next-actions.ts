@@ -1,11 +1,12 @@
+import { bgpActions } from './bgp-actions';
 import type { Cause } from './cause';
-import { addressOf, bgpOf, peerText, showNeighbor } from './peer-words';
 
 /**
  * What a person does about a kind of cause, in sentences, and what the router of the cause is asked:
  * `show` lines that can be copied to IOS XR.
  */
 const actions: Record<string, (cause: Cause) => string[]> = {
+  ...bgpActions,
   interface_admin_down: ({ device, interface: port }) => [
     `Find out who shut ${port} on ${device} and whether it may be enabled.`,
     'show configuration commit list 10',
@@ -48,7 +49,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show mpls forwarding',
   ],
   loopback_not_in_igp: ({ device, interface: port }) => [
-    `Put ${port} on ${device} back into IS-IS as a passive interface.`,
+    `Put ${port} on ${device} into IS-IS as a passive interface.`,
     'show running-config router isis',
     'show isis interface brief',
   ],
@@ -72,44 +73,6 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show isis protocol',
     'show isis hostname',
   ],
-  bgp_policy_missing: ({ device, object }) => [
-    `Attach the missing route policy to ${peerText(object)} on ${device}.`,
-    showNeighbor(object),
-    'show running-config router bgp',
-  ],
-  bgp_max_prefix: ({ device, object }) => [
-    `Ask the operator of ${peerText(object)} why it announces so many routes; then raise the limit or clear the session on ${device} (clear ${bgpOf(object)} ${addressOf(object)}).`,
-    showNeighbor(object),
-  ],
-  bgp_remote_shutdown: ({ object }) => [
-    `Ask the operator of ${peerText(object)} when the session will be enabled again.`,
-    showNeighbor(object),
-  ],
-  bgp_auth_mismatch: ({ device, object }) => [
-    `Set the same key at both ends of the session of ${device} to ${peerText(object)}.`,
-    showNeighbor(object),
-    'show running-config router bgp',
-  ],
-  bgp_as_mismatch: ({ object }) => [
-    `Agree with the operator of ${peerText(object)} on the AS numbers of the session.`,
-    showNeighbor(object),
-    'show running-config router bgp',
-  ],
-  bgp_neighbor_not_configured: ({ device, object }) => [
-    `Find out whether ${peerText(object)} was meant to be removed on ${device}; configure it again, or remove the other end too.`,
-    'show running-config router bgp',
-    'show configuration commit list 10',
-  ],
-  bgp_routes_not_sent: ({ device, object }) => [
-    `Check the outbound policy and the families of ${device} toward ${peerText(object)}.`,
-    showNeighbor(object),
-    'show running-config router bgp',
-  ],
-  bgp_routes_not_accepted: ({ device, object }) => [
-    `Check the inbound policy and the families of ${device} for ${peerText(object)}.`,
-    showNeighbor(object),
-    'show running-config router bgp',
-  ],
   isis_auth_mismatch: ({ device, interface: port }) =>
     port === null
       ? [
@@ -131,10 +94,6 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `Set the area in the net of ${device} to that of its level-1 neighbors.`,
     'show running-config router isis',
     'show isis neighbors',
-  ],
-  bgp_session_flap: ({ device, object }) => [
-    `Look for loss on the way from ${device} to ${peerText(object)}, and at the timers of the session.`,
-    showNeighbor(object),
   ],
   route_target_mismatch: ({ device, object }) => [
     `Correct the route targets of VRF ${object} on ${device}.`,
@@ -163,11 +122,6 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show running-config router bgp',
     `show vrf ${object} detail`,
   ],
-  bgp_af_missing: ({ device, object }) => [
-    `Check which address families ${device} and ${peerText(object)} have configured for their session; a family that is added restarts the session.`,
-    showNeighbor(object),
-    'show running-config router bgp',
-  ],
   device_down: ({ device }) => [`Check power and console of ${device} on site.`],
   device_isolated: ({ device }) => [
     `Check what the lines of ${device} have in common: line card, duct, IS-IS process.`,
@@ -181,11 +135,20 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show context',
     'show install log',
   ],
-  collection_failed: ({ device }) => [
-    `Check that ${device} can be reached and that the collector's login is valid, then ask once more.`,
-    'show grpc status',
-    'show running-config grpc',
-  ],
+  collection_failed: ({ device, refused }) =>
+    refused === true
+      ? [
+          `Check the user of the collector on ${device} and its AAA server: ${device} answers and refuses the login. Then ask once more.`,
+          'show running-config username',
+          'show running-config aaa',
+          'show logging | include AUTHEN',
+        ]
+      : [
+          `Check that ${device} can be reached and that the collector's login is valid, then ask once more.`,
+          'show grpc status',
+          'show running-config grpc',
+        ],
+
   interface_not_in_igp: ({ interface: port }) => [
     `show isis interface ${port}`,
     'show running-config router isis',

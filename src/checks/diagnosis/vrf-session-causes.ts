@@ -1,11 +1,11 @@
 import { meaningOf, type DownMeaning } from '../bgp/events';
-import { missingPolicy, policyWords } from '../bgp/missing-policy';
 import { notificationWords } from '../bgp/notification-text';
 import { isSinceUp, lastNotification } from '../bgp/notifications';
 import { isIntended } from '../bgp/flaps';
+import { directionOf } from '../bgp/policy-direction';
 import { placeInWindow, pointToLine } from '../context';
 import type { DeviceFacts } from '../facts';
-import { latestLine } from '../log-lines';
+import { latestLine, type LogLine } from '../log-lines';
 import { vrfLines, vrfPeers, type VrfPeer } from '../vpn/sessions';
 import { failingCheck, type Cause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
@@ -40,18 +40,18 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
     const check = failingCheck(context, 'bgp.vrf_session', device.name, object);
     const lines = vrfLines(device, peer);
     const last = lines.at(-1);
-    const noPolicy = latestLine(
-      device.logs.lines,
-      (line) => line.kind === 'no_policy' && line.vrf === peer.vrf && line.peer === peer.address,
-    );
+    const isNoPolicy = (line: LogLine) =>
+      line.kind === 'no_policy' && line.vrf === peer.vrf && line.peer === peer.address;
+    const noPolicy = latestLine(device.logs.lines, isNoPolicy);
+    const direction = directionOf(device.logs.lines.filter(isNoPolicy));
     if (noPolicy !== undefined && check === null) {
-      const policy = policyWords(missingPolicy(device, peer.address, peer.vrf));
       return [
         sessionCause(context, device.name, object, [], {
           type: 'bgp_policy_missing',
           severity: 'major',
-          title: `${device.name} has no policy for ${peer.address} in VRF ${peer.vrf}`,
-          explanation: `${device.name} logs that ${policy.which} configured for this external session, so it ${policy.what} the peer.`,
+          title: `${device.name} has no ${direction === null ? '' : `${direction} `}policy for ${peer.address} in VRF ${peer.vrf}`,
+          explanation: `${device.name} logs that no ${direction === null ? '' : `${direction} `}policy is configured for this external session, so it ${direction === null ? 'accepts and announces' : direction === 'inbound' ? 'accepts' : 'announces'} nothing.`,
+          ...(direction === null ? {} : { direction }),
           evidence: [pointToLine(noPolicy)],
         }),
       ];

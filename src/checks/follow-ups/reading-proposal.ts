@@ -32,7 +32,7 @@ const sentences: Partial<Record<Subject, (device: string, object: string | null)
 
 function logSentence(device: string, object: string | null): string {
   if (object === null) return `Read the logs of ${device} for the time of the question.`;
-  if (object === 'all') return `Read the logs of ${device}, the whole buffer, all lines.`;
+  if (object === 'all') return `Read the logs of ${device}, the whole buffer.`;
   return `Search the logs of ${device} for the keyword ${object}, the whole buffer.`;
 }
 

@@ -1,6 +1,7 @@
 import { commitBefore } from '../bgp/events';
 import {
   logCoversWindow,
+  isLogEmpty,
   placeInWindow,
   pointToLine,
   seenDevices,
@@ -17,6 +18,9 @@ const say = {
     `down and up again ${times} time(s), first ${first}`,
   unplaced: () => 'a change is logged with a time stamp that cannot be placed',
   quiet: () => 'no change in the log of the window',
+  came_up: ({ changes }: { changes: number }) =>
+    `no loss that was repaired in the log of the window, only ${changes} other change(s) of the port`,
+  empty: () => 'the log is empty, so it shows no change, and no stability either',
   log_not_read: ({ why }: { why: string }) => `log not read: ${why}`.slice(0, 200),
 };
 
@@ -68,7 +72,13 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Fou
     return [{ ...base, result: 'not_verifiable', reason, evidence: pointToLine(unclear) }];
   }
   if (logCoversWindow(context, device)) {
-    const reason = { code: 'quiet' as const };
+    const changes = linkLines(device, port.name).filter(
+      (line) => placeInWindow(context, line) === 'inside',
+    ).length;
+    const reason =
+      changes > 0
+        ? { code: 'came_up' as const, changes }
+        : { code: isLogEmpty(device) ? ('empty' as const) : ('quiet' as const) };
     return port.oper === 'UP'
       ? [{ ...base, result: 'pass', reason, evidence: statePointer(port) }]
       : [];

@@ -113,10 +113,22 @@ export const mtuMatch = defineCheck({
   rule: 'ISO 10589: hellos are padded to the MTU, so the smaller end drops them; RFC 3032: a labelled packet that does not fit is lost',
   say,
   leavesOpen: (context, port) => context.question.names('mtu') && asksAbout(context, port),
-  evaluate: (context) =>
-    corePorts(context).map(({ device, port }) =>
+  evaluate: (context) => {
+    const ports = corePorts(context);
+    const found = ports.map(({ device, port }) =>
       port.mtu === null
         ? withoutSize(device, port)
         : judge(context, { device, port, mtu: port.mtu }),
-    ),
+    );
+    const failing = new Set(
+      found.filter(({ result }) => result === 'fail').map((one) => `${one.device} ${one.object}`),
+    );
+    // The link has one fault, told of the end that is at odds with the rest; the other end is no fit.
+    return found.filter(({ device, object, result, reason }) => {
+      const isMismatch = reason.code === 'compared' && reason.mtu !== reason.farMtu;
+      if (result !== 'pass' || !isMismatch || context.goal.entities.interfaces.includes(object))
+        return true;
+      return !failing.has(`${reason.far} ${reason.farPort}`) || device === reason.far;
+    });
+  },
 });

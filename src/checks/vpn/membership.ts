@@ -104,6 +104,12 @@ function withoutVrfs(context: CheckContext, device: DeviceFacts): Found[] {
   if (!isAsked(context, device.name) && !denied) return [];
   const base = { device: device.name, object: 'device', evidence };
   if (carriesNoVrf(device)) return [{ ...base, result: 'pass', reason: { code: 'none_by_role' } }];
+  // A question about something else, with no VRF in it, leaves nothing open here.
+  const isOther =
+    context.goal.entities.vrfs.length +
+      context.goal.subjects.filter((one) => one === 'vpn').length ===
+    0;
+  if (isOther && !denied) return [];
   const reason = { code: 'no_vrf' as const };
   if (denied) return [{ ...base, result: 'not_verifiable', reason }];
   const elsewhere = (names: string[]) => names.some((name) => sitesOf(context, name).length > 0);

@@ -29,7 +29,21 @@ export function cleanText(text: string, limit: number = longestQuote): string {
     .trim();
   const characters = Array.from(line);
   if (characters.length <= limit && text.length <= limit * 4) return line;
-  return `${characters.slice(0, limit - 1).join('')}…`;
+  return `${characters.slice(0, wholeUpTo(characters, limit - 1)).join('')}…`;
+}
+
+/** Longer than any address or name of a port. */
+const longestName = 50;
+const inName = /[\w.:/-]/;
+
+/** Where to cut so that no part of an address or of a port's name stands there as if it were another. */
+function wholeUpTo(characters: readonly string[], limit: number): number {
+  if (!inName.test(characters[limit] ?? '')) return limit;
+  let start = limit;
+  while (start > 0 && inName.test(characters[start - 1] ?? '')) start -= 1;
+  const name = characters.slice(start, start + longestName).join('');
+  const isName = /^\w[\w-]*[.:/][\w.:/-]*/.test(name) && /\d/.test(name);
+  return start > 0 && limit - start < longestName && isName ? start : limit;
 }
 
 /** The same for text that may have lines, such as a whole report on its way to a terminal. */

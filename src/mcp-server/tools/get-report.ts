@@ -15,7 +15,7 @@ export const getReport = defineTool({
   name: 'get_report',
   title: 'Report of an investigation',
   description:
-    'The report of a run: "ticket" (at most ten lines), "full" (Markdown), "page" (one HTML page with a picture of the network), "json" (the document of the run).',
+    'The report of a run: "ticket" (about ten lines), "full" (Markdown), "page" (one HTML page with a picture of the network), "json" (the document of the run).',
   input: z.strictObject({ workflow_id: workflowIdSchema, form: formSchema.default('ticket') }),
   output: z.object({
     workflow_id: z.string(),

@@ -31,8 +31,9 @@ export function renderEvidenceHelp({ findings, evidence_store: store }: RunDocum
     'evidence',
     'How to read the evidence',
     html`<p>
-        Each statement names the stored answer it rests on and, after the #, where in it the value
-        stands. The answers are in the evidence store ${store === '' ? 'of the worker' : store}.
+        Each piece of evidence names the stored answer it was read from and, after the #, where in
+        it the value stands. Sentences without one are conclusions from these. The answers are in
+        the evidence store ${store === '' ? 'of the worker' : store}.
       </p>
       <pre>
 ${lines(`netoncall evidence show ${first.ref} --pointer ${shellQuoted(cleanText(first.pointer))}`)}</pre>`,

@@ -56,7 +56,7 @@ export function renderEvidenceHelp(document: ReportFacts): string {
   const rest = cited.length - lines.length;
   return section(
     'How to read the evidence',
-    'Each finding cites the stored reply it rests on, and the place of the value in that reply.',
+    'Each piece of evidence names the stored answer it was read from and, after the #, where in it the value stands. Sentences without one are conclusions from these.',
     example,
     bullets(rest > 0 ? [...lines, `and ${rest} more; \`--json\` has them all`] : lines),
   );

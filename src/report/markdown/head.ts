@@ -25,9 +25,17 @@ export function renderHead(document: ReportFacts): string {
   return `# ${titleOf(document)}: ${escapeMarkdown(title, 160)}\n\n${lines.join('  \n')}`;
 }
 
-function windowLine({ now, window_minutes: minutes }: ReportFacts): string {
+/** Logs are read up to the run's clock, also where the time asked about ends before it. */
+function windowLine({
+  now,
+  window_minutes: minutes,
+  window_end_minutes: before,
+}: ReportFacts): string {
   if (minutes === null) return `at ${timeText(now)}`;
-  const start = new Date(now).getTime() - minutes * 60_000;
-  const from = Number.isNaN(start) ? '' : ` (${timeText(start)} to ${timeText(now)})`;
+  const clock = new Date(now).getTime();
+  const start = clock - minutes * 60_000;
+  const asked =
+    before === undefined ? '' : `; asked about up to ${timeText(clock - before * 60_000)}`;
+  const from = Number.isNaN(start) ? '' : ` (${timeText(start)} to ${timeText(now)}${asked})`;
   return `${windowText(minutes)}${from}`;
 }

@@ -95,3 +95,14 @@ describe('cleanText', () => {
     );
   });
 });
+
+describe('text that is cut', () => {
+  it.each([
+    ['the session with 203.0.113.146 on PE2', 29, 'the session with …'],
+    ['port GigabitEthernet0/0/0/31 is down', 28, 'port …'],
+    ['the session with neighbors of PE2', 20, 'the session with ne…'],
+    ['203.0.113.146 is a peer', 13, '203.0.113.14…'],
+  ])('ends before an address or a port that would be another: %s', (text, limit, shown) => {
+    expect(cleanText(text, limit)).toBe(shown);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Cause } from './cause';
+import { addressOf, bgpOf, peerText, showNeighbor } from './peer-words';
+
+/** What a person does about causes that lie with a BGP session. */
+export const bgpActions: Record<string, (cause: Cause) => string[]> = {
+  bgp_policy_missing: ({ device, object, direction }) => [
+    direction === undefined
+      ? `Attach an inbound and an outbound route policy to ${peerText(object)} on ${device}.`
+      : `Find out what removed the ${direction} route policy of ${peerText(object)} on ${device}, and attach it again; leave the other direction as it is.`,
+    ...(direction === undefined ? [] : ['show configuration commit list 10']),
+    showNeighbor(object),
+    'show running-config router bgp',
+  ],
+  bgp_max_prefix: ({ device, object }) => [
+    `Ask the operator of ${peerText(object)} why it announces so many routes; then raise the limit or clear the session on ${device} (clear ${bgpOf(object)} ${addressOf(object)}).`,
+    showNeighbor(object),
+  ],
+  bgp_remote_shutdown: ({ object }) => [
+    `Ask the operator of ${peerText(object)} when the session will be enabled again.`,
+    showNeighbor(object),
+  ],
+  bgp_auth_mismatch: ({ device, object }) => [
+    `Set the same key at both ends of the session of ${device} to ${peerText(object)}.`,
+    showNeighbor(object),
+    'show running-config router bgp',
+  ],
+  bgp_as_mismatch: ({ object }) => [
+    `Agree with the operator of ${peerText(object)} on the AS numbers of the session.`,
+    showNeighbor(object),
+    'show running-config router bgp',
+  ],
+  bgp_neighbor_not_configured: ({ device, object }) => [
+    `Find out whether ${peerText(object)} was meant to be removed on ${device}; configure it again, or remove the other end too.`,
+    'show running-config router bgp',
+    'show configuration commit list 10',
+  ],
+  bgp_routes_not_sent: ({ device, object }) => [
+    `Check the outbound policy and the families of ${device} towards ${peerText(object)}.`,
+    showNeighbor(object),
+    'show running-config router bgp',
+  ],
+  bgp_routes_not_accepted: ({ device, object }) => [
+    `Check the inbound policy and the families of ${device} for ${peerText(object)}.`,
+    showNeighbor(object),
+    'show running-config router bgp',
+  ],
+  bgp_session_flap: ({ device, object }) => [
+    `Look for loss on the way from ${device} to ${peerText(object)}, and at the timers of the session.`,
+    showNeighbor(object),
+  ],
+  bgp_af_missing: ({ device, object }) => [
+    `Check which address families ${device} and ${peerText(object)} have configured for their session; a family that is added restarts the session.`,
+    showNeighbor(object),
+    'show running-config router bgp',
+  ],
+};

@@ -1,0 +1,49 @@
+import { bgp, judge, logs } from './support/build';
+
+const peer = '203.0.113.7';
+const neighbor = (received: number, sent: number) => ({
+  address: peer,
+  remote_as: 64999,
+  state: 'ESTABLISHED',
+  uptime: '2026-01-14 02:11:09',
+  prefixes: { ipv4: { received, sent } },
+});
+const noPolicy = (direction: string) =>
+  `RP/0/RP0/CPU0:Nov 27 20:00:13.000 UTC: bgp[1]: %ROUTING-BGP-6-NBR_NOPOLICY : No ${direction} IPv4 Unicast policy is configured for eBGP neighbor ${peer}. (VRF: default)`;
+
+function causeOf(received: number, sent: number, ...directions: string[]) {
+  const { findings } = judge({
+    evidence: [bgp('R1', [neighbor(received, sent)]), logs('R1', directions.map(noPolicy))],
+  });
+  const cause = findings.find((one) => one.type === 'bgp_policy_missing');
+  const told = `${cause?.title}. ${cause?.explanation} ${cause?.nextActions[0]}`;
+  return { told, values: cause?.evidence.map(({ value }) => value) ?? [] };
+}
+
+describe('a missing route policy', () => {
+  it('of which the log tells for what is sent says nothing of what is received', () => {
+    const { told, values } = causeOf(2, 0, 'outbound');
+    expect(told).toContain(`R1 announces no route to ${peer} though the session is up`);
+    expect(told).toContain(`no outbound policy is configured for ${peer}`);
+    expect(told).toContain(`Find out what removed the outbound route policy of ${peer} on R1`);
+    expect(told).not.toMatch(/inbound|accepts/);
+    expect(values).toContain('sent=0');
+    expect(values).not.toContain('received=2');
+  });
+
+  it('of which the log tells for both, with routes received, is that of what is sent', () => {
+    expect(causeOf(2, 0, 'inbound', 'outbound').told).toContain('announces no route to');
+  });
+
+  it('for what is received says nothing of what is sent', () => {
+    const { told } = causeOf(0, 5, 'inbound');
+    expect(told).toContain(`R1 accepts no route from ${peer}`);
+    expect(told).not.toContain('outbound');
+  });
+
+  it('for both lets no route pass', () => {
+    const { told } = causeOf(0, 0, 'inbound', 'outbound');
+    expect(told).toContain(`No route passes between R1 and ${peer}`);
+    expect(told).toContain('Attach an inbound and an outbound route policy');
+  });
+});
