@@ -75,7 +75,9 @@ test('a kill takes what the program has started too, as that of a container does
   const grandchild = Number(readFileSync(grandchildFile, 'utf8'));
   process.kill(grandchild, 0);
   await component.kill();
-  while (isRunning(grandchild)) await sleep(20);
+  const deadline = Date.now() + 5_000;
+  while (isRunning(grandchild) && Date.now() < deadline) await sleep(20);
+  expect(isRunning(grandchild)).toBe(false);
 });
 
 /** A process that was killed and not yet waited for is none that runs. */
