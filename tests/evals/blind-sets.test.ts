@@ -19,12 +19,14 @@ const wrong: Record<string, string[]> = {
   'set-4': ['e05', 'e12', 'e19', 'e29', 'e32'],
   'set-5': [],
   'set-6': ['g01', 'g21', 'g25', 'g27', 'g29', 'g34'],
+  'set-7': [],
+  'set-8': ['j07', 'j16', 'j20', 'j25'],
 };
 
 describe.each(Object.entries(wrong))('blind %s', (set, known) => {
   it('is right in verdict and cause, but for the incidents that are known to be missed', async () => {
     const missed: string[] = [];
-    const chosen = sampled(readCases(join(__dirname, '../../evals/blind', set)), 6);
+    const chosen = sampled(readCases(join(__dirname, '../../evals/blind', set)), 8);
     for (const one of chosen) {
       if (!(await isRight(one))) missed.push(one.id);
     }
