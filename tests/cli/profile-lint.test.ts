@@ -97,7 +97,7 @@ describe('netoncall profile lint', () => {
     expect(output).toContain(
       'there is no tool parcels/get_parcels to read back with. Did you mean',
     );
-    expect(output).toMatch(/^wrong model: .*nothing says which/m);
+    expect(output).toMatch(/^wrong model: .*no model is chosen/m);
   });
 });
 

