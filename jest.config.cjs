@@ -12,6 +12,7 @@ module.exports = {
   // One Temporal server and one workflow bundle for the whole run.
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/tests/support/retry-in-ci.cjs'],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
   testSequencer: '<rootDir>/tests/support/slow-first.cjs',
   coverageProvider: 'babel',
