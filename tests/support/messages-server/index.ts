@@ -6,3 +6,4 @@ export {
   startMessagesServer,
 } from './messages-server';
 export * from './messages-steps';
+export { startMessagesFront } from './as-completions';
