@@ -24,11 +24,14 @@ export interface StandLimits {
   timeoutSeconds?: number;
   /** The model is asked through the Messages API. */
   messages?: true;
+  /** It thinks, with a budget. */
+  thinks?: true;
 }
 
-const settingsOf = ({ timeoutSeconds, messages }: StandLimits) => ({
+const settingsOf = ({ timeoutSeconds, messages, thinks }: StandLimits) => ({
   ...(timeoutSeconds !== undefined && { timeout_seconds: timeoutSeconds }),
   ...(messages === true && { provider: 'anthropic' }),
+  ...(thinks === true && { thinking: { type: 'enabled', budget_tokens: 2000 } }),
 });
 const listenFor = ({ messages }: StandLimits): typeof startMessagesFront =>
   messages === true ? startMessagesFront : startModelServer;
