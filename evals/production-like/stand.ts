@@ -125,7 +125,8 @@ export async function startStand(
   }
 }
 
-async function startWorkers(
+/** Workers of the installed package, one a port, which serves its metrics. */
+export async function startWorkers(
   folder: string,
   command: string,
   { environment, ports }: { environment: Record<string, string>; ports: number[] },
