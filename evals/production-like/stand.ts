@@ -71,6 +71,7 @@ export async function startStand(
     const temporal = await startTemporal(programs, { folder, databasePort, port: temporalPort });
     started.push(temporal);
     await makeNamespace(temporalPort);
+    await makeNamespace(temporalPort);
     log('storage …');
     const storage = await startStorage(programs, { folder, name: 'storage' });
     started.push(storage.component);
