@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 import type { Command } from 'commander';
 
+import { describeDestinations } from '../../destinations';
 import { explainDelivery, gatewayConfigSchema, readGatewayConfig } from '../../gateway';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
@@ -35,6 +36,7 @@ Examples:
   $ netoncall gateway explain delivery.json --source zabbix --json
   $ netoncall gateway test noc
   $ netoncall gateway test pager --reference PT4KHLK
+  $ netoncall gateway destinations
 
 Alerts come to POST /alerts/<source>; docs/how-to/alerts.md says how senders are set up. The gateway
 may start before Temporal does, and several may run. Ctrl-C stops it once requests in progress are finished.`;
@@ -75,6 +77,22 @@ export function addGatewayCommand(program: Command, terminal: Terminal): void {
     .option('--reference <id>', 'incident of PagerDuty or correlation id of a ticket, for a note')
     .option('--json', 'print a JSON document')
     .action(async (name: string, options: TestOptions) => await test(name, options, terminal));
+  gateway
+    .command('destinations')
+    .description('Lists the kinds of destinations, with the settings of each.')
+    .option('--json', 'print a JSON document')
+    .action(({ json = false }: { json?: boolean }) => {
+      const kinds = describeDestinations();
+      const lines = kinds.flatMap(({ kind, about, settings }) => [
+        { label: kind, text: about },
+        ...settings.map(({ name, meaning, otherwise }) => ({
+          label: `  ${name}`,
+          text: `${meaning} (${otherwise})`,
+        })),
+      ]);
+      terminal.print(json ? JSON.stringify(kinds, null, 2) : renderLabeled(lines, terminal));
+      terminal.exitCode = exitCodes.healthy;
+    });
 }
 
 async function test(name: string, options: TestOptions, terminal: Terminal): Promise<void> {
