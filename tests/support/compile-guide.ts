@@ -30,10 +30,7 @@ const parsed = new Map<string, ts.SourceFile | undefined>();
  * `npm run test:all` asks it of all of `src`, as `npm run typecheck` does.
  * @param from files that use them, for what forgetting one of them would break
  */
-export function complaints(
-  files: Record<string, string>,
-  from: readonly string[] = [],
-): string[] {
+export function complaints(files: Record<string, string>, from: readonly string[] = []): string[] {
   const { options, fileNames } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)).config,
     ts.sys,
@@ -51,7 +48,8 @@ export function complaints(
     return parsed.get(path);
   };
   const own = [...given.keys(), ...from.map((path) => join(root, path))];
-  const all = inFull && from.length > 0 ? fileNames.filter((path) => path.startsWith(join(root, 'src'))) : [];
+  const all =
+    inFull && from.length > 0 ? fileNames.filter((path) => path.startsWith(join(root, 'src'))) : [];
   const program = ts.createProgram([...own, ...all], { ...options, noEmit: true }, host);
   const told =
     from.length > 0

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-
 import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
 
 import { describeDestinations } from '../../destinations';
 import { explainDelivery, gatewayConfigSchema, readGatewayConfig } from '../../gateway';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { fileTrouble } from '../file-trouble';
-import { gatewayFile, namedGatewayFile } from '../gateway/gateway-file';
 import { serveGateway } from '../gateway/serve-gateway';
 import { deliveryLines } from '../gateway/show-delivery';
 import { testDestination } from '../gateway/test-destination';
@@ -41,7 +40,7 @@ Examples:
 Alerts come to POST /alerts/<source>; docs/how-to/alerts.md says how senders are set up. The gateway
 may start before Temporal does, and several may run. Ctrl-C stops it once requests in progress are finished.`;
 
-export function addGatewayCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   const gateway = program
     .command('gateway')
     .description('Receives alerts over HTTP and turns each storm into one investigation.')
@@ -145,4 +144,26 @@ async function readBody(file: string): Promise<Buffer> {
   } catch (error) {
     throw new CommandFailure(`${file}: ${fileTrouble(error)}`, exitCodes.usage);
   }
+}
+
+const usualFile = 'gateway.yaml';
+
+/** The configuration that was named, in the command or in NETONCALL_GATEWAY, or the one in this folder. */
+function namedGatewayFile(
+  given: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): string | null {
+  const file = given ?? (environment['NETONCALL_GATEWAY'] || usualFile);
+  return file !== usualFile || existsSync(file) ? file : null;
+}
+
+/** @throws CommandFailure where there is none */
+function gatewayFile(given: string | undefined, environment: NodeJS.ProcessEnv): string {
+  const file = namedGatewayFile(given, environment);
+  if (file !== null) return file;
+  throw new CommandFailure(
+    `There is no ${usualFile} in this folder; docs/how-to/alerts.md has one to start from.`,
+    exitCodes.usage,
+    ['netoncall gateway --config <file>', 'export NETONCALL_GATEWAY=<file>'],
+  );
 }
