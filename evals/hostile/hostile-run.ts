@@ -1,7 +1,7 @@
 import type { Check } from '../../src/domain/analysis/check';
 import type { Finding } from '../../src/domain/analysis/finding';
 import type { HumanRequest } from '../../src/domain/people/human-request';
-import { noFreeProgress, type RunStatus } from '../../src/domain/run/run-status';
+import { newStatus, type RunStatus } from '../../src/domain/run/run-status';
 import type { ComposeInput } from '../../src/report';
 import type { ToldIncident } from '../../src/domain/destinations/told-incident';
 import { now } from './samples';
@@ -64,9 +64,8 @@ export function requestOf(text: string): HumanRequest {
 export function statusOf(text: string): RunStatus {
   const request = requestOf(text);
   return {
+    ...newStatus({ query: text, profile: 'network' }, at),
     phase: 'closed',
-    query: text,
-    profile: 'network',
     reasoner: 'rules',
     goal: {
       objective: text,
@@ -119,7 +118,6 @@ export function statusOf(text: string): RunStatus {
       },
     ],
     refused: [{ tool: text, arguments: {}, reason: text, valid: [text], step: 0, pass: 0 }],
-    pass: 0,
     assessment: {
       objective_achieved_assessment: false,
       current_retries: 0,
@@ -131,12 +129,9 @@ export function statusOf(text: string): RunStatus {
     undelivered: [text],
     decisions: [{ request, answer: text, choice: null, by: text, at, settledBy: 'answer' }],
     findings: [text],
-    ...noFreeProgress(),
     outcome: 'partial',
     verdict: 'fault',
-    documentRef: null,
     evidenceStore: text,
-    startedAt: at,
     endedAt: at + 1,
   };
 }

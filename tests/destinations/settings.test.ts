@@ -1,4 +1,4 @@
-import { incidentSettingsSchema, unsetVariables } from '../../src/config/destinations';
+import { incidentSettingsSchema, unsetVariables } from '../../src/destinations';
 import { readGatewayConfig } from '../../src/gateway/config/load-gateway';
 import { writeConfig } from '../gateway/support/gateway';
 

@@ -1,8 +1,8 @@
-import { composeIncidentMessage } from '../../../src/report/destinations/incident-message';
-import { incidentMessageSchema } from '../../../src/domain/destinations/incident-message';
-import { composeDocument } from '../../../src/report';
-import { analysis, finding, input } from '../fixtures';
-import { incidentDocument, toldIncident, openQuestion } from '../../support/destinations/incident';
+import { composeIncidentMessage } from '../../src/report/incident-message';
+import { incidentMessageSchema } from '../../src/domain/destinations/incident-message';
+import { composeDocument } from '../../src/report';
+import { analysis, finding, input } from './fixtures';
+import { incidentDocument, toldIncident, openQuestion } from '../support/destinations/incident';
 
 const labels = (parts: { label: string }[]) => parts.map(({ label }) => label);
 

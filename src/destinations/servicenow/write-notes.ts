@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-import type { ServicenowDestination } from '../domain/destinations/destination';
-import type { Receipt, Telling, Told } from '../domain/destinations/telling';
-import { exchange, type Exchange, isTransientStatus } from '../http';
-import type { RequestOptions } from './pagerduty';
-import { notTold, saidBy } from './secrets';
+import type { Receipt, Told } from '../../domain/destinations/telling';
+import { exchange, type Exchange, isDone, isTransientStatus } from '../../http';
+import type { RequestOptions } from '../define-destination';
+import { notTold, wasTold } from '../outcome';
+import { saidBy } from '../secrets';
 
 const ticketSchema = z.looseObject({ sys_id: z.string().min(1), number: z.string() });
 const foundSchema = z.looseObject({ result: z.array(ticketSchema) });
@@ -12,8 +12,19 @@ const madeSchema = z.looseObject({ result: ticketSchema });
 const notesSchema = z.looseObject({ result: z.looseObject({ work_notes: z.string() }) });
 const errorSchema = z.looseObject({ error: z.looseObject({ message: z.string() }) });
 
-type ServicenowTelling = Extract<Telling, { kind: 'servicenow' }>;
-type Config = Pick<ServicenowDestination, 'instance' | 'table' | 'create' | 'fields'>;
+interface ServicenowTelling {
+  correlation: string;
+  title: string;
+  notes: string;
+  /** The line of the notes by which they are known again. */
+  marker: string;
+}
+interface Config {
+  instance: string;
+  table: string;
+  create: boolean;
+  fields: Record<string, string>;
+}
 type Ticket = NonNullable<Receipt['ticket']>;
 type Step<T> = { done: true; value: T } | { done: false; told: Told };
 
@@ -24,7 +35,7 @@ type Step<T> = { done: true; value: T } | { done: false; told: Told };
  * are written again. Never closes a ticket.
  * @param login headers that log in
  */
-export async function tellServicenow(
+export async function writeNotes(
   config: Config,
   login: { headers: Record<string, string>; secrets: readonly string[] },
   telling: ServicenowTelling,
@@ -69,7 +80,7 @@ export async function tellServicenow(
       { url: table, method: 'POST', body: JSON.stringify(newTicket(config, telling)) },
       (body) => ticketOf(madeSchema.safeParse(body).data?.result),
     );
-    return made.done ? told(before, made.value) : made.told;
+    return made.done ? wasTold(before, { ticket: made.value }) : made.told;
   }
   const ticket = found.value;
   const record = `${table}/${encodeURIComponent(ticket.id)}`;
@@ -82,7 +93,7 @@ export async function tellServicenow(
     );
     if (!notes.done) return notes.told;
     if (notes.value.split('\n').some((line) => line.trim() === telling.marker))
-      return told(before, ticket);
+      return wasTold(before, { ticket });
   }
   const body = JSON.stringify({ work_notes: telling.notes });
   const written = await ask(
@@ -90,7 +101,7 @@ export async function tellServicenow(
     { url: `${record}?sysparm_fields=sys_id,number`, method: 'PATCH', body },
     () => ticket,
   );
-  return written.done ? told(before, ticket) : written.told;
+  return written.done ? wasTold(before, { ticket }) : written.told;
 }
 
 /** `^` would end the condition of an encoded query: a correlation id holds none. */
@@ -121,14 +132,6 @@ function newTicket({ fields }: Config, { title, correlation, notes }: Servicenow
     correlation_display: 'netoncall',
     work_notes: notes,
   };
-}
-
-function told(before: Receipt, ticket: Ticket): Told {
-  return { told: true, receipt: { ...before, unsure: false, ticket }, remark: null };
-}
-
-function isDone(answer: Exchange): answer is Extract<Exchange, { answered: true }> {
-  return answer.answered && answer.status >= 200 && answer.status < 300;
 }
 
 const words: Record<number, string> = {

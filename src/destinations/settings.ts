@@ -1,11 +1,12 @@
 import * as z from 'zod';
 
-import { destinationsSchema } from '../domain/destinations/destinations';
+import { differentNames } from '../domain/destinations/destination';
 import { maintenanceSchema } from '../domain/maintenance/maintenance-config';
+import { destinationSettingsSchema } from './all-destinations';
 
 /** What the configuration of the gateway says of telling incidents and of announced maintenance. */
 export const incidentSettingsSchema = z.object({
-  destinations: destinationsSchema.default([]),
+  destinations: differentNames(z.array(destinationSettingsSchema)).default([]),
   maintenance: maintenanceSchema.prefault({}),
 });
 

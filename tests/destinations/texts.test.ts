@@ -1,11 +1,8 @@
-import { composeIncidentMessage } from '../../../src/report/destinations/incident-message';
-import { mattermostMessage } from '../../../src/report/destinations/mattermost';
-import {
-  pagerdutyNote,
-  servicenowNotes,
-  servicenowTitle,
-} from '../../../src/report/destinations/plain-text';
-import { incidentDocument, toldIncident, openQuestion } from '../../support/destinations/incident';
+import { composeIncidentMessage } from '../../src/report/incident-message';
+import { mattermostMessage } from '../../src/destinations/mattermost';
+import { pagerdutyNote } from '../../src/destinations/pagerduty';
+import { servicenowNotes, servicenowTitle } from '../../src/destinations/servicenow/servicenow';
+import { incidentDocument, toldIncident, openQuestion } from '../support/destinations/incident';
 
 const reported = composeIncidentMessage(toldIncident({ status: 'reported' }), incidentDocument());
 const opened = composeIncidentMessage(toldIncident({ links: [] }), null);

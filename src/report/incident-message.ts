@@ -1,12 +1,12 @@
-import type { IncidentMessage, MessagePart } from '../../domain/destinations/incident-message';
-import type { ToldIncident } from '../../domain/destinations/told-incident';
-import type { Finding } from '../../domain/analysis/finding';
-import type { RunDocument } from '../../domain/run/run-document';
-import { cleanText } from '../../domain/text/escape';
-import { count, timeText } from '../../domain/text/phrases';
-import { type Ticket, ticketOf } from '../ticket';
-import { confidenceMeanings } from '../wording';
-import { addedSentences } from '../current-details/added-sentences';
+import type { IncidentMessage, MessagePart } from '../domain/destinations/incident-message';
+import type { ToldIncident } from '../domain/destinations/told-incident';
+import type { Finding } from '../domain/analysis/finding';
+import type { RunDocument } from '../domain/run/run-document';
+import { cleanText } from '../domain/text/escape';
+import { count, timeText } from '../domain/text/phrases';
+import { type Ticket, ticketOf } from './ticket';
+import { confidenceMeanings } from './wording';
+import { addedSentences } from './current-details/added-sentences';
 
 const titleLength = 200;
 const textLength = 500;

@@ -1,8 +1,10 @@
-import type { IncidentMessage } from '../../domain/destinations/incident-message';
-import type { Severity } from '../../domain/analysis/finding';
-import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
-import { timeText } from '../../domain/text/phrases';
-import { questionLines } from './plain-text';
+import type { Severity } from '../domain/analysis/finding';
+import { variableSchema } from '../domain/configuration/outside';
+import type { IncidentMessage } from '../domain/destinations/incident-message';
+import { codeSpan, escapeMarkdown } from '../domain/text/escape';
+import { timeText } from '../domain/text/phrases';
+import { defineDestination } from './define-destination';
+import { questionLines } from './message-lines';
 
 /** Below the 16,383 characters of a post (Mattermost, `MaxPostSize`), with room for the escapes. */
 const mostText = 12_000;
@@ -14,6 +16,18 @@ const colors: Record<Severity, string> = {
 };
 const over = '#2E7D32';
 const short = new Set(['Place', 'Since', 'Certainty', 'Outcome']);
+
+/** An incoming webhook of Mattermost: it goes one way, and no message is changed later. */
+export const mattermost = defineDestination({
+  kind: 'mattermost',
+  about: 'a message in Mattermost',
+  on: ['reported', 'question', 'resolved', 'returned'],
+  settings: {
+    urlFrom: variableSchema.describe('the address of the incoming webhook, which is a secret'),
+  },
+  render: ({ message }) => mattermostMessage(message),
+  tell: async ({ urlFrom }, body, { post }) => await post(urlFrom, body),
+});
 
 /** A message for an incoming webhook: one attachment ("Message attachments", Mattermost developers). */
 export function mattermostMessage(message: IncidentMessage): Record<string, unknown> {

@@ -1,16 +1,16 @@
-import { readClickValue } from '../../../src/domain/destinations/click-value';
-import { composeIncidentMessage } from '../../../src/report/destinations/incident-message';
+import { readClickValue } from '../../src/domain/destinations/click-value';
+import { composeIncidentMessage } from '../../src/report/incident-message';
 import {
   slackDetails,
   slackMessage,
   type SlackBody,
-} from '../../../src/report/destinations/slack-blocks';
-import { slackQuestion, slackSettled } from '../../../src/report/destinations/slack-question';
-import { slackPerson, slackText } from '../../../src/report/destinations/slack-text';
-import { composeDocument } from '../../../src/report';
-import { blockProblems } from '../../support/destinations/check-blocks';
-import { incidentDocument, toldIncident, openQuestion } from '../../support/destinations/incident';
-import { analysis, finding, input } from '../fixtures';
+} from '../../src/destinations/slack/slack-blocks';
+import { slackQuestion, slackSettled } from '../../src/destinations/slack/slack-question';
+import { slackPerson, slackText } from '../../src/destinations/slack/slack-text';
+import { composeDocument } from '../../src/report';
+import { blockProblems } from '../support/destinations/check-blocks';
+import { incidentDocument, toldIncident, openQuestion } from '../support/destinations/incident';
+import { analysis, finding, input } from '../report/fixtures';
 
 const nasty = `<!channel> & *PE1* \`x\` <@U1> ${'&'.repeat(5000)}`;
 
