@@ -3,7 +3,7 @@ import type { Finding } from '../../src/domain/analysis/finding';
 import type { HumanRequest } from '../../src/domain/people/human-request';
 import { newStatus, type RunStatus } from '../../src/domain/run/run-status';
 import type { ComposeInput } from '../../src/report';
-import type { ToldIncident } from '../../src/domain/destinations/told-incident';
+import { freshIncident, type ToldIncident } from '../../src/domain/destinations/told-incident';
 import { now } from './samples';
 
 const ref = `sha256:${'a1'.repeat(32)}`;
@@ -177,20 +177,17 @@ export function composeInputOf(text: string): ComposeInput {
 
 export function incidentOf(text: string): ToldIncident {
   return {
-    id: 'incident-network-4711',
-    profile: 'network',
-    title: text,
+    ...freshIncident({
+      id: 'incident-network-4711',
+      profile: 'network',
+      title: text,
+      startedAt: time,
+    }),
     status: 'waiting',
     revision: 1,
     severity: 'major',
     alerts: { firing: 3, resolved: 0 },
-    startedAt: time,
-    resolvedAt: null,
-    networkAgrees: null,
-    mergedInto: null,
-    returned: 0,
     announced: { by: text, until: null },
-    recalled: null,
     acknowledged: { by: text, at: time },
     notes: [{ text, by: text, at: time }],
     question: { workflowId: 'incident-network-4711-run', request: requestOf(text) },

@@ -88,7 +88,7 @@ describe('kill -9 of the worker of a conversation', () => {
     expect(await say('Set the dose.')).toMatchObject({ kind: 'asked' });
     expect(await say('yes')).toMatchObject({ kind: 'answered', turn: { number: 1 } });
     const counts = () => ({
-      read: [...stand.machine.read].sort(),
+      read: [...machine.read].sort(),
       executed: machine.executed.length,
     });
     const undisturbed = counts();
@@ -125,7 +125,7 @@ describe('kill -9 of the worker of a conversation', () => {
     // The message was taken once: what was said to the dead worker is answered by the living one.
     expect(await saying).toMatchObject({ kind: 'asked' });
     expect(await say('yes')).toMatchObject({ kind: 'answered', turn: { number: 3 } });
-    expect([...stand.machine.read].sort()).toEqual(['height', 'height', 'weight']);
+    expect([...machine.read].sort()).toEqual(['height', 'height', 'weight']);
     expect(machine.executed).toHaveLength(1);
   }, 400_000);
 

@@ -40,9 +40,8 @@ describe('the guide on adding a check', () => {
 
   it('adds a check that compiles with all that uses checks, with a name and an entry of one line each', () => {
     const files = { [checkFile]: check, [listFile]: listed(names, entries) };
-    expect(complaints(files, ['src/knowledge/network.ts', 'src/reasoning/rules/index.ts'])).toEqual(
-      [],
-    );
+    const users = ['src/checks/needs/observe.ts', 'src/reasoning/rules/propose/conditions.ts'];
+    expect(complaints(files, users)).toEqual([]);
   });
 
   it('does not compile where the entry, or the name, was forgotten', () => {

@@ -26,9 +26,9 @@ export function withLine(path: string, mark: string, line: string): string {
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
 /**
- * What the compiler says where some files are as given, of them and of all that they bring along.
+ * What the compiler says where some files are as given, of them and of those that use them;
  * `npm run test:all` asks it of all of `src`, as `npm run typecheck` does.
- * @param from files that use them, for what forgetting one of them would break
+ * @param from files that use them
  */
 export function complaints(files: Record<string, string>, from: readonly string[] = []): string[] {
   const { options, fileNames } = ts.parseJsonConfigFileContent(
@@ -48,13 +48,12 @@ export function complaints(files: Record<string, string>, from: readonly string[
     return parsed.get(path);
   };
   const own = [...given.keys(), ...from.map((path) => join(root, path))];
-  const all =
-    inFull && from.length > 0 ? fileNames.filter((path) => path.startsWith(join(root, 'src'))) : [];
+  const whole = inFull && from.length > 0;
+  const all = whole ? fileNames.filter((path) => path.startsWith(join(root, 'src'))) : [];
   const program = ts.createProgram([...own, ...all], { ...options, noEmit: true }, host);
-  const told =
-    from.length > 0
-      ? program.getSemanticDiagnostics()
-      : own.flatMap((path) => program.getSemanticDiagnostics(program.getSourceFile(path)));
+  const told = [...own, ...all].flatMap((path) =>
+    program.getSemanticDiagnostics(program.getSourceFile(path)),
+  );
   return told.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 

@@ -1,6 +1,6 @@
 import { createTeller, kindOf, type Probe, probe } from '../../destinations';
 import type { Destination } from '../../domain/destinations/destination';
-import type { ToldIncident } from '../../domain/destinations/told-incident';
+import { freshIncident, type ToldIncident } from '../../domain/destinations/told-incident';
 import { type IncidentReferences, noReceipt } from '../../domain/destinations/telling';
 import { createWebhookNotifier } from '../../notify/webhook-notifier';
 import { composeIncidentMessage } from '../../report/incident-message';
@@ -56,25 +56,6 @@ function ended(lines: Probe[]): TestedDestination {
 /** One id for each test, so that a test is never taken for the one before it. */
 function testIncident(now: Date): ToldIncident {
   const at = now.toISOString();
-  return {
-    id: `test-${at}`,
-    profile: 'test',
-    title: 'Test message of netoncall: nothing is wrong',
-    status: 'reported',
-    revision: 0,
-    severity: null,
-    alerts: { firing: 0, resolved: 0 },
-    startedAt: at,
-    resolvedAt: null,
-    networkAgrees: null,
-    mergedInto: null,
-    returned: 0,
-    announced: null,
-    recalled: null,
-    acknowledged: null,
-    notes: [],
-    question: null,
-    settled: [],
-    links: [],
-  };
+  const title = 'Test message of netoncall: nothing is wrong';
+  return freshIncident({ id: `test-${at}`, profile: 'test', title, startedAt: at });
 }
