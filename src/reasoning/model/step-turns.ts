@@ -83,8 +83,8 @@ function takeFrom(
     const at = calls.findIndex(
       (call) =>
         call.name === name &&
-        Object.entries(call.input).every(
-          ([key, value]) => !(key in values) || same(values[key], value),
+        Object.entries(call.input).every(([key, value]) =>
+          key in values ? same(values[key], value) : value === null || value === '',
         ),
     );
     if (at === -1) continue;
