@@ -49,7 +49,7 @@ export async function listAllTools(
  * By its form: servers are behind an interface. A way that broke under a list may be asked again for
  * as long as one that cannot be had: a list changes nothing.
  */
-function isAway(error: unknown): boolean {
+export function isAway(error: unknown): boolean {
   const { failure } = error as {
     failure?: { class?: string; transient?: boolean; away?: boolean };
   };
