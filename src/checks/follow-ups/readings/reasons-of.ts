@@ -56,6 +56,8 @@ const twoEnded = new Set([
   'subnet_mismatch',
   'isis_auth_mismatch',
   'isis_circuit_type_mismatch',
+  'route_target_mismatch',
+  'rd_conflict',
 ]);
 
 /**
@@ -83,7 +85,9 @@ export function settling(
   const sides = accounts.flatMap((one) =>
     endsOf(placeOf(one.resource).place).map((end) => end.device),
   );
-  const known = [...new Set([device, ...sides])].filter((one) => context.facts.devices.has(one));
+  const known = [...new Set([device, ...(fault.with ?? []), ...sides])].filter((one) =>
+    context.facts.devices.has(one),
+  );
   return notMade(context, known.map(commits));
 }
 
