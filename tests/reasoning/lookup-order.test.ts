@@ -90,7 +90,7 @@ describe('where a name is looked for', () => {
   });
 
   it('is nowhere once what was reported has its cause', () => {
-    const found = { names: ['Vestlind', 'Bergen'], open: ['Vestlind'], explained: true } as const;
+    const found = { names: ['Vestlind', 'Bergen'], open: ['Vestlind'], explained: true as const };
     expect(next(found, readOf('vpn', edges.slice(0, 2)))).toEqual([]);
   });
 });
