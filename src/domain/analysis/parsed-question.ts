@@ -98,8 +98,8 @@ export const parsedQuestionSchema = z.object({
   zone: askedZoneSchema.optional(),
 });
 
-/** Forms of an answer that need the state of each thing asked about, whatever is found to be wrong. */
-const ofEach = new Set<AnswerForm>(['which', 'list', 'how_many', 'yes_no_each']);
+/** Forms of an answer that need all that was asked about to be read, whatever is found to be wrong. */
+const ofEach = new Set<AnswerForm>(['which', 'list', 'how_many', 'yes_no_each', 'who']);
 
 /** Whether a question reports trouble or wants the reason of something: its cause answers it. */
 export function wantsCause({ claims, form }: Pick<ParsedQuestion, 'claims' | 'form'>): boolean {

@@ -1,6 +1,8 @@
 import type { Candidate, Reading } from '../../../diagnosis';
 import type { Cause } from '../../diagnosis/cause';
 import type { CheckContext } from '../../context';
+import { isBundle } from '../../interfaces/bundles';
+import { canLink } from '../../links';
 import { placeOf, type ResourceKind } from '../../needs/resources';
 import { logs, map, notMade, of, type Call } from './call';
 import { endsOf, type End } from './link-ends';
@@ -48,6 +50,8 @@ function reaches(context: CheckContext, { device, object }: Call, since: number)
   );
 }
 
+const mostMembers = 4;
+
 /** Faults between two ends that must agree: which of them is to be mended is told by what was changed. */
 const twoEnded = new Set([
   'igp_level_mismatch',
@@ -59,6 +63,18 @@ const twoEnded = new Set([
   'route_target_mismatch',
   'rd_conflict',
 ]);
+
+/** Ports that may be the lost members of an aggregate: only their descriptions tell, and where they lead. */
+function lostMembers(context: CheckContext, device: string, port: string): string[] {
+  const ports = [...(context.facts.devices.get(device)?.ports.values() ?? [])];
+  return isBundle(port)
+    ? ports
+        .filter((one) => one.oper !== 'UP' && one.address === null && canLink(one.name))
+        .map((one) => one.name)
+        .filter((one) => one !== port)
+        .slice(0, mostMembers)
+    : [];
+}
 
 /**
  * Readings, not made yet, that may show a certain cause to be another one: that somebody meant it, that
@@ -77,6 +93,7 @@ export function settling(
     return notMade(context, [
       ...(far === null ? [] : [of(far, 'interfaces')]),
       of(device, 'interface_details', port),
+      ...lostMembers(context, device, port).map((one) => of(device, 'interface_details', one)),
       logs(device),
       ...(far === null ? [] : [logs(far)]),
     ]);
