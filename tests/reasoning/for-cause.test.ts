@@ -38,6 +38,8 @@ describe('a step of a plan, for the cause of something that was reported', () =>
     expect(plain).toMatchObject({ kind: 'call' });
     const own = await propose(trouble, instruction, { explained: true }, 'request');
     expect(own).toMatchObject({ kind: 'call' });
+    const both = 'PE1 lost its session with RR1 at 14:00. Check the BGP neighbors of PE1.';
+    expect(await propose(both, instruction, { explained: true })).toMatchObject({ kind: 'call' });
     const each = 'Which sessions of PE1 are down since 14:00?';
     expect(await propose(each, instruction, { explained: true })).toMatchObject({ kind: 'call' });
   });
