@@ -82,12 +82,15 @@ function lostMembers(context: CheckContext, device: string, port: string): strin
  */
 export function settling(
   context: CheckContext,
-  { fault, accounts }: Candidate<Cause>,
+  { fault, accounts, resources, moments }: Candidate<Cause>,
 ): Reading<Call>[] {
   const { type, device, interface: port } = fault;
   const commits = (one: string): Call => of(one, 'logs', 'DB_COMMIT');
-  if (type === 'interface_admin_down' && port !== null)
-    return notMade(context, [of(device, 'interface_details', port), commits(device)]);
+  // Whether a port was shut on purpose, and harms nobody, is told by its entry, the log and what goes round it.
+  if (type === 'interface_admin_down') {
+    const since = moments.length === 0 ? null : Math.min(...moments);
+    return resources.flatMap((resource) => reasonsOf(context, resource, since));
+  }
   if (type === 'interface_down' && port !== null) {
     const far = context.model.farDevice(device, port);
     return notMade(context, [
