@@ -48,7 +48,7 @@ describe('a step of a plan, for the cause of something that was reported', () =>
     const proposal = await propose(trouble, instruction);
     const [call] = proposal.kind === 'call' ? proposal.calls : [];
     expect(call?.arguments).not.toHaveProperty('protocol');
-    const coverage = [covered('bgp', 'read')];
+    const coverage = ['PE1', 'RR1'].map((device) => covered('bgp', 'read', { device }));
     expect(await propose(trouble, instruction, { coverage })).toMatchObject({ kind: 'done' });
   });
 
