@@ -95,7 +95,7 @@ function shareTargets(
 /**
  * What would tell most of why something fails, or of what lies behind a complaint; and for a cause that
  * was found, what would tell why it is so. Where the cause of a complaint is found, nothing but what may
- * show that cause to be another one.
+ * show that cause to be another one, and what it looks like from the other end.
  */
 export function searchProposals(
   context: CheckContext,
@@ -106,8 +106,10 @@ export function searchProposals(
 ): ReadingProposal[] {
   const found = new Suspicion();
   const whys = new Whys(context, explained, found);
-  if (isFound) whys.settleCauses();
-  else {
+  if (isFound) {
+    whys.settleCauses();
+    whys.besideCauses();
+  } else {
     shareTargets(context, checks, explained, open, found);
     const belongs = (weight: number, resources: readonly Possible[]): void =>
       found.share(weight, resources, 'it is part of what was asked');
@@ -115,8 +117,8 @@ export function searchProposals(
     belongs(0.5, wholeResources(context));
     whys.ofCauses();
     whys.ofFailures(open);
-    whys.ofOtherEnds();
   }
+  whys.ofOtherEnds();
   const chosen = chooseReadings(
     found.suspects,
     (resource) => {

@@ -93,16 +93,23 @@ export class Whys {
       this.#share(weightOf(this.context, one), settling(this.context, one), 1, reason);
   }
 
-  ofCauses(): void {
+  /** What belongs to causes that are certain. */
+  besideCauses(): void {
     for (const { one, reason } of this.#causes()) {
-      if (isSettledBy([one])) {
-        const beside = besideCause(this.context, one).map((resource) => ({
-          resource,
-          distance: 0,
-        }));
-        this.found.share(1, beside, reason);
-        if (!haveMore.has(one.fault.type)) continue;
-      }
+      if (!isSettledBy([one])) continue;
+      const beside = besideCause(this.context, one);
+      this.found.share(
+        1,
+        beside.map((resource) => ({ resource, distance: 0 })),
+        reason,
+      );
+    }
+  }
+
+  ofCauses(): void {
+    this.besideCauses();
+    for (const { one, reason } of this.#causes()) {
+      if (isSettledBy([one]) && !haveMore.has(one.fault.type)) continue;
       const since = one.moments.length === 0 ? null : Math.min(...one.moments);
       const readings = one.resources.flatMap((resource) =>
         reasonsOf(this.context, resource, since),
