@@ -76,10 +76,10 @@ needsChromium('the Web UI of a server whose runs are encrypted', () => {
   const workerScript = join(cliScript, '..', '..', 'worker.js');
 
   async function textOf(page: Page, wanted: string): Promise<string> {
-    const until = Date.now() + 20_000;
+    const deadline = Date.now() + 20_000;
     for (;;) {
       const text = await page.locator('body').innerText();
-      if (text.includes(wanted) || Date.now() > until) return text;
+      if (text.includes(wanted) || Date.now() > deadline) return text;
       await sleep(250);
     }
   }
