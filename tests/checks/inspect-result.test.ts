@@ -29,7 +29,7 @@ describe('inspectResult', () => {
     expect(claimed).toContain('"filter_minutes":9e15');
     const { digest, checks } = inspectResult({ ...item, result: JSON.parse(claimed) }, now);
     expect(digest).toMatch(/^PE1 logs: /);
-    expect(checks.map(({ check }) => check)).toContain('logs');
+    expect(checks.map(({ check }) => check)).toContain('logs.recent');
   });
 
   it('names areas and device of what it looked at', () => {
