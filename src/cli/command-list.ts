@@ -22,7 +22,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   status: {
-    summary: 'show where a run stands',
+    summary: 'show the progress and state of a run',
     load() {
       const { addStatusCommand } =
         require('./commands/status') as typeof import('./commands/status');
@@ -38,7 +38,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   trace: {
-    summary: 'show the reasoning and the calls of a run',
+    summary: 'show the steps and tool calls of a run',
     load() {
       const { addTraceCommand } = require('./commands/trace') as typeof import('./commands/trace');
       return addTraceCommand;
@@ -59,14 +59,14 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   inbox: {
-    summary: 'list the questions that wait for an answer',
+    summary: 'list the questions waiting for an answer',
     load() {
       const { addInboxCommand } = require('./commands/inbox') as typeof import('./commands/inbox');
       return addInboxCommand;
     },
   },
   answer: {
-    summary: 'answer the question that a run asks',
+    summary: 'answer a question from a run',
     load() {
       const { addAnswerCommand } =
         require('./commands/answer') as typeof import('./commands/answer');
@@ -81,7 +81,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   approver: {
-    summary: 'create signing keys for people who approve',
+    summary: 'create signing keys for approvals and audit logs',
     load() {
       const { addApproverCommand } =
         require('./commands/approver') as typeof import('./commands/approver');
@@ -89,7 +89,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   chat: {
-    summary: 'have a conversation',
+    summary: 'ask questions in a conversation',
     load() {
       const { addChatCommand } = require('./commands/chat') as typeof import('./commands/chat');
       return addChatCommand;
@@ -134,7 +134,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   find: {
-    summary: 'show what a name refers to',
+    summary: 'show what a name or address refers to',
     load() {
       const { addFindCommand } = require('./commands/find') as typeof import('./commands/find');
       return addFindCommand;
@@ -164,21 +164,22 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   up: {
-    summary: 'start a stand and leave it running: server, lab and worker',
+    summary:
+      'start a local environment (server, simulated network and worker) and leave it running',
     load() {
       const { addUpCommand } = require('./commands/up') as typeof import('./commands/up');
       return addUpCommand;
     },
   },
   down: {
-    summary: 'stop the stand',
+    summary: 'stop the local environment',
     load() {
       const { addDownCommand } = require('./commands/down') as typeof import('./commands/down');
       return addDownCommand;
     },
   },
   worker: {
-    summary: 'carry out runs',
+    summary: 'carry out investigations',
     load() {
       const { addWorkerCommand } =
         require('./commands/worker') as typeof import('./commands/worker');
@@ -224,7 +225,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   doctor: {
-    summary: 'check that everything netoncall needs is there',
+    summary: 'check that everything netoncall needs is available',
     load() {
       const { addDoctorCommand } =
         require('./commands/doctor') as typeof import('./commands/doctor');
@@ -239,7 +240,7 @@ export const commandList: Readonly<Record<string, ListedCommand>> = {
     },
   },
   prompts: {
-    summary: 'show or change the prompts of a model',
+    summary: 'show or change the prompts of an LLM',
     load() {
       const { addPromptsCommand } =
         require('./commands/prompts') as typeof import('./commands/prompts');

@@ -73,7 +73,7 @@ function shared(told: readonly Told[], keyOf: (one: Told) => string): Map<Told, 
 function groupTitle(members: readonly Told[], about: 'router' | 'object'): string {
   const [{ finding, name }] = members as readonly [Told, ...Told[]];
   const since = earliest(members);
-  if (finding.type === 'loss_logged') return `Losses logged on ${routersOf(members)}${since}`;
+  if (finding.type === 'loss_logged') return `Down events logged on ${routersOf(members)}${since}`;
   if (about === 'object') return `${name}: failing on ${routersOf(members)}${since}`;
   const objects = members.map((member) => member.finding.interface ?? member.finding.object ?? '');
   return `${finding.device}: ${countOf(members)} failing: ${listNames(objects, mostNames)}${since}`;

@@ -14,6 +14,7 @@ import { resourceOf } from '../needs/observe';
 import { onLink, placeOf, resourceId } from '../needs/resources';
 import { askedResources, wholeResources } from './asked-resources';
 import type { Call } from './readings/call';
+import { placeWords } from './reason-words';
 import { readingsOf } from './readings/readings-of';
 import { reasonsOf } from './readings/reasons-of';
 import { type Possible, Suspicion } from './suspicion';
@@ -124,10 +125,10 @@ export function searchProposals(
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
       return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
     });
-    found.share(1, unclear, 'it may be involved and is not verified yet');
+    found.share(1, unclear, 'it may be involved and has not been checked yet');
   }
   const belongs = (weight: number, resources: readonly Possible[]): void =>
-    found.share(weight, resources, 'it is part of what was asked');
+    found.share(weight, resources, 'the question covers it');
   belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
   belongs(0.5, wholeResources(context));
   const whys = new Map<string, Reading<Call>>();
@@ -145,7 +146,7 @@ export function searchProposals(
     if (one.fault.type === 'collection_failed') continue;
     if (!isAboutAsked(context, one, explained)) continue;
     const { device, interface: port, object } = one.fault;
-    const reason = `why ${[device, port ?? object ?? ''].join(' ').trimEnd()} fails`;
+    const reason = `what happened to ${placeWords(device, port ?? object)}`;
     if (isSettledBy([one])) {
       const beside = besideCause(context, one).map((resource) => ({ resource, distance: 0 }));
       found.share(1, beside, reason);

@@ -133,7 +133,7 @@ export const isisInterfaces = defineCheck({
   reading: ['isis', 'interfaces'],
   words: ['interfaces in is-is'],
   label: ['interfaces in IS-IS', (port) => `${port} in IS-IS`],
-  expectation: 'the loopback and the core ports take part in IS-IS alike at both ends',
+  expectation: 'the loopback and the core interfaces take part in IS-IS alike at both ends',
   rule: 'sessions and labels hang on the loopback being announced (RFC 4364); ISO 10589: both ends of a circuit must be active and of one type',
   say,
   evaluate: (context) =>

@@ -38,7 +38,7 @@ export function addAckCommand(program: Command, terminal: Terminal): void {
   program
     .command('ack')
     .description('Marks a finding as known until a date: later runs report it as such.')
-    .argument('<schedule-or-run>', 'id of a schedule, or of one of its runs')
+    .argument('<schedule-or-run>', 'ID of a schedule, or of one of its runs')
     .argument('[finding]', 'check/device/object; without it, lists what there is', finding)
     .option('--until <date>', 'a day, a time or a span, for instance 7d', (text) => untilTime(text))
     .option('--by <name>', 'who knows of it')

@@ -57,6 +57,8 @@ function makeKey({ out, name, json }: KeyOptions, terminal: Terminal): void {
     terminal.print(JSON.stringify(entry));
     return;
   }
-  terminal.note(`The private key is in ${out}. Keep it secret. For "approvers" in the profile:`);
+  terminal.note(
+    `The private key is in ${out}. Keep it secret. To use this key for approvals, add this entry to "approvers" in the profile:`,
+  );
   terminal.print(JSON.stringify(entry));
 }

@@ -53,6 +53,6 @@ export function addEvidenceCommand(program: Command, terminal: Terminal): void {
 function reference(text: string): string {
   if (/^sha256:[0-9a-f]{12,64}$/.test(text)) return text;
   throw new InvalidArgumentError(
-    'Give a reference as the report shows it: sha256: and at least 12 hexadecimal digits.',
+    'Give a reference as shown in the report: "sha256:" followed by at least 12 hexadecimal digits.',
   );
 }

@@ -48,7 +48,7 @@ function printInbox(waiting: readonly Waiting[], terminal: Terminal): void {
     const asked = timeText(new Date(request.askedAt).toISOString());
     return [
       head,
-      `${request.kind}, asked at ${asked}`,
+      `${request.kind.charAt(0).toUpperCase()}${request.kind.slice(1).replaceAll('_', ' ')} requested ${asked}`,
       renderRequest(request, Date.now()),
       `Answer: ${cleanText(answer, longestCommand)}`,
     ].join('\n');

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 
-import { outcomeSchema } from '../../domain/analysis/outcome';
+import { outcomeSchema, outcomeWord } from '../../domain/analysis/outcome';
 import { type ListedRun, type RunFilter, stateWord } from '../../domain/run/runs';
 import { cleanText } from '../../domain/text/escape';
 import { listRuns } from '../client/list-runs';
@@ -29,12 +29,13 @@ export function addListCommand(program: Command, terminal: Terminal): void {
     .option('--limit <number>', 'how many', wholeNumber(1, 1000), 20)
     .option('--device <name>', 'only runs that looked at this device')
     .addOption(
-      new Option('--outcome <name>', 'only runs that ended so').choices(outcomeSchema.options),
+      new Option('--outcome <name>', 'only runs with this outcome').choices(outcomeSchema.options),
     )
     .addOption(
-      new Option('--answered <how>', 'only runs whose question was answered so').choices(
-        answeredSchema.options,
-      ),
+      new Option(
+        '--answered <how>',
+        'only runs that answered their question (yes), did so in part (partly) or did not (no)',
+      ).choices(answeredSchema.options),
     )
     .option('--running', 'only runs that are under way')
     .option('--waiting', 'only runs that wait for a person')
@@ -65,7 +66,7 @@ export function noRuns(filter: Omit<RunFilter, 'limit'>): string {
 /** How a run stands; an older one that a rerun took the place of says so. */
 function stateOf({ outcome, state, replaced_by: replaced }: ListedRun): string {
   if (replaced != null) return 'replaced by a rerun';
-  return outcome === null ? stateWord(state) : outcome.replaceAll('_', ' ').replace('lled', 'led');
+  return outcome === null ? stateWord(state) : outcomeWord(outcome);
 }
 
 export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void {
@@ -79,7 +80,15 @@ export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void 
     run.answered ?? '',
     run.severity ?? '',
   ]);
-  const headings = ['ID', 'STARTED (UTC)', 'QUESTION', 'STATE', 'VERDICT', 'ANSWERED', 'SEVERITY'];
+  const headings = [
+    'ID',
+    'Started (UTC)',
+    'Question',
+    'State',
+    'Verdict',
+    'Conclusive',
+    'Severity',
+  ];
   // In a pipe every run keeps its line, so that it can be searched and cut.
   const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
   terminal.print(

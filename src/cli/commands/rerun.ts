@@ -33,7 +33,7 @@ export function addRerunCommand(program: Command, terminal: Terminal): void {
     .description(
       'Restarts a run from one of its steps, with a hint if you like. Works on closed runs.',
     )
-    .argument('<workflow-id>', 'id of the run')
+    .argument('<workflow-id>', 'workflow ID of the run')
     .requiredOption(
       '--from-step <number>',
       'step, as `netoncall status` counts',
@@ -67,7 +67,7 @@ async function rerun(
     feedback === undefined ? null : { fromStep: fromStep - 1, feedback, by: by ?? accountName() };
   const reason = `Restarted from step ${fromStep}`;
   await resetToStep(session.client, { workflowId, runId, resetEventId, reason, hint });
-  terminal.note(`${reason}; calls made before it are kept.`);
+  terminal.note(`${reason}. Results of earlier calls are kept.`);
   if (options.detach === true) {
     terminal.print(workflowId);
     return exitCodes.healthy;

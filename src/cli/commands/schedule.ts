@@ -29,13 +29,13 @@ export function addScheduleCommand(program: Command, terminal: Terminal): void {
   schedule
     .command('trigger')
     .description('Runs a schedule now, unless a run of it is under way.')
-    .argument('<id>', 'id of the schedule')
+    .argument('<id>', 'ID of the schedule')
     .action(async (id: string) => {
       const run = await withSchedule(id, terminal, triggerSchedule);
       if (run === null) terminal.note(`A run of ${id} is under way, so none was started.`);
       else {
         terminal.print(run);
-        terminal.note(`Follow it: netoncall status ${run} --follow`);
+        terminal.note(`Follow: netoncall status ${run} --follow`);
       }
     });
   addSwitches(schedule, terminal);
@@ -61,7 +61,9 @@ function addCreate(schedule: Command, terminal: Terminal): void {
     )
     .option('--max-retries <number>', 'how often the objective is retried', wholeNumber(0, 10))
     .option('--window <minutes>', 'how far back each run looks', wholeNumber(1, 525_600))
-    .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))
+    .addOption(
+      new Option('--input <file>', 'file with the whole request as JSON; use - for standard input'),
+    )
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
     .action(async (id: string, words: string[], options: CreateOptions) => {
@@ -73,7 +75,7 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
   schedule
     .command('pause')
     .description('Stops a schedule until it is resumed.')
-    .argument('<id>', 'id of the schedule')
+    .argument('<id>', 'ID of the schedule')
     .option('--note <text>', 'why, for those who look at it')
     .action(async (id: string, { note }: { note?: string }) => {
       await withSchedule(id, terminal, (handle) => handle.pause(note));
@@ -82,7 +84,7 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
   schedule
     .command('resume')
     .description('Lets a paused schedule run again.')
-    .argument('<id>', 'id of the schedule')
+    .argument('<id>', 'ID of the schedule')
     .option('--note <text>', 'why, for those who look at it')
     .action(async (id: string, { note }: { note?: string }) => {
       await withSchedule(id, terminal, (handle) => handle.unpause(note));
@@ -91,7 +93,7 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
   schedule
     .command('delete')
     .description('Removes a schedule; its runs and their reports stay.')
-    .argument('<id>', 'id of the schedule')
+    .argument('<id>', 'ID of the schedule')
     .action(async (id: string) => {
       await withSchedule(id, terminal, (handle) => handle.delete());
       terminal.print(`Schedule ${id} was deleted.`);

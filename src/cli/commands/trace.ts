@@ -46,7 +46,7 @@ export function addTraceCommand(program: Command, terminal: Terminal): void {
     .description(
       'Shows everything that a finished run was asked, thought, called, refused, asked people and was told, in order of time, and who did it: a tool of a server (mcp), the model, a person, or netoncall itself (built-in).',
     )
-    .argument('<workflow-id>', 'id of the run')
+    .argument('<workflow-id>', 'workflow ID of the run')
     .option('--json', 'the whole conversation with its content blocks, as JSON')
     .addHelpText('after', examples)
     .action(async (workflowId: string, options: { json?: boolean }) => {
@@ -85,7 +85,7 @@ export function addTraceCommand(program: Command, terminal: Terminal): void {
           // In a pipe every call keeps its line, so that it can be searched.
           const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
           terminal.print(
-            renderTable(['When', 'What', 'By', 'Name', 'Detail'], rows, {
+            renderTable(['When', 'Event', 'Source', 'Subject', 'Detail'], rows, {
               width,
               heading: colors.bold,
             }),

@@ -56,7 +56,7 @@ function examinePolicy(profile: Profile, listed: readonly ToolDefinition[]): Nee
     ...confirmationProblems(profile.policy, tools),
     ...globsWithoutTool(profile.policy, tools),
   ];
-  const found = problems.length === 0 ? 'all that it names is there' : problems.join('; ');
+  const found = problems.length === 0 ? 'every tool it names exists' : problems.join('; ');
   return { need: 'policy', found, ok: problems.length === 0 };
 }
 
@@ -84,7 +84,7 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
     wrong.length === 0
       ? {
           need,
-          found: `each fits a connected tool${limits.length > 0 ? exceptLimits : ''}`,
+          found: `every step has a matching tool${limits.length > 0 ? exceptLimits : ''}`,
           ok: true,
         }
       : { need, found: told(wrong), ok: false, optional: true },
@@ -92,7 +92,7 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
       ? []
       : [
           {
-            need: 'what no tool shows',
+            need: 'data not available',
             found: told(limits),
             ok: false,
             optional: true,
@@ -102,7 +102,7 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
   ];
 }
 
-const exceptLimits = ', apart from what the profile says no tool shows';
+const exceptLimits = ', except the data listed below';
 
 async function examineServer(
   pool: McpPool,

@@ -19,7 +19,7 @@ export function gatewayFile(given: string | undefined, environment: NodeJS.Proce
   const file = namedGatewayFile(given, environment);
   if (file !== null) return file;
   throw new CommandFailure(
-    `There is no ${usualFile} in this folder; docs/how-to/alerts.md has one to start from.`,
+    `There is no ${usualFile} in this folder; see docs/how-to/alerts.md for an example.`,
     exitCodes.usage,
     ['netoncall gateway --config <file>', 'export NETONCALL_GATEWAY=<file>'],
   );

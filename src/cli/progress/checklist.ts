@@ -1,3 +1,4 @@
+import { outcomeWord } from '../../domain/analysis/outcome';
 import type picocolors from 'picocolors';
 
 import { waitingText } from '../../domain/calls/call-progress';
@@ -78,9 +79,13 @@ function headLine(status: RunStatus, { now, colors, columns }: ChecklistView): s
   const elapsed = durationText(((status.endedAt ?? now) - status.startedAt) / 1000);
   const passes =
     status.pass === 0 ? '' : ` · pass ${status.pass + 1} of ${status.assessment.max_retries + 1}`;
-  const standing = `· ${status.phase}${passes} · ${elapsed}`;
+  const state =
+    status.phase === 'closed' && status.outcome !== null
+      ? outcomeWord(status.outcome)
+      : status.phase;
+  const standing = `· ${state}${passes} · ${elapsed}`;
   const room = Math.max(20, Math.min(120, columns - standing.length - 2));
-  const title = cleanText(status.goal?.objective ?? status.query, room);
+  const title = cleanText((status.goal?.objective ?? status.query).replace(/\.$/, ''), room);
   return `${colors.bold(title)} ${colors.dim(standing)}`;
 }
 
@@ -109,10 +114,10 @@ function stepLine(step: RunStep, index: number, view: ChecklistView): string {
     step.reason === null || step.status === 'done'
       ? ''
       : colors.dim(` (${cleanText(step.reason)})`);
-  const took = stepDuration(stepTime(step, view.now));
-  const duration = took === '' ? '' : `${colors.dim(took)} `;
-  const added = step.origin !== 'plan' ? colors.dim('+ ') : '';
-  return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${duration}${added}${cleanText(stepSentence(step.instruction), 200)}${reason}`;
+  const notes = [step.origin === 'plan' ? '' : 'added', stepDuration(stepTime(step, view.now))];
+  const told = notes.filter((note) => note !== '').join(', ');
+  const after = told === '' ? '' : colors.dim(` (${told})`);
+  return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${cleanText(stepSentence(step.instruction).replace(/\.$/, ''), 200)}${reason}${after}`;
 }
 
 function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {

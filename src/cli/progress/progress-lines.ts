@@ -91,17 +91,19 @@ function isAnotherRound(before: RunStatus, after: RunStatus): boolean {
 function stepLine(step: RunStep, total: number): string {
   const { mark, word } = stepMarks[step.status];
   const reason = step.reason === null ? '' : `: ${cleanText(step.reason, 200)}`;
-  const state = step.status === 'done' ? '' : ` ${word}${reason}`;
+  const state =
+    step.status === 'done'
+      ? ''
+      : `. ${word.replace(/^./, (first) => first.toUpperCase())}${reason}`;
   const took = stepDuration(stepTime(step, step.endedAt ?? 0));
-  const duration = took === '' ? '' : ` ${took}`;
+  const duration = took === '' ? '' : ` (${took})`;
   const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160));
-  const what = cleanText(stepSentence(step.instruction), 160);
-  const told = why === '' ? what : `${what.replace(/\.$/, '')}${why}`;
-  return `${mark} step ${step.index + 1}/${total}${state} — ${told}${duration}`;
+  const what = cleanText(stepSentence(step.instruction), 160).replace(/\.$/, '');
+  return `${mark} step ${step.index + 1}/${total} — ${what}${why}${duration}${state}`;
 }
 
 /** `why P1 fails` is what is sought, `it could not be verified` what led there. */
 function purposeWords(why: string): string {
   if (why === '') return '';
-  return /^(?:why|whether|how|where)\b/.test(why) ? `, to see ${why}` : `, because ${why}`;
+  return /^(?:why|whether|how|where|what)\b/.test(why) ? `, to see ${why}` : `, because ${why}`;
 }

@@ -67,7 +67,7 @@ export async function create(
       query: clipBytes(cleanText(request.query, 4000), memoBytes),
       ...staticTexts(request),
     });
-    terminal.print(`Schedule "${id}" is created.`);
+    terminal.print(`Schedule "${id}" created.`);
     await warn(request, terminal);
     terminal.note(`Run it now:     netoncall schedule trigger ${id}`);
     terminal.note('All schedules:  netoncall schedule list');

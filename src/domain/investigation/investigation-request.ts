@@ -158,9 +158,9 @@ export function readInvestigationRequest(input: unknown): RequestReading {
   const parsed = investigationRequestSchema.safeParse(gatherInput(input), plainWords);
   if (parsed.success) return { ok: true, request: parsed.data };
   const unknown = parsed.error.issues.some(({ code }) => code === 'unrecognized_keys');
-  const fields = unknown ? `. Fields: ${publicFields.join(', ')}` : '';
+  const fields = unknown ? ` Fields: ${publicFields.join(', ')}.` : '';
   return {
     ok: false,
-    message: `The input of an investigation is not valid. ${inputProblems(parsed.error)}. A correct input is ${requestExample}${fields}`,
+    message: `Invalid input: ${inputProblems(parsed.error)}. Example: ${requestExample}.${fields}`,
   };
 }

@@ -32,7 +32,7 @@ export function eventWords(line: string): EventWords {
   const port = /Interface ([A-Za-z-]+[\d/.]+)/.exec(line)?.[1];
   if (/UPDOWN/.test(line) && port !== undefined) {
     const state = /administratively down/i.test(line) ? 'shut' : down ? 'down' : 'up';
-    return { kind, words: `port ${shortPort(port)} ${state}` };
+    return { kind, words: `interface ${shortPort(port)} ${state}` };
   }
   if (/ISIS\S*ADJCHANGE/.test(line)) {
     const to = /Adjacency to (\S{1,60})/.exec(line)?.[1];

@@ -20,7 +20,7 @@ export function renderNextActions({ next_actions: actions }: RunDocument): Html 
 }
 
 export function renderTicket({ report }: RunDocument): Html {
-  return folded('ticket', 'Text for a ticket', html`<pre>${lines(report.ticket)}</pre>`);
+  return folded('ticket', 'Ticket text', html`<pre>${lines(report.ticket)}</pre>`);
 }
 
 /** How to get at a statement's evidence, with the whole of the first reference. */

@@ -2,7 +2,7 @@ import type { RunDocument } from '../../domain/run/run-document';
 import { count, durationText, listNames, timeText, windowText } from '../../domain/text/phrases';
 import { cellsOf, inRuns } from '../table-rows';
 import { type TicketLine, ticketLines } from '../ticket';
-import { outcomeMeaning, verdictTitles } from '../wording';
+import { outcomeLine, verdictTitles } from '../wording';
 import { html, type Html, text } from './html';
 import { verdictSigns } from './marks';
 import { folded, list, section, table } from './section';
@@ -68,11 +68,11 @@ function tableOf(lines: readonly string[]): Html {
 
 /** The facts of the run itself. */
 export function renderFacts(document: RunDocument): Html {
-  const { now, window_minutes: minutes, calls, passes, seconds, outcome, devices } = document;
+  const { now, window_minutes: minutes, calls, passes, seconds, devices } = document;
   const window = minutes === null || !document.judged ? '' : `${windowText(minutes)} up to `;
   const facts: [string, string][] = [
     ['Objective', document.objective ?? document.query],
-    ['Outcome', `${outcome} (${outcomeMeaning(document)})`],
+    ['Outcome', outcomeLine(document)],
     ...(document.judged
       ? [pair('Devices asked about', devices.length === 0 ? 'none' : listNames(devices, 20))]
       : []),

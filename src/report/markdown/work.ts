@@ -6,6 +6,7 @@ import { whoAnswered } from '../../domain/people/who-answered';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { boundedTable } from '../markdown-table';
 import { timeText } from '../../domain/text/phrases';
+import { otherLimitations } from '../unverified';
 import { hintText, shortRef } from '../wording';
 import { bullets, type ReportFacts, section } from './section';
 
@@ -45,11 +46,13 @@ export function renderCalls({ calls }: ReportFacts): string {
   );
 }
 
-export function renderLimitations({ limitations }: ReportFacts): string {
+/** What limits the run beside the checks that could not be verified, which have a section. */
+export function renderLimitations({ limitations, checks }: ReportFacts): string {
+  const others = otherLimitations(limitations, checks);
   return section(
     'Limitations',
-    bullets(limitations.slice(0, mostRows).map((line) => escapeMarkdown(line))),
-    limitations.length > mostRows ? `… and ${limitations.length - mostRows} more.` : '',
+    bullets(others.slice(0, mostRows).map((line) => escapeMarkdown(line))),
+    others.length > mostRows ? `… and ${others.length - mostRows} more.` : '',
     limitations.length === 0 ? 'None.' : '',
   );
 }

@@ -48,7 +48,7 @@ export function noteOf(
     failed[0] === undefined || (pass === 0 && earlier.size > 0)
       ? ''
       : `Nothing else to try: ${failed[0].slice(0, 200)}`,
-    nothingToAsk ? 'There is nothing to look at: no port of that kind is known.' : '',
+    nothingToAsk ? 'There is nothing to look at: no interface of that kind is known.' : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
