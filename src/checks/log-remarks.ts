@@ -59,7 +59,7 @@ function nearLimits(context: CheckContext, device: DeviceFacts): string[] {
   );
   return [...new Map(told.map((line) => [line.peer, line])).values()].map(
     (line) =>
-      `${device.name} warned at ${line.time?.written ?? '?'} that ${line.peer} comes near its prefix limit.`,
+      `${device.name} warned on ${line.time?.written ?? '?'} that ${line.peer} comes near its prefix limit.`,
   );
 }
 

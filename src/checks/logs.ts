@@ -44,7 +44,7 @@ function lossWords({ lines, first }: Losses): string {
     bgp: `BGP session with ${first.peer}${first.vrf === null ? '' : ` in ${first.vrf}`} went down`,
   }[first.kind];
   const at = first.at === null ? '' : ` on ${first.at}`;
-  return `${number}${lines > 1 ? ', the first' : ''}: ${what}${at}`;
+  return `${number}, ${lines > 1 ? 'first ' : ''}${what}${at}`;
 }
 
 const say = {

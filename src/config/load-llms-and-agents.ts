@@ -82,6 +82,6 @@ function unknownId(
   const hint = near === null ? '' : ` ${near}`;
   const listed = names.map((name) => `${name}${remarks[name] ?? ''}`).join(', ');
   const known = names.length > 0 ? `Available: ${listed}.` : 'The folder is empty.';
-  const reason = `There is no ${what} "${id}" in ${directory}.${hint} ${known}`;
+  const reason = `there is no ${what} "${id}" in ${directory}.${hint} ${known}`;
   return new ConfigurationError([{ file: '', field: '', reason }]);
 }

@@ -13,7 +13,7 @@ import { cleanText } from '../domain/text/escape';
 import { callIdentity } from './same-call';
 import { modelSentences, rulesCan } from './model-sentences';
 import { groupUnverified, memberText, unverifiedStart } from './unverified';
-import { count, listNames, sentence } from '../domain/text/phrases';
+import { listNames, sentence } from '../domain/text/phrases';
 import { shortRef } from './wording';
 
 const messageLength = 300;

@@ -49,12 +49,15 @@ export function titleOf(finding: Finding): string {
   return `${word}: ${finding.title}`;
 }
 
+function checkPlace(check: Check): string {
+  const name = nameCheck(check).replace(/^[a-z]/, (first) => first.toUpperCase());
+  return check.device === wholeNetwork ? name : `${name} on ${check.device}`;
+}
+
 /** Where no cause was named, the checks that failed speak for themselves. */
 function failingChecks({ checks }: ReportFacts): string[] {
   const failing = checks.filter((check) => check.result === 'fail');
-  const lines = failing
-    .slice(0, mostChecks)
-    .map((check) => `${check.device}: ${nameCheck(check)}: ${check.value}`);
+  const lines = failing.slice(0, mostChecks).map((check) => `${checkPlace(check)}: ${check.value}`);
   const rest = failing.length - lines.length;
   return [
     ...lines,

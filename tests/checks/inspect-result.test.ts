@@ -4,10 +4,10 @@ import { evidenceOf, recordedEvidence } from './support/recorded';
 
 describe('inspectResult', () => {
   it.each([
-    ['routing-fault-bgp-neighbor-down', 'PE1 bgp: 1 of 1 neighbors down, 10.255.0.100 ACTIVE'],
-    ['routing-pe-details', 'PE1 bgp: all 1 neighbors established; PE1 isis: 2 adjacencies up'],
-    ['routing-pe-summary', 'PE1 bgp: all 1 neighbors established; PE1 isis: 2 adjacencies up'],
-    ['routing-p-no-bgp-partial', 'P1 bgp: not configured; P1 isis: 4 adjacencies up'],
+    ['routing-fault-bgp-neighbor-down', 'PE1 BGP: 1 of 1 neighbors down: 10.255.0.100 ACTIVE'],
+    ['routing-pe-details', 'PE1 BGP: all 1 neighbors established; PE1 IS-IS: 2 adjacencies up'],
+    ['routing-pe-summary', 'PE1 BGP: all 1 neighbors established; PE1 IS-IS: 2 adjacencies up'],
+    ['routing-p-no-bgp-partial', 'P1 BGP: not configured; P1 IS-IS: 4 adjacencies up'],
     ['interfaces-fault-down', 'PE1: 1 of 5 interfaces down: GigabitEthernet0/0/0/0 DOWN/DOWN'],
     [
       'interface-single-fault-errors',

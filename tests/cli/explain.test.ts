@@ -114,6 +114,6 @@ describe('netoncall run --explain for a profile whose questions a model reads', 
   it('says so where nothing names the model, and ends with 20', async () => {
     const { code, output } = await explain();
     expect(code).toBe(20);
-    expect(output).toContain('no model is chosen');
+    expect(output).toContain('requires an LLM, but none is selected');
   });
 });

@@ -73,7 +73,7 @@ describe('netoncall profile lint', () => {
       };
     });
     expect(code).toBe(1);
-    expect(output).toMatch(/^wrong model: .*there is no LLM "nowhere"/m);
+    expect(output).toMatch(/^wrong LLM: .*there is no LLM "nowhere"/m);
     expect(output).toContain(
       '{shelf} is no parameter of the tool; its parameters are parcel_id, locker',
     );
@@ -97,7 +97,7 @@ describe('netoncall profile lint', () => {
     expect(output).toContain(
       'there is no tool parcels/get_parcels to read back with. Did you mean',
     );
-    expect(output).toMatch(/^wrong model: .*no model is chosen/m);
+    expect(output).toMatch(/^wrong LLM: .*requires an LLM, but none is selected/m);
   });
 });
 

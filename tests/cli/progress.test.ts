@@ -152,7 +152,7 @@ describe('the checklist', () => {
       ),
     ).toEqual([
       'Check the BGP neighbors of PE1 · executing · 4 s',
-      '  ✓ 1. (0.8 s) Look at thing 1.',
+      '  ✓ 1. Look at thing 1 (0.8 s)',
       '  – 2. Look at thing 2. (no neighbor is down)',
       '  ⠋ 3. (3 s) Look at thing 3.',
       '  ○ 4. Look at thing 4.',
@@ -231,7 +231,7 @@ describe('progress lines', () => {
     const skipped = step(1, { status: 'unavailable', reason: 'no tool shows CPU load' });
     const after = status({ steps: [first.steps[0]!, skipped] });
     expect(progressLines(first, after)).toEqual([
-      '∅ step 2/2 no tool for it: no tool shows CPU load — Look at thing 2.',
+      '∅ step 2/2 — Look at thing 2. Not available: no tool shows CPU load',
     ]);
   });
 
@@ -261,7 +261,7 @@ describe('progress lines', () => {
 
   it('tell a finding when it appears', () => {
     expect(progressLines(first, { ...first, findings: ['Cause: PE1 down'] })).toEqual([
-      '! Cause so far: PE1 down',
+      '! Likely cause: PE1 down',
     ]);
   });
 });

@@ -41,7 +41,7 @@ test('an id that does not exist gives the nearest one and all there are', () => 
   write('big', openai);
   write('rules', { llm_id: 'rules', provider: 'rules' });
   expect(() => loadLlm('bog', directory)).toThrow(
-    'there is no LLM "bog". Did you mean "big"? Available: big, rules.',
+    `there is no LLM "bog" in ${directory}. Did you mean "big"? Available: big, rules (no LLM).`,
   );
   expect(() => loadLlm('../big', directory)).toThrow('there is no LLM');
 });
@@ -122,7 +122,7 @@ test('an agent is read with every field', () => {
 test('an agent that refers to an LLM that does not exist is refused', () => {
   const file = write('a', { name: 'a', llm_config_id: 'bog' });
   expect(() => loadAgents([{ llm_id: 'big' }], directory)).toThrow(
-    `${file}: llm_config_id: there is no LLM "bog"; those there are: big`,
+    `${file}: llm_config_id: there is no LLM "bog"; available: big`,
   );
 });
 

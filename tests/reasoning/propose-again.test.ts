@@ -64,7 +64,7 @@ describe('calls that were made before', () => {
     );
     expect(await propose(bgpStep, { calls, step: step(bgpStep, { index: 3 }) })).toEqual({
       kind: 'unavailable',
-      reason: 'PE1 did not answer to several tools and was not asked again in this pass.',
+      reason: 'PE1 did not respond to several tools and was not asked again in this pass.',
       sure: true,
     });
     expect(await propose(bgpStep, { calls, pass: 1 })).toMatchObject({ kind: 'call' });

@@ -51,8 +51,8 @@ describe('the lanes of a timeline', () => {
     expect(lanesOf({ ...document, now: '2026-03-04T09:20:00.000Z' })).toMatchObject({
       Question: ['', '', '', '▼ asked'],
       Commits: ['◆ P1: commit by ann', '', '', ''],
-      P1: ['', '✖ port Gi0/0/0/3 shut', '', ''],
-      'PE1 and PE2': ['', '', '✖ BGP to 10.255.0.100 lost', ''],
+      P1: ['', '✖ interface Gi0/0/0/3 shut down', '', ''],
+      'PE1 and PE2': ['', '', '✖ BGP with 10.255.0.100 down', ''],
     });
   });
 

@@ -17,12 +17,12 @@ describe('the Markdown report', () => {
       'Summary',
       'Findings',
       'Next actions',
-      'What could not be verified',
-      'What passed',
+      'Not verified',
+      'Passed checks',
       'Steps',
       'Calls',
       'Limitations',
-      'Text for a ticket',
+      'Ticket text',
       'How to read the evidence',
     ]);
   });

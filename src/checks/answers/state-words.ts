@@ -75,7 +75,8 @@ export const stateWords = {
     if (trouble && answer === 'no' && !isUp) return `No, but ${about}: ${found}`;
     const isCause = broken.certain === true && broken.others.length === 0 && !isUp;
     if (!isCause || broken.reach === 'part') return `${brokenWords(broken)}: ${found}`;
-    return `${brokenWords(broken)} because ${found.replace(/^The /, 'the ')}`;
+    const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');
+    return `${affected} because ${found.replace(/^The /, 'the ')}`;
   },
   meant: ({ about, why }: { about: string; why: string }) =>
     `${about} ${isOrAre(about)} as intended: ${why}`,

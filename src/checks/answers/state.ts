@@ -88,7 +88,9 @@ export const stateOfAsked = defineAnswer({
     if (broken !== undefined || (cause !== null && verdict === 'fault')) {
       const why =
         cause === null
-          ? `${broken?.device ?? ''} ${broken === undefined ? '' : words.name(broken)}: ${broken === undefined ? '' : words.value(broken)}`.trim()
+          ? broken === undefined
+            ? ''
+            : `${words.name(broken)} on ${broken.device}, ${words.value(broken)}`
           : titleOf(cause);
       const reach = reachOf(context, cause, passed.length > 0);
       const isUp = reach !== 'whole' && sessions === null && asksWhetherDown(context);
@@ -186,5 +188,5 @@ function whyOpen({ words }: AnswerInput, checks: readonly Judged[]): string {
   const open = checks.find((one) => one.result === 'not_verifiable');
   return open === undefined
     ? 'none of the collected data is about it'
-    : `${open.device} ${words.name(open)}: ${words.value(open)}`;
+    : `${words.name(open)} on ${open.device}, ${words.value(open)}`;
 }

@@ -125,10 +125,10 @@ export function searchProposals(
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
       return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
     });
-    found.share(1, unclear, 'it may be involved and has not been checked yet');
+    found.share(1, unclear, 'this device may be involved and has not been fully checked yet');
   }
   const belongs = (weight: number, resources: readonly Possible[]): void =>
-    found.share(weight, resources, 'the question covers it');
+    found.share(weight, resources, 'a complete answer needs it');
   belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
   belongs(0.5, wholeResources(context));
   const whys = new Map<string, Reading<Call>>();

@@ -11,8 +11,7 @@ interface FarPort {
 
 const say = {
   active: () => 'active in IS-IS',
-  loopback_listed: ({ address }: { address: string | null }) =>
-    `listed in IS-IS, address ${address}`,
+  loopback_listed: ({ address }: { address: string | null }) => `IS-IS enabled, address ${address}`,
   loopback_left_out: (data: Pick<PortFacts, 'name' | 'address' | 'admin' | 'oper'>) =>
     `${data.name} (${data.address}) is ${data.admin}/${data.oper} but not in IS-IS`,
   passive: ({ far, farPort }: FarPort) => `passive, while ${far} is active on ${farPort}`,

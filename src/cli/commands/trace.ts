@@ -1,3 +1,4 @@
+import { outcomeWord } from '../../domain/analysis/outcome';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
@@ -78,7 +79,7 @@ export function addTraceCommand(program: Command, terminal: Terminal): void {
             at === null ? '' : momentText(at),
             kind,
             source,
-            name,
+            kind === 'ended' ? outcomeWord(name) : name,
             cleanText(detail, longestDetail),
           ]);
           const { colors } = terminal;

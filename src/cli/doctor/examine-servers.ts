@@ -74,10 +74,18 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
   const problems = plans.flatMap((plan) =>
     lintPlan(plan, tools, profile).map(({ step, problem, declared }) => ({
       declared,
-      text: `${plan.intent} step ${step + 1}: ${problem}`,
+      problem,
+      step: `${plan.intent} step ${step + 1}`,
     })),
   );
-  const told = (of: typeof problems) => of.map(({ text }) => text).join('; ');
+  // What is missing for many plans is said once.
+  const told = (of: typeof problems) =>
+    [...new Set(of.map(({ problem }) => problem))]
+      .map((problem) => {
+        const steps = of.filter((one) => one.problem === problem).map((one) => one.step);
+        return `${problem} (${steps.join(', ')})`;
+      })
+      .join('; ');
   const wrong = problems.filter(({ declared }) => declared !== true);
   const limits = problems.filter(({ declared }) => declared === true);
   return [

@@ -46,7 +46,7 @@ function goalLine(before: RunStatus | null, { goal, plan }: RunStatus): string[]
   if (goal === null || plan === null || (before !== null && before.plan !== null)) return [];
   // A plan that is made on the way has no name that would say anything.
   const named = plan.source === 'catalog' ? ` (plan ${plan.intent})` : '';
-  return [`${cleanText(goal.objective, 200)}${named}`];
+  return [`${cleanText(goal.objective, 200).replace(/\.$/, '')}${named}`];
 }
 
 function retryLine(before: RunStatus | null, { assessment }: RunStatus): string[] {
@@ -90,7 +90,8 @@ function isAnotherRound(before: RunStatus, after: RunStatus): boolean {
 
 function stepLine(step: RunStep, total: number): string {
   const { mark, word } = stepMarks[step.status];
-  const reason = step.reason === null ? '' : `: ${cleanText(step.reason, 200)}`;
+  const reason =
+    step.reason === null ? '' : `: ${cleanText(step.reason, 200).replace(/^No /, 'no ')}`;
   const state =
     step.status === 'done'
       ? ''

@@ -4,6 +4,7 @@ import { whoAnswered } from '../../domain/people/who-answered';
 import { checkHeading } from '../../domain/analysis/check-names';
 import type { RunDocument } from '../../domain/run/run-document';
 import { callLine } from '../call-line';
+import { stepMarks } from '../step-marks';
 import { groupUnverified, memberText, otherLimitations } from '../unverified';
 import { listNames, timeText } from '../../domain/text/phrases';
 import { hintText, shortRef } from '../wording';
@@ -44,7 +45,7 @@ export function renderSteps({ steps }: RunDocument): Html {
       origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
       240,
     ),
-    text(status === 'done' ? '✔ done' : status === 'skipped' ? '– skipped' : `✖ ${status}`),
+    text(`${stepMarks[status].mark} ${stepMarks[status].word}`),
     text(reason ?? '', 300),
   ]);
   return folded('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));

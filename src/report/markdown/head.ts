@@ -1,6 +1,7 @@
 import { escapeMarkdown } from '../../domain/text/escape';
 import { reasonerText } from '../model-sentences';
-import { count, durationText, listNames, timeText, windowText } from '../../domain/text/phrases';
+import { count, durationText, listNames } from '../../domain/text/phrases';
+import { windowLine } from '../window-line';
 import { outcomeLine } from '../wording';
 import { ticketLines } from '../ticket';
 import type { ReportFacts } from './section';
@@ -25,19 +26,4 @@ export function renderHead(document: ReportFacts, summary: readonly string[]): s
   ];
   // Two spaces at the end of a line are Markdown's line break.
   return `# ${head?.label ?? ''}: ${escapeMarkdown(title, 240)}\n\n${lines.join('  \n')}`;
-}
-
-/** Logs are read up to the run's clock, also where the time asked about ends before it. */
-function windowLine({
-  now,
-  window_minutes: minutes,
-  window_end_minutes: before,
-}: ReportFacts): string {
-  if (minutes === null) return `at ${timeText(now)}`;
-  const clock = new Date(now).getTime();
-  const start = clock - minutes * 60_000;
-  const asked =
-    before === undefined ? '' : `; asked about up to ${timeText(clock - before * 60_000)}`;
-  const from = Number.isNaN(start) ? '' : ` (${timeText(start)} to ${timeText(now)}${asked})`;
-  return `${windowText(minutes)}${from}`;
 }

@@ -6,6 +6,7 @@ import { whoAnswered } from '../../domain/people/who-answered';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { boundedTable } from '../markdown-table';
 import { timeText } from '../../domain/text/phrases';
+import { stepMarks } from '../step-marks';
 import { otherLimitations } from '../unverified';
 import { hintText, shortRef } from '../wording';
 import { bullets, type ReportFacts, section } from './section';
@@ -20,7 +21,7 @@ export function renderSteps({ steps, plan_source: source, intent }: ReportFacts)
       origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
       200,
     ),
-    status,
+    stepMarks[status].word,
     reason === null ? '' : escapeMarkdown(reason, 300),
   ]);
   const plan =
