@@ -54,8 +54,6 @@ export interface Diagnosis {
   followUps: FollowUp[];
 }
 
-/** Follow-ups that one diagnosis may report; the rest comes with the next one. */
-const followUpsAtOnce = 8;
 /** Characters of why one is taken: they stand in the history. */
 const longestReason = 120;
 
@@ -154,14 +152,21 @@ export function createDiagnose(analysis: RunAnalysis) {
   return async function diagnose(
     facts: RunFacts & { goal: Goal; asked: string[] },
   ): Promise<Diagnosis> {
-    return shortDiagnosis(await analysis.of(facts, facts.goal), new Set(facts.asked));
+    const asked = new Set(facts.asked);
+    // After one is read, another one may tell most.
+    return shortDiagnosis(await analysis.of(facts, facts.goal), asked, 1);
   };
 }
 
-/** What history keeps of an analysis. */
+/**
+ * What history keeps of an analysis.
+ * @param asked follow-ups that were taken already
+ * @param most follow-ups that are taken before the next analysis
+ */
 export function shortDiagnosis(
   { verdict, findings, followUps }: Analysis,
   asked: ReadonlySet<string>,
+  most: number,
 ): Diagnosis {
   return {
     verdict,
@@ -169,7 +174,7 @@ export function shortDiagnosis(
       .filter((finding) => finding.role !== 'note')
       .slice(0, 10)
       .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`),
-    followUps: nextFollowUps(followUps, asked),
+    followUps: nextFollowUps(followUps, asked).slice(0, most),
   };
 }
 
@@ -187,7 +192,6 @@ function nextFollowUps(followUps: FollowUp[], asked: ReadonlySet<string>): Follo
       routingOf.add(followUp.device);
       return true;
     })
-    .slice(0, followUpsAtOnce)
     .map((followUp) => ({ ...followUp, reason: followUp.reason.slice(0, longestReason) }));
 }
 

@@ -14,6 +14,7 @@ import type { AdmittedCall, CompactOutcome } from '../../src/domain/calls/tool-c
 import { hashArguments } from '../../src/evidence';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { loopCatalogue, probeTools } from '../support/loop-fixture';
+import { memoryEvidence } from '../support/memory-evidence';
 import { plainCheckSet } from '../support/plain-check-set';
 import { ScriptedServers } from '../support/scripted-servers';
 
@@ -27,8 +28,8 @@ async function startCalls() {
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const documents = new Map<string, unknown>();
-  const records: unknown[] = [];
+  const evidence = memoryEvidence();
+  const { records } = evidence;
   const result = { kind: 'result', result: { structuredContent: {} } } as const;
   const servers = new ScriptedServers(probeTools, {
     list: async () => {
@@ -39,19 +40,7 @@ async function startCalls() {
   });
   const activities = createActivities(
     {
-      evidence: {
-        identity: 'memory',
-        put: async (document) => {
-          const ref = `sha256:${String(documents.size).padStart(64, '0')}`;
-          documents.set(ref, document);
-          return ref;
-        },
-        get: async (ref) => ({ available: true, document: documents.get(ref) }),
-        recordCall: async (_key, outcome) => void records.push(outcome),
-        findCall: async () => undefined,
-        keepNamed: async () => undefined,
-        findNamed: async () => null,
-      },
+      evidence,
       servers,
       catalogue: {
         ...loopCatalogue,

@@ -23,7 +23,7 @@ Examples:
 
 It starts a private environment for itself: no other Temporal server and no router is touched.`;
 
-export function addEvalCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('eval')
     .description(

@@ -36,7 +36,7 @@ Examples:
 
 The exit code shows the result of the run, as with \`netoncall run\`.`;
 
-export function addReportCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('report')
     .description(

@@ -20,7 +20,7 @@ Examples:
 
 Ctrl-C lets calls in progress finish, then stops the worker.`;
 
-export function addWorkerCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('worker')
     .description(

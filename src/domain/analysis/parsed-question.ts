@@ -98,6 +98,14 @@ export const parsedQuestionSchema = z.object({
   zone: askedZoneSchema.optional(),
 });
 
+/** Forms of an answer that need the state of each thing asked about, whatever is found to be wrong. */
+const ofEach = new Set<AnswerForm>(['which', 'list', 'how_many', 'yes_no_each']);
+
+/** Whether a question reports trouble or wants the reason of something: its cause answers it. */
+export function wantsCause({ claims, form }: Pick<ParsedQuestion, 'claims' | 'form'>): boolean {
+  return claims.some((claim) => claim === 'symptom' || claim === 'reason') && !ofEach.has(form);
+}
+
 export type TextKind = z.infer<typeof textKindSchema>;
 export type AnswerForm = z.infer<typeof answerFormSchema>;
 export type Claim = z.infer<typeof claimSchema>;

@@ -1,4 +1,5 @@
-import type { Reading } from '../../../diagnosis';
+import type { Candidate, Reading } from '../../../diagnosis';
+import type { Cause } from '../../diagnosis/cause';
 import type { CheckContext } from '../../context';
 import { placeOf, type ResourceKind } from '../../needs/resources';
 import { logs, map, notMade, of, type Call } from './call';
@@ -45,6 +46,45 @@ function reaches(context: CheckContext, { device, object }: Call, since: number)
       one.keyword === keyword &&
       (one.minutes === null || context.now.getTime() - one.minutes * 60_000 < since),
   );
+}
+
+/** Faults between two ends that must agree: which of them is to be mended is told by what was changed. */
+const twoEnded = new Set([
+  'igp_level_mismatch',
+  'igp_area_mismatch',
+  'mtu_mismatch',
+  'subnet_mismatch',
+  'isis_auth_mismatch',
+  'isis_circuit_type_mismatch',
+]);
+
+/**
+ * Readings, not made yet, that may show a certain cause to be another one: that somebody meant it, that
+ * a line died of its far end, or which of two ends was changed.
+ */
+export function settling(
+  context: CheckContext,
+  { fault, accounts }: Candidate<Cause>,
+): Reading<Call>[] {
+  const { type, device, interface: port } = fault;
+  const commits = (one: string): Call => of(one, 'logs', 'DB_COMMIT');
+  if (type === 'interface_admin_down' && port !== null)
+    return notMade(context, [of(device, 'interface_details', port), commits(device)]);
+  if (type === 'interface_down' && port !== null) {
+    const far = context.model.farDevice(device, port);
+    return notMade(context, [
+      ...(far === null ? [] : [of(far, 'interfaces')]),
+      of(device, 'interface_details', port),
+      logs(device),
+      ...(far === null ? [] : [logs(far)]),
+    ]);
+  }
+  if (!twoEnded.has(type)) return [];
+  const sides = accounts.flatMap((one) =>
+    endsOf(placeOf(one.resource).place).map((end) => end.device),
+  );
+  const known = [...new Set([device, ...sides])].filter((one) => context.facts.devices.has(one));
+  return notMade(context, known.map(commits));
 }
 
 /**

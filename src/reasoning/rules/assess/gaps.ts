@@ -14,6 +14,8 @@ import { stepsFor } from './steps-for';
 
 /** What is missing, by device and area; an area that the device says it lacks is not missing. */
 export function findGaps(input: AssessInput): Gap[] {
+  // What was left out because the cause was found is not missing.
+  if (input.analysis.explained === true && input.plan.source === 'catalog') return [];
   const goal = settledGoal(input);
   const areas = goal.devices.flatMap((device) =>
     goal.subjects.flatMap((subject) => gapsOf(device, subject, input)),
