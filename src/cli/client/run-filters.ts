@@ -15,7 +15,7 @@ const isRunning = `ExecutionStatus = 'Running'`;
 /** By what runs can be filtered: each with its option of `netoncall list` and what it asks the server. */
 export const runFilters = {
   device: {
-    option: new Option('--device <name>', 'only runs that looked at this device'),
+    option: new Option('--device <name>', 'only runs that checked this device'),
     terms: (name) => [`${attribute('NetoncallDevices')} = ${quoted(name)}`],
   },
   outcome: {

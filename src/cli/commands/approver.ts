@@ -29,12 +29,9 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', examples)
     .command('key')
     .description('Makes a pair of Ed25519 keys: the private one in a file, the public one printed.')
-    .requiredOption(
-      '--out <file>',
-      'file for the private key; one that is there is not overwritten',
-    )
+    .requiredOption('--out <file>', 'file for the private key; an existing file is not overwritten')
     .option('--name <name>', 'who it is for, as the "by" of answers')
-    .option('--json', 'print the entry for the profile, and nothing else, as JSON')
+    .option('--json', 'print only the entry for the profile, as JSON')
     .addHelpText('after', examples)
     .action((options: KeyOptions) => makeKey(options, terminal));
 }

@@ -40,13 +40,13 @@ export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('chat')
     .description('Sends each line you type and prints the reply: an answer, or a question.')
-    .option('--profile <name>', 'profile to use: a folder of profiles/', 'network')
+    .option('--profile <name>', 'profile to use: a folder in profiles/', 'network')
     .option('--session <id>', 'a conversation to continue', workflowId)
-    .option('--llm <id>', 'a file of llms/ to reason with, instead of the one of the profile')
-    .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
+    .option('--llm <id>', 'LLM to use instead of the one in the profile: a file in llms/')
+    .option('--agent <name>', 'agent whose role and tools the LLM uses: a file in agents/')
     .option(
       '--ceiling <name=number>',
-      'limit for the model over all turns: replies, tokens or money; may be repeated',
+      'limit for the LLM over all turns: replies, tokens or cost; may be repeated',
       ceiling,
     )
     .option('--by <name>', 'name of the person speaking (default: your user name)')

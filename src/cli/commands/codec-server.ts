@@ -73,7 +73,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
 function origin(text: string, before: string[] | undefined): string[] {
   if (!/^https?:/.test(text) || !URL.canParse(text)) {
     throw new InvalidArgumentError(
-      'Give the address of a Web UI, for instance http://127.0.0.1:8233.',
+      'Give the address of a Web UI, for example http://127.0.0.1:8233.',
     );
   }
   return [...(before ?? []), new URL(text).origin];

@@ -61,7 +61,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
       ).conflicts(['healthy', 'scenario']),
     )
     .option('--keep', 'keep the environment running until Ctrl-C, to look around')
-    .option('--json', 'print the document of the run on standard output')
+    .option('--json', 'print only the run document, as JSON')
     .addHelpText('after', examples)
     .action(async (asked: string, options: DemoOptions) => {
       terminal.exitCode = await demo(asked, options, terminal);
@@ -180,7 +180,9 @@ async function investigate(
     progress: createProgress(terminal),
     leave: signal,
     onQuestion: async ({ prompt }) => {
-      throw new CommandFailure(`The run asks back, which a demo cannot answer: ${prompt}`);
+      throw new CommandFailure(
+        `The run asks for clarification, which a demo cannot give: ${prompt}`,
+      );
     },
   });
   if (followed.kind === 'left') throw new CommandFailure('interrupted', exitCodes.interrupted);

@@ -31,7 +31,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('rerun')
     .description(
-      'Restarts a run from one of its steps, with a hint if you like. Works on closed runs.',
+      'Restarts a run from one of its steps, with an optional hint. Works on completed runs.',
     )
     .argument('<workflow-id>', 'workflow ID of the run')
     .requiredOption(
@@ -39,10 +39,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
       'step, as `netoncall status` counts',
       wholeNumber(1, 1e4),
     )
-    .option('--with-feedback <text>', 'what the steps ahead are to take into account')
-    .option('--by <name>', 'who says so')
+    .option('--with-feedback <text>', 'what the remaining steps are to take into account')
+    .option('--by <name>', 'name of the person giving the hint')
     .option('--detach', 'do not wait for the report')
-    .option('--json', 'print the run document as JSON, and nothing else, on standard output')
+    .option('--json', 'print only the run document, as JSON')
     .addHelpText('after', examples)
     .action(async (workflowId: string, options: RerunCommandOptions) => {
       const session = await openSession({ environment: terminal.environment });

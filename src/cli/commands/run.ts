@@ -55,7 +55,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--max-retries <number>', 'maximum number of retries (0 to 10)', wholeNumber(0, 10))
     .option(
       '--window <minutes>',
-      'how far to look back over logs, in minutes or as a span, for instance 2h',
+      'how far to look back over logs, in minutes or as a span, for example 2h',
       minutes,
     )
     .option('--by <name>', 'name of the person asking (default: your user name)')

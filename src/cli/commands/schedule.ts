@@ -47,16 +47,16 @@ export function addCommand(program: Command, terminal: Terminal): void {
 function addCreate(schedule: Command, terminal: Terminal): void {
   schedule
     .command('create')
-    .description('Creates a schedule. Its runs ask no questions back.')
+    .description('Creates a schedule. Its runs never ask for clarification.')
     .argument('<id>', 'name of the schedule; its runs are named after it', workflowId)
     .argument('[question...]', 'what you want to know, in your own words')
-    .option('--every <time>', 'interval, for instance 15m or 24h', seconds(1))
+    .option('--every <time>', 'interval, for example 15m or 24h', seconds(1))
     .option('--cron <expression>', 'cron expression in place of an interval')
     .option('--time-zone <name>', 'time zone of the cron expression', 'UTC')
     .option('--jitter <time>', 'start up to this much later (5 % of the interval)', seconds(0))
     .option('--catch-up <time>', 'make up for ticks no later than this', seconds(10))
     .option('--paused', 'create it paused')
-    .option('--profile <name>', 'profile to use: a folder of profiles/ (default "network")')
+    .option('--profile <name>', 'profile to use: a folder in profiles/ (default "network")')
     .option('--device <names>', 'devices to look at; may be repeated', names)
     .option(
       '--plan <name>',

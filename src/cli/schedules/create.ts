@@ -102,7 +102,7 @@ function loadWhyRejected(): (typeof import('./why-rejected'))['whyRejected'] {
 function refused({ message }: TypeError): CommandFailure {
   return new CommandFailure(
     `The server does not take this schedule: ${message}. ` +
-      'Right would be, for instance: --cron "0 2 * * *" --time-zone Europe/Lisbon',
+      'Example: --cron "0 2 * * *" --time-zone Europe/Lisbon',
     exitCodes.usage,
   );
 }
