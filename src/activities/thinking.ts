@@ -3,6 +3,7 @@ import type { Assessment } from '../domain/decisions/assessment';
 import type { Goal, GoalReading } from '../domain/analysis/goal';
 import type { Verdict } from '../domain/analysis/outcome';
 import type { Plan } from '../domain/configuration/plan';
+import type { SealedCalls } from '../domain/reasoning/model-thought';
 import type { Proposal } from '../domain/reasoning/proposal';
 import type { Reasoner } from '../domain/reasoning/reasoner';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
@@ -36,6 +37,7 @@ export interface StepFacts extends RunFacts {
   /** Part of the feedback is a person's. */
   hinted?: boolean;
   refusals: Refusal[];
+  sealed?: SealedCalls[];
 }
 
 export interface PassFacts extends RunFacts {

@@ -55,6 +55,7 @@ export function questionOf(
     complaint,
     routes,
     unshown,
+    look,
   }: Omit<ParsedQuestion, 'subjects'>,
   text: string,
 ): Question {
@@ -64,7 +65,7 @@ export function questionOf(
     ...Object.fromEntries(claims.map((claim) => [claim, true])),
     text: text.toLowerCase(),
     form,
-    wantsCause: wantsCause({ claims, form }),
+    wantsCause: wantsCause({ claims, form, look }),
     yes: yes ?? null,
     wants: wants ?? null,
     unshown: unshown ?? [],

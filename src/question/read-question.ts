@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '../domain/analysis/parsed-question';
 import { type ChangeRequest, readChange } from './read-change';
 import { readClaims } from './read-claims';
-import { readForm } from './read-form';
+import { asksForLook, readForm } from './read-form';
 import { readRouteCounts } from './read-route-counts';
 import { readText } from './read-text';
 import { readWants } from './read-wants';
@@ -50,6 +50,7 @@ function read(raw: string): QuestionReading {
       ...(wants !== null && { wants }),
       ...claimed,
       ...(routes !== null && { routes }),
+      ...(asksForLook(said) && { look: true }),
       ...(change !== null && { change: change.wanted }),
     },
   };

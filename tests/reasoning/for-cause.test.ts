@@ -38,6 +38,8 @@ describe('a step of a plan, for the cause of something that was reported', () =>
     expect(plain).toMatchObject({ kind: 'call' });
     const own = await propose(trouble, instruction, { explained: true }, 'request');
     expect(own).toMatchObject({ kind: 'call' });
+    const both = 'PE1 lost its session with RR1 at 14:00. Check the BGP neighbors of PE1.';
+    expect(await propose(both, instruction, { explained: true })).toMatchObject({ kind: 'call' });
     const each = 'Which sessions of PE1 are down since 14:00?';
     expect(await propose(each, instruction, { explained: true })).toMatchObject({ kind: 'call' });
   });
@@ -46,7 +48,7 @@ describe('a step of a plan, for the cause of something that was reported', () =>
     const proposal = await propose(trouble, instruction);
     const [call] = proposal.kind === 'call' ? proposal.calls : [];
     expect(call?.arguments).not.toHaveProperty('protocol');
-    const coverage = [covered('bgp', 'read')];
+    const coverage = ['PE1', 'RR1'].map((device) => covered('bgp', 'read', { device }));
     expect(await propose(trouble, instruction, { coverage })).toMatchObject({ kind: 'done' });
   });
 

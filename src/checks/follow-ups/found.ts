@@ -15,10 +15,12 @@ function isAboutNamed(context: CheckContext, explained: Explained, one: Found): 
     .filter(([, device = '']) => isAsked(context, device))
     .map(([, , object = '']) => object);
   if (about.some((object) => named.includes(object) || vrfs.includes(object))) return true;
-  const links = context.goal.devices.flatMap((device) =>
-    interfaces.map((port) => onLink(context.model, 'link', device, port)),
+  const links = new Set(
+    context.goal.devices.flatMap((device) =>
+      interfaces.map((port) => onLink(context.model, 'link', device, port)),
+    ),
   );
-  if (one.resources.some((id) => links.includes(id))) return true;
+  if (one.resources.some((id) => links.has(id))) return true;
   if (vrfs.length > 0) return breaksVrf(context, explained, one);
   return named.length === 0;
 }
@@ -33,7 +35,7 @@ export function isFound(
   open: readonly Failure[],
 ): boolean {
   if (!context.question.wantsCause) return false;
-  const [first] = explained.causes.filter((one) => one.fault.type !== 'collection_failed');
+  const first = explained.causes.find((one) => one.fault.type !== 'collection_failed');
   return (
     first !== undefined &&
     isSettledBy([first]) &&

@@ -31,7 +31,7 @@ export interface Run {
 
 const reasoner = createRulesReasoner();
 /** As in the profile's defaults. */
-const mostFollowUps = 24;
+const mostFollowUps = 32;
 const mostTurns = 6;
 
 function snapshotOf(lab: Lab): RunSnapshot {

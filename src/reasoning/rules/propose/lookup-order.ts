@@ -16,19 +16,20 @@ const parts = 8;
 const growth = 3;
 
 const isTarget = (name: string): boolean => /^(?:\d{1,10}|[\d.]{7,15}):\d{1,10}$/.test(name);
+const isSystem = (name: string): boolean => /^AS\d+$/i.test(name);
 const isAddress = (name: string): boolean => plainAddress(name.split('/')[0] ?? '') !== null;
 
 /** The tables that may hold a name, the likeliest first; where it is about sessions, as their peer. */
 function tablesOf(name: string, aboutSessions: boolean): Subject[] {
   if (isTarget(name)) return ['vpn', 'bgp', 'interfaces'];
-  if (/^AS\d+$/i.test(name)) return ['bgp', 'interfaces', 'vpn'];
+  if (isSystem(name)) return ['bgp', 'interfaces', 'vpn'];
   if (!isAddress(name)) return ['vpn', 'interfaces', 'bgp'];
   return aboutSessions ? ['bgp', 'interfaces', 'vpn'] : ['interfaces', 'bgp', 'vpn'];
 }
 
 /** A name that stands for one thing: where it is found, no other router need be read for it. */
 function standsForOne(name: string, { goal }: ProposeInput): boolean {
-  if (goal.entities.vrfs.includes(name) || /^AS\d+$/i.test(name)) return false;
+  if (goal.entities.vrfs.includes(name) || isSystem(name)) return false;
   return isAddress(name) ? !name.includes('/') : /\d{2}/.test(name) && !isTarget(name);
 }
 
@@ -63,31 +64,27 @@ export function tablesToRead(
   devices: readonly string[],
   all: boolean,
 ): Table[] {
-  const { subject, coverage } = input.analysis;
+  const { subject } = input.analysis;
+  if (isPlain(input)) return [];
   const open = subject?.open ?? input.goal.lookup ?? [];
-  const wanted = [...new Set([...open, ...(subject?.loose ?? [])])];
   const isFound = subject?.found === true && subject.notFound === undefined;
-  const tried = new Set(
-    coverage
-      .filter((one) => one.state !== 'not_asked')
-      .map((one) => `${one.device} ${one.subject}`),
-  );
+  if (isFound && all) return [];
+  const wanted = [...new Set([...open, ...(subject?.loose ?? [])])];
   const names = wanted.length > 0 ? wanted : (input.goal.lookup ?? []);
   const aboutSessions = input.goal.subjects[0] === 'bgp';
   const orders = names.map((name) => tablesOf(name, aboutSessions));
-  const inCore = all || names.some((name) => isAddress(name) || /^AS\d+$/i.test(name));
+  const inCore = all || names.some((name) => isAddress(name) || isSystem(name));
   const able = devices.filter((device) => inCore || !isCore(input, device));
   const places = able.length > 0 ? able : devices;
-  for (let rank = 0; rank < 3; rank += 1) {
-    // Tables that are less likely are read for what no other shows.
-    if (isPlain(input) || (isFound && (all || (rank > 0 && open.length === 0)))) return [];
-    // What is called beside a place that is found is looked for there.
-    const there = isFound && rank > 0 ? (subject?.devices ?? []) : null;
+  const tried = triedTables(input);
+  for (const rank of [0, 1, 2]) {
+    // Tables that are less likely are read for what no other shows; beside a place that is found, there.
+    if (isFound && rank > 0 && open.length === 0) return [];
+    const there = isFound && rank > 0 ? (subject?.devices ?? []) : places;
     const concepts = [...new Set(orders.flatMap((order) => order[rank] ?? []))];
     const left = concepts.flatMap((concept) =>
       places
-        .filter((device) => there === null || there.includes(device))
-        .filter((device) => !tried.has(`${device} ${concept}`))
+        .filter((device) => there.includes(device) && !tried.has(`${device} ${concept}`))
         .map((device) => ({ device, concept })),
     );
     if (left.length === 0) continue;
@@ -97,4 +94,16 @@ export function tablesToRead(
     return left.slice(0, most * concepts.length);
   }
   return [];
+}
+
+/** Tables that were read, or that there is no use in asking for in this pass. */
+function triedTables({ analysis, calls, pass }: ProposeInput): Set<string> {
+  const asked = new Set(
+    calls.filter((call) => call.pass === pass).flatMap((call) => Object.values(call.arguments)),
+  );
+  const tried = analysis.coverage.filter(
+    ({ state, transient, device }) =>
+      state !== 'not_asked' && !(state === 'failed' && transient && !asked.has(device)),
+  );
+  return new Set(tried.map((one) => `${one.device} ${one.subject}`));
 }
