@@ -45,7 +45,7 @@ describe('a session that is down for no visible reason', () => {
     expect(document).toMatchObject({ verdict: 'fault', root_cause: null, other_causes: [] });
     expect(document.findings.filter(({ role }) => role === 'cause')).toEqual([]);
     const summary = document.report.summary.join('\n');
-    expect(summary).toContain('The cause of this could not be determined from what was read.');
+    expect(summary).toContain('The cause could not be determined from the collected data.');
     expect(summary).not.toMatch(/\bbecause\b|It follows:/);
   });
 });

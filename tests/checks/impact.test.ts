@@ -15,7 +15,7 @@ describe('who is affected by a fault', () => {
   it.each([
     ['access-port-down', 'Impact: Service lost: CUST-A at PE1'],
     ['route-target-mismatch', 'Impact: Service lost: CUST-A at PE2'],
-    ['device-down', 'Impact: Service lost: all that PE3 serves (not read)'],
+    ['device-down', 'Impact: Service lost: everything that PE3 serves (not read)'],
     [
       'interface-down',
       'Impact: Redundancy lost, but still working according to the data read: CUST-A at PE1',

@@ -174,7 +174,7 @@ test('an evaluation by name is read with its content', () => {
   const agent = { name: 'a', evaluation: 'polite' };
   expect(evaluationOf(agent, environment)).toEqual({ name: 'polite', prompt: 'It is polite.' });
   expect(() => evaluationOf({ ...agent, evaluation: 'polit' }, environment)).toThrow(
-    '/srv/agents/a.json: evaluation: there is no evaluation "polit". Did you mean "polite"?',
+    `/srv/agents/a.json: evaluation: there is no evaluation "polit" in ${directory}. Did you mean "polite"?`,
   );
 });
 

@@ -110,7 +110,7 @@ describe('composeDocument', () => {
 
   it('says so when nothing stayed unverified', () => {
     const { summary } = composeDocument(input({ analysis: healthyAnalysis() })).report;
-    expect(summary).toContain('All that was checked could be verified.');
+    expect(summary).toContain('Everything checked could be verified.');
   });
 
   it('is inconclusive without an analysis, whatever the outcome', () => {
@@ -282,7 +282,7 @@ describe('limitations', () => {
     expect(limitations).toEqual([
       'MCP server gnmibuddy could not be reached: connection refused.',
       'Step 1 (“Look at the state of all BGP neighbors.”) could not be carried out: no tool shows CPU load.',
-      'CPU and memory could not be verified for 1 object: no tool returns CPU use.',
+      'CPU and memory could not be verified for cpu on PE1: no tool returns CPU use.',
       'Retries exhausted: the objective was not reached in 3 passes.',
     ]);
     expect(report.markdown).toContain('| unavailable | no tool shows CPU load |');
@@ -297,7 +297,7 @@ describe('limitations', () => {
       }),
     );
     expect(limitations).toEqual([
-      'CPU and memory could not be verified for 1 object: no tool returns CPU use.',
+      'CPU and memory could not be verified for cpu on PE1: no tool returns CPU use.',
       'The result of get_routing_info PE1 bgp was cut: 900 of 1000 interfaces.',
       remark,
     ]);

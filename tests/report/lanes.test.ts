@@ -71,7 +71,10 @@ describe('the lanes of a timeline', () => {
   });
 
   it.each([
-    ['%ROUTING-ISIS-5-ADJCHANGE : Adjacency to P2 (Gi0) (L2) Up, New adjacency', 'IS-IS to P2 up'],
+    [
+      '%ROUTING-ISIS-5-ADJCHANGE : Adjacency to P2 (Gi0) (L2) Up, New adjacency',
+      'IS-IS with P2 up',
+    ],
     ['booted', 'booted'],
     ['%PLATFORM-SHELFMGR-6-NODE_STATE_CHANGE : 0/1/CPU0', 'NODE_STATE_CHANGE'],
   ])('say %s in a few words', (line, words) => {

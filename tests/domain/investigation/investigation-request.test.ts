@@ -21,7 +21,7 @@ describe('the start input of an investigation', () => {
   it.each([
     ['nothing', undefined, 'input'],
     ['a bare string', 'Check BGP', 'input'],
-    ['an empty query', { query: '   ' }, 'query: must not be empty'],
+    ['an empty query', { query: '   ' }, '"query": must not be empty'],
     ['a misspelled field', { query: 'x', device: 'PE1' }, 'device'],
     ['a time without a zone', { query: 'x', now: '2026-03-04T09:20:00' }, 'now'],
     ['a wrong override', { query: 'x', overrides: { maxRetries: -1 } }, 'overrides.maxRetries'],
