@@ -22,7 +22,7 @@ describe('the command line', () => {
     [['answer', 'x', 'no', '--answer', 'yes'], 'Give the answer once'],
     [['rnu', 'x'], 'Did you mean "run"?'],
     [['list', '--outcome', 'fine'], 'Allowed choices are achieved, partial'],
-    [['evidence', 'show', 'sha256:12'], 'sha256: and at least 12 hexadecimal digits'],
+    [['evidence', 'show', 'sha256:12'], '"sha256:" followed by at least 12 hexadecimal digits'],
     [['report', 'x', '--run-id', 'y'], 'Give the run_id that `netoncall list --json` shows.'],
     [
       ['demo', '--scenario', 'bgp-neighbour-down'],

@@ -285,7 +285,7 @@ describe('limitations', () => {
       'CPU and memory could not be verified for cpu on PE1: no tool returns CPU use.',
       'Retries exhausted: the objective was not reached in 3 passes.',
     ]);
-    expect(report.markdown).toContain('| unavailable | no tool shows CPU load |');
+    expect(report.markdown).toContain('| not available | no tool shows CPU load |');
   });
 
   it('name results that were cut and evidence that is gone', () => {
