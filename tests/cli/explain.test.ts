@@ -51,7 +51,7 @@ describe('netoncall run --explain', () => {
     const { output } = await explain('dropout on PE1 at 07:25 this morning, local time (CEST)');
     expect(output).toMatch(/^Window: .*05:\d\d UTC/m);
     expect(output.replaceAll(/\s+/g, ' ')).toContain('(times in the question are taken as CEST)');
-    expect(output).toMatch(/^Reported: +dropout on PE1/m);
+    expect(output).toMatch(/^About: +PE1 \(router\)$/m);
   });
 
   it('refuses what changes something, with what can be asked instead, and ends with 20', async () => {

@@ -55,7 +55,7 @@ describe('netoncall profile lint', () => {
   it('finds nothing wrong in the profile of the guide', async () => {
     const { code, output } = await lint();
     expect(output).not.toContain('wrong');
-    expect(output).toMatch(/^ok +model: .* as llms\/local\.json has it$/m);
+    expect(output).toMatch(/^ok +LLM: .* as llms\/local\.json has it$/m);
     expect(output).toMatch(/^ok +policy: all that it names is there$/m);
     expect(code).toBe(0);
   });

