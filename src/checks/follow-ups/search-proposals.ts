@@ -88,7 +88,7 @@ function shareTargets(
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
       return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
     });
-    found.share(1, unclear, 'it may be involved and is not verified yet');
+    found.share(1, unclear, 'this device may be involved and has not been fully checked yet');
   }
 }
 
@@ -112,7 +112,7 @@ export function searchProposals(
   } else {
     shareTargets(context, checks, explained, open, found);
     const belongs = (weight: number, resources: readonly Possible[]): void =>
-      found.share(weight, resources, 'it is part of what was asked');
+      found.share(weight, resources, 'a complete answer needs it');
     belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
     belongs(0.5, wholeResources(context));
     whys.ofCauses();

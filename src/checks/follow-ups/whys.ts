@@ -6,6 +6,7 @@ import { onLink, placeOf, resourceId } from '../needs/resources';
 import type { Call } from './readings/call';
 import { readingsOf } from './readings/readings-of';
 import { reasonsOf, settling } from './readings/reasons-of';
+import { placeWords } from './reason-words';
 import type { Suspicion } from './suspicion';
 import { isAboutAsked, isSettledBy, weightOf, type Failure } from './targets';
 
@@ -82,8 +83,7 @@ export class Whys {
       .filter((one) => isAboutAsked(this.context, one, this.explained))
       .map((one) => {
         const { device, interface: port, object } = one.fault;
-        const place = [device, port ?? object ?? ''].join(' ').trimEnd();
-        return { one, reason: `why ${place} fails` };
+        return { one, reason: `what happened to ${placeWords(device, port ?? object)}` };
       });
   }
 

@@ -44,7 +44,7 @@ function proposeLookup(
     const found = input.analysis.subject?.found === true;
     const reason = found
       ? 'The subject of the question is found.'
-      : 'No further port may hold the subject of the question.';
+      : 'No other interface is likely to have the subject of the question.';
     return made ? { kind: 'done', note: reason } : { kind: 'skip', reason };
   }
   const proposal = toProposal(wanted, input, input.step.instruction, topics);
