@@ -16,6 +16,7 @@ export type ResourceKind =
   | 'labels'
   | 'settings'
   | 'isis_process'
+  | 'bgp_process'
   | 'isis_port'
   | 'identity'
   | 'address'

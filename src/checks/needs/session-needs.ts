@@ -24,6 +24,11 @@ function addReach(to: Collection, a: string, b: string): string {
   );
 }
 
+/** What all sessions of a router share: that it speaks BGP at all. */
+export function addBgpProcess(to: Collection, device: string): string {
+  return to.add('bgp_process', [device], all(resourceId('router', device)));
+}
+
 /** A session in the default table, with what it brings. */
 export function addSession(
   context: CheckContext,
@@ -35,7 +40,11 @@ export function addSession(
   const place = sessionPlace(model, device.name, peer);
   const owner = model.ownerOf(peer);
   const port = portTowards(device, peer);
-  const settings = all(to.add('peer', [device.name, peer]));
+  const settings = all(
+    to.add('peer', [device.name, peer]),
+    addBgpProcess(to, device.name),
+    ...(owner === null ? [] : [addBgpProcess(to, owner)]),
+  );
   const quality: Need[] = [];
   if (owner === null || owner === device.name || port !== null) {
     // Whose address it is is not known: any way out of the router may lead there.

@@ -38,6 +38,7 @@ const table: Record<ResourceKind, Readings> = {
       of(device, 'logs', 'DB_COMMIT'),
     ]),
   isis_process: isis,
+  bgp_process: ([device = '']) => [of(device, 'bgp')],
   isis_port: isis,
   identity: (place, context) => [...isis(place, context), ...twins(context)],
   address: ([device = ''], context) => [of(device, 'interfaces'), ...namesakes(context, device)],
