@@ -3,7 +3,7 @@ import { resourceOf } from '../needs/observe';
 import { placeOf, resourceId } from '../needs/resources';
 import { evidenceOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 
-const ofSessions = new Set(['session', 'steady', 'vrf_session']);
+const ofSessions = new Set(['session', 'updates', 'steady', 'vrf_session']);
 
 const isOfSession = (resource: string): boolean => ofSessions.has(placeOf(resource).kind);
 

@@ -25,6 +25,7 @@ export type ResourceKind =
   | 'reach'
   | 'peer'
   | 'session'
+  | 'updates'
   | 'steady'
   | 'routes'
   | 'vrf'

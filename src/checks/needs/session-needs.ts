@@ -46,6 +46,8 @@ export function addSession(
     ...(owner === null ? [] : [addBgpProcess(to, owner)]),
   );
   const quality: Need[] = [];
+  // What a session carries fills its frames; keepalives are small.
+  const frames: Need[] = port === null ? [] : [all(onLink(model, 'frames', device.name, port))];
   if (owner === null || owner === device.name || port !== null) {
     // Whose address it is is not known: any way out of the router may lead there.
     const out = (device.isis?.ports ?? [])
@@ -72,9 +74,15 @@ export function addSession(
       to: resourceId('router', owner),
     } as const;
     to.add('session', place, all(addReach(to, device.name, owner)), settings);
-    quality.push({ ...way, quality: 'frames' }, { ...way, quality: 'quality' });
+    frames.push({ ...way, quality: 'frames' });
+    quality.push({ ...way, quality: 'quality' });
   }
-  to.add('steady', place, all(resourceId('session', ...place)), ...quality);
+  to.add(
+    'steady',
+    place,
+    all(resourceId('session', ...place), to.add('updates', place, ...frames)),
+    ...quality,
+  );
   const others = (context.facts.devices.get(owner ?? '')?.bgp?.neighbors ?? [])
     .filter((one) => {
       const other = model.ownerOf(one.address);

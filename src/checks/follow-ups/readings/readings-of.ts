@@ -47,6 +47,7 @@ const table: Record<ResourceKind, Readings> = {
   reach: () => [],
   peer,
   session,
+  updates: steady,
   steady,
   routes,
   vrf: ownVrf,
