@@ -9,17 +9,25 @@ const isis = (up: boolean) =>
         detailed_data: {
           net: '49.0001.1920.0000.2001.00',
           level_capability: 'LEVEL_2',
-          interfaces: [{ name: 'HundredGigE0/0/0/0', passive: false, circuit_type: 'POINT_TO_POINT' }],
+          interfaces: [
+            { name: 'HundredGigE0/0/0/0', passive: false, circuit_type: 'POINT_TO_POINT' },
+          ],
           adjacencies: up
-            ? [{ interface: 'HundredGigE0/0/0/0', system_id: '1920.0000.2002', level: 2, state: 'UP' }]
+            ? [
+                {
+                  interface: 'HundredGigE0/0/0/0',
+                  system_id: '1920.0000.2002',
+                  level: 2,
+                  state: 'UP',
+                },
+              ]
             : [],
         },
       },
     ],
   });
 
-const told = (at: string, words: string) =>
-  `RP/0/RP0/CPU0:Nov 27 ${at}.000 UTC: x[1]: ${words}`;
+const told = (at: string, words: string) => `RP/0/RP0/CPU0:Nov 27 ${at}.000 UTC: x[1]: ${words}`;
 const lost = told(
   '20:00:00',
   '%ROUTING-ISIS-5-ADJCHANGE : Adjacency to R2 (HundredGigE0/0/0/0) (L2) Down, Hold time expired',

@@ -29,7 +29,9 @@ function bounces(...seconds: (string | null)[]) {
     logs(
       'RR',
       clients.flatMap(({ second, address }) =>
-        second === null ? [] : [line(`20:00:${second}`, address, expired), line('20:02:00', address, 'Up')],
+        second === null
+          ? []
+          : [line(`20:00:${second}`, address, expired), line('20:02:00', address, 'Up')],
       ),
     ),
   ];

@@ -31,7 +31,10 @@ const names: Record<string, string> = {
  * written with blanks, dashes or underscores: `bad peer AS`, `BAD_PEER_AS`.
  */
 const spoken: readonly [RegExp, string][] = [
-  [/\b(?:bad|wrong|incorrect|unexpected|unacceptable) (?:peer |remote )?(?:as|asn|autonomous system)\b/, '2/2'],
+  [
+    /\b(?:bad|wrong|incorrect|unexpected|unacceptable) (?:peer |remote )?(?:as|asn|autonomous system)\b/,
+    '2/2',
+  ],
   [/\b(?:peer|remote as) (?:is )?in (?:a )?wrong as\b/, '2/2'],
   [/\b(?:bad|wrong|invalid|duplicate) (?:bgp |router )?(?:identifier|id)\b/, '2/3'],
   [/\bunsupported version\b/, '2/1'],

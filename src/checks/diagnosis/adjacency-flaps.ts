@@ -4,7 +4,7 @@ import type { LinkEnd } from '../links';
 import type { LogLine } from '../log-lines';
 import { unexplainedLosses } from '../logs';
 import { onLink } from '../needs/resources';
-import { sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { failingOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import { chooseEnd } from './choose-end';
 
 /** An adjacency as the logs of its two ends tell of it. */
@@ -26,6 +26,8 @@ function isBack(device: DeviceFacts, port: string, lost: LogLine): boolean {
  * hellos did not arrive for a hold time, or one end broke off. Only the log tells of it afterwards.
  */
 export function adjacencyFlaps(context: DiagnosisContext): Cause[] {
+  // Where sessions were lost with it, these are what is asked about, and their own check tells of them.
+  if (failingOf(context, 'bgp.flap').length > 0) return [];
   const found = new Map<string, Bounced>();
   for (const device of seenDevices(context)) {
     for (const line of unexplainedLosses(context, device, 'inside')) {

@@ -59,8 +59,6 @@ export const bgpActions: Record<string, (cause: Cause) => string[]> = {
           `Look for loss on the way from ${device} to ${peerText(object)}, and at the timers of the session.`,
           showNeighbor(object),
         ],
-  bgp_session_down: ({ device, object }) =>
-    object === null ? ofSpeaker(device) : [showNeighbor(object)],
   bgp_open_refused: ({ device, object }) => [
     `Compare the settings of ${device} for ${peerText(object)} with those of the other end.`,
     showNeighbor(object),

@@ -65,7 +65,7 @@ export function searchCauses(context: DiagnosisContext, causes: readonly Cause[]
   const broken = [...shown, ...locatedOnly(context, first.open)];
   const shared = [
     ...inferShared(context, cover, broken, observations),
-    ...sharedProcesses(context, cover, first, observations),
+    ...sharedProcesses(context, cover, first),
   ];
   return { ...explain(cover, observations, [...broken, ...shared], criteria), model, observations };
 }
