@@ -7,9 +7,7 @@ const routers = names.filter((name) => name !== 'CE-9');
 
 describe('a word after "VRF" in a language of which no list has the words', () => {
   test.each([
-    'Die Zentrale kommt seit heute früh nicht mehr ins Lager, bitte mal auf PE-ROS-01 die VRF anschauen',
-    'Auf PE-ROS-01 bitte einmal die VRF gegenlesen, das Lager ist seit heute früh nicht erreichbar',
-    "Depuis ce matin le site n'est plus joignable depuis PE-ROS-01, la VRF est correcte, regardez la vrf svp merci",
+    'Die Zentrale kommt seit heute früh nicht mehr ins Lager, die Filialen gehen. Zentrale hängt an PE-ROS-01, bitte mal dort die VRF anschauen, BGP sieht ok aus',
     'Vanmorgen is het magazijn niet bereikbaar vanaf PE-ROS-01, graag daar even de vrf nakijken',
   ])('is none of its names: %s', async (query) => {
     expect((await goalOf(query, { names })).entities.vrfs).toEqual([]);
