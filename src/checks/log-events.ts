@@ -54,7 +54,8 @@ export function vrfOf(message: string): string | null {
     vrfWords
       .exec(message)
       ?.slice(1)
-      .find((one) => one !== undefined) ?? null;
+      .find((one) => one !== undefined)
+      ?.replace(/[:,;]$/, '') ?? null;
   return name === null || defaultTable.test(name) ? null : name;
 }
 

@@ -29,6 +29,41 @@ describe('a NOTIFICATION in the log', () => {
     });
   });
 
+  it.each([
+    [
+      'Sent to neighbor 192.0.2.9 (VRF: RED), OPEN message error, bad peer AS: OPEN carries AS 64508, AS 64503 is configured',
+      true,
+      '2/2',
+      64508,
+    ],
+    [
+      'Received from neighbor 192.0.2.9 (VRF: RED), OPEN message error, unacceptable hold time',
+      false,
+      '2/6',
+      null,
+    ],
+    [
+      'BGP: Peer 192.0.2.9 in vrf RED: sending notification: code OPEN subcode BAD_PEER_AS',
+      true,
+      '2/2',
+      null,
+    ],
+    [
+      'BGP: (VRF: RED) received notification from peer 192.0.2.9: Cease, Administrative Shutdown',
+      false,
+      '6/2',
+      null,
+    ],
+  ])('is read from words without a code: "%s"', (text, sent, code, asNumber) => {
+    expect(readNotification(`NOTIFICATION ${text}`)).toEqual({
+      peer: '192.0.2.9',
+      vrf: 'RED',
+      sent,
+      code,
+      asNumber,
+    });
+  });
+
   it('names the VRF that a line tells', () => {
     const text = 'BGP-3-NOTIFICATION: sent to neighbor 192.0.2.9 vpn vrf RED 6/1 (maximum)';
     expect(readNotification(text)).toMatchObject({ vrf: 'RED', code: '6/1' });

@@ -5,6 +5,23 @@ import { analysis, goal, goalOf, proposeInput, read, reasoner, snapshot } from '
 const names = ['PE-ROS-01', 'PE-BER-01', 'bergen-pe1', 'voss-pe1', 'voss-p1', 'CE-9', 'RR-BER-01'];
 const routers = names.filter((name) => name !== 'CE-9');
 
+describe('a word after "VRF" in a language of which no list has the words', () => {
+  test.each([
+    'Die Zentrale kommt seit heute früh nicht mehr ins Lager, die Filialen gehen. Zentrale hängt an PE-ROS-01, bitte mal dort die VRF anschauen, BGP sieht ok aus',
+    'Vanmorgen is het magazijn niet bereikbaar vanaf PE-ROS-01, graag daar even de vrf nakijken',
+  ])('is none of its names: %s', async (query) => {
+    expect((await goalOf(query, { names })).entities.vrfs).toEqual([]);
+  });
+
+  test.each([
+    ['check vrf gold on PE-ROS-01', ['gold']],
+    ['Die VRF KLINIK-N auf PE-ROS-01 ist seit heute früh nicht mehr erreichbar', ['KLINIK-N']],
+    ['auf PE-ROS-01 ist die VRF blau2 seit heute früh leider nicht mehr erreichbar', ['blau2']],
+  ])('is one where it is written as one, or the text is English: %s', async (query, vrfs) => {
+    expect((await goalOf(query, { names })).entities.vrfs).toEqual(vrfs);
+  });
+});
+
 describe('a question that names something else than a device', () => {
   test.each([
     ['198.51.100.37 stopped answering pings at 17:05. What is that?', ['198.51.100.37']],

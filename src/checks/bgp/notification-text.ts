@@ -1,4 +1,5 @@
 import { holdsInTurn } from '../../domain/text/bounded-text';
+import { addressIn, vrfOf } from '../log-events';
 
 /**
  * Error codes and subcodes of a NOTIFICATION as words: RFC 4271 section 4.5, RFC 4486 (6/x), RFC 5492
@@ -24,6 +25,33 @@ const names: Record<string, string> = {
   '6/9': 'hard reset',
   '6/10': 'BFD down',
 };
+
+/**
+ * Words that stand for a code where a line has no numbers, the narrower before the wider. Each is
+ * written with blanks, dashes or underscores: `bad peer AS`, `BAD_PEER_AS`.
+ */
+const spoken: readonly [RegExp, string][] = [
+  [
+    /\b(?:bad|wrong|incorrect|unexpected|unacceptable) (?:peer |remote )?(?:as|asn|autonomous system)\b/,
+    '2/2',
+  ],
+  [/\b(?:peer|remote as) (?:is )?in (?:a )?wrong as\b/, '2/2'],
+  [/\b(?:bad|wrong|invalid|duplicate) (?:bgp |router )?(?:identifier|id)\b/, '2/3'],
+  [/\bunsupported version\b/, '2/1'],
+  [/\bunsupported (?:optional )?param/, '2/4'],
+  [/\bunacceptable hold ?time\b/, '2/6'],
+  [/\bunsupported capabilit/, '2/7'],
+  [/\brole mismatch\b/, '2/11'],
+  [/\bauthentication fail/, '2/5'],
+  [/\bhold ?time(?:r)? expired\b/, '4/0'],
+  [/\bmax(?:imum)? (?:number of )?prefix/, '6/1'],
+  [/\badmin\w* shut/, '6/2'],
+  [/\b(?:peer )?(?:de ?configured|unconfigured)\b/, '6/3'],
+  [/\badmin\w* reset\b/, '6/4'],
+  [/\bconnection rejected\b/, '6/5'],
+  [/\bout of resources?\b/, '6/8'],
+  [/\bbfd down\b/, '6/10'],
+];
 
 /** A NOTIFICATION message as a log line reports it. */
 export interface Notification {
@@ -63,11 +91,31 @@ function readSpelled(text: string): Partial<Record<string, string>> | undefined 
   return { ...groups, rest };
 }
 
+/**
+ * `Sent to neighbor 192.0.2.9 (VRF: RED), OPEN message error, bad peer AS`, `Peer 1: 192.0.2.9: sending
+ * notification: code OPEN subcode BAD_PEER_AS`: a code in words alone.
+ */
+function readSpoken(text: string): Partial<Record<string, string>> | undefined {
+  const way = /\b(sen(?:t|ds|ding)|receiv(?:ed|es|ing))\b/i.exec(text)?.[1]?.toLowerCase();
+  const peer = addressIn(text);
+  if (way === undefined || peer === null) return undefined;
+  const words = text.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  const [, code] = spoken.find(([said]) => said.test(words)) ?? [];
+  const [major, sub] = code?.split('/') ?? [];
+  const direct = way.startsWith('s') ? 'sent' : 'received';
+  return major === undefined
+    ? undefined
+    : { way: direct, peer, code: major, sub, rest: text.slice(text.indexOf(peer) + peer.length) };
+}
+
 /** The AS in plain digits, or as the two or four octets that IOS writes behind `bytes`. */
 function asOf(rest: string): number | null {
   const octets = /\b[24] bytes ((?:[0-9a-f]{4}){1,2})\b/i.exec(rest)?.[1];
   // IOS XR ends its lines on sessions with `(VRF: default) (AS: 64500)`, the AS that is configured.
-  const own = rest.replace(/\(VRF: [^)]*\).*$/i, '');
+  const own = rest
+    .replace(/\(VRF: [^)]*\) \(AS: \d+\)$/i, '')
+    .replaceAll(/\b(?:configured|expect(?:ed|ing|s))[: ]+(?:AS[: ]+)?\d+/gi, '')
+    .replaceAll(/\bAS[: ]+\d+ (?:(?:is|was) )?(?:configured|expected)/gi, '');
   const plain = /\bAS[: ]+(\d+)/i.exec(own)?.[1] ?? /\bclaims (?:AS ?)?(\d+)/i.exec(own)?.[1];
   if (plain !== undefined) return Number(plain);
   return octets === undefined ? null : Number.parseInt(octets, 16);
@@ -76,12 +124,11 @@ function asOf(rest: string): number | null {
 /** Reads a log line that reports a NOTIFICATION with its code; null for any other. */
 export function readNotification(text: string): Notification | null {
   const groups: Partial<Record<string, string>> | undefined =
-    slashed.exec(text)?.groups ?? readSpelled(text);
+    slashed.exec(text)?.groups ?? readSpelled(text) ?? readSpoken(text);
   if (groups === undefined || !/NOTIFICATION|\bbgp\b/i.test(text)) return null;
-  const vrf = /\b(?:VRF:? |vpn vrf )([\w.-]+)/i.exec(text)?.[1] ?? null;
   return {
     peer: (groups.peer ?? '').replace(/[.:]$/, ''),
-    vrf: vrf === 'default' ? null : vrf,
+    vrf: vrfOf(text),
     sent: groups.way?.toLowerCase() === 'sent',
     code: `${groups.code}/${groups.sub}`,
     asNumber: asOf(groups.rest ?? ''),
@@ -92,6 +139,12 @@ export function readNotification(text: string): Notification | null {
 export function notificationWords({ sent, code }: Notification): string {
   const name = code.startsWith('4/') ? 'hold time expired' : (names[code] ?? `code ${code}`);
   return `BGP Notification ${sent ? 'sent' : 'received'}, ${name}`;
+}
+
+/** What is wrong where an OPEN is refused for what it carries (RFC 4271, section 6.2); null for any other code. */
+export function refusalType(code: string | undefined): string | null {
+  if (code?.startsWith('2/') !== true) return null;
+  return { '2/2': 'bgp_as_mismatch', '2/5': 'bgp_auth_mismatch' }[code] ?? 'bgp_open_refused';
 }
 
 /** A line about the session itself that gives a refused AS as its reason, without a code. */

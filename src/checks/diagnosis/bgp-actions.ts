@@ -1,6 +1,14 @@
 import type { Cause } from './cause';
 import { addressOf, bgpOf, peerText, showNeighbor } from './peer-words';
 
+/** Of a router whose sessions were lost together. */
+const ofSpeaker = (device: string): string[] => [
+  `Look at what ${device} was doing when its sessions were lost: the BGP process, the load, the last commit.`,
+  'show bgp process',
+  'show processes cpu',
+  'show configuration commit list 10',
+];
+
 /** What a person does about causes that lie with a BGP session. */
 export const bgpActions: Record<string, (cause: Cause) => string[]> = {
   bgp_policy_missing: ({ device, object, direction }) => [
@@ -44,9 +52,17 @@ export const bgpActions: Record<string, (cause: Cause) => string[]> = {
     showNeighbor(object),
     'show running-config router bgp',
   ],
-  bgp_session_flap: ({ device, object }) => [
-    `Look for loss on the way from ${device} to ${peerText(object)}, and at the timers of the session.`,
+  bgp_session_flap: ({ device, object }) =>
+    object === null
+      ? ofSpeaker(device)
+      : [
+          `Look for loss on the way from ${device} to ${peerText(object)}, and at the timers of the session.`,
+          showNeighbor(object),
+        ],
+  bgp_open_refused: ({ device, object }) => [
+    `Compare the settings of ${device} for ${peerText(object)} with those of the other end.`,
     showNeighbor(object),
+    'show running-config router bgp',
   ],
   bgp_af_missing: ({ device, object }) => [
     `Check which address families ${device} and ${peerText(object)} have configured for their session; a family that is added restarts the session.`,

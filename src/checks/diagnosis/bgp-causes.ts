@@ -1,4 +1,6 @@
 import { lastLoss } from '../bgp/events';
+import { notificationWords, refusalType } from '../bgp/notification-text';
+import { lastNotification } from '../bgp/notifications';
 import { type Direction, silencedDirection } from '../bgp/policy-direction';
 import { isExternal, receivedOf } from '../bgp/prefixes';
 import { isEstablished } from '../bgp/sessions';
@@ -31,6 +33,20 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
         title: `${device.name} closed the session to ${address}: it announced more routes than the prefix limit allows`,
         explanation: `The log says that ${address} exceeded the prefix limit; the router keeps the session down until it is cleared or the limit is raised.`,
         evidence: lines,
+      }),
+    ];
+  }
+  const refused = lastNotification(device, address);
+  if (refused !== null && refusalType(refused.told.code) === 'bgp_open_refused') {
+    const why = notificationWords(refused.told);
+    return [
+      sessionCause(context, device.name, address, [session], {
+        type: 'bgp_open_refused',
+        severity: 'major',
+        title: `The session of ${device.name} to ${address} does not open: ${why}`,
+        explanation: `One end refuses what the other announces in its OPEN: ${why}. It stays down until both ends agree.`,
+        evidence: [pointToLine(refused.line)],
+        isEnd: true,
       }),
     ];
   }

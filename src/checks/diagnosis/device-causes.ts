@@ -3,6 +3,7 @@ import type { Judged } from '../define-check';
 import { isSilent, refusesLogin } from '../collection';
 import { seenDevices } from '../context';
 import type { DeviceFacts } from '../facts';
+import { bundleNamedBy } from '../interfaces/bundles';
 import { expectsAdjacency } from '../isis/adjacencies';
 import { minuteText } from '../log-time';
 import { restartOf } from '../system';
@@ -122,6 +123,12 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   );
   // One line that is down is a fault of that line; a router is isolated when all of several are lost.
   if (active.length === 1 && down.length === 1) return [];
+  // A line of an aggregate that is up leaves the router: what the others share is less than all of it.
+  const lines = [...device.ports.values()].filter((one) => {
+    const bundle = bundleNamedBy(device, one);
+    return bundle !== null && down.some((check) => check.object === bundle);
+  });
+  if (lines.some((one) => one.oper === 'UP')) return [];
   // Lines that went at different times have nothing in common.
   if (lostOneByOne(context, down)) return [];
   const farRead = active.every((port) => {

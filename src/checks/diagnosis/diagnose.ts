@@ -3,6 +3,7 @@ import type { CheckWords, Judged } from '../define-check';
 import { checkKey } from '../../domain/analysis/check';
 import type { Finding } from '../../domain/analysis/finding';
 import { isAsked, type CheckContext } from '../context';
+import { adjacencyFlaps } from './adjacency-flaps';
 import { bgpCauses } from './bgp-causes';
 import { judgedContext, type Cause, type DiagnosisContext } from './cause';
 import { collectionCauses } from './collection-causes';
@@ -82,6 +83,7 @@ export function diagnose(base: CheckContext, checks: Judged[], words: CheckWords
     ...deviceCauses(context),
     ...portCauses(context),
     ...linkCauses(context),
+    ...adjacencyFlaps(context),
     ...frameSizeCauses(context),
     ...isisCauses(context),
     ...isisSettingCauses(context),

@@ -1,7 +1,12 @@
 import type { Finding } from '../../domain/analysis/finding';
 
 /** Causes that came and went may have a cause of their own further on. */
-const mayHaveCause = new Set(['bgp_session_flap', 'link_flap', 'collection_failed']);
+const mayHaveCause = new Set([
+  'bgp_session_flap',
+  'link_flap',
+  'isis_adjacency_flap',
+  'collection_failed',
+]);
 
 /** Whether nothing is sought behind a cause: it is certain, and no mere sign of another one. */
 export function isLast({ confidence, type }: Pick<Finding, 'confidence' | 'type'>): boolean {

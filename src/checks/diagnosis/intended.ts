@@ -10,6 +10,7 @@ const ofNetwork = new Set<ResourceKind>([
   'link',
   'adjacency',
   'session',
+  'updates',
   'steady',
   'routes',
   'log',

@@ -16,6 +16,7 @@ import type { ResourceKind } from '../needs/resources';
 import type { Cause, DiagnosisContext } from './cause';
 import { criteriaOf } from './criteria';
 import { inferShared, locatedOnly } from './infer';
+import { sharedProcesses } from './shared-process';
 
 /** What the search found, and over what it searched. */
 export interface Explained extends Explanation<Cause> {
@@ -62,6 +63,9 @@ export function searchCauses(context: DiagnosisContext, causes: readonly Cause[]
     .map((one) => hypothesisOf(context, one));
   const first = explain(cover, observations, shown, criteria);
   const broken = [...shown, ...locatedOnly(context, first.open)];
-  const shared = inferShared(context, cover, broken, observations);
+  const shared = [
+    ...inferShared(context, cover, broken, observations),
+    ...sharedProcesses(context, cover, first),
+  ];
   return { ...explain(cover, observations, [...broken, ...shared], criteria), model, observations };
 }

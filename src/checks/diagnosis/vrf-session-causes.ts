@@ -1,5 +1,5 @@
 import { meaningOf, type DownMeaning } from '../bgp/events';
-import { notificationWords } from '../bgp/notification-text';
+import { notificationWords, refusalType } from '../bgp/notification-text';
 import { isSinceUp, lastNotification } from '../bgp/notifications';
 import { isIntended } from '../bgp/flaps';
 import { directionOf } from '../bgp/policy-direction';
@@ -15,14 +15,11 @@ const typeOf: Partial<Record<DownMeaning, string>> = {
   shut_there: 'bgp_remote_shutdown',
 };
 
-/** NOTIFICATION codes by which an OPEN is refused for a setting (RFC 4271, section 6.2). */
-const refusals: Record<string, string> = { '2/2': 'bgp_as_mismatch', '2/5': 'bgp_auth_mismatch' };
-
 /** Why the session cannot come back, where the log reports it after the last loss. */
 function refusalOf(device: DeviceFacts, peer: VrfPeer) {
   const found = lastNotification(device, peer.address, peer.vrf);
-  const type = refusals[found?.told.code ?? ''];
-  if (found !== null && type !== undefined)
+  const type = refusalType(found?.told.code);
+  if (found !== null && type !== null)
     return { type, why: notificationWords(found.told), line: found.line };
   const digest = latestLine(
     device.logs.lines,
@@ -56,12 +53,11 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
         }),
       ];
     }
-    if (check !== null && last !== undefined) {
+    if (check !== null) {
       const refusal = refusalOf(device, peer);
-      const meaning = meaningOf(last.reason);
-      const type = refusal?.type ?? typeOf[meaning] ?? null;
+      const type = refusal?.type ?? typeOf[meaningOf(last?.reason ?? null)] ?? null;
       if (type === null) return [];
-      const why = refusal?.why ?? last.reason;
+      const why = refusal?.why ?? last?.reason;
       return [
         sessionCause(context, device.name, object, [check], {
           type,
@@ -69,6 +65,8 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
           title: `The session to ${peer.address} in VRF ${peer.vrf} on ${device.name} is down: ${why}`,
           explanation: `The last line of ${device.name} about this peer is ${refusal === null ? 'a loss' : 'a refusal'}: ${why ?? 'no reason given'}.`,
           evidence: refusal === null ? [] : [pointToLine(refusal.line)],
+          // What is refused now stays down whatever took it down before.
+          isEnd: refusal !== null,
         }),
       ];
     }

@@ -49,7 +49,8 @@ function undisputed(observations: readonly Observation[]): string[] {
     .map((one) => one.resource)
     .filter((resource) => {
       const { kind, place } = placeOf(resource);
-      return kind !== 'session' || !lost.has(resourceId('steady', ...place));
+      const asLost = (['steady', 'updates'] as const).map((one) => resourceId(one, ...place));
+      return kind !== 'session' || !asLost.some((one) => lost.has(one));
     });
 }
 

@@ -1,5 +1,6 @@
 import type { CheckContext } from '../context';
-import { onLink, resourceId, sessionPlace } from './resources';
+import { lostSession } from './observe';
+import { onLink, resourceId } from './resources';
 
 /** Where a fault is filed. */
 export interface Filed {
@@ -23,7 +24,7 @@ const shared =
     [filed.device, ...(filed.with ?? [])].map((one) => resourceId(kind, one));
 
 const link =
-  (kind: 'link' | 'frames' | 'quality' | 'settings'): Locate =>
+  (kind: 'link' | 'frames' | 'quality' | 'settings' | 'adjacency'): Locate =>
   ({ model }, filed) => [onLink(model, kind, filed.device, filed.interface ?? '')];
 
 const port =
@@ -47,6 +48,7 @@ const places: Record<string, Locate> = {
   interface_admin_down: port('port'),
   interface_down: link('link'),
   link_flap: link('link'),
+  isis_adjacency_flap: link('adjacency'),
   link_errors: link('quality'),
   duplex_mismatch: link('quality'),
   mtu_mismatch: link('frames'),
@@ -67,10 +69,10 @@ const places: Record<string, Locate> = {
   mpls_not_enabled: (_context, { device, interface: name }) => [
     resourceId('labels', device, name ?? 'device'),
   ],
-  bgp_session_flap: ({ model }, { device, object }) => {
+  bgp_session_flap: (context, { device, object }) => {
     const [name, address] = (object ?? '').split(' ');
     return address === undefined
-      ? [resourceId('steady', ...sessionPlace(model, device, name ?? ''))]
+      ? [lostSession(context, device, name ?? '')]
       : [resourceId('vrf_session', device, name ?? '', address)];
   },
   route_target_mismatch: vrf('targets'),

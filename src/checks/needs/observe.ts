@@ -1,12 +1,14 @@
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import type { Observation } from '../../diagnosis';
+import { isStarved } from '../bgp/hold-times';
 import { holdTime } from '../bgp/lost-peer';
 import type { CheckId } from '../all-checks';
 import type { CheckContext } from '../context';
 import { isLoopback } from '../interfaces/use';
 import { lossMoments } from './moments';
 import { onLink, resourceId, sessionPlace } from './resources';
+import { portTowards } from './router-ports';
 
 type Locate = (context: CheckContext, check: Judged) => string;
 
@@ -26,6 +28,19 @@ const ofVrf =
   (kind: 'targets' | 'distinguisher' | 'access'): Locate =>
   (_context, { device, object }) =>
     resourceId(kind, device, object);
+
+/**
+ * What of a session fails: where the log tells that it starves of large packets, and it is known where
+ * its way leads, these and nothing else.
+ */
+export function lostSession(context: CheckContext, device: string, peer: string): string {
+  const router = context.facts.devices.get(device);
+  const isKnown =
+    context.model.ownerOf(peer) !== null ||
+    (router !== undefined && portTowards(router, peer) !== null);
+  const kind = isKnown && isStarved(context, device, peer) ? 'updates' : 'steady';
+  return resourceId(kind, ...sessionPlace(context.model, device, peer));
+}
 
 /**
  * The resource of which each check speaks. One that is not here speaks of none that another check
@@ -50,10 +65,11 @@ const places: { readonly [Id in CheckId]?: Locate } = {
   'isis.identity': ofRouter('identity'),
   'isis.level': ofRouter('isis_process'),
   // A session that is down may starve of large packets; one that is up shows small ones pass.
-  'bgp.session': ({ model }, { device, object, result }) =>
-    resourceId(result === 'pass' ? 'session' : 'steady', ...sessionPlace(model, device, object)),
-  'bgp.flap': ({ model }, { device, object }) =>
-    resourceId('steady', ...sessionPlace(model, device, object)),
+  'bgp.session': (context, { device, object, result }) =>
+    result === 'pass'
+      ? resourceId('session', ...sessionPlace(context.model, device, object))
+      : lostSession(context, device, object),
+  'bgp.flap': (context, { device, object }) => lostSession(context, device, object),
   'bgp.prefixes': (context, { device, object }) =>
     context.facts.devices.get(device)?.bgp?.neighbors.some((one) => one.address === object)
       ? resourceId('routes', device, object)

@@ -4,7 +4,8 @@ import type { DeviceFacts, PortFacts } from '../facts';
 import { bundleNamedBy, isBundle } from '../interfaces/bundles';
 import { isLoopback, parentOf } from '../interfaces/use';
 import { canLink } from '../links';
-import { all, type Collection, someOf } from './collection';
+import type { Need } from '../../diagnosis';
+import { all, type Collection } from './collection';
 import { cardOf, linkEnds, onLink, resourceId, type ResourceKind } from './resources';
 import { portsOf } from './router-ports';
 
@@ -18,17 +19,28 @@ function membersOf(device: DeviceFacts, bundle: string): PortFacts[] {
   return known.length === 0 ? [] : ports.filter((one) => known.includes(one) || mayBelong(one));
 }
 
+/**
+ * Of the members of an aggregate one is enough, unless it is down while some of them are up: it then
+ * needs more than those that are left (IEEE 802.1AX leaves the least number of links to the operator).
+ */
+function needOfMembers(context: CheckContext, device: DeviceFacts, bundle: string): Need[] {
+  const members = membersOf(device, bundle);
+  const up = members.filter((one) => one.oper === 'UP').length;
+  const least = device.ports.get(bundle)?.oper === 'DOWN' ? up + 1 : 1;
+  const of = members.map((one) => onLink(context.model, 'link', device.name, one.name));
+  return of.length === 0 ? [] : [{ need: 'at_least', count: Math.min(least, of.length), of }];
+}
+
 function addPort(context: CheckContext, to: Collection, device: DeviceFacts, port: string): void {
   const { name } = device;
   const { model } = context;
   const card = cardOf(port);
   const hardware = card === null ? resourceId('router', name) : to.add('card', [name, card]);
-  const members = isBundle(port) ? membersOf(device, port) : [];
   to.add('port', [name, port], all(hardware));
   if (isLoopback(port)) return;
   const parent = parentOf(port);
   const below = parent === null ? [] : [all(onLink(model, 'link', name, parent))];
-  const through = someOf(members.map((one) => onLink(model, 'link', name, one.name)));
+  const through = isBundle(port) ? needOfMembers(context, device, port) : [];
   const ends = linkEnds(model, name, port);
   const far = model.farDevice(name, port);
   const link = to.add('link', ends, all(resourceId('port', name, port)), ...below, ...through);

@@ -24,6 +24,11 @@ function addReach(to: Collection, a: string, b: string): string {
   );
 }
 
+/** What all sessions of a router share: that it speaks BGP at all. */
+export function addBgpProcess(to: Collection, device: string): string {
+  return to.add('bgp_process', [device], all(resourceId('router', device)));
+}
+
 /** A session in the default table, with what it brings. */
 export function addSession(
   context: CheckContext,
@@ -35,8 +40,14 @@ export function addSession(
   const place = sessionPlace(model, device.name, peer);
   const owner = model.ownerOf(peer);
   const port = portTowards(device, peer);
-  const settings = all(to.add('peer', [device.name, peer]));
+  const settings = all(
+    to.add('peer', [device.name, peer]),
+    addBgpProcess(to, device.name),
+    ...(owner === null ? [] : [addBgpProcess(to, owner)]),
+  );
   const quality: Need[] = [];
+  // What a session carries fills its frames; keepalives are small.
+  const frames: Need[] = port === null ? [] : [all(onLink(model, 'frames', device.name, port))];
   if (owner === null || owner === device.name || port !== null) {
     // Whose address it is is not known: any way out of the router may lead there.
     const out = (device.isis?.ports ?? [])
@@ -63,9 +74,15 @@ export function addSession(
       to: resourceId('router', owner),
     } as const;
     to.add('session', place, all(addReach(to, device.name, owner)), settings);
-    quality.push({ ...way, quality: 'frames' }, { ...way, quality: 'quality' });
+    frames.push({ ...way, quality: 'frames' });
+    quality.push({ ...way, quality: 'quality' });
   }
-  to.add('steady', place, all(resourceId('session', ...place)), ...quality);
+  to.add(
+    'steady',
+    place,
+    all(resourceId('session', ...place), to.add('updates', place, ...frames)),
+    ...quality,
+  );
   const others = (context.facts.devices.get(owner ?? '')?.bgp?.neighbors ?? [])
     .filter((one) => {
       const other = model.ownerOf(one.address);

@@ -3,6 +3,7 @@ import type { DeviceFacts } from '../facts';
 import { vrfPeers } from '../vpn/sessions';
 import { all, type Collection, someOf } from './collection';
 import { onLink, resourceId, sessionPlace } from './resources';
+import { addBgpProcess } from './session-needs';
 
 /** The VRFs of a router: their ports, what they import, and the sessions inside them. */
 export function addVrfs(context: CheckContext, to: Collection, device: DeviceFacts): void {
@@ -56,7 +57,7 @@ export function addVrfs(context: CheckContext, to: Collection, device: DeviceFac
     const session = to.add(
       'vrf_session',
       [name, peer.vrf, peer.address],
-      all(settings, way, to.add('vrf', [name, peer.vrf])),
+      all(settings, addBgpProcess(to, name), way, to.add('vrf', [name, peer.vrf])),
     );
     to.add('vrf_routes', [name, peer.vrf], all(session));
   }

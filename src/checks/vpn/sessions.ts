@@ -1,7 +1,10 @@
+import { notificationWords, refusalType } from '../bgp/notification-text';
+import { lastNotification } from '../bgp/notifications';
 import { placeInWindow, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts } from '../facts';
 import type { LogLine } from '../log-lines';
+import type { LogKind } from '../log-phrases';
 import { otherAddress } from '../parse/addresses';
 import type { Place } from '../parse/place';
 
@@ -30,6 +33,7 @@ const say = {
   },
   log_ends_with_loss: ({ why }: { why: string | null }) =>
     `the log ends with Down - ${why ?? 'no reason given'}`,
+  refused: ({ why }: { why: string }) => `does not open: ${why}`,
   taken_away: ({ why }: { why: string | null }) =>
     `taken out of use: the log ends with Down - ${why ?? 'no reason given'}, and the router has the VRF no more`,
   not_shown: (signs: IndirectSigns) => {
@@ -63,13 +67,15 @@ export function vrfPeers(device: DeviceFacts): VrfPeer[] {
     }
   }
   for (const line of device.logs.lines) {
-    const session = line.kind === 'bgp' || line.kind === 'max_prefix' || line.kind === 'no_policy';
-    if (session && line.vrf !== null && line.peer !== null) {
+    if (ofSessions.has(line.kind) && line.vrf !== null && line.peer !== null) {
       add({ vrf: line.vrf, address: line.peer, port: null, place: line.place });
     }
   }
   return [...found.values()];
 }
+
+/** Lines that are about a session with a peer. */
+const ofSessions = new Set<LogKind>(['bgp', 'max_prefix', 'no_policy', 'notification', 'bad_auth']);
 
 /** Lines about a VRF peer, oldest first. */
 export function vrfLines(device: DeviceFacts, peer: VrfPeer): LogLine[] {
@@ -96,6 +102,13 @@ function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
   if (last?.change === 'down' && isGone && shutByUs.test(last.reason ?? '')) {
     const reason = { code: 'taken_away' as const, why: last.reason };
     return { ...base, result: 'pass', reason, evidence: pointToLine(last), meant: true };
+  }
+  const refused = lastNotification(device, peer.address, peer.vrf);
+  // An OPEN is sent by one that is not up.
+  if (refused !== null && refusalType(refused.told.code) !== null) {
+    const reason = { code: 'refused' as const, why: notificationWords(refused.told) };
+    const since = refused.line.time?.earliest.toISOString();
+    return { ...base, result: 'fail', reason, evidence: pointToLine(refused.line), since };
   }
   if (last?.change === 'down') {
     const reason = { code: 'log_ends_with_loss' as const, why: last.reason };

@@ -1,3 +1,4 @@
+import { keepsVanishing } from '../../bgp/hold-times';
 import { isSilent } from '../../collection';
 import type { CheckContext } from '../../context';
 import { namesakesOf } from '../../identity/namesakes';
@@ -54,11 +55,12 @@ function lostPorts(context: CheckContext, device: string): string[] {
     .map((one) => one.name);
 }
 
-/** A log that reports a twin does not say who it is: all routers may be it. */
+/** A router whose log reports a twin, or that keeps vanishing from the others: any other may have its id. */
 export function twins(context: CheckContext): Call[] {
   const devices = [...context.facts.devices.values()];
-  const told = devices.some(({ logs: { lines } }) =>
-    lines.some((line) => line.kind === 'duplicate_system_id'),
+  const told = devices.some(
+    (one) =>
+      one.logs.lines.some((line) => line.kind === 'duplicate_system_id') || keepsVanishing(one),
   );
   const suspected = told ? devices.slice(0, fewRouters) : suspectedTwins(context);
   return suspected.map((one) => of(one.name, 'isis'));

@@ -11,7 +11,7 @@ import { sessionEnds } from './of-sessions';
 /** The ends at which something lies, with their port where it is at one. */
 function whereIs(context: CheckContext, { kind, place }: ReturnType<typeof placeOf>): End[] {
   const [device = '', port = ''] = place;
-  if (kind === 'session' || kind === 'steady' || kind === 'reach')
+  if (/^(?:session|updates|steady|reach)$/.test(kind))
     return sessionEnds(place, context).map((one) => ({ device: one, port: '' }));
   if (kind === 'port' || kind === 'isis_port') return [{ device, port }];
   if (kind === 'labels' && !device.includes(' '))

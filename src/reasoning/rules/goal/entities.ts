@@ -32,7 +32,7 @@ interface Named extends Span {
 }
 
 const introduced =
-  /\b(?:vrfs?|vpns?|customers?|tenants?)\s+(?:named\s+|called\s+|is\s+)?["']?([A-Za-z][\w.-]*[A-Za-z0-9]|[A-Z])["']?/gi;
+  /\b(?:vrfs?|vpns?|customers?|tenants?)\s+(?:named\s+|called\s+|is\s+)?["']?([A-Za-z][\w.-]*[A-Za-z0-9]|[A-Z])(?!\p{L})["']?/giu;
 const followed = /(?<![\w-])([A-Z][A-Z0-9_-]+)\s+(?:vrf|VRF)\b/g;
 /** Words that follow "VRF" in a sentence and name none. */
 const notNames =
@@ -56,7 +56,8 @@ function findVrfs(
   };
   for (const match of text.matchAll(introduced)) {
     const name = match[1] ?? '';
-    const isWord = name === name.toLowerCase() && isListed(name, commonWords);
+    const isWord =
+      name === name.toLowerCase() && (isListed(name, commonWords) || mayBeAnyWord(name, text));
     const isSurely = /^vrfs?\b/i.test(match[0]) && !notNames.test(name) && !isWord;
     if (isSurely || isProper(name)) add(name, match.index + match[0].indexOf(name));
   }
@@ -73,6 +74,21 @@ function findVrfs(
   }
   return found.sort((a, b) => a.start - b.start);
 }
+
+/**
+ * Letters in lower case within a text that has more words of no list, as one in another language: `die
+ * VRF anschauen`. A VRF of that name is found all the same where a router has it.
+ */
+function mayBeAnyWord(name: string, text: string): boolean {
+  const words = text.match(/(?<![\w-])\p{Ll}{2,}(?![\w-])/gu) ?? [];
+  const unknown = words.filter(
+    (one) => one !== name && !isListed(one, commonWords) && !isTechnicalTerm(one),
+  );
+  return /^\p{Ll}+$/u.test(name) && unknown.length >= manyUnknown;
+}
+
+/** So many words of no list are no mere misspellings. */
+const manyUnknown = 3;
 
 /** Written as a name and not as a word of a sentence. */
 function isProper(word: string): boolean {

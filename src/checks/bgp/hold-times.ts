@@ -1,0 +1,54 @@
+import type { CheckContext } from '../context';
+import type { DeviceFacts } from '../facts';
+import { meaningOf, sessionLines } from './events';
+
+/** Times from opening to loss that differ by less than this are one and the same, ms: the hold time. */
+const sameTime = 10_000;
+/** Longest hold time that routers are set to, ms. */
+const longestHold = 10 * 60_000;
+/** Once may be chance. */
+const leastTimes = 2;
+
+/** How long a session lived each time that it was lost because its hold time ran out, ms. */
+function lives(device: DeviceFacts, peer: string): number[] {
+  let up: number | null = null;
+  return sessionLines(device, peer, null).flatMap(({ change, time, reason }) => {
+    const at = time?.earliest.getTime() ?? null;
+    const since = up;
+    up = change === 'up' ? at : null;
+    const expired = change === 'down' && meaningOf(reason) === 'hold_expired';
+    return expired && at !== null && since !== null ? [at - since] : [];
+  });
+}
+
+/**
+ * A session that opens and dies after the same short time, again and again: what is small passes, and
+ * the first message that fills a frame is lost and sent again until the hold time is over (RFC 4271,
+ * section 6.5). Loss and bounces on the way take it down at no fixed time.
+ */
+export function isStarved({ facts }: CheckContext, device: string, peer: string): boolean {
+  const router = facts.devices.get(device);
+  const times = router === undefined ? [] : lives(router, peer);
+  return (
+    times.length >= leastTimes &&
+    Math.max(...times) < longestHold &&
+    Math.max(...times) - Math.min(...times) < sameTime
+  );
+}
+
+/**
+ * A router that loses each of its sessions again and again because nothing arrives: what it is known by
+ * may come and go, as where another router has its system id too (ISO 10589: each outbids the other).
+ */
+export function keepsVanishing({ bgp, logs }: DeviceFacts): boolean {
+  const peers = (bgp?.neighbors ?? []).map((one) => one.address);
+  const expired = (peer: string) =>
+    logs.lines.filter(
+      (line) =>
+        line.kind === 'bgp' &&
+        line.peer === peer &&
+        line.change === 'down' &&
+        meaningOf(line.reason) === 'hold_expired',
+    ).length;
+  return peers.length > 1 && peers.every((peer) => expired(peer) >= leastTimes);
+}

@@ -1,0 +1,65 @@
+import { pointToLine, seenDevices } from '../context';
+import type { DeviceFacts } from '../facts';
+import type { LinkEnd } from '../links';
+import type { LogLine } from '../log-lines';
+import { unexplainedLosses } from '../logs';
+import { onLink } from '../needs/resources';
+import { failingOf, sinceOf, type Cause, type DiagnosisContext } from './cause';
+import { chooseEnd } from './choose-end';
+
+/** An adjacency as the logs of its two ends tell of it. */
+interface Bounced {
+  ends: LinkEnd[];
+  lines: LogLine[];
+}
+
+function isBack(device: DeviceFacts, port: string, lost: LogLine): boolean {
+  const lines = device.logs.lines.filter((one) => one.kind === 'isis' && one.port === port);
+  return (
+    device.isis?.adjacencies.some((one) => one.port === port) === true ||
+    lines.slice(lines.indexOf(lost) + 1).some((one) => one.change === 'up')
+  );
+}
+
+/**
+ * Adjacencies that were lost and came back though no link of theirs went down, as far as was read:
+ * hellos did not arrive for a hold time, or one end broke off. Only the log tells of it afterwards.
+ */
+export function adjacencyFlaps(context: DiagnosisContext): Cause[] {
+  // Where sessions were lost with it, these are what is asked about, and their own check tells of them.
+  if (failingOf(context, 'bgp.flap').length > 0) return [];
+  const found = new Map<string, Bounced>();
+  for (const device of seenDevices(context)) {
+    for (const line of unexplainedLosses(context, device, 'inside')) {
+      if (line.kind !== 'isis' || line.port === null || !isBack(device, line.port, line)) continue;
+      const id = onLink(context.model, 'adjacency', device.name, line.port);
+      const one = found.get(id) ?? { ends: [], lines: [] };
+      const end = { device: device.name, port: line.port };
+      if (!one.ends.some((other) => other.device === end.device)) one.ends.push(end);
+      one.lines.push(line);
+      found.set(id, one);
+    }
+  }
+  return [...found.values()].flatMap(({ ends, lines }): Cause[] => {
+    const end = chooseEnd(context, ends) ?? ends[0];
+    if (end === undefined) return [];
+    const evidence = lines.slice(0, 6).map(pointToLine);
+    const reasons = [...new Set(lines.flatMap((one) => one.reason ?? []))].join('; ');
+    return [
+      {
+        type: 'isis_adjacency_flap',
+        device: end.device,
+        interface: end.port,
+        object: null,
+        severity: 'minor',
+        confidence: 'confirmed',
+        title: `The IS-IS adjacency on ${end.device} ${end.port} was lost and came back`,
+        explanation: `The log of ${end.device} tells of it${reasons === '' ? '' : ` (${reasons})`}, and no line read tells that the link itself went down.`,
+        evidence,
+        own: [],
+        lasting: false,
+        since: sinceOf(context, evidence),
+      },
+    ];
+  });
+}

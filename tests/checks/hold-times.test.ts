@@ -1,0 +1,67 @@
+import { isStarved, keepsVanishing } from '../../src/checks/bgp/hold-times';
+import type { CheckContext } from '../../src/checks/context';
+import type { DeviceFacts } from '../../src/checks/facts';
+import { readLogLine } from '../../src/checks/log-lines';
+import { now } from './support/build';
+
+type Change = [at: string, peer: string, change: string];
+
+const router = (changes: Change[]): DeviceFacts => {
+  const lines = changes.map(([at, peer, change]) =>
+    readLogLine(
+      `RP/0/RP0/CPU0:Nov 27 ${at}.000 UTC: bgp[1]: %ROUTING-BGP-5-ADJCHANGE : neighbor ${peer} ${change} (VRF: default) (AS: 64496)`,
+      now,
+      { ref: 'r', pointer: '' },
+    ),
+  );
+  const neighbors = ['192.0.2.9', '192.0.2.10'].map((address) => ({ address }));
+  return { name: 'R1', logs: { lines }, bgp: { neighbors } } as unknown as DeviceFacts;
+};
+
+const isStarvedBy = (changes: Change[]): boolean => {
+  const facts = { devices: new Map([['R1', router(changes)]]) };
+  return isStarved({ facts } as unknown as CheckContext, 'R1', '192.0.2.9');
+};
+
+const lives = (peer: string, expired: string, ...times: [up: string, down: string][]): Change[] =>
+  times.flatMap(([up, down]): Change[] => [
+    [up, peer, 'Up'],
+    [down, peer, `Down - ${expired}`],
+  ]);
+
+const expired = 'BGP Notification sent, hold time expired';
+
+describe('a session that starves of large packets', () => {
+  it.each([expired, 'BGP Notification received, hold time expired', 'Hold Timer Expired'])(
+    'dies each time after the same time: %s',
+    (words) => {
+      const twice = lives('192.0.2.9', words, ['10:00:14', '10:03:14'], ['10:03:30', '10:06:31']);
+      expect(isStarvedBy(twice)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['once', lives('192.0.2.9', expired, ['10:00:14', '10:03:14'])],
+    [
+      'at no fixed time',
+      lives('192.0.2.9', expired, ['10:00:00', '10:05:00'], ['10:06:00', '10:14:00']),
+    ],
+    [
+      'for another reason',
+      lives('192.0.2.9', 'Interface flap', ['10:00:00', '10:03:00'], ['10:04:00', '10:07:00']),
+    ],
+    [
+      'after more than any hold time',
+      lives('192.0.2.9', expired, ['10:00:00', '10:20:00'], ['10:21:00', '10:41:00']),
+    ],
+  ])('is none that is lost %s', (_, changes) => {
+    expect(isStarvedBy(changes)).toBe(false);
+  });
+});
+
+it('a router vanishes that loses each of its sessions again and again, and not one of them', () => {
+  const lost = (peer: string) =>
+    lives(peer, expired, ['10:00:00', '10:05:00'], ['10:06:00', '10:14:00']);
+  expect(keepsVanishing(router([...lost('192.0.2.9'), ...lost('192.0.2.10')]))).toBe(true);
+  expect(keepsVanishing(router(lost('192.0.2.9')))).toBe(false);
+});

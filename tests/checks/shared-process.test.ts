@@ -1,0 +1,56 @@
+import { bgp, judge, logs } from './support/build';
+
+const inventory = [
+  { name: 'RR', address: '192.0.2.10', role: 'RR' },
+  { name: 'A', address: '192.0.2.1', role: 'PE' },
+  { name: 'B', address: '192.0.2.2', role: 'PE' },
+  { name: 'C', address: '192.0.2.3', role: 'PE' },
+];
+
+const line = (at: string, peer: string, change: string) =>
+  `RP/0/RP0/CPU0:Nov 27 ${at}.000 UTC: bgp[1]: %ROUTING-BGP-5-ADJCHANGE : neighbor ${peer} ${change} (VRF: default) (AS: 64496)`;
+
+const expired = 'Down - BGP Notification received, hold time expired';
+
+/** The reflector's view: each client's session bounced at a second, or stayed up. */
+function bounces(...seconds: (string | null)[]) {
+  const clients = seconds.map((second, index) => ({ second, address: `192.0.2.${index + 1}` }));
+  return [
+    bgp(
+      'RR',
+      clients.map(({ address, second }) => ({
+        address,
+        state: 'ESTABLISHED',
+        remote_as: 64496,
+        uptime: second === null ? '2026-01-01 00:00:00' : '2026-11-27 20:02:00',
+      })),
+      '192.0.2.10',
+    ),
+    logs(
+      'RR',
+      clients.flatMap(({ second, address }) =>
+        second === null
+          ? []
+          : [line(`20:00:${second}`, address, expired), line('20:02:00', address, 'Up')],
+      ),
+    ),
+  ];
+}
+
+const investigate = (evidence: ReturnType<typeof bounces>) =>
+  judge({ devices: ['RR'], inventory, subjects: ['bgp', 'logs'], evidence });
+
+describe('sessions with different far ends that were lost together', () => {
+  it('lie at the router that they share', () => {
+    const { rootCause, otherCauses } = investigate(bounces('01', '03', '06'));
+    expect(rootCause).toMatchObject({ type: 'bgp_session_flap', device: 'RR', object: null });
+    expect(otherCauses).toEqual([]);
+  });
+
+  it.each([
+    ['another session of it stayed up', bounces('01', '03', null)],
+    ['there is only one', bounces('01')],
+  ])('do not where %s', (_, evidence) => {
+    expect(investigate(evidence).rootCause?.object).toMatch(/^192\.0\.2\.\d$/);
+  });
+});
