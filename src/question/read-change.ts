@@ -1,3 +1,4 @@
+import { orderByForm } from './read-order';
 import { closesIf, isPaperwork } from './read-paperwork';
 import changeWords from './words/changes.json';
 import { listSource } from './word-list';
@@ -103,7 +104,16 @@ function orderIn(part: string): string | null {
   if (word !== '' && isOrder(word, object)) {
     return wasDone(part, word, object) ? null : `${word} ${object}`;
   }
-  return clauseIn(part) ?? verbLast(part);
+  return clauseIn(part) ?? verbLast(part) ?? formIn(part);
+}
+
+/** What is ordered in any other verb. */
+function formIn(part: string): string | null {
+  for (const one of [part, ...part.split(clauses)]) {
+    const wanted = orderByForm(one);
+    if (wanted !== null) return wanted;
+  }
+  return null;
 }
 
 /** "Someone shut the port" tells what was done; "someone put it back under ISIS" wants it. */
