@@ -1,6 +1,7 @@
 import { inEnglish } from './gloss';
 import { normaliseText } from './normalise-text';
 import { readAlert } from './texts/alert';
+import { withoutSpeakers } from './texts/chat';
 import { readNagios } from './texts/nagios';
 import { readSyslog } from './texts/syslog';
 import type { TextReading } from './texts/text-reading';
@@ -17,6 +18,6 @@ export function readText(raw: string): TextReading {
     readAlert(text) ??
     readSyslog(text) ??
     readNagios(text) ??
-    readTicket(text) ?? { kind: 'question', text: inEnglish(text) }
+    readTicket(text) ?? { kind: 'question', text: inEnglish(withoutSpeakers(text)) }
   );
 }
