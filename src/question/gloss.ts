@@ -82,7 +82,7 @@ export function inEnglish(text: string): string {
           reader.heads(),
           (_, verb: string, rest: string) => `is ${rest} ${meaning(asking, verb) ?? verb}?`,
         );
-  return withClockTimes(asked, reader.clock())
+  return withClockTimes(reader.amounts()(asked), reader.clock())
     .replace(reader.pattern(), (found) =>
       isName(found) ? found : (meaning(phrases, found) ?? found),
     )

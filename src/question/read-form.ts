@@ -2,6 +2,7 @@ import type { AnswerForm, Claim } from '../domain/analysis/parsed-question';
 import { asksToSignOff } from './read-sign-off';
 import {
   askedAtEnd,
+  asksForReason,
   asksOfEach,
   asksState,
   asksToConfirm,
@@ -35,6 +36,8 @@ const plainLook =
  */
 export const lastClause =
   /(?:,|\s[-–—]+)\s*((?:is|are|any|did|does|do|has|have|was|were)\b[^,]*\?|(?:does|did|has) (?:any|some|every|no|it|the|this|that)\w*\b[^,]*)\s*$/i;
+/** "Tell me whether …", "could you confirm that …". */
+const whether = /\bwhether\b|\b(?:confirm|verify|make sure)\s+(?:to (?:me|us)\s+)?that\b/i;
 const clause = /\b(?:when|where|which|who)\b/i;
 const asks =
   /^(?:and |but |so |then |please |tell me |say |do you know |can you (?:tell|say) (?:me |us )?|i(?:'d| would) like to know |want to know |we need to know |,|\s)*(?:on |at |by |from |of |in |to |for |since |until |in and on )?(?:when|where|which|who|whos|whose|whom|what|how|why|at what|since when)\b/i;
@@ -48,7 +51,9 @@ export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
     return 'yes_no_each';
   }
   if (isEither || asksToConfirm(text)) return 'yes_no';
-  if (parts[0]?.search(headValue) === 0 || isBareValue(parts[0] ?? '')) return 'value';
+  const [first = ''] = parts;
+  // "MTU on P1 to PE3, same at both ends?" asks whether.
+  if ((first.search(headValue) === 0 && !asksState(first)) || isBareValue(first)) return 'value';
   // The sentence that asks decides, and not those that tell what happened.
   const asking = parts.filter(
     (one) => one.endsWith('?') || asks.test(one) || askedAtEnd(one) !== null,
@@ -68,6 +73,7 @@ function formOf(
   claims: readonly Claim[],
   text: string,
 ): AnswerForm | null {
+  if (asksForReason(part)) return 'why';
   const found = told.find(({ form, pattern }) => pattern.test(part) && fits(form, part));
   // "Can I close the change or is something missing" is answered by yes or no, with or without a mark.
   if (found === undefined && asksToSignOff(part, text)) return 'yes_no';
@@ -82,7 +88,7 @@ function formOf(
   if ((lastClause.test(part) || asksState(part)) && !claims.includes('reason')) return 'yes_no';
   const isWondered = parts.length === 1 && isAsked(part) && !orders(part);
   if (isWondered && !claims.includes('reason')) return 'yes_no';
-  return /\bwhether\b/i.test(part) ? 'yes_no' : null;
+  return whether.test(part) ? 'yes_no' : null;
 }
 
 /** Whether a sentence is answered by yes or no. */

@@ -5,6 +5,7 @@ import { withoutSpeakers } from './texts/chat';
 import { readNagios } from './texts/nagios';
 import { readSyslog } from './texts/syslog';
 import type { TextReading } from './texts/text-reading';
+import { withTimeWords } from './time-typos';
 import { readTicket } from './texts/ticket';
 
 /**
@@ -18,6 +19,6 @@ export function readText(raw: string): TextReading {
     readAlert(text) ??
     readSyslog(text) ??
     readNagios(text) ??
-    readTicket(text) ?? { kind: 'question', text: inEnglish(withoutSpeakers(text)) }
+    readTicket(text) ?? { kind: 'question', text: withTimeWords(inEnglish(withoutSpeakers(text))) }
   );
 }
