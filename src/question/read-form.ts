@@ -1,4 +1,5 @@
 import type { AnswerForm, Claim } from '../domain/analysis/parsed-question';
+import { namesObject } from './read-order';
 import { asksToSignOff } from './read-sign-off';
 import {
   askedAtEnd,
@@ -118,4 +119,14 @@ function fits(form: AnswerForm, part: string): boolean {
   if (form === 'list' || form === 'value' || form === 'how_many') return true;
   if (form === 'when' || asks.test(part)) return asks.test(part);
   return clause.test(part) && (part.endsWith('?') || held.test(part));
+}
+
+/** The sentences that ask, of a text that tells something too; all of it where they name nothing themselves. */
+export function askingWords(text: string): string {
+  const parts = partsOf(text);
+  const asking = parts.filter(
+    (one) => one.endsWith('?') || asks.test(one) || askedAtEnd(one) !== null,
+  );
+  const words = asking.join(' ');
+  return asking.length < parts.length && namesObject(words) ? words : text;
 }

@@ -28,6 +28,9 @@ const name = String.raw`(?<![\p{L}\p{N}_])(?:\p{L}{1,24}\d[\w./:-]*|\d{1,3}(?:\.
 const hasName = new RegExp(name, 'u');
 const hasNoun = new RegExp(noun, 'iu');
 const isNoun = new RegExp(`^${noun}$`, 'iu');
+/** Whether words name something of a network, by its kind or its name. */
+export const namesObject = (words: string): boolean => hasNoun.test(words) || hasName.test(words);
+
 /** The word, and what stands behind it. */
 const head = /^(\p{L}[\p{L}'-]{1,30})\s+(.*)$/su;
 /** "the old policy", "my session": its object is told by a word of grammar. */
@@ -67,7 +70,7 @@ export function orderByForm(clause: string): string | null {
   if (tells.test(main)) return null;
   const near = main.split(/\s+/).slice(0, wordsBetween).join(' ');
   const isOrder = determined.test(rest)
-    ? hasNoun.test(near) || hasName.test(near)
+    ? namesObject(near)
     : (named.test(main) && (isAsked || (directed.test(rest) && !trouble.test(word)))) ||
       (imperative.test(word) && hasNoun.test(near));
   return isOrder ? `${word} ${rest}` : null;
