@@ -12,7 +12,8 @@ export interface AmountWords {
   rest?: string[];
 }
 
-export type AmountReader = (text: string) => string;
+/** @param ofPast only amounts that are told as past; the others may be times of day, which are read first */
+export type AmountReader = (text: string, ofPast: boolean) => string;
 
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
@@ -35,7 +36,7 @@ export function amountReader(words: AmountWords): AmountReader {
       String.raw`(?:\s+(?:${anyOf(words.rest ?? []) || never}))?(?:\s+(${anyOf(words.after) || never})(?![\p{L}\p{N}]))?`,
     'giu',
   );
-  return (text) =>
+  return (text, ofPast) =>
     text.replace(
       pattern,
       (
@@ -49,6 +50,7 @@ export function amountReader(words: AmountWords): AmountReader {
       ) => {
         const isPast = before !== undefined || after !== undefined;
         const name = unit === undefined ? 'minutes' : (unitOf.get(unit.toLowerCase()) ?? 'minutes');
+        if (isPast !== ofPast) return found;
         // "Om twee uur" is a time of day, and "twee uur geleden" an amount.
         if (unit?.toLowerCase() === 'uur' && !isPast) return found;
         const amount = isHalf
