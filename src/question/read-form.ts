@@ -4,9 +4,11 @@ import { asksToSignOff } from './read-sign-off';
 import {
   askedAtEnd,
   asksForReason,
+  asksForTime,
   asksOfEach,
   asksState,
   asksToConfirm,
+  endsInValue,
   isAsked,
   isBareValue,
   isDoubted,
@@ -75,6 +77,8 @@ function formOf(
   text: string,
 ): AnswerForm | null {
   if (asksForReason(part)) return 'why';
+  if (asksForTime(part)) return 'when';
+  if (endsInValue(part)) return 'value';
   const found = told.find(({ form, pattern }) => pattern.test(part) && fits(form, part));
   // "Can I close the change or is something missing" is answered by yes or no, with or without a mark.
   if (found === undefined && asksToSignOff(part, text)) return 'yes_no';

@@ -40,6 +40,8 @@ const named = new RegExp(
   String.raw`^(?:${orderWords.objects.flatMap((one) => one.split('/')).join('|')}|)\s*(?:(?:to|of|on|with|for)\s+)?${name}`,
   'u',
 );
+/** "Light up the port", "kick out 203.0.113.2": what belongs to the verb. */
+const particle = new RegExp(String.raw`^${listSource(orderWords.particles)}\s+`, 'iu');
 const directed = listPattern(orderWords.direction);
 const trouble = listPattern(troubleWords);
 const tells = listPattern([...orderWords.finite, ...troubleWords]);
@@ -63,7 +65,9 @@ const wordsBetween = 7;
 export function orderByForm(clause: string): string | null {
   if ((disposal.test(clause) && !wasDone.test(clause)) || requested.test(clause)) return clause.trim();
   const before = leads.exec(clause)?.[0] ?? '';
-  const [, word = '', rest = ''] = head.exec(clause.slice(before.length)) ?? [];
+  const [, word = '', behind = ''] = head.exec(clause.slice(before.length)) ?? [];
+  const rest = behind.replace(particle, '');
+  const isDirected = rest !== behind;
   const isAsked = asked.test(before);
   if (!mayOrder(word) || (!isAsked && /\?[!?\s]*$/.test(clause))) return null;
   const main = mainOf(rest).replace(/\bdown to\b/i, 'to');
@@ -71,9 +75,9 @@ export function orderByForm(clause: string): string | null {
   const near = main.split(/\s+/).slice(0, wordsBetween).join(' ');
   const isOrder = determined.test(rest)
     ? namesObject(near)
-    : (named.test(main) && (isAsked || (directed.test(rest) && !trouble.test(word)))) ||
+    : (named.test(main) && (isAsked || isDirected || (directed.test(rest) && !trouble.test(word)))) ||
       (imperative.test(word) && hasNoun.test(near));
-  return isOrder ? `${word} ${rest}` : null;
+  return isOrder ? `${word} ${behind}` : null;
 }
 
 function mainOf(rest: string): string {

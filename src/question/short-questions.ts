@@ -66,6 +66,25 @@ export function asksForReason(part: string): boolean {
   return bareReason.test(part);
 }
 
+/** "Last flap of PE1-P2?": when it was. */
+const headWhen = new RegExp(String.raw`^${listSource(formWords.head_when)}`, 'iu');
+/** "For how many minutes was it gone": an amount of time tells when. */
+const duration = listPattern(formWords.duration);
+
+export function asksForTime(part: string): boolean {
+  return duration.test(part) || (headWhen.test(part) && isAsked(part));
+}
+
+/** "MTU is how many?", as other languages ask for a value. */
+const valueLast = new RegExp(
+  String.raw`${listSource(formWords.value_nouns)}\s+(?:is\s+)?how (?:many|much)\W*$`,
+  'iu',
+);
+
+export function endsInValue(part: string): boolean {
+  return valueLast.test(part);
+}
+
 /** "Anyone on this?", "who is awake": asked of people, and not of the network. */
 const ofPeople = new RegExp(
   String.raw`^(?:is |are )?(?:any|some)?(?:anyone|anybody|somebody|someone|who|you)(?:'s| is| are| else)?\s+${listSource(formWords.people)}\s*[?!.]*$`,
