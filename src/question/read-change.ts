@@ -28,6 +28,7 @@ const result = new RegExp(
 );
 const requested =
   /\b(?:would|'d) be (?:great|nice|good|better|best|lovely|perfect) if\b[^?]{0,160}?\b(?:were|was|could be|had|got)\b/isu;
+const joined = /(?:,\s*)?\b(?:and|then)\b\s+/i;
 const anyVerb = new RegExp(verb, 'iu');
 const anyLook = new RegExp(looking, 'iu');
 const startsLooking = new RegExp(
@@ -142,7 +143,8 @@ function verbLast(part: string): string | null {
 
 function secondIn(part: string): string | null {
   const more = second.exec(part);
-  return more !== null && isOrder(more[1] ?? '', more[2] ?? '') ? `${more[1]} ${more[2]}` : null;
+  if (more !== null && isOrder(more[1] ?? '', more[2] ?? '')) return `${more[1]} ${more[2]}`;
+  return startsLooking.test(part) ? formIn(part.split(joined).slice(1).join(', ')) : null;
 }
 
 function requestIn(part: string): string | null {

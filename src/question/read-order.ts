@@ -44,6 +44,8 @@ const named = new RegExp(
 const particle = new RegExp(String.raw`^${listSource(orderWords.particles)}\s+`, 'iu');
 const directed = listPattern(orderWords.direction);
 const trouble = listPattern(troubleWords);
+/** A noun of trouble takes more than a direction to be a verb: "kick 203.0.113.2 pls", "hiccup PE1 again". */
+const isSigned = listPattern(changeWords.signs);
 const tells = listPattern([...orderWords.finite, ...troubleWords]);
 /** Forms of the verb that only orders have, in languages without a word before the object. */
 const imperative = new RegExp(String.raw`(?:${orderWords.endings.join('|')})$`, 'iu');
@@ -75,7 +77,7 @@ export function orderByForm(clause: string): string | null {
   const near = main.split(/\s+/).slice(0, wordsBetween).join(' ');
   const isOrder = determined.test(rest)
     ? namesObject(near)
-    : (named.test(main) && (isAsked || isDirected || (directed.test(rest) && !trouble.test(word)))) ||
+    : (named.test(main) && (isAsked || isDirected || isSigned.test(rest) || (directed.test(rest) && !trouble.test(word)))) ||
       (imperative.test(word) && hasNoun.test(near));
   return isOrder ? `${word} ${behind}` : null;
 }
