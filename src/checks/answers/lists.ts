@@ -28,7 +28,7 @@ function rowWords(row: Row, { nouns, only }: Listing, counted: boolean): string 
   if (row.why !== null) return `${row.router}: ${nouns} not known: ${row.why}`;
   const items = kept(row, only);
   const state = only === null ? '' : ` ${only}`;
-  const part = row.of === null ? '' : `, of the ${row.items.length} that the reply held out of ${row.of}`;
+  const part = row.of === null ? '' : `; the reply held only ${row.items.length} of ${row.of}`;
   if (items.length === 0) return `${row.router}: no ${nouns}${state}${part}`;
   const down = only === null ? items.filter((one) => one.up === false).length : 0;
   const note = down === 0 ? '' : `, ${down} of them not up`;

@@ -19,7 +19,7 @@ const say = {
   last: ({ about, at, back }: { about: string; at: string; back: string | null }) =>
     `${about}: last went down at ${at}, ${back === null ? 'and no line tells that it came back' : `back at ${back}`}`,
   lasted: ({ about, at, back, seconds }: { about: string; at: string; back: string; seconds: number }) =>
-    `${about}: was down for ${lastingWords(seconds)}, from ${at} to ${back}`,
+    `${about}: was down for ${lastingWords(seconds)}, ${at === back ? `at ${at}` : `from ${at} to ${back}`}`,
 };
 
 /** `40 s`, `5 min 10 s`, `2 h 5 min`. */
