@@ -58,9 +58,7 @@ export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
   // "MTU on P1 to PE3, same at both ends?" asks whether.
   if ((first.search(headValue) === 0 && !asksState(first)) || isBareValue(first)) return 'value';
   // The sentence that asks decides, and not those that tell what happened.
-  const asking = parts.filter(
-    (one) => one.endsWith('?') || asks.test(one) || askedAtEnd(one) !== null,
-  );
+  const asking = parts.filter(isAsking);
   for (const part of asking.length > 0 ? asking : parts) {
     const form = formOf(part, parts, claims, text);
     if (form !== null) return form;
@@ -125,12 +123,18 @@ function fits(form: AnswerForm, part: string): boolean {
   return clause.test(part) && (part.endsWith('?') || held.test(part));
 }
 
+const isAsking = (part: string): boolean =>
+  part.endsWith('?') || asks.test(part) || askedAtEnd(part) !== null;
+
+/** The last sentence of a text that asks; null where none does. */
+export function lastQuestion(text: string): string | null {
+  return partsOf(text).findLast(isAsking) ?? null;
+}
+
 /** The sentences that ask, of a text that tells something too; all of it where they name nothing themselves. */
 export function askingWords(text: string): string {
   const parts = partsOf(text);
-  const asking = parts.filter(
-    (one) => one.endsWith('?') || asks.test(one) || askedAtEnd(one) !== null,
-  );
+  const asking = parts.filter(isAsking);
   const words = asking.join(' ');
   return asking.length < parts.length && namesObject(words) ? words : text;
 }

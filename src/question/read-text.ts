@@ -1,7 +1,7 @@
 import { inEnglish } from './gloss';
 import { normaliseText } from './normalise-text';
 import { readAlert } from './texts/alert';
-import { withoutSpeakers } from './texts/chat';
+import { readChat } from './texts/chat';
 import { readNagios } from './texts/nagios';
 import { readSyslog } from './texts/syslog';
 import type { TextReading } from './texts/text-reading';
@@ -16,9 +16,12 @@ import { readTicket } from './texts/ticket';
 export function readText(raw: string): TextReading {
   const text = normaliseText(raw);
   return (
-    readAlert(text) ??
-    readSyslog(text) ??
-    readNagios(text) ??
-    readTicket(text) ?? { kind: 'question', text: withTimeWords(inEnglish(withoutSpeakers(text))) }
+    readAlert(text) ?? readSyslog(text) ?? readNagios(text) ?? readTicket(text) ?? readPlain(text)
   );
+}
+
+function readPlain(whole: string): TextReading {
+  const chat = readChat(whole);
+  const text = withTimeWords(inEnglish(chat ?? whole));
+  return { kind: 'question', text, ...(chat !== null && { isChat: true }) };
 }

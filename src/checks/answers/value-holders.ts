@@ -1,3 +1,4 @@
+import { areaOf } from '../facts';
 import { defineAnswer, listed } from './define-answer';
 
 interface Use {
@@ -12,6 +13,8 @@ const useWords = ({ vrf, router, as }: Use) => `${vrf} on ${router} (${as.join('
 const say = {
   used: ({ about, uses }: { about: string; uses: Use[] }) =>
     `${about}: ${listed(uses.map(useWords), 12)}`,
+  nowhere: ({ about, how, read }: { about: string; how: string; read: string[] }) =>
+    `${about}: no VRF on ${listed(read)} has it as ${how}`,
   whether: (data: { about: string; uses: Use[]; how: string; read: string[]; unread: string[] }) => {
     const { about, uses, how, read, unread } = data;
     const rest = unread.length === 0 ? '' : `; not read, and may have it: ${listed(unread)}`;
@@ -35,6 +38,9 @@ const useNames: Record<string, string> = {
   export: 'an export target',
   distinguisher: 'its route distinguisher',
 };
+
+const howOf = (wanted: Use['as']) =>
+  wanted.length > 1 ? 'an import or export target' : (useNames[wanted[0] ?? ''] ?? '');
 
 /** What is asked, without what is said beside: "…? thinking about deleting it from the import list". */
 const asked = (text: string) => text.split(/(?<=\?)\s/)[0] ?? text;
@@ -68,15 +74,21 @@ export const valueHolders = defineAnswer({
           return as.length === 0 ? [] : [{ vrf: one.name, router: device.name, as }];
         }),
     );
+    const read = devices.filter(({ vpn }) => vpn !== null).map(({ name }) => name);
+    const unread = devices
+      .filter((one) => areaOf(one, 'vpn').state === 'failed')
+      .map(({ name }) => name);
     if (isWhether) {
-      const read = devices.filter(({ vpn }) => vpn !== null).map(({ name }) => name);
-      const unread = devices.filter(({ vpn }) => vpn === null).map(({ name }) => name);
       if (read.length === 0) return null;
       const state = uses.length === 0 && unread.length > 0 ? ('not_known' as const) : ('told' as const);
-      const how = wanted.length > 1 ? 'an import or export target' : useNames[wanted[0] ?? ''] ?? '';
+      const how = howOf(wanted);
       return { about: named, state, reason: { code: 'whether', about: named, uses, how, read, unread } };
     }
-    if (uses.length === 0) return null;
+    if (uses.length === 0) {
+      if (read.length === 0 || unread.length > 0) return null;
+      const reason = { code: 'nowhere' as const, about: named, how: howOf(wanted), read };
+      return { about: named, state: 'told', reason };
+    }
     return { about: named, state: 'told', reason: { code: 'used', about: named, uses } };
   },
 });
