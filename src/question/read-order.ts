@@ -65,7 +65,8 @@ const wordsBetween = 7;
 
 /** The order that a clause is by its form; null where it is none. */
 export function orderByForm(clause: string): string | null {
-  if ((disposal.test(clause) && !wasDone.test(clause)) || requested.test(clause)) return clause.trim();
+  if ((disposal.test(clause) && !wasDone.test(clause)) || requested.test(clause))
+    return clause.trim();
   const before = leads.exec(clause)?.[0] ?? '';
   const [, word = '', behind = ''] = head.exec(clause.slice(before.length)) ?? [];
   const rest = behind.replace(particle, '');
@@ -77,7 +78,11 @@ export function orderByForm(clause: string): string | null {
   const near = main.split(/\s+/).slice(0, wordsBetween).join(' ');
   const isOrder = determined.test(rest)
     ? namesObject(near)
-    : (named.test(main) && (isAsked || isDirected || isSigned.test(rest) || (directed.test(rest) && !trouble.test(word)))) ||
+    : (named.test(main) &&
+        (isAsked ||
+          isDirected ||
+          isSigned.test(rest) ||
+          (directed.test(rest) && !trouble.test(word)))) ||
       (imperative.test(word) && hasNoun.test(near));
   return isOrder ? `${word} ${behind}` : null;
 }

@@ -23,8 +23,7 @@ export function readYes(text: string): YesMeans | null {
   // Whoever may close the ticket finds all as it should be.
   if (parts.some((one) => isPaperwork(one, text))) return 'working';
   const whole = parts.find((one) => /\?[!?\s]*$/.test(one)) ?? parts[0] ?? '';
-  const said = (
-    lastClause.exec(whole)?.[1] ?? whole)
+  const said = (lastClause.exec(whole)?.[1] ?? whole)
     .replaceAll(/\byes or no\b|\by\/n\b/gi, ' ')
     .replaceAll(without, ' fine ');
   const isTrouble = trouble.test(said);

@@ -106,7 +106,10 @@ export function asksOfEach(text: string): boolean {
 const noun = listPattern([...formWords.value_nouns].sort((a, b) => b.length - a.length));
 const joining = new Set(formWords.joining);
 /** Names have figures, signs or capitals: `pe1`, `Gi0/0/0/4`, `CUST-A`. */
-const isName = (word: string) => /[\d/_:-]/.test(word) || /^\p{Lu}{2,}s?$/u.test(word) || /^(?:routers|devices|nodes|pes|rrs)$/i.test(word);
+const isName = (word: string) =>
+  /[\d/_:-]/.test(word) ||
+  /^\p{Lu}{2,}s?$/u.test(word) ||
+  /^(?:routers|devices|nodes|pes|rrs)$/i.test(word);
 
 /** "mtu P1 Gi0/0/0/4 ?", "os release of all PEs": what is wanted and of what, and nothing else. */
 export function isBareValue(part: string): boolean {

@@ -2,14 +2,33 @@ import { distance } from 'fastest-levenshtein';
 
 /** Words that tell times and that people type in haste. */
 const words = [
-  ...['since', 'around', 'until', 'between', 'yesterday', 'tonight', 'midnight', 'minutes', 'hours'],
+  ...[
+    'since',
+    'around',
+    'until',
+    'between',
+    'yesterday',
+    'tonight',
+    'midnight',
+    'minutes',
+    'hours',
+  ],
   ...['morning', 'afternoon', 'evening', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   ...['saturday'],
 ];
 /** Words of their own that are as near. */
-const others = new Set(['minute', 'hour', 'evenings', 'mornings', 'round', 'ground', 'untie', 'hence']);
+const others = new Set([
+  'minute',
+  'hour',
+  'evenings',
+  'mornings',
+  'round',
+  'ground',
+  'untie',
+  'hence',
+]);
 const known = new Set(words);
-/** Behind a word before a time or a moment stands a figure, an article or another word of time. */
+/** Letters of the shortest of them: a shorter word is one letter away from too many others. */
 const shortest = 5;
 
 /** "sinse", "arround", "yesteday": one letter wrong, too many, left out, or two swapped. */

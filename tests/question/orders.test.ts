@@ -1,4 +1,5 @@
 import { readQuestion } from '../../src/question';
+import changeWords from '../../src/question/words/changes.json';
 
 const wanted = (text: string) => readQuestion(text).change?.wanted;
 
@@ -29,6 +30,25 @@ describe('an order in a verb that no list has', () => {
     'PE2のGi0/0/0/1を叩き起こしてください',
   ])('is a wish to change something: %s', (text) => {
     expect(wanted(text)).toBeDefined();
+  });
+});
+
+describe('a verb of which the list says nothing', () => {
+  const verbs =
+    'tune prepend inject throttle override steer strip yank unlock decommission push'.split(' ');
+  const forms = [
+    'VERB the old policy on PE1',
+    'please VERB Gi0/0/0/1 on PE2',
+    'VERB 203.0.113.2 on PE3 pls',
+    'can you VERB the port Gi0/0/0/1 on PE2?',
+    'could somebody VERB VRF CUST-B on PE3',
+    'check BGP on PE1 and VERB the sessions',
+  ];
+
+  it.each(forms)('orders a change: %s', (form) => {
+    const missed = verbs.filter((verb) => wanted(form.replace('VERB', verb)) === undefined);
+    expect(missed).toEqual([]);
+    expect(verbs.filter((verb) => changeWords.verbs.includes(verb))).toEqual([]);
   });
 });
 

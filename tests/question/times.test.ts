@@ -28,7 +28,7 @@ describe('amounts of time in other languages', () => {
   });
 
   it.each([
-    ['PE1 is weg sinds 14 uur', "14:00"],
+    ['PE1 is weg sinds 14 uur', '14:00'],
     ['PE1 est injoignable depuis sept heures et demie', 'half past 7'],
     ['Zákazník CUST-A nevidí na PE2 od 14 hodin', '14:00'],
   ])('leave times of day as they are: %s', (question, told) => {
@@ -56,10 +56,10 @@ describe('times that are typed in haste', () => {
 });
 
 describe('zones of cities that the database names after another one', () => {
-  it.each(['desde as 17h (horário de Brasília) a PE1 não responde', 'PE1 gone since 17:00 Brasilia time'])(
-    '%s',
-    (question) => {
-      expect(back(question)).toBe(90);
-    },
-  );
+  it.each([
+    'desde as 17h (horário de Brasília) a PE1 não responde',
+    'PE1 gone since 17:00 Brasilia time',
+  ])('%s', (question) => {
+    expect(back(question)).toBe(90);
+  });
 });

@@ -68,7 +68,8 @@ function narrowed(context: CheckContext, wants: string, items: Item[]): Item[] {
 
 const loopbackOnly = /\bloopback\b|\brouter id\b|\baddress of (?:router )?\w+\??$/;
 const isUp = /\b(?:are|is|still|have|currently)? ?(?:up|established|working|active)\b/;
-const isDown = /\b(?:down|dark|dead|off|shut|not up|not established|not working|failed|failing|lost|idle)\b/;
+const isDown =
+  /\b(?:down|dark|dead|off|shut|not up|not established|not working|failed|failing|lost|idle)\b/;
 
 /** Kinds of which those that are up, or down, can be asked for. */
 const stated = new Set(['neighbors', 'adjacencies', 'ports']);

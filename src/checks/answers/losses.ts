@@ -18,7 +18,17 @@ const say = {
       : `${about}: yes, went down ${times(at.length)} since ${from}: ${listed(at, 5)}`,
   last: ({ about, at, back }: { about: string; at: string; back: string | null }) =>
     `${about}: last went down at ${at}, ${back === null ? 'and no line tells that it came back' : `back at ${back}`}`,
-  lasted: ({ about, at, back, seconds }: { about: string; at: string; back: string; seconds: number }) =>
+  lasted: ({
+    about,
+    at,
+    back,
+    seconds,
+  }: {
+    about: string;
+    at: string;
+    back: string;
+    seconds: number;
+  }) =>
     `${about}: was down for ${lastingWords(seconds)}, ${at === back ? `at ${at}` : `from ${at} to ${back}`}`,
 };
 

@@ -15,7 +15,13 @@ const say = {
     `${about}: ${listed(uses.map(useWords), 12)}`,
   nowhere: ({ about, how, read }: { about: string; how: string; read: string[] }) =>
     `${about}: no VRF on ${listed(read)} has it as ${how}`,
-  whether: (data: { about: string; uses: Use[]; how: string; read: string[]; unread: string[] }) => {
+  whether: (data: {
+    about: string;
+    uses: Use[];
+    how: string;
+    read: string[];
+    unread: string[];
+  }) => {
     const { about, uses, how, read, unread } = data;
     const rest = unread.length === 0 ? '' : `; not read, and may have it: ${listed(unread)}`;
     return uses.length > 0
@@ -80,9 +86,14 @@ export const valueHolders = defineAnswer({
       .map(({ name }) => name);
     if (isWhether) {
       if (read.length === 0) return null;
-      const state = uses.length === 0 && unread.length > 0 ? ('not_known' as const) : ('told' as const);
+      const state =
+        uses.length === 0 && unread.length > 0 ? ('not_known' as const) : ('told' as const);
       const how = howOf(wanted);
-      return { about: named, state, reason: { code: 'whether', about: named, uses, how, read, unread } };
+      return {
+        about: named,
+        state,
+        reason: { code: 'whether', about: named, uses, how, read, unread },
+      };
     }
     if (uses.length === 0) {
       if (read.length === 0 || unread.length > 0) return null;

@@ -86,11 +86,7 @@ function tellingOf(alerts: readonly Fields[], before: string, kind: TextKind): T
     .map((one) => (typeof one['startsAt'] === 'string' ? one['startsAt'] : ''))
     .sort();
   const said = [...new Set(told.map(sayAlert))].filter((one) => one !== '');
-  const parts = [
-    before,
-    `Monitoring reports an alert: ${said.join('; ')}`,
-    sinceBefore(first),
-  ];
+  const parts = [before, `Monitoring reports an alert: ${said.join('; ')}`, sinceBefore(first)];
   return {
     kind,
     text: parts.filter((one) => one !== '').join(' '),

@@ -20,5 +20,11 @@ export function readLabelLines(text: string): LabelLines | null {
   const labels = Object.fromEntries(pairs);
   if (pairs.length < 2 || labels['alertname'] === undefined) return null;
   const said = lines.filter((line) => !label.test(line) && !furniture.test(line));
-  return { labels, before: said.map((line) => line.trim()).join(' ').trim() };
+  return {
+    labels,
+    before: said
+      .map((line) => line.trim())
+      .join(' ')
+      .trim(),
+  };
 }

@@ -3,7 +3,8 @@ type Fields = Record<string, unknown>;
 /** Parts of a delivery that tell of people, tools and records, and nothing of the network. */
 const beside =
   /^(?:agent|assign\w*|acknowledge\w*|client|contact\w*|escalation\w*|links?|priority|responders?|service|teams?|user|urls?|self|html_url|routing_key|dedup_key|incident_key|alert_key|integration\w*|images?)$/i;
-const telling = /^(?:title|summary|description|message|details?|subject|text|body|problem|output|check_output|custom_details)$/i;
+const telling =
+  /^(?:title|summary|description|message|details?|subject|text|body|problem|output|check_output|custom_details)$/i;
 const stamp =
   /^(?:created_at|triggered_at|occurred_at|timestamp|started_at|start_?time|event_time|time|date|last_status_change_at)$/i;
 const deep = 6;
@@ -17,7 +18,8 @@ function flattened(value: Fields): Record<string, string> {
     const next: Fields[] = [];
     for (const [name, one] of level.flatMap((fields) => Object.entries(fields)).slice(0, most)) {
       if (beside.test(name)) continue;
-      if (typeof one === 'string' || typeof one === 'number') found[name.toLowerCase()] ??= String(one);
+      if (typeof one === 'string' || typeof one === 'number')
+        found[name.toLowerCase()] ??= String(one);
       else if (Array.isArray(one)) next.push(...one.filter(isFields));
       else if (isFields(one)) next.push(one);
     }
@@ -40,7 +42,9 @@ export function readWebhook(value: Fields): WebhookReading | null {
   const labels = flattened(value);
   const names = Object.keys(labels);
   if (!names.some((name) => telling.test(name))) return null;
-  const time = names.find((name) => stamp.test(name) && /^\d{4}-\d{2}-\d{2}T/.test(labels[name] ?? ''));
+  const time = names.find(
+    (name) => stamp.test(name) && /^\d{4}-\d{2}-\d{2}T/.test(labels[name] ?? ''),
+  );
   if (time === undefined) return null;
   return { labels, startsAt: labels[time] ?? '' };
 }

@@ -48,8 +48,7 @@ const otherCities: Record<string, string> = {
   milan: 'Europe/Rome',
   geneva: 'Europe/Zurich',
 };
-const plainCity = (name: string) =>
-  name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const plainCity = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** "3:10 pm Eastern", "Pacific time": what the United States call their zones. */
 const regions = new Map([
