@@ -87,7 +87,7 @@ export function endsInValue(part: string): boolean {
 
 /** "Anyone on this?", "who is awake": asked of people, and not of the network. */
 const ofPeople = new RegExp(
-  String.raw`^(?:is |are )?(?:any|some)?(?:anyone|anybody|somebody|someone|who|you)(?:'s| is| are| else)?\s+${listSource(formWords.people)}\s*[?!.]*$`,
+  String.raw`^(?:is |are )?(?:anyone|anybody|somebody|someone|who|you)(?:'s| is| are| else)?\s+${listSource(formWords.people)}\s*[?!.]*$`,
   'iu',
 );
 
