@@ -15,7 +15,7 @@ import { measureStartUp } from './start-up';
 /** Target figures stand beside what was measured; nothing fails here, a person reads it. */
 async function main(): Promise<void> {
   const head = ['measure', 'here', 'Temporal alone, here', 'to reach'];
-  const table = new Table({ head, style: { head: [] } });
+  const table = new Table({ head, style: { head: [], border: [] } });
   const floors = await measureFloors();
   const floor = floorCells(floors.rules);
   const stand = await startStand(['--reply-bytes', '2000', '--scale', '20']);

@@ -1,7 +1,8 @@
-import { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
 
 import { InputProblem } from '../lab/gnmi/problem';
 import { wholeNumber } from '../src/cli/options';
+import { readOptions } from './read-options';
 
 /** What the command line asks for. */
 export interface EvalArguments {
@@ -40,10 +41,7 @@ function command(): Command {
     )
     .option('--json', 'print one JSON document, and nothing else, on standard output', false)
     .option('--junit <file>', 'also write the result as JUnit XML')
-    .addHelpText('after', examples)
-    .allowExcessArguments(false)
-    .exitOverride()
-    .configureOutput({ writeErr: () => undefined });
+    .addHelpText('after', examples);
 }
 
 /**
@@ -51,15 +49,8 @@ function command(): Command {
  * @throws InputProblem with one sentence where something is wrong
  */
 export function readArguments(words: readonly string[]): EvalArguments | null {
-  const program = command();
-  try {
-    program.parse(words, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return null;
-    throw new InputProblem(`${error.message.replace(/^error: /, '')} (see --help)`);
-  }
-  const options = program.opts<EvalArguments>();
+  const options = readOptions(command(), words)?.opts<EvalArguments>() ?? null;
+  if (options === null) return null;
   if (options.direct && options.llm !== undefined && options.llm !== 'rules') {
     throw new InputProblem('--direct runs the rules; leave out --llm, or --direct (see --help)');
   }

@@ -31,6 +31,13 @@ import { loadBundle, readBuildId } from './workflow-bundle';
 
 /** An unresponsive worker's workflow tasks go to another one after this long. */
 const stickyTimeout = '1s';
+/**
+ * How long workflow code may run at a stretch. Node ends it by the clock on the wall, and with it the
+ * whole worker now and then (a corrupted stack of async hooks, a reply that Temporal's core does not
+ * take): a process that was stopped for a while, or a machine that stood still, must not look like
+ * an endless loop. The option is not in Temporal's types, whose default is 5 s.
+ */
+const sandbox = { isolateExecutionTimeout: '30s' };
 
 /** Below the 20 s that an activity has beside the call or the thought whose result it stores. */
 const storeMayBeAwayMs = 12_000;
@@ -209,6 +216,7 @@ async function createWorkers(
       activities,
       workflowBundle,
       stickyQueueScheduleToStartTimeout: stickyTimeout,
+      ...sandbox,
     }),
     ...Object.entries(servers).map(([server, { concurrency, callsPerSecond }]) =>
       Worker.create({

@@ -1,7 +1,8 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, Option } from 'commander';
 
 import { InputProblem } from '../../lab/gnmi/problem';
 import { wholeNumber } from '../../src/cli/options';
+import { readOptions } from '../read-options';
 import type { CampaignOptions } from './generate';
 import { KINDS, type Kind } from './kinds';
 
@@ -36,10 +37,7 @@ function command(): Command {
     .addOption(new Option('--kind <kind>', 'only that kind').choices(KINDS))
     .option('--only <numbers>', 'only these of the incidents', numbers)
     .option('--json <file>', 'also write everything as one JSON document')
-    .option('--dump <folder>', 'write the incidents as case files instead of investigating them')
-    .allowExcessArguments(false)
-    .exitOverride()
-    .configureOutput({ writeErr: () => undefined });
+    .option('--dump <folder>', 'write the incidents as case files instead of investigating them');
 }
 
 /**
@@ -47,13 +45,5 @@ function command(): Command {
  * @throws InputProblem with one sentence where something is wrong
  */
 export function readArguments(words: readonly string[]): CampaignArguments | null {
-  const program = command();
-  try {
-    program.parse(words, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return null;
-    throw new InputProblem(`${error.message.replace(/^error: /, '')} (see --help)`);
-  }
-  return program.opts<CampaignArguments & { kind?: Kind }>();
+  return readOptions(command(), words)?.opts<CampaignArguments & { kind?: Kind }>() ?? null;
 }

@@ -1,7 +1,7 @@
-import { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
 
-import { InputProblem } from '../../lab/gnmi/problem';
 import { wholeNumber } from '../../src/cli/options';
+import { readOptions } from '../read-options';
 
 /** What the command line asks for. */
 export interface FaultArguments {
@@ -30,16 +30,6 @@ export function readArguments(words: readonly string[]): FaultArguments | null {
       '--soak <minutes>',
       'in place of it: runs for so long, and what grows',
       wholeNumber(1, 10_000),
-    )
-    .allowExcessArguments(false)
-    .exitOverride()
-    .configureOutput({ writeErr: () => undefined });
-  try {
-    program.parse(words, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return null;
-    throw new InputProblem(`${error.message.replace(/^error: /, '')} (see --help)`);
-  }
-  return program.opts<FaultArguments>();
+    );
+  return readOptions(program, words)?.opts<FaultArguments>() ?? null;
 }

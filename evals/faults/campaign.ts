@@ -62,7 +62,7 @@ async function tried(
   note: (message: string) => void,
 ): Promise<JudgedFault> {
   const scene = await play(lane, number, boundary);
-  const found = violations(boundary, scene, undisturbed);
+  const found = violations(scene, undisturbed);
   const reached = scene.reachedAt !== null;
   const how = found.length > 0 ? found.join('; ') : reached ? 'held' : 'not reached';
   note(`${boundaryName(boundary)} (${lane.store}): ${how} (${scene.seconds.toFixed(1)} s)`);

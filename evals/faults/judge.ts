@@ -1,11 +1,6 @@
-import { type Boundary, type Kind, kinds } from './boundary';
+import { kinds } from './boundary';
 import type { Arrival, Scene, Witnessed } from './scene';
 
-/**
- * A call that was answered so shortly before the disturbance may not have been stored yet: a worker
- * that stalls for longer is taken for dead (`heartbeatTimeout` of reading calls).
- */
-const storedWithinMs = 5_000;
 /** Attempts of a call whose way is broken again and again; `callAttempts` and the first one. */
 const mostAttempts = 4;
 
@@ -14,10 +9,10 @@ const mostAttempts = 4;
  * they held.
  * @param undisturbed the same runs without a disturbance
  */
-export function violations(boundary: Boundary, scene: Scene, undisturbed: Scene): string[] {
+export function violations(scene: Scene, undisturbed: Scene): string[] {
   return [
     ...kinds.flatMap((kind) =>
-      [...repeats(boundary, scene, kind), ...ending(scene.runs[kind], undisturbed.runs[kind])].map(
+      [...repeats(scene.runs[kind]), ...ending(scene.runs[kind], undisturbed.runs[kind])].map(
         (violation) => `${kind}: ${violation}`,
       ),
     ),
@@ -26,15 +21,15 @@ export function violations(boundary: Boundary, scene: Scene, undisturbed: Scene)
   ];
 }
 
-/** A finished call is never made again; one that was under way may be, a few times. */
-function repeats(boundary: Boundary, { runs, reachedAt }: Scene, kind: Kind): string[] {
-  const finished = boundary.moment === 'after' && boundary.kind === kind ? 0 : storedWithinMs;
-  return grouped(runs[kind].arrived, ({ same }) => same).flatMap((calls) => {
+/**
+ * A call whose end Temporal has recorded is never made again; one that was under way may be, a few
+ * times, also where its server had answered and nobody had heard of it yet.
+ */
+function repeats({ arrived }: Witnessed): string[] {
+  return grouped(arrived, ({ same }) => same).flatMap((calls) => {
     const [first] = calls;
-    if (first === undefined || calls.length === 1) return [];
-    const settled = (call: Arrival): boolean =>
-      call.answeredAt !== null && (reachedAt === null || call.answeredAt <= reachedAt - finished);
-    if (!calls.slice(0, -1).some(settled) && calls.length <= mostAttempts) return [];
+    const isRepeated = calls.some(({ wasRecorded }) => wasRecorded);
+    if (first === undefined || (!isRepeated && calls.length <= mostAttempts)) return [];
     return [`repeats a finished call: ${calls.length} times ${first.text}`];
   });
 }

@@ -11,6 +11,7 @@ import { disturb } from './disturb';
 import type { Lane } from './lane';
 import { changes } from './model';
 import { attend } from './person';
+import { recordedCalls } from './recorded-calls';
 
 /** How long a run may take in all before it counts as one that never ends. */
 const patienceMs = 240_000;
@@ -20,8 +21,8 @@ export interface Arrival {
   /** What makes it the same call: the key that its run gave it, or what it asks for. */
   same: string;
   text: string;
-  /** Epoch milliseconds; null where it was never answered. */
-  answeredAt: number | null;
+  /** Temporal had recorded the end of that same call before. */
+  wasRecorded: boolean;
   /** It changed something. */
   executed: boolean;
 }
@@ -98,7 +99,10 @@ export async function play(lane: Lane, number: number, boundary: Boundary | null
   await lane.workers.settle();
   const witness = async (kind: Kind, end: End): Promise<Witnessed> => ({
     ...end,
-    arrived: arrivalsOf(records(lane, kind).slice(before[kind])),
+    arrived: arrivalsOf(
+      records(lane, kind).slice(before[kind]),
+      await recordedCalls(handles[kind]),
+    ),
     approvals: kind === 'writing' ? approvals : 0,
     missing: kind === 'network' ? [] : await missing(holds),
   });
@@ -155,18 +159,17 @@ async function endOf(handle: WorkflowHandle): Promise<End> {
 
 const records = ({ logs }: Lane, kind: Kind): CallRecord[] => readCallLog(logs[kind]);
 
-/** Of calls that changed something, only those are told apart that a run made for different reasons. */
-function arrivalsOf(lines: CallRecord[]): Arrival[] {
+/** @param recorded when Temporal recorded the ends of calls, by what makes them the same */
+function arrivalsOf(lines: CallRecord[], recorded: ReadonlyMap<string, number>): Arrival[] {
   return lines.flatMap((line) => {
     if (line.event !== 'arrived') return [];
     const text = `${line.tool} ${JSON.stringify(line.arguments)}`;
     const own = lines.filter(({ sequence }) => sequence === line.sequence);
-    const answered = own.find(({ event }) => event === 'answered');
+    const same = line.idempotencyKey ?? text;
     return [
       {
-        same: line.idempotencyKey ?? text,
-        text,
-        answeredAt: answered === undefined ? null : Date.parse(answered.at),
+        ...{ same, text },
+        wasRecorded: Date.parse(line.at) > (recorded.get(same) ?? Number.POSITIVE_INFINITY),
         executed: own.some(({ event }) => event === 'executed'),
       },
     ];

@@ -1,7 +1,7 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, Option } from 'commander';
 
-import { InputProblem } from '../../lab/gnmi/problem';
 import { wholeNumber } from '../../src/cli/options';
+import { readOptions } from '../read-options';
 
 /** What the command line asks for. */
 export interface HostileArguments {
@@ -24,16 +24,6 @@ export function readArguments(
     .option('--count <number>', 'inputs an entrance', wholeNumber(1, 1_000_000), 1000)
     .option('--seed <number>', 'equal seeds make equal inputs', wholeNumber(0, 2 ** 31), 1)
     .addOption(new Option('--only <entrance>', 'only that entrance').choices(names))
-    .option('--input <number>', 'only that input of it', wholeNumber(0, 1_000_000))
-    .allowExcessArguments(false)
-    .exitOverride()
-    .configureOutput({ writeErr: () => undefined });
-  try {
-    program.parse(words, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return null;
-    throw new InputProblem(`${error.message.replace(/^error: /, '')} (see --help)`);
-  }
-  return program.opts<HostileArguments>();
+    .option('--input <number>', 'only that input of it', wholeNumber(0, 1_000_000));
+  return readOptions(program, words)?.opts<HostileArguments>() ?? null;
 }

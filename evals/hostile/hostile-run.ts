@@ -1,9 +1,9 @@
 import type { Check } from '../../src/domain/analysis/check';
 import type { Finding } from '../../src/domain/analysis/finding';
 import type { HumanRequest } from '../../src/domain/people/human-request';
-import { noFreeProgress, type RunStatus } from '../../src/domain/run/run-status';
+import { newStatus, type RunStatus } from '../../src/domain/run/run-status';
 import type { ComposeInput } from '../../src/report';
-import type { ToldIncident } from '../../src/domain/destinations/told-incident';
+import { freshIncident, type ToldIncident } from '../../src/domain/destinations/told-incident';
 import { now } from './samples';
 
 const ref = `sha256:${'a1'.repeat(32)}`;
@@ -64,9 +64,8 @@ export function requestOf(text: string): HumanRequest {
 export function statusOf(text: string): RunStatus {
   const request = requestOf(text);
   return {
+    ...newStatus({ query: text, profile: 'network' }, at),
     phase: 'closed',
-    query: text,
-    profile: 'network',
     reasoner: 'rules',
     goal: {
       objective: text,
@@ -119,7 +118,6 @@ export function statusOf(text: string): RunStatus {
       },
     ],
     refused: [{ tool: text, arguments: {}, reason: text, valid: [text], step: 0, pass: 0 }],
-    pass: 0,
     assessment: {
       objective_achieved_assessment: false,
       current_retries: 0,
@@ -131,12 +129,9 @@ export function statusOf(text: string): RunStatus {
     undelivered: [text],
     decisions: [{ request, answer: text, choice: null, by: text, at, settledBy: 'answer' }],
     findings: [text],
-    ...noFreeProgress(),
     outcome: 'partial',
     verdict: 'fault',
-    documentRef: null,
     evidenceStore: text,
-    startedAt: at,
     endedAt: at + 1,
   };
 }
@@ -182,20 +177,17 @@ export function composeInputOf(text: string): ComposeInput {
 
 export function incidentOf(text: string): ToldIncident {
   return {
-    id: 'incident-network-4711',
-    profile: 'network',
-    title: text,
+    ...freshIncident({
+      id: 'incident-network-4711',
+      profile: 'network',
+      title: text,
+      startedAt: time,
+    }),
     status: 'waiting',
     revision: 1,
     severity: 'major',
     alerts: { firing: 3, resolved: 0 },
-    startedAt: time,
-    resolvedAt: null,
-    networkAgrees: null,
-    mergedInto: null,
-    returned: 0,
     announced: { by: text, until: null },
-    recalled: null,
     acknowledged: { by: text, at: time },
     notes: [{ text, by: text, at: time }],
     question: { workflowId: 'incident-network-4711-run', request: requestOf(text) },

@@ -119,14 +119,14 @@ async function keptUntil(
 }
 
 function print(versions: Record<string, string>, started: number, results: ScenarioResult[]): void {
-  const programs = new Table({ head: ['program', 'version'], style: { head: [] } });
+  const programs = new Table({ head: ['program', 'version'], style: { head: [], border: [] } });
   const node = { Node: process.versions.node, netoncall: packageVersion() };
   programs.push(...Object.entries({ ...versions, ...node }));
   console.log(programs.toString());
   console.log(`All of it was up after ${started.toFixed(0)} s.`);
   const table = new Table({
     head: ['scenario', 'how runs ended', 'seconds', 'calls', ''],
-    style: { head: [] },
+    style: { head: [], border: [] },
   });
   for (const { scenario, ended, seconds, calls, ok } of results) {
     table.push([scenario, ended, seconds.toFixed(0), calls, ok ? 'ok' : 'FAILED']);

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 
-import { parse } from 'yaml';
-
-import { findPackageRoot } from '../../src/config';
 import { cacheDirectory } from '../../src/temporal';
+import { composeService } from './compose';
 
 /** Where the programs of the stand are, and what each of them says it is. */
 export interface Programs {
@@ -27,7 +25,7 @@ const seaweed = 'v0.0.0-20261109003541-7506e5f91cd6';
  * @throws Error naming what is missing, with the command that brings it
  */
 export function findPrograms(log: (message: string) => void): Programs {
-  const version = temporalVersion();
+  const version = composeService('temporal').image.replace(/^.*:/, '');
   const folder = join(cacheDirectory(), 'tools');
   const postgresql = postgresqlFolder();
   const ofTemporal = { folder, version: `v${version}`, log };
@@ -52,15 +50,6 @@ export function findPrograms(log: (message: string) => void): Programs {
       Prometheus: /version (\S+)/.exec(said(prometheus, ['--version']))?.[1] ?? '',
     },
   };
-}
-
-/** The tag that docker-compose.yml names. */
-function temporalVersion(): string {
-  const file = join(findPackageRoot(), 'docker-compose.yml');
-  const compose = parse(readFileSync(file, 'utf8'), { merge: true }) as {
-    services: { temporal: { image: string } };
-  };
-  return compose.services.temporal.image.replace(/^.*:/, '');
 }
 
 /** Debian keeps the programs of each version in a folder of its own. */

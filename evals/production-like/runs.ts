@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { InvestigationResult } from '../../src/domain/run/run-document';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import type { Stand } from './stand';
 
 const query = 'Check BGP neighbors on PE1';
+/** The fault of the routers, with its cause two routers away from the one that is asked about. */
+export const rightEnding = 'achieved fault, cause P1 GigabitEthernet0/0/0/3';
 /** Longer than the profile waits for its store. */
 const longestMs = 4_500_000;
 
@@ -43,8 +46,28 @@ export async function runMany(
   return { ended, seconds: (Date.now() - begin) / 1000, ids };
 }
 
+/** A run that does not know which router is meant, once it waits to be told. @returns its id */
+export async function startQuestion({ client }: Pick<Stand, 'client'>): Promise<string> {
+  const workflowId = `production-like-${randomUUID()}`;
+  const handle = await client.workflow.start('investigate', {
+    workflowId,
+    taskQueue: 'netoncall',
+    args: [{ query: 'Check BGP neighbors', attended: true }],
+  });
+  for (;;) {
+    const { openRequest } = await handle.query<RunStatus>('status').catch(() => ({
+      openRequest: null,
+    }));
+    if (openRequest !== null) return workflowId;
+    await sleep(250);
+  }
+}
+
 /** `achieved fault, cause P1 GigabitEthernet0/0/0/3`, or how the run failed; asks again while the server is away. */
-export async function endingOf({ client }: Stand, workflowId: string): Promise<string> {
+export async function endingOf(
+  { client }: Pick<Stand, 'client'>,
+  workflowId: string,
+): Promise<string> {
   const handle = client.workflow.getHandle(workflowId);
   const deadline = Date.now() + longestMs;
   while (Date.now() < deadline) {
@@ -74,9 +97,12 @@ export function wordsOf({
   return `${outcome} ${verdict}, cause ${where}`;
 }
 
+/** Where commands of the installed package are given. */
+export type CommandPlace = Pick<Stand, 'command' | 'environment'>;
+
 /** What a command of the installed package said; never throws. */
 export async function say(
-  { command, environment }: Pick<Stand, 'command' | 'environment'>,
+  { command, environment }: CommandPlace,
   ...words: string[]
 ): Promise<{ code: number; output: string }> {
   return await new Promise((resolve) => {

@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { RunStatus } from '../../src/domain/run/run-status';
-import { type Endings, endingOf, runMany, say } from './runs';
+import { type Endings, endingOf, rightEnding, runMany, say, startQuestion } from './runs';
 import type { Component } from './component';
 import { standModel } from './model';
 import type { ScenarioResult } from './scenario-result';
 import type { Stand } from './stand';
-
-/** The fault of the routers, with its cause two routers away from the one that is asked about. */
-const rightEnding = 'achieved fault, cause P1 GigabitEthernet0/0/0/3';
 
 export interface Round {
   count: number;
@@ -65,19 +60,7 @@ export async function killEach(
 /** A question waits for a person; all is killed; the answer is given as soon as it is taken. */
 export async function answerWhileAllIsDown(stand: Stand, awayMs: number): Promise<ScenarioResult> {
   const begin = Date.now();
-  const id = `production-like-${randomUUID()}`;
-  const handle = await stand.client.workflow.start('investigate', {
-    workflowId: id,
-    taskQueue: 'netoncall',
-    args: [{ query: 'Check BGP neighbors', attended: true }],
-  });
-  for (;;) {
-    const { openRequest } = await handle.query<RunStatus>('status').catch(() => ({
-      openRequest: null,
-    }));
-    if (openRequest !== null) break;
-    await sleep(250);
-  }
+  const id = await startQuestion(stand);
   const all = [
     stand.database.component,
     stand.temporal,

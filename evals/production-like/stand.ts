@@ -71,6 +71,7 @@ export async function startStand(
     const temporal = await startTemporal(programs, { folder, databasePort, port: temporalPort });
     started.push(temporal);
     await makeNamespace(temporalPort);
+    await makeNamespace(temporalPort);
     log('storage …');
     const storage = await startStorage(programs, { folder, name: 'storage' });
     started.push(storage.component);
@@ -125,7 +126,8 @@ export async function startStand(
   }
 }
 
-async function startWorkers(
+/** Workers of the installed package, one a port, which serves its metrics. */
+export async function startWorkers(
   folder: string,
   command: string,
   { environment, ports }: { environment: Record<string, string>; ports: number[] },

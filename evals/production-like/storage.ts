@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { S3Client } from '@aws-sdk/client-s3';
 
 import { createS3Client, loadS3 } from '../../src/evidence/s3-client';
 import { Component } from './component';
+import { runJob } from './compose';
 import { lowPorts } from './low-ports';
 import type { Programs } from './programs';
 
@@ -29,14 +30,6 @@ export async function startStorage(
   const environment = { ...keys, AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${s3}` };
   const packageOfAws = await loadS3();
   const client = createS3Client(packageOfAws, environment);
-  const makeBucket = async (): Promise<boolean> => {
-    try {
-      await client.send(new packageOfAws.CreateBucketCommand({ Bucket: bucket }));
-      return true;
-    } catch (error) {
-      return /BucketAlready/.test((error as Error).name);
-    }
-  };
   const component = new Component({
     name: 'storage (S3)',
     program: storage,
@@ -54,9 +47,19 @@ export async function startStorage(
     ],
     environment: keys,
     logFile: join(folder, `${name}.log`),
-    ready: makeBucket,
+    ready: async () => {
+      await client.send(new packageOfAws.ListBucketsCommand({}));
+      return true;
+    },
   });
   await component.start();
+  await runJob('storage-bucket', {
+    folders: [dirname(storage)],
+    addresses: {
+      'storage:9333': `127.0.0.1:${master}`,
+      'storage:8888': `127.0.0.1:${filer}`,
+    },
+  });
   return { component, client, environment };
 }
 

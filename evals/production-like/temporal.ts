@@ -1,17 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { dirname, join } from 'node:path';
 
 import { Connection } from '@temporalio/client';
 
 import { findPackageRoot } from '../../src/config';
-import { registerSearchAttributes } from '../../src/temporal';
+import { findTemporalBinary } from '../../src/temporal';
 import { Component } from './component';
+import { runJob } from './compose';
 import { lowPorts } from './low-ports';
 import type { Programs } from './programs';
-
-const namespace = 'default';
-const retentionSeconds = 720 * 3600;
 
 /** The Temporal server with the variables of docker-compose.yml, on a PostgreSQL of this machine. */
 export async function startTemporal(
@@ -71,29 +68,11 @@ export async function startTemporal(
   return component;
 }
 
-/** What the job `temporal-namespace` does, until all of it is there. */
+/** The job `temporal-namespace`, with the Temporal CLI of this machine; run again, it changes nothing. */
 export async function makeNamespace(port: number): Promise<void> {
-  const connection = await Connection.connect({ address: `127.0.0.1:${port}` });
-  const { workflowService } = connection;
-  try {
-    await workflowService
-      .registerNamespace({
-        namespace,
-        workflowExecutionRetentionPeriod: { seconds: retentionSeconds as never },
-      })
-      .catch((error: unknown) => {
-        if (!/already/i.test((error as Error).message)) throw error;
-      });
-    for (let tries = 0; tries < 60; tries += 1) {
-      const made = await registerSearchAttributes(connection, namespace).then(
-        () => true,
-        () => false,
-      );
-      if (made) return;
-      await sleep(1_000);
-    }
-    throw new Error('The search attributes could not be made.');
-  } finally {
-    await connection.close();
-  }
+  const { path } = await findTemporalBinary();
+  await runJob('temporal-namespace', {
+    folders: [dirname(path)],
+    environment: { TEMPORAL_ADDRESS: `127.0.0.1:${port}` },
+  });
 }

@@ -41,11 +41,17 @@ const seenIn: Record<string, Seen> = {
 /** Asked in any case: which routers there are. */
 const inventoryCalls = 1;
 
+/** Tables that hold addresses, peers and VRFs by name; a circuit or customer by number stands in two of them. */
+const tablesOfNames = ['interfaces', 'bgp', 'vpn', 'port'];
+const tablesOfCircuits = ['vpn', 'port'];
+const isCircuit = (name: string): boolean => /\d{2}/.test(name) && /^(?!AS\d)\p{L}/iu.test(name);
+
 /**
  * The fewest calls whose replies hold the evidence of an expected cause, with the look-up of the
- * inventory: the distinct readings in which the checks are seen that the case lists as failing, for
- * those are the cause and what shows that it is one. Checks that may come out otherwise count only
- * where there are no others. Where a case lists no failing check and the run has found the cause,
+ * inventory and of what the question names: the distinct readings in which the checks are seen that
+ * the case lists as failing, for those are the cause and what shows that it is one; one more where none
+ * of these is of a router that the question names, or holds the name that it has in place of one.
+ * Checks that may come out otherwise count only where there are no others. Where a case lists no failing check and the run has found the cause,
  * it is the replies that the finding points at. Null for a case without a cause, and where neither
  * tells.
  */
@@ -58,10 +64,24 @@ export function leastCalls({
     ({ check, result }) => result.includes('fail') && check in seenIn,
   );
   const certain = failing.filter(({ result }) => result.length === 1);
-  const readings = countReadings(certain.length > 0 ? certain : failing);
-  if (readings > 0) return inventoryCalls + readings;
+  const counted = certain.length > 0 ? certain : failing;
+  const readings = countReadings(counted);
+  if (readings > 0) return inventoryCalls + readings + (missesSubject(counted, document) ? 1 : 0);
   const found = document === null ? 0 : repliesOfFinding(expect, document);
   return found === 0 ? null : inventoryCalls + found;
+}
+
+/** Whether what is asked about is none of what the checks are seen in. */
+function missesSubject(checks: readonly ExpectedItem[], document: RunDocument | null): boolean {
+  const subjects = document?.understood?.subjects ?? [];
+  const routers = subjects
+    .filter(({ kind }) => kind === 'router')
+    .flatMap((one) => one.names ?? []);
+  if (routers.length > 0) return !checks.some(({ device }) => routers.includes(device));
+  const names = subjects.filter(({ kind }) => kind === 'name').map(({ said }) => said);
+  if (names.length === 0) return false;
+  const tables = names.some(isCircuit) ? tablesOfCircuits : tablesOfNames;
+  return !checks.some(({ check }) => tables.includes(seenIn[check]?.area ?? ''));
 }
 
 function countReadings(checks: readonly ExpectedItem[]): number {

@@ -1,4 +1,5 @@
 import type { ToolLab } from '../serve/serve-tools';
+import { mathematics } from './model/mathematics';
 import { readModels } from './model/read-model';
 import { Jobs } from './state/jobs';
 import { Simulations } from './state/simulations';
@@ -16,6 +17,8 @@ export interface PharmacokineticsOptions {
 
 /** A laboratory of its own: its simulations and jobs live as long as it. Throws InputProblem. */
 export function createPharmacokineticsLab(options: PharmacokineticsOptions = {}): ToolLab {
+  // Where the package is missing, that is said at the start and not at the first call.
+  mathematics();
   const models = readModels(options.models);
   const simulations = new Simulations(models);
   const jobs = new Jobs(options.jobSeconds ?? 0);

@@ -11,6 +11,7 @@ import { didYouMean } from '../domain/text/near-names';
 import { listNames } from '../domain/text/phrases';
 import { whyDefinitionDiffers } from './check-definition';
 import { CallSlots } from './call-slots';
+import type { FinishedCall } from './finished-call';
 import { freeMemory } from './free-memory';
 import { hashBatch, hashCall, type HashArguments } from './hash-call';
 import { withHeartbeat } from './heartbeat';
@@ -71,10 +72,19 @@ export function createCallTool(
       try {
         const made = await performInSlot(making, input);
         if (made === null) return null;
-        if (made.away !== undefined) throw serverAway(made.away, snapshot.profile);
+        const { profile } = snapshot;
+        // Nobody hears what an attempt throws that was given up: its run finds the record.
+        const isUnheard = !waits && isGivenUp(making);
+        if (made.away !== undefined && input.patient === true && !isUnheard) {
+          throw serverAway(made.away, profile.limits.serverPatienceSeconds);
+        }
         freeMemory();
         const outcome = await keepResult(making, input, made);
-        await dependencies.evidence.recordCall(key, outcome);
+        const kept: FinishedCall = {
+          ...outcome,
+          ...(made.away !== undefined && { notSent: profile.limits.serverPatienceSeconds }),
+        };
+        await dependencies.evidence.recordCall(key, kept);
         return compactOutcome(outcome);
       } finally {
         freeMemory();
@@ -183,8 +193,6 @@ function isGivenUp({ context: { cancellationSignal, info }, lastSign }: Making):
 
 /** A value, not a failure: after that, a run could not know that the call did not take effect. */
 function notBegun(reason: string): Made {
-  return {
-    ...failed('unavailable', `The call was not begun: ${reason}.`, true),
-    milliseconds: 0,
-  };
+  const away = `The call was not begun: ${reason}.`;
+  return { ...failed('unavailable', away, true), away, milliseconds: 0 };
 }

@@ -8,7 +8,7 @@ import { redactText } from '../domain/text/redact';
 import { hashCall, type HashArguments, hashDefinition } from './hash-call';
 import type { ActivityDependencies } from './interfaces';
 import type { Made } from './keep-result';
-import { usableTool } from './list-all-tools';
+import { isAway, usableTool } from './list-all-tools';
 import { failed } from './perform-call';
 
 /** A server that does not list its tools within this time is not trusted with the call. */
@@ -42,7 +42,8 @@ export async function whyDefinitionDiffers(
   if (!Array.isArray(listed)) {
     const reason = redactText(listed instanceof Error ? listed.message : String(listed));
     const message = `The call was not sent, because ${call.server} did not list its tools before it: ${reason}`;
-    return failed('connection', message, true);
+    const isLate = signal.aborted || isAway(listed);
+    return { ...failed('connection', message, true), ...(isLate && { away: message }) };
   }
   const found = toolOf(listed, call);
   const now = found === undefined ? null : usableTool(found, profile, model);

@@ -2,16 +2,13 @@ import { activityInfo } from '@temporalio/activity';
 
 import type { ReadBack } from '../domain/people/confirmation-template';
 import { toolOf } from '../domain/calls/tool';
-import {
-  type AdmittedCall,
-  callOutcomeSchema,
-  type CompactOutcome,
-  compactOutcome,
-} from '../domain/calls/tool-call';
+import { type AdmittedCall, type CompactOutcome, compactOutcome } from '../domain/calls/tool-call';
 import { confirmationRule } from '../domain/configuration/tool-policy';
 import type { EvidenceKeeper } from './interfaces';
+import { finishedCallSchema } from './finished-call';
 import { hashBatch, hashCall, type HashArguments } from './hash-call';
 import type { RunStore } from './run-store';
+import { serverAway } from './server-away';
 import { type SentCall, unansweredElsewhere } from './sent-calls';
 
 /** What the question for one call is made of. */
@@ -87,19 +84,26 @@ export function createReadBatch(
 /**
  * What was recorded of a call whose attempt never reported: a worker that died after it had kept
  * the result leaves nothing unknown. Null where nothing was recorded.
+ * @throws `serverAway` where nothing was sent and the run is to wait
  */
 export function createFindFinishedCall(evidence: EvidenceKeeper, hashArguments: HashArguments) {
   return async function findFinishedCall(input: {
     activityId: string;
     call: AdmittedCall;
+    patient?: true;
   }): Promise<CompactOutcome | null> {
-    const found = callOutcomeSchema.safeParse(
+    const found = finishedCallSchema.safeParse(
       await evidence.findCall({
         run: activityInfo().workflowExecution?.runId ?? '',
         activity: input.activityId,
         argumentHash: hashArguments(input.call),
       }),
     );
-    return found.success ? compactOutcome(found.data) : null;
+    if (!found.success) return null;
+    const { notSent, ...outcome } = found.data;
+    if (notSent !== undefined && input.patient === true) {
+      throw serverAway(outcome.error?.message ?? outcome.digest, notSent);
+    }
+    return compactOutcome(outcome);
   };
 }

@@ -8,6 +8,9 @@ import type { RunAnalysis } from './run-context';
 import type { RunStore } from './run-store';
 import { type Diagnosis, shortDiagnosis } from './thinking';
 
+/** Routers of a fleet are read side by side. */
+const followUpsAtOnce = 4;
+
 /** All that a fleet run needs to go on in a new execution; stored, and passed on by reference. */
 export interface FleetState {
   trace: RunTrace;
@@ -73,7 +76,7 @@ export function createFleet(
         }
         const facts = { ...trace, snapshotRef: trace.snapshotRef, calls };
         const known = new Set(asked);
-        const found = shortDiagnosis(await analysis.of(facts, goal), known);
+        const found = shortDiagnosis(await analysis.of(facts, goal), known, followUpsAtOnce);
         return {
           ...found,
           followUps: found.followUps.filter((one) => !known.has(followUpKey(one))),

@@ -45,12 +45,16 @@ export async function listAllTools(
   };
 }
 
-/** By its form: servers are behind an interface. */
-function isAway(error: unknown): boolean {
+/**
+ * By its form: servers are behind an interface. A way that broke under a list may be asked again for
+ * as long as one that cannot be had: a list changes nothing.
+ */
+export function isAway(error: unknown): boolean {
   const { failure } = error as {
     failure?: { class?: string; transient?: boolean; away?: boolean };
   };
-  return failure?.away === true || (failure?.class === 'connection' && failure.transient === true);
+  const isLost = ['connection', 'transport'].includes(failure?.class ?? '');
+  return failure?.away === true || (isLost && failure?.transient === true);
 }
 
 /** The tools of a server, or why there are none; a slow one does not use up the activity's time. */

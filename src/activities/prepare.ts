@@ -42,7 +42,8 @@ export function createPrepare(dependencies: ActivityDependencies, hashArguments:
         hashArguments,
       });
       if (patient && away) {
-        throw serverAway(unavailable.map(({ reason }) => reason).join('; '), profile);
+        const reasons = unavailable.map(({ reason }) => reason).join('; ');
+        throw serverAway(reasons, profile.limits.serverPatienceSeconds);
       }
       const tools = [...serverTools, ...builtInTools(profile.builtInTools)];
       const ruled = applyPolicy(profile, tools);

@@ -1,6 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
 
-import type { Profile } from '../domain/configuration/profile';
 import { failureTypes } from '../domain/investigation/failure-types';
 import { wellFormed } from '../domain/text/well-formed';
 
@@ -9,14 +8,11 @@ import { wellFormed } from '../domain/text/well-formed';
  * that. The run shows that it does; attempts of the activity would only hide it. Its details say how
  * long the profile waits.
  */
-export function serverAway(
-  reason: string,
-  { limits }: Pick<Profile, 'limits'>,
-): ApplicationFailure {
+export function serverAway(reason: string, patienceSeconds: number): ApplicationFailure {
   return ApplicationFailure.create({
     type: failureTypes.serverAway,
     nonRetryable: true,
     message: wellFormed(reason).slice(0, 500),
-    details: [{ patienceSeconds: limits.serverPatienceSeconds }],
+    details: [{ patienceSeconds }],
   });
 }

@@ -3,6 +3,7 @@ import type { Assessment } from '../domain/decisions/assessment';
 import type { Goal, GoalReading } from '../domain/analysis/goal';
 import type { Verdict } from '../domain/analysis/outcome';
 import type { Plan } from '../domain/configuration/plan';
+import type { SealedCalls } from '../domain/reasoning/model-thought';
 import type { Proposal } from '../domain/reasoning/proposal';
 import type { Reasoner } from '../domain/reasoning/reasoner';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
@@ -36,6 +37,7 @@ export interface StepFacts extends RunFacts {
   /** Part of the feedback is a person's. */
   hinted?: boolean;
   refusals: Refusal[];
+  sealed?: SealedCalls[];
 }
 
 export interface PassFacts extends RunFacts {
@@ -54,8 +56,6 @@ export interface Diagnosis {
   followUps: FollowUp[];
 }
 
-/** Follow-ups that one diagnosis may report; the rest comes with the next one. */
-const followUpsAtOnce = 8;
 /** Characters of why one is taken: they stand in the history. */
 const longestReason = 120;
 
@@ -154,14 +154,21 @@ export function createDiagnose(analysis: RunAnalysis) {
   return async function diagnose(
     facts: RunFacts & { goal: Goal; asked: string[] },
   ): Promise<Diagnosis> {
-    return shortDiagnosis(await analysis.of(facts, facts.goal), new Set(facts.asked));
+    const asked = new Set(facts.asked);
+    // After one is read, another one may tell most.
+    return shortDiagnosis(await analysis.of(facts, facts.goal), asked, 1);
   };
 }
 
-/** What history keeps of an analysis. */
+/**
+ * What history keeps of an analysis.
+ * @param asked follow-ups that were taken already
+ * @param most follow-ups that are taken before the next analysis
+ */
 export function shortDiagnosis(
   { verdict, findings, followUps }: Analysis,
   asked: ReadonlySet<string>,
+  most: number,
 ): Diagnosis {
   return {
     verdict,
@@ -169,7 +176,7 @@ export function shortDiagnosis(
       .filter((finding) => finding.role !== 'note')
       .slice(0, 10)
       .map((finding) => `${finding.role === 'cause' ? 'Cause' : 'Symptom'}: ${finding.title}`),
-    followUps: nextFollowUps(followUps, asked),
+    followUps: nextFollowUps(followUps, asked).slice(0, most),
   };
 }
 
@@ -187,7 +194,6 @@ function nextFollowUps(followUps: FollowUp[], asked: ReadonlySet<string>): Follo
       routingOf.add(followUp.device);
       return true;
     })
-    .slice(0, followUpsAtOnce)
     .map((followUp) => ({ ...followUp, reason: followUp.reason.slice(0, longestReason) }));
 }
 

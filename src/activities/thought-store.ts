@@ -1,4 +1,4 @@
-import type { ModelExchange, StoredThought } from '../domain/reasoning/model-thought';
+import type { ModelExchange, SealedCalls, StoredThought } from '../domain/reasoning/model-thought';
 import { placeOfCall } from '../domain/calls/call-id';
 import { learntFacts } from '../domain/decisions/learnt-facts';
 import { fullReference } from '../domain/text/short-reference';
@@ -29,7 +29,13 @@ export interface ModelNodeInput {
   left?: Ceilings;
 }
 
-export type ToldFacts = Record<string, unknown> & { calls: CallRecord[] };
+export type ToldFacts = Record<string, unknown> & {
+  calls: CallRecord[];
+  /** Calls that a provider wants back with the thinking before them, oldest first. */
+  sealed: SealedCalls[];
+};
+
+const nothingTold: ToldFacts = { calls: [], sealed: [] };
 
 /** Folded facts that are kept at hand, so that a chain is not read from its start each time. */
 const keptAtHand = 200;
@@ -45,7 +51,7 @@ export class ThoughtStore {
 
   /** All that the model's node knows: what was told before, and what is new. */
   async facts({ since, changes, calls = [] }: ModelNodeInput): Promise<ToldFacts> {
-    const before = since === null ? { calls: [] } : await this.upTo(fullReference(since));
+    const before = since === null ? nothingTold : await this.upTo(fullReference(since));
     const facts = { ...before, ...changes };
     return { ...facts, calls: [...before.calls, ...(await this.records(calls, facts))] };
   }
@@ -68,13 +74,16 @@ export class ThoughtStore {
       exchanges,
     };
     const ref = await this.evidence.put(thought);
-    this.remember(ref, { ...facts, ...learnt });
+    this.remember(ref, {
+      ...{ ...facts, ...learnt },
+      sealed: [...facts.sealed, ...sealedIn(exchanges)],
+    });
     return ref;
   }
 
   private async upTo(ref: string): Promise<ToldFacts> {
     const chain: StoredThought[] = [];
-    let facts: ToldFacts = { calls: [] };
+    let facts: ToldFacts = nothingTold;
     for (let at: string | null = ref; at !== null;) {
       const known = this.known.get(at);
       if (known !== undefined) {
@@ -85,8 +94,12 @@ export class ThoughtStore {
       chain.unshift(thought);
       at = thought.previous;
     }
-    for (const { changes, calls } of chain) {
-      facts = { ...facts, ...changes, calls: [...facts.calls, ...calls] };
+    for (const { changes, calls, exchanges } of chain) {
+      facts = {
+        ...{ ...facts, ...changes },
+        calls: [...facts.calls, ...calls],
+        sealed: [...facts.sealed, ...sealedIn(exchanges)],
+      };
     }
     this.remember(ref, facts);
     return facts;
@@ -118,4 +131,14 @@ export class ThoughtStore {
       }),
     );
   }
+}
+
+function sealedIn(exchanges: readonly ModelExchange[]): SealedCalls[] {
+  return exchanges.flatMap(({ reply: { sealed, content } }) => {
+    if (sealed === undefined) return [];
+    const calls = content.flatMap((block) =>
+      block.type === 'tool_use' ? [{ name: block.name, input: block.input }] : [],
+    );
+    return [{ sealed, calls }];
+  });
 }

@@ -6,7 +6,6 @@ import { bgpRemoteAs } from './bgp/remote-as';
 import { bgpRouterId } from './bgp/router-ids';
 import { bgpSession } from './bgp/sessions';
 import { bgpAuth, bgpPolicy, bgpTimers } from './bgp/settings';
-import type { CheckId } from '../domain/analysis/check-id';
 import { collectionComplete, reachability } from './collection';
 import type { CheckContext } from './context';
 import type { DefinedCheck, Judged } from './define-check';
@@ -32,14 +31,59 @@ import { vpnMembership } from './vpn/membership';
 import { bgpVrfSession } from './vpn/sessions';
 import { vpnRouteTargets } from './vpn/targets';
 
+/** The names of all checks, which plans and previous runs know them by. */
+export const checkIds = [
+  'reachability',
+  'collection.complete',
+  'topology.map',
+  'interface.state',
+  'interface.flap',
+  'interface.errors',
+  'interface.duplex',
+  'interface.mtu_match',
+  'interface.subnet_match',
+  'interface.address_unique',
+  'interface.optics',
+  'isis.adjacency',
+  'isis.interfaces',
+  'isis.level',
+  'isis.identity',
+  'isis.auth',
+  'isis.overload',
+  'bgp.session',
+  'bgp.flap',
+  'bgp.prefixes',
+  'bgp.policy',
+  'bgp.auth',
+  'bgp.timers',
+  'bgp.remote_as',
+  'bgp.families',
+  'bgp.router_id',
+  'bgp.vrf_session',
+  'mpls.enabled',
+  'mpls.forwarding',
+  'vpn.route_targets',
+  'vpn.rd_unique',
+  'vpn.membership',
+  'logs.recent',
+  'system.restart',
+  'system.load',
+  'routing.table',
+  'dataplane',
+  'qos',
+  'alarms',
+] as const;
+
+export type CheckId = (typeof checkIds)[number];
+
 /** A check of any kind, without the templates that only its own reasons fit. */
 export type AnyCheck = Pick<DefinedCheck, Exclude<keyof DefinedCheck, 'said' | 'say'>> & {
   say: Record<string, (data: never) => string>;
 };
 
 /**
- * All checks, in the order in which they look; each may ask which of those before it failed. A name of
- * the vocabulary that is missing here, or that stands beside another check, does not compile.
+ * All checks, in the order in which they look; each may ask which of those before it failed. A name
+ * that is missing here, or that stands beside another check, does not compile.
  */
 export const allChecks: { readonly [Id in CheckId]: AnyCheck & { id: Id } } = {
   reachability,

@@ -29,6 +29,10 @@ function settledSubject(context: CheckContext, subject: SubjectReading): Settled
   const [notFound] = notFoundRemarks(subject, context);
   return {
     found: subject.found.length > 0,
+    open: subject.missing.map(({ name }) => name),
+    loose: subject.found
+      .filter(({ matches }) => matches.every((one) => !one.exact || one.kind === 'subnet'))
+      .map(({ name }) => name),
     ...(notFound !== undefined && { notFound }),
     devices,
     entities,
@@ -49,6 +53,7 @@ export function analyse(input: AnalysisInput, words: CheckWords): JudgedAnalysis
   const first = diagnose(context, found, words);
   const checks = withIntended(context, found, first.explained);
   const diagnosis = checks === found ? first : diagnose(context, checks, words);
+  const next = chooseFollowUps(context, checks, diagnosis.explained, input.previous, words);
   const verdict = decideVerdict(context, checks, diagnosis);
   return {
     verdict,
@@ -58,7 +63,8 @@ export function analyse(input: AnalysisInput, words: CheckWords): JudgedAnalysis
     ...(verdict === 'fault' && diagnosis.impact && { impact: diagnosis.impact }),
     checks,
     findings: diagnosis.findings,
-    followUps: chooseFollowUps(context, checks, diagnosis.explained, input.previous, words),
+    followUps: next.followUps,
+    ...(next.found && { explained: true }),
     coverage: buildCoverage(context),
     timeline: buildTimeline(context, diagnosis.findings),
     remarks: buildRemarks(context, checks, diagnosis.findings).concat(

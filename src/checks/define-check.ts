@@ -1,6 +1,6 @@
 import type { Check, CheckResult, EvidencePointer, Reason } from '../domain/analysis/check';
 import type { Subject } from '../domain/analysis/goal';
-import type { CheckId } from '../domain/analysis/check-id';
+import type { CheckId } from './all-checks';
 import type { ResourceKind } from './resource-kind';
 import type { CheckContext } from './context';
 import type { AreaStatus } from './facts';

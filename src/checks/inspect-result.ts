@@ -13,6 +13,8 @@ import { fields, list, numeric, text } from './parse/read';
 /** Longest digest, in bytes: it is kept in the history of a run. */
 const mostBytes = 400;
 const dayInMinutes = 24 * 60;
+/** As far back as a run may ask; what a reply claims beyond is no time that can be told. */
+const yearInMinutes = 365 * dayInMinutes;
 
 export interface Inspection {
   digest: string;
@@ -35,7 +37,8 @@ function neutralGoal(device: string | null, item: CollectedEvidence): Goal {
     confidence: 1,
     contradictions: [],
     scope: 'in',
-    windowMinutes: minutes === null || minutes < 1 ? dayInMinutes : Math.ceil(minutes),
+    windowMinutes:
+      minutes === null || minutes < 1 ? dayInMinutes : Math.min(Math.ceil(minutes), yearInMinutes),
     windowSource: 'default',
     unseen: [],
   };

@@ -1,10 +1,17 @@
-import type { AnswerForm, Claim, ParsedQuestion } from '../domain/analysis/parsed-question';
+import {
+  type AnswerForm,
+  type Claim,
+  type ParsedQuestion,
+  wantsCause,
+} from '../domain/analysis/parsed-question';
 
 /** What the asker's words ask for or claim, as checks look at it. */
 export interface Question extends Record<Claim, boolean> {
   /** The words in lower case, for names that only what is read of the routers makes known. */
   text: string;
   form: AnswerForm;
+  /** It reports trouble or wants the reason of something: its cause answers it. */
+  wantsCause: boolean;
   /** What a yes says of what is asked about; null where that is not whether it works. */
   yes: 'working' | 'not_working' | null;
   /** The one fact that is wanted where it is not the state of something. */
@@ -48,6 +55,7 @@ export function questionOf(
     complaint,
     routes,
     unshown,
+    look,
   }: Omit<ParsedQuestion, 'subjects'>,
   text: string,
 ): Question {
@@ -57,6 +65,7 @@ export function questionOf(
     ...Object.fromEntries(claims.map((claim) => [claim, true])),
     text: text.toLowerCase(),
     form,
+    wantsCause: wantsCause({ claims, form, look }),
     yes: yes ?? null,
     wants: wants ?? null,
     unshown: unshown ?? [],

@@ -1,5 +1,5 @@
 import { portsAskedAt } from '../domain/analysis/goal';
-import type { CheckId } from '../domain/analysis/check-id';
+import type { CheckId } from './all-checks';
 import { isOurs, lastLoss } from './bgp/events';
 import { isEstablished } from './bgp/sessions';
 import { isAsked, pointTo, seenDevices, type CheckContext } from './context';

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { usageWords } from './usage-words';
 
 import { packageVersion } from '../config/package-root';
-import { commandList } from './command-list';
+import { commandList, loadCommand } from './command-list';
 import { exitCodeHelp } from './exit-codes';
 import type { Terminal } from './terminal/terminal';
 
@@ -35,8 +35,8 @@ export function buildProgram(terminal: Terminal, words: readonly string[]): Comm
     .addHelpText('after', help)
     .exitOverride();
   const called = calledCommand(words);
-  for (const [name, { summary, load }] of Object.entries(commandList)) {
-    if (name === called) load()(program, terminal);
+  for (const [name, summary] of Object.entries(commandList)) {
+    if (name === called) loadCommand(name, program, terminal);
     else program.command(name).summary(summary);
   }
   return program;

@@ -3,7 +3,7 @@ export { ConfigurationError } from './configuration-error';
 export { fingerprintConfiguration } from './fingerprint-configuration';
 export { loadPlans } from './load-plans';
 export { listProfiles, loadProfile } from './load-profile';
-export { findPackageRoot, packageVersion } from './package-root';
+export { findPackageRoot, packageVersion, plansDirectory } from './package-root';
 export { readAllServers } from './read-all-servers';
 export { readBytes } from './read-bytes';
 export { resolveServers } from './resolve-servers';

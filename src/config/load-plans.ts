@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { type PlanFile, planFileSchema } from '../domain/configuration/plan';
+import { didYouMean } from '../domain/text/near-names';
 import { ConfigurationError, type ConfigurationProblem } from './configuration-error';
 import { plansDirectory } from './package-root';
 import { readJsonFile } from './read-json-file';
@@ -21,7 +22,10 @@ export function loadPlans(directory: string = plansDirectory()): PlanFile[] {
       problems.push(...reading.problems);
       continue;
     }
-    problems.push(...intentProblems(file, reading.value.intent, owners));
+    problems.push(
+      ...intentProblems(file, reading.value.intent, owners),
+      ...conditionProblems(file, reading.value),
+    );
     owners.set(reading.value.intent, file);
     plans.push(reading.value);
   }
@@ -59,4 +63,19 @@ function intentProblems(
     problems.push({ file, field: 'intent', reason: `"${intent}" is taken by ${owner} already` });
   }
   return problems;
+}
+
+/** Conditions on checks that do not exist. The list is read where it is needed: it brings all checks along. */
+function conditionProblems(file: string, { steps }: PlanFile): ConfigurationProblem[] {
+  return steps.flatMap((step, index) => {
+    if (typeof step === 'string') return [];
+    const { checkIds } = require('../checks/all-checks') as typeof import('../checks/all-checks');
+    const known = new Set<string>(checkIds);
+    return step.when.fails.flatMap((id, place) => {
+      if (known.has(id)) return [];
+      const near = didYouMean(id, checkIds) ?? `There are ${checkIds.join(', ')}.`;
+      const field = `steps[${index}].when.fails[${place}]`;
+      return [{ file, field, reason: `there is no check "${id}". ${near}` }];
+    });
+  });
 }

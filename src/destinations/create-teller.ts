@@ -1,12 +1,9 @@
 import type { Destination } from '../domain/destinations/destination';
-import type { Receipt, Telling, Told } from '../domain/destinations/telling';
-import { tellPagerduty } from './pagerduty';
-import { MissingSecretError, notTold, secretOf } from './secrets';
-import { tellServicenow } from './servicenow';
-import { loginOf } from './servicenow-login';
-import { slackCaller } from './slack/slack-api';
-import { tellSlack } from './slack/tell-slack';
-import { signatureHeaders } from './webhook-signature';
+import type { Receipt, Told, ToldEvent } from '../domain/destinations/telling';
+import { allDestinations } from './all-destinations';
+import type { DefinedDestination, MarkedEvent, Probe, Reach } from './define-destination';
+import { notTold, wasTold } from './outcome';
+import { MissingSecretError, secretOf } from './secrets';
 
 const patience = 10_000;
 
@@ -28,67 +25,40 @@ interface TellOptions {
   lookFirst: boolean;
 }
 
+/** The kind of a destination; undefined where this version has none of that name. */
+export function kindOf({ kind }: { kind: string }): DefinedDestination | undefined {
+  return allDestinations.find((one) => one.kind === kind);
+}
+
 /**
  * Tells destinations of incidents. Secrets are read from the environment at each telling, and what
  * failed is a value whose reason holds none of them.
  * @param timeoutMs how long one request may take
  */
 export function createTeller(environment: NodeJS.ProcessEnv, poster: Poster, timeoutMs = patience) {
-  async function send(
-    destination: Destination,
-    telling: Telling,
-    before: Receipt,
-    options: TellOptions,
-  ): Promise<Told> {
-    const { signal, lookFirst } = options;
-    const requests = { signal, timeoutMs, lookFirst };
-    if (destination.kind === 'slack' && telling.kind === 'slack') {
-      const token = secretOf(environment, destination.tokenFrom);
-      const call = slackCaller({ apiUrl: destination.apiUrl, token }, requests);
-      return await tellSlack(call, destination, telling, before, lookFirst);
-    }
-    if (destination.kind === 'pagerduty' && telling.kind === 'pagerduty') {
-      const token = secretOf(environment, destination.tokenFrom);
-      return await tellPagerduty(destination, token, telling, before, requests);
-    }
-    if (destination.kind === 'servicenow' && telling.kind === 'servicenow') {
-      return await tellServicenow(
-        destination,
-        loginOf(destination, environment),
-        telling,
-        before,
-        requests,
-      );
-    }
-    if (destination.kind === 'mattermost' && telling.kind === 'mattermost') {
-      return posted(before, await poster.send(destination.urlFrom, telling.body, { signal }));
-    }
-    if (destination.kind === 'webhook' && telling.kind === 'webhook') {
-      const key =
-        destination.secretFrom === undefined ? null : secretOf(environment, destination.secretFrom);
-      const headersFor = (body: string) => ({
-        'idempotency-key': telling.delivery,
-        ...(key !== null && signatureHeaders(key, body, Date.now())),
-      });
-      return posted(
-        before,
-        await poster.send(destination.urlFrom, telling.body, { signal, headersFor }),
-      );
-    }
-    throw new Error(
-      `A telling for ${telling.kind} cannot go to a destination of kind ${destination.kind}.`,
-    );
-  }
-
   return {
+    /** Null where the incident is not one of the destination. */
     async tell(
       destination: Destination,
-      telling: Telling,
+      told: ToldEvent,
       before: Receipt,
-      options: TellOptions,
-    ): Promise<Told> {
+      { signal, lookFirst }: TellOptions,
+    ): Promise<Told | null> {
+      const defined = kindOf(destination);
+      if (defined === undefined) {
+        return notTold(`this worker knows no destination of the kind "${destination.kind}"`, false);
+      }
+      const reach = reachOf(environment, { signal, timeoutMs });
       try {
-        return await send(destination, telling, before, options);
+        return await defined.tell(destination, marked(told), {
+          ...reach,
+          before,
+          lookFirst,
+          post: async (urlFrom, body, headersFor) => {
+            const options = { signal, ...(headersFor !== undefined && { headersFor }) };
+            return posted(before, await poster.send(urlFrom, body, options));
+          },
+        });
       } catch (error) {
         if (error instanceof MissingSecretError) return notTold(error.message, false);
         throw error;
@@ -97,8 +67,42 @@ export function createTeller(environment: NodeJS.ProcessEnv, poster: Poster, tim
   };
 }
 
+/** What a destination is told, in its own form; null where the incident is not one of it. */
+export function renderTelling(destination: { kind: string }, told: ToldEvent): unknown {
+  return kindOf(destination)?.render(marked(told)) ?? null;
+}
+
+/**
+ * What can be found out of a destination without telling it anything: whether secrets are set and
+ * valid, and whether all rights are there that a telling may need.
+ */
+export async function probe(
+  destination: Destination,
+  environment: NodeJS.ProcessEnv,
+  requests: Reach['requests'],
+): Promise<Probe[]> {
+  try {
+    return (await kindOf(destination)?.probe(destination, reachOf(environment, requests))) ?? [];
+  } catch (error) {
+    if (error instanceof MissingSecretError) return [{ works: false, words: `${error.message}.` }];
+    throw error;
+  }
+}
+
+function reachOf(environment: NodeJS.ProcessEnv, requests: Reach['requests']): Reach {
+  return {
+    requests,
+    secret: (variable) => secretOf(environment, variable),
+    isSet: (variable) => (environment[variable]?.trim() ?? '') !== '',
+  };
+}
+
+function marked(told: ToldEvent): MarkedEvent {
+  const { event, message } = told;
+  return { ...told, marker: `netoncall ${message.incident} ${event} ${message.revision}` };
+}
+
 function posted(before: Receipt, delivery: Awaited<ReturnType<Poster['send']>>): Told {
-  if (delivery.delivered)
-    return { told: true, receipt: { ...before, unsure: false }, remark: null };
+  if (delivery.delivered) return wasTold(before);
   return notTold(delivery.reason, delivery.transient, delivery.retryAfterMs ?? null);
 }

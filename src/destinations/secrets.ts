@@ -1,6 +1,5 @@
 import { cleanText } from '../domain/text/escape';
 import { redactText } from '../domain/text/redact';
-import type { NotTold } from '../domain/destinations/telling';
 
 /** A secret that the environment does not hold. Its message names the variable only. */
 export class MissingSecretError extends Error {
@@ -23,12 +22,4 @@ export function saidBy(words: unknown, secrets: readonly string[]): string {
   if (typeof words !== 'string' || words === '') return '';
   const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), words);
   return `: ${cleanText(redactText(hidden), 200)}`;
-}
-
-export function notTold(
-  reason: string,
-  transient: boolean,
-  retryAfterMs: number | null = null,
-): NotTold {
-  return { told: false, reason, transient, ...(retryAfterMs !== null && { retryAfterMs }) };
 }

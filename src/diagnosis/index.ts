@@ -5,6 +5,6 @@ export { chooseReadings, type Chosen, type Reading } from './next-reading';
 export type { Hypothesis, Observation, Timing } from './observation';
 export type { Edge, Model, Need, Resource } from './resource';
 export { sharedBy, type Shared } from './shared';
-export { clearedBy, suspectsOf, type Suspect } from './suspects';
+export { clearedBy, onWay, suspectsOf, type Suspect } from './suspects';
 export { worksWithout } from './works';
 export { usualEdges, wayWorks } from './ways';

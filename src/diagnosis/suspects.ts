@@ -14,7 +14,7 @@ export interface Suspect {
 const deepest = 6;
 
 /** The edges and nodes of the usual ways; where none is known, what would name the edges that are missing. */
-function onWay(
+export function onWay(
   model: Model,
   { from, to, quality }: Extract<Need, { need: 'path' }>,
   works: ReturnType<typeof worksWithout>,

@@ -31,6 +31,11 @@ export type Exchange =
       reason: string;
     };
 
+/** Whether a service did what it was asked. */
+export function isDone(answer: Exchange): answer is Extract<Exchange, { answered: true }> {
+  return answer.answered && answer.status >= 200 && answer.status < 300;
+}
+
 const largestAnswer = 4 * 1024 * 1024;
 
 /**

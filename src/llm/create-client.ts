@@ -2,6 +2,7 @@ import type { LlmConfig, LlmProvider, StructuredOutput } from '../domain/configu
 import { LlmConfigurationError } from './errors/configuration-error';
 import type { EndpointMemory } from './request/features';
 import type { LlmClient } from './llm-client';
+import { createAnthropicClient } from './anthropic/anthropic-client';
 import { createOpenAiClient } from './openai-client';
 
 interface ProviderDefaults {
@@ -10,10 +11,7 @@ interface ProviderDefaults {
   structuredOutput: StructuredOutput;
 }
 
-/**
- * Addresses and variables as the providers document them. Anthropic's OpenAI-compatible endpoint
- * takes a response format and ignores it, so the schema has to be in the prompt.
- */
+/** Addresses and variables as the providers document them. */
 const providers: Record<Exclude<LlmProvider, 'rules'>, ProviderDefaults> = {
   openai: {
     baseUrl: 'https://api.openai.com/v1',
@@ -21,9 +19,9 @@ const providers: Record<Exclude<LlmProvider, 'rules'>, ProviderDefaults> = {
     structuredOutput: 'json_schema',
   },
   anthropic: {
-    baseUrl: 'https://api.anthropic.com/v1',
+    baseUrl: 'https://api.anthropic.com',
     keyVariable: 'ANTHROPIC_API_KEY',
-    structuredOutput: 'text',
+    structuredOutput: 'json_schema',
   },
   'openai-compatible': { baseUrl: null, keyVariable: null, structuredOutput: 'json_schema' },
 };
@@ -59,7 +57,7 @@ export function createLlmClient(
   const baseUrl = config.base_url ?? defaults.baseUrl;
   if (baseUrl === null) throw wrong('base_url is missing: the address of the endpoint');
   if (model === undefined) throw wrong('model_name is missing: the name of the model');
-  return createOpenAiClient({
+  const options = {
     baseUrl: baseUrl.replace(/\/+$/, ''),
     model,
     apiKey: readKey(config.api_key_env_var ?? defaults.keyVariable, environment, wrong),
@@ -67,8 +65,11 @@ export function createLlmClient(
     structuredOutput: config.structured_output ?? defaults.structuredOutput,
     maxRetryAfterMs: config.max_retry_after_seconds * 1000,
     parameters: config.parameters,
-    ...(memory === undefined ? {} : { memory }),
-  });
+    memory,
+  };
+  if (config.provider !== 'anthropic') return createOpenAiClient(options);
+  const { thinking, effort } = config;
+  return createAnthropicClient({ ...options, thinking, effort });
 }
 
 type Wrong = (reason: string) => LlmConfigurationError;

@@ -1,13 +1,8 @@
 import type OpenAI from 'openai';
 
-import { httpFetch } from '../http';
-import { BodyTooLargeError, EndpointError } from './errors/endpoint-error';
+import { fetchOrThrow, largestReply, readBody, withoutCustomHeaders } from './exchange-body';
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
-
-/** A reply is kept in memory up to here; an error's body far less. */
-const largestReply = 16 * 1024 * 1024;
-const largestError = 64 * 1024;
 
 export interface EndpointOptions {
   baseUrl: string;
@@ -16,16 +11,15 @@ export interface EndpointOptions {
 }
 
 /** Sends one request and returns the reply's body as text; throws for everything else. */
-export type Endpoint = (body: Body, signal: AbortSignal, timeoutMs: number) => Promise<string>;
+export type Endpoint<B> = (body: B, signal: AbortSignal, timeoutMs: number) => Promise<string>;
 
 /**
  * An OpenAI-compatible endpoint through the `openai` package, without what that package does by
  * itself: no retries (it would sleep out any Retry-After, past an abort), nothing from the
- * environment, no logging. Bodies are read here, because the package reads them without a
- * deadline and drops the errors of endpoints that shape theirs in another way.
+ * environment, no logging.
  * @throws EndpointError for a status from 400 up; whatever fetch throws otherwise
  */
-export function createEndpoint({ baseUrl, apiKey, headers }: EndpointOptions): Endpoint {
+export function createEndpoint({ baseUrl, apiKey, headers }: EndpointOptions): Endpoint<Body> {
   const Client = loadPackage();
   const client = new Client({
     baseURL: baseUrl,
@@ -50,41 +44,4 @@ export function createEndpoint({ baseUrl, apiKey, headers }: EndpointOptions): E
 /** A tenth of a worker's modules, so only those who ask a model load them. */
 function loadPackage(): typeof OpenAI {
   return (require('openai') as typeof import('openai')).OpenAI;
-}
-
-/** The package adds headers from this variable, meant for OpenAI, to requests to anybody. */
-function withoutCustomHeaders(variable = ''): Record<string, null> {
-  const names = variable.split('\n').map((line) => line.split(':', 1)[0]?.trim() ?? '');
-  return Object.fromEntries(names.filter((name) => name !== '').map((name) => [name, null]));
-}
-
-async function fetchOrThrow(
-  address: string | URL | Request,
-  options?: RequestInit,
-): Promise<Response> {
-  // A redirect would carry the key to another address.
-  const response = await httpFetch(address instanceof Request ? address.url : address, {
-    ...options,
-    redirect: 'error',
-  });
-  if (response.ok) return response;
-  const body = await readBody(response, largestError).catch(() => '');
-  throw new EndpointError(response.status, response.headers, body);
-}
-
-async function readBody(response: Response, largest: number): Promise<string> {
-  if (response.body === null) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    // Leaving the loop cancels the stream and closes the connection.
-    if (size > largest) {
-      if (response.ok) throw new BodyTooLargeError('the reply is too large');
-      break;
-    }
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -1,4 +1,4 @@
-/** Models behind OpenAI-compatible endpoints: configuration to client, request to reply. */
+/** Models behind OpenAI-compatible endpoints and the Messages API: configuration to client, request to reply. */
 export { askEndpoint } from './ask-endpoint';
 export { LlmConfigurationError } from './errors/configuration-error';
 export { countTokens } from './request/count-tokens';

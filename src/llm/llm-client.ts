@@ -9,10 +9,13 @@ export interface PastToolCall {
   arguments: string;
 }
 
+/** Thinking as its provider sealed it: nobody else reads it, and it goes back as it came. */
+export type SealedBlock = Record<string, unknown>;
+
 export type LlmMessage =
   | { role: 'user'; content: string }
-  | { role: 'assistant'; content: string; toolCalls?: PastToolCall[] }
-  | { role: 'tool'; toolCallId: string; name: string; content: string };
+  | { role: 'assistant'; content: string; toolCalls?: PastToolCall[]; sealed?: SealedBlock[] }
+  | { role: 'tool'; toolCallId: string; name: string; content: string; isError?: boolean };
 
 /** A tool as a model sees it. `name` has only letters, digits, `_` and `-`, at most 64. */
 export interface LlmTool {
@@ -62,6 +65,8 @@ export interface LlmReply {
   /** As the endpoint names it, which may be more exact than what was asked for. */
   model: string;
   id: string;
+  /** What goes back with the calls; absent where there is nothing. */
+  sealed?: SealedBlock[];
   /** True where the calls stood in text or thinking instead of where the API has them. */
   recoveredToolCalls: boolean;
   /** What this endpoint was found to refuse and is no longer sent. */

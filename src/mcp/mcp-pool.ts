@@ -85,7 +85,7 @@ export function createMcpPool(
       try {
         return await withConnection(
           member.supervisor,
-          { request: 'its tools' },
+          { request: 'its tools', harmless: true },
           signal,
           (connection) => abortable(connection.listTools(fresh), signal),
         );

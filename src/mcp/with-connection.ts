@@ -7,16 +7,22 @@ import type { ServerSupervisor } from './server-supervisor';
 /**
  * Does work over a server's connection, and tells its supervisor when the connection failed. A
  * request that certainly never reached the server (its session is gone after a restart, or the
- * connection had ended unnoticed) is sent once more over a new connection.
+ * connection had ended unnoticed) is sent once more over a new connection, as is one that changes
+ * nothing and whose connection broke.
  * @param request what is asked, for the reason that later calls are given if this one blocks the
  *   server
+ * @param harmless whether the request may reach the server twice
  * @param connectWithinMs how long the connection may be waited for, where that is less than it may
  *   take at most
  * @throws what the work throws; ConnectError; the signal's reason when it fires
  */
 export async function withConnection<T>(
   supervisor: ServerSupervisor,
-  { request, connectWithinMs }: { request: string; connectWithinMs?: number },
+  {
+    request,
+    connectWithinMs,
+    harmless = false,
+  }: { request: string; connectWithinMs?: number; harmless?: boolean },
   signal: AbortSignal | undefined,
   work: (connection: McpConnection) => Promise<T>,
 ): Promise<T> {
@@ -40,7 +46,8 @@ export async function withConnection<T>(
           signal,
         );
       }
-      if (!neverSent || attempt > 1) throw error;
+      const again = neverSent || (harmless && isBroken(error));
+      if (!again || attempt > 1) throw error;
     }
   }
 }
@@ -65,4 +72,9 @@ async function acquireWithin(
 /** Whether a failure may be that of the whole connection and not of this request only. */
 function leavesDoubt(error: unknown): boolean {
   return isTimeout(error) || ['transport', 'connection'].includes(classifyFailure(error).class);
+}
+
+/** The connection ended under the request, which a timeout does not say. */
+function isBroken(error: unknown): boolean {
+  return leavesDoubt(error) && !isTimeout(error) && classifyFailure(error).transient;
 }

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+import { outcomeSchema, verdictSchema } from '../domain/analysis/outcome';
 import { createModelMetrics, type ModelMetrics } from './model-metrics';
 
 /** Seconds; a call to a router takes tenths of a second, a model's answer up to minutes. */
@@ -29,14 +30,19 @@ export function createMetrics(countWaiting: () => Promise<number>): Metrics {
     },
   });
   registry.registerMetric(waiting);
+  const investigations = new Counter({
+    name: 'netoncall_investigations_total',
+    help: 'Investigations that wrote their report on this worker.',
+    labelNames: ['outcome', 'verdict'],
+    registers,
+  });
+  // From the start: a first one that came with its series would be no increase to Prometheus.
+  for (const outcome of outcomeSchema.options) {
+    for (const verdict of verdictSchema.options) investigations.inc({ outcome, verdict }, 0);
+  }
   return {
     registry,
-    investigations: new Counter({
-      name: 'netoncall_investigations_total',
-      help: 'Investigations that wrote their report on this worker.',
-      labelNames: ['outcome', 'verdict'],
-      registers,
-    }),
+    investigations,
     calls: new Histogram({
       name: 'netoncall_tool_call_seconds',
       help: 'Duration of calls to MCP servers.',

@@ -30,6 +30,15 @@ const yesNo =
   /^(?:and |but |so |please |hi|hello|hey|quick question|just |only |,|\s|tell me |say |check |see |look )*(?:if |whether )?(?:is|are|am|was|were|does|do|did|has|have|had|can|could|will|would|any|anything|anybody|anyone|everything)\b/i;
 const lookFirst =
   /^(?:please |can you |could you |would you |kindly )*(?:check|look|verify|review|show|list|health|nightly|investigate|diagnose|debug|troubleshoot|find|get|give|tell)\b/i;
+/** "… reports an outage. Check VRF CUST-A on PE1": a sentence of its own that wants something looked at. */
+const ownLook =
+  /[.!?]\s+(?:please |pls |kindly )*(?:check|verify|review) (?!(?:it|this|that|these|those|why|what|if|whether|who)\b)/i;
+
+/** Whether a text reports something and asks, beside that, to have something looked at. */
+export function asksForLook(text: string): boolean {
+  return ownLook.test(text);
+}
+
 /** "Have a look at PE2, the poller shows half of it": how it is, whatever is told beside. */
 const plainLook =
   /^(?:please |pls |plz |can you |could you |would you |kindly |just |quickly )*(?:check|look|verify|review|show|(?:have|take) a (?:quick |short )?look)\b/i;

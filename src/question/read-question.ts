@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '../domain/analysis/parsed-question';
 import { type ChangeRequest, readChange } from './read-change';
 import { readClaims } from './read-claims';
-import { lastQuestion, readForm } from './read-form';
+import { asksForLook, lastQuestion, readForm } from './read-form';
 import { readRouteCounts } from './read-route-counts';
 import { readText } from './read-text';
 import { readWants } from './read-wants';
@@ -51,6 +51,7 @@ function read(raw: string): QuestionReading {
       ...(wants !== null && { wants }),
       ...claimed,
       ...(routes !== null && { routes }),
+      ...(asksForLook(said) && { look: true }),
       ...(change !== null && { change: change.wanted }),
     },
   };

@@ -1,9 +1,8 @@
 import type { SettledPart } from '../domain/analysis/goal-part';
 import { noTokens } from '../domain/reasoning/model-use';
 import { answeredOf } from '../domain/run/answered';
-import type { RunDocument } from '../domain/run/run-document';
+import type { RunDocument, DocumentCall } from '../domain/run/run-document';
 import type { ComposeInput } from './compose-input';
-import { clarificationOf, documentCall, passesOf } from './document-parts';
 import { supportedOutcome, supportedVerdict } from './honesty';
 import { taskAnswer } from './answer/task-answer';
 import { composeLimitations } from './limitations';
@@ -14,6 +13,8 @@ import { worstSeverity } from './severity';
 import { composeSummary } from './summary';
 import { composeTicket } from './ticket';
 import { composeWatch } from '../domain/watch/watch-report';
+import type { RunStatus } from '../domain/run/run-status';
+import type { CallRecord } from '../domain/calls/tool-call';
 
 /**
  * Writes the document of a run from its trace and from what its evidence adds up to. Pure: the same
@@ -138,4 +139,33 @@ function composeFacts(input: ComposeInput): ReportFacts {
 function openAgain(part: SettledPart): SettledPart {
   if (part.status !== 'done') return part;
   return { ...part, status: 'open', why: 'The answer says what nothing in this run shows.' };
+}
+
+function documentCall(call: CallRecord): DocumentCall {
+  const { outcome } = call;
+  return {
+    server: call.server,
+    tool: call.tool,
+    arguments: call.arguments,
+    status: outcome.status,
+    ms: outcome.milliseconds,
+    step: call.step,
+    pass: call.pass,
+    digest: outcome.digest,
+    ref: outcome.ref,
+    error: outcome.error === null ? null : `${outcome.error.class}: ${outcome.error.message}`,
+    ...(call.at !== undefined && { at: call.at }),
+  };
+}
+
+/** The question that was asked back, answered or not; the first one where there were several. */
+function clarificationOf({ decisions, openRequest }: RunStatus): string | null {
+  const requests = decisions.map(({ request }) => request);
+  if (openRequest !== null) requests.push(openRequest);
+  return requests.find(({ kind }) => kind === 'clarification')?.prompt ?? null;
+}
+
+/** Passes that were begun; none where the run ended before it had a plan. */
+function passesOf({ steps, pass }: RunStatus): number {
+  return steps.length === 0 ? 0 : pass + 1;
 }

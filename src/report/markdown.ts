@@ -6,9 +6,8 @@ import { renderEvidenceHelp, renderNextActions, renderTicket } from './markdown/
 import { renderAgentAnswer } from './markdown/agent-answer';
 import { renderHead } from './markdown/head';
 import { renderBullets } from './markdown/lines';
-import { type ReportFacts, section } from './markdown/section';
+import { type ReportFacts, section, bullets } from './markdown/section';
 import { renderErrors, renderTask } from './markdown/task';
-import { renderWatch } from './markdown/watch';
 import {
   renderCalls,
   renderDecisions,
@@ -16,6 +15,7 @@ import {
   renderSteps,
   renderTimeline,
 } from './markdown/work';
+import { watchLines } from './watch-words';
 
 /**
  * The report as Markdown, in the order in which a person at night needs it: what is wrong, what to
@@ -51,4 +51,10 @@ export function renderMarkdown(
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
+}
+
+/** Runs of a schedule that did not come, flapping, and what people know of. */
+function renderWatch({ watch }: ReportFacts): string {
+  if (watch === undefined) return '';
+  return section('Schedule', bullets(watchLines(watch).map((line) => escapeMarkdown(line, 600))));
 }

@@ -13,11 +13,12 @@ import type { PreparedRun } from '../../src/domain/investigation/run-snapshot';
 import { hashArguments } from '../../src/evidence';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { loopCatalogue, probeTools } from '../support/loop-fixture';
+import { memoryEvidence } from '../support/memory-evidence';
 import { plainCheckSet } from '../support/plain-check-set';
 import { ScriptedServers } from '../support/scripted-servers';
 
 const half = '\uD83D';
-const documents = new Map<string, unknown>();
+const evidence = memoryEvidence();
 const servers = new ScriptedServers(probeTools, {
   look: async () => ({
     kind: 'transport_error',
@@ -28,19 +29,7 @@ const servers = new ScriptedServers(probeTools, {
 });
 const activities = createActivities(
   {
-    evidence: {
-      identity: 'memory',
-      put: async (document) => {
-        const ref = `sha256:${String(documents.size).padStart(64, '0')}`;
-        documents.set(ref, document);
-        return ref;
-      },
-      get: async (ref) => ({ available: true, document: documents.get(ref) }),
-      recordCall: async () => undefined,
-      findCall: async () => undefined,
-      keepNamed: async () => undefined,
-      findNamed: async () => null,
-    },
+    evidence,
     servers,
     catalogue: loopCatalogue,
     reasoners: { rules: createRulesReasoner(), model: null },

@@ -13,6 +13,7 @@ import type { ServerReply } from '../../src/activities/interfaces';
 import { hashArguments } from '../../src/evidence';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { loopCatalogue, probeTools } from '../support/loop-fixture';
+import { memoryEvidence } from '../support/memory-evidence';
 import { plainCheckSet } from '../support/plain-check-set';
 import { ScriptedServers } from '../support/scripted-servers';
 
@@ -23,26 +24,14 @@ const environment = () =>
 /** All that is kept of one call: documents, the record of the call, and what the run is told. */
 async function keptOf(reply: ServerReply, part: string): Promise<string> {
   const kept: unknown[] = [];
-  const documents = new Map<string, unknown>();
+  const evidence = memoryEvidence();
   const servers = new ScriptedServers(probeTools, {
     list: async () => reply,
     look: async () => reply,
   });
   const activities = createActivities(
     {
-      evidence: {
-        identity: 'memory',
-        put: async (document) => {
-          const ref = `sha256:${String(documents.size).padStart(64, '0')}`;
-          documents.set(ref, document);
-          return ref;
-        },
-        get: async (ref) => ({ available: true, document: documents.get(ref) }),
-        recordCall: async (_key, outcome) => void kept.push(outcome),
-        findCall: async () => undefined,
-        keepNamed: async () => undefined,
-        findNamed: async () => null,
-      },
+      evidence,
       servers,
       catalogue: loopCatalogue,
       reasoners: { rules: createRulesReasoner(), model: null },
@@ -67,7 +56,7 @@ async function keptOf(reply: ServerReply, part: string): Promise<string> {
     >(activities.callTool, { call, snapshotRef }),
   );
   expect(servers.calls.at(-1)?.values).toEqual(call.arguments);
-  return JSON.stringify([...documents.values(), ...kept]);
+  return JSON.stringify([...evidence.documents.values(), ...evidence.records, ...kept]);
 }
 
 test('a reply and the arguments of its call are kept without the secrets in them', async () => {

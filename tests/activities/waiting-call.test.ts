@@ -14,6 +14,7 @@ import type { AdmittedCall, CompactOutcome } from '../../src/domain/calls/tool-c
 import { hashArguments } from '../../src/evidence';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { loopCatalogue, probeTools } from '../support/loop-fixture';
+import { memoryEvidence } from '../support/memory-evidence';
 import { plainCheckSet } from '../support/plain-check-set';
 import { ScriptedServers } from '../support/scripted-servers';
 
@@ -27,8 +28,8 @@ async function startCalls() {
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const documents = new Map<string, unknown>();
-  const records: unknown[] = [];
+  const evidence = memoryEvidence();
+  const { records } = evidence;
   const result = { kind: 'result', result: { structuredContent: {} } } as const;
   const servers = new ScriptedServers(probeTools, {
     list: async () => {
@@ -40,17 +41,8 @@ async function startCalls() {
   const activities = createActivities(
     {
       evidence: {
-        identity: 'memory',
-        put: async (document) => {
-          const ref = `sha256:${String(documents.size).padStart(64, '0')}`;
-          documents.set(ref, document);
-          return ref;
-        },
-        get: async (ref) => ({ available: true, document: documents.get(ref) }),
-        recordCall: async (_key, outcome) => void records.push(outcome),
-        findCall: async () => undefined,
-        keepNamed: async () => undefined,
-        findNamed: async () => null,
+        ...evidence,
+        findCall: async ({ activity }) => (activity === 'look' ? records.at(-1) : undefined),
       },
       servers,
       catalogue: {
@@ -93,7 +85,11 @@ async function startCalls() {
   const approval = { requestId: 'request', hash, definition };
   return {
     records,
-    look: async (place = environment()) => await run({ call, snapshotRef, approval }, place),
+    look: async (place = environment(), more: { patient?: true } = {}) =>
+      await run({ call, snapshotRef, approval, ...more }, place),
+    /** What a run is told that did not hear of its attempt. */
+    find: async (more: { patient?: true } = {}) =>
+      await environment().run(activities.findFinishedCall, { activityId: 'look', call, ...more }),
     letGo: async () => {
       letGo();
       await listing;
@@ -133,6 +129,23 @@ describe('a confirmed call that waits for its server', () => {
     expect(records.at(-1)).toMatchObject(outcome);
     expect(made()).toEqual(['list']);
     await expect(look()).resolves.toMatchObject({ status: 'success' });
+  });
+
+  it('is waited for by a patient run that did not hear that nothing was sent, as if its server were away', async () => {
+    const { look, find, letGo } = await startCalls();
+    const looking = look(environment(), { patient: true });
+    await jest.advanceTimersByTimeAsync(2_000);
+    jest.setSystemTime(Date.now() + heartbeatTimeoutMs);
+    await letGo();
+    await looking;
+    await expect(find({ patient: true })).rejects.toMatchObject({
+      type: 'ToolServerAway',
+      message: 'The call was not begun: the worker stalled.',
+      details: [{ patienceSeconds: 60 }],
+    });
+    // One that has waited long enough takes it for an outcome.
+    expect(await find()).toMatchObject({ status: 'failed' });
+    expect(await find()).not.toHaveProperty('notSent');
   });
 
   it('is not begun, and is known not to have been, when it is cancelled or its worker is shut down', async () => {

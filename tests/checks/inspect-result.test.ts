@@ -23,6 +23,15 @@ describe('inspectResult', () => {
     expect(inspectResult(recordedEvidence(name), now).digest).toBe(digest);
   });
 
+  it('reads a log that claims to reach back further than time does', () => {
+    const item = recordedEvidence('logs-fault-bgp-down');
+    const claimed = JSON.stringify(item.result).replace(/("filter_minutes":)[^,}]*/, '$19e15');
+    expect(claimed).toContain('"filter_minutes":9e15');
+    const { digest, checks } = inspectResult({ ...item, result: JSON.parse(claimed) }, now);
+    expect(digest).toMatch(/^PE1 logs: /);
+    expect(checks.map(({ check }) => check)).toContain('logs');
+  });
+
   it('names areas and device of what it looked at', () => {
     expect(inspectResult(recordedEvidence('routing-pe-details'), now).subjects).toEqual([
       { device: 'PE1', subject: 'bgp' },

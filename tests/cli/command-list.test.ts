@@ -1,13 +1,13 @@
 import { Command } from 'commander';
 
-import { commandList } from '../../src/cli/command-list';
+import { commandList, loadCommand } from '../../src/cli/command-list';
 import { Terminal } from '../../src/cli/terminal/terminal';
 
-it.each(Object.entries(commandList))(
+it.each(Object.keys(commandList))(
   '%s is listed under the name that its own file gives it',
-  (name, { load }) => {
+  (name) => {
     const program = new Command().enablePositionalOptions();
-    load()(program, new Terminal());
+    loadCommand(name, program, new Terminal());
     expect(program.commands.map((command) => command.name())).toEqual([name]);
     expect(program.commands[0]?.description()).not.toBe('');
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { Command } from 'commander';
 
-import { addEvalCommand } from '../../src/cli/commands/eval';
+import { addCommand } from '../../src/cli/commands/eval';
 import { runCli } from '../support/run-cli';
 import { fakeTerminal } from './fake-terminal';
 
@@ -12,7 +12,7 @@ function program() {
   const { terminal, texts } = fakeTerminal({ environment: process.env });
   const command = new Command('netoncall').enablePositionalOptions().exitOverride();
   command.configureOutput({ writeOut: (text) => terminal.streams.output.write(text) });
-  addEvalCommand(command, terminal);
+  addCommand(command, terminal);
   const type = (...words: string[]) => command.parseAsync(words, { from: 'user' });
   return { type, terminal, texts };
 }

@@ -60,6 +60,26 @@ test.each([
     'base_url: is missing; for a local Ollama it is http://127.0.0.1:11434/v1',
   ],
   [{ ...openai, temperature: 3 }, 'temperature: '],
+  [
+    { ...openai, provider: 'anthropic', temperature: 0.2 },
+    'temperature: is not known to the Messages API; leave it out',
+  ],
+  [
+    { ...openai, provider: 'anthropic', parameters: { top_p: 0.9 } },
+    'parameters: may not hold top_p for the provider anthropic: its API does not know it',
+  ],
+  [
+    { ...openai, provider: 'anthropic', parameters: { thinking: {} } },
+    'parameters: may not hold thinking for the provider anthropic: it is set by netoncall ("thinking", "effort")',
+  ],
+  [
+    { ...openai, provider: 'anthropic', thinking: { type: 'enabled', budget_tokens: 100 } },
+    'thinking.budget_tokens: ',
+  ],
+  [
+    { ...openai, thinking: { type: 'adaptive' } },
+    'thinking: is for the provider anthropic; for others see "parameters" (for instance reasoning_effort)',
+  ],
   [{ ...openai, llm_id: 'other' }, 'llm_id: is "other" and must be "big", as the file is named'],
   [{ ...openai, base_url: 'ftp://x' }, 'base_url: must be an http or https address'],
   [{ ...openai, timeout_seconds: 600 }, 'timeout_seconds: '],

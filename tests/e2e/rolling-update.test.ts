@@ -6,13 +6,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
+import { temporal } from '@temporalio/proto';
 
 import { createLabServer, readCallLog } from '../../lab/gnmi';
+import {
+  alertsType,
+  conversationType,
+  queueRecordId,
+} from '../../src/domain/investigation/investigation-names';
 import type { InvestigationResult } from '../../src/domain/run/run-document';
 import { type EmbeddedServer, startEmbeddedServer } from '../../src/temporal';
 import { quietPorts } from '../support/quiet-ports';
 
+const { VersioningBehavior } = temporal.api.enums.v1;
 /** Runs under way at the SIGTERM; the figure of the guide is made with 50. */
 const load = Number(process.env['NETONCALL_DRAIN_RUNS'] ?? 50);
 const workerScript = join(__dirname, '..', '..', 'dist', 'src', 'worker.js');
@@ -126,6 +133,13 @@ it('a SIGTERM under load and a changed build: all runs end with their build, no 
   const first = await startWorker(environment('one'));
   await makeCurrent(deployment, 'one');
   await untilNewRunsGoTo(taskQueue, 'one');
+  const longLived = await Promise.all(
+    [alertsType, conversationType].map(async (type) => {
+      const workflowId = `rolling-${type}-${randomUUID()}`;
+      const args = [{ profile: 'network' }];
+      return await client.workflow.start(type, { taskQueue, workflowId, args });
+    }),
+  );
   const runs = await Promise.all(Array.from({ length: load }, () => start()));
   const arrived = () =>
     readCallLog(callLog).flatMap((one) => (one.event === 'arrived' ? [one] : []));
@@ -149,6 +163,17 @@ it('a SIGTERM under load and a changed build: all runs end with their build, no 
   expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['achieved']));
   expect(await buildOf(late)).toBe('two');
   expect(await Promise.all(runs.map(buildOf))).toEqual(runs.map(() => 'one'));
+
+  // What does not end while it is used goes over to the current build.
+  const behaviorOf = async (handle: WorkflowHandle) =>
+    (await handle.describe()).raw.workflowExecutionInfo?.versioningInfo?.behavior;
+  const record = client.workflow.getHandle(queueRecordId(taskQueue));
+  expect(await Promise.all([record, ...longLived].map(behaviorOf))).toEqual([
+    VersioningBehavior.VERSIONING_BEHAVIOR_AUTO_UPGRADE,
+    VersioningBehavior.VERSIONING_BEHAVIOR_AUTO_UPGRADE,
+    VersioningBehavior.VERSIONING_BEHAVIOR_AUTO_UPGRADE,
+  ]);
+  expect(await behaviorOf(late)).toBe(VersioningBehavior.VERSIONING_BEHAVIOR_PINNED);
 
   // Every run makes the same calls, each of them once.
   const counts = new Map<string, number>();

@@ -3,13 +3,13 @@ import { violations } from '../../evals/faults/judge';
 import { boundaryName, fits, planFaults } from '../../evals/faults/plan';
 import { openLane } from '../../evals/faults/lane';
 import { type Arrival, play, type Scene, type Witnessed } from '../../evals/faults/scene';
+import { recordedCalls } from '../../evals/faults/recorded-calls';
 import { faultTable } from '../../evals/faults/table';
 
 const result = { outcome: 'achieved', verdict: 'fault' } as Witnessed['result'];
-const reachedAt = 10_000;
 
 function call(text: string, changes: Partial<Arrival> = {}): Arrival {
-  return { same: text, text, answeredAt: 5_000, executed: false, ...changes };
+  return { same: text, text, wasRecorded: false, executed: false, ...changes };
 }
 
 const reading = [call('get_devices {}'), call('get_routing_info {"device_name":"PE1"}')];
@@ -23,7 +23,7 @@ function scene(network: Partial<Witnessed> = {}, writing: Partial<Witnessed> = {
       network: { ...run, arrived: reading, ...network },
       writing: { ...run, arrived: [change], approvals: 1, ...writing },
     },
-    ...{ reachedAt, activities: [], lostWorkers: 0, seconds: 1 },
+    ...{ reachedAt: 10_000, activities: [], lostWorkers: 0, seconds: 1 },
   };
 }
 
@@ -31,22 +31,18 @@ const boundary: Boundary = {
   ...{ kind: 'network', activity: 'callTool', nth: 1 },
   ...{ moment: 'during', disturbance: 'worker killed' },
 };
-const judge = (one: Scene, where: Boundary = boundary) => violations(where, one, scene());
+const judge = (one: Scene) => violations(one, scene());
 
 describe('what disturbed runs must not do', () => {
   it('is to make a finished call again; one that was under way may be made again', () => {
     const [first, second] = reading as [Arrival, Arrival];
     const said = ['network: repeats a finished call: 2 times get_devices {}'];
     expect(judge(scene())).toEqual([]);
-    expect(judge(scene({ arrived: [first, second, first] }))).toEqual(said);
-    const underWay = { ...first, answeredAt: null };
-    expect(judge(scene({ arrived: [underWay, first] }))).toEqual([]);
-    // Answered, and killed before that could be stored: not so where the activity was done.
-    const justAnswered = { ...first, answeredAt: reachedAt - 50 };
-    expect(judge(scene({ arrived: [justAnswered, first] }))).toEqual([]);
-    const after: Boundary = { ...boundary, moment: 'after' };
-    expect(judge(scene({ arrived: [justAnswered, first] }), after)).toEqual(said);
-    expect(judge(scene({ arrived: Array.from({ length: 5 }, () => underWay) }))).toHaveLength(1);
+    // Whether or not its server had answered: nobody had heard of it.
+    expect(judge(scene({ arrived: [first, second, first] }))).toEqual([]);
+    const recorded = { ...first, wasRecorded: true };
+    expect(judge(scene({ arrived: [first, second, recorded] }))).toEqual(said);
+    expect(judge(scene({ arrived: Array.from({ length: 5 }, () => first) }))).toHaveLength(1);
   });
 
   it('is to change anything twice, unapproved, or not at all', () => {
@@ -110,10 +106,14 @@ test('a pair of runs whose worker is killed when a change is made and not yet to
     const { network, writing } = undisturbed.runs;
     expect(network).toMatchObject({ failure: null, result: { verdict: 'fault' } });
     expect(writing).toMatchObject({ failure: null, result: { outcome: 'achieved' }, missing: [] });
+    const ended = await recordedCalls(lane.client.workflow.getHandle('writing-1'));
+    expect([...ended.keys()]).toEqual(
+      expect.arrayContaining(writing.arrived.map(({ same }) => same)),
+    );
     const killed: Boundary = { ...boundary, kind: 'writing', moment: 'after' };
     const disturbed = await play(lane, 2, killed);
     expect(disturbed.reachedAt).not.toBeNull();
-    expect(violations(killed, disturbed, undisturbed)).toEqual([]);
+    expect(violations(disturbed, undisturbed)).toEqual([]);
   } finally {
     await lane.stop();
   }

@@ -58,6 +58,28 @@ describe('the fewest calls that show a cause', () => {
     ).toBe(3);
   });
 
+  it('hold a reading of what the question is about, where the cause lies elsewhere', () => {
+    const asked = (kind: 'router' | 'name', said: string) => {
+      const subjects = [{ said, kind, ...(kind === 'router' && { names: [said] }) }];
+      const understood = {
+        kind: 'question' as const,
+        form: 'why' as const,
+        claims: [],
+        mentions: [],
+        subjects,
+      };
+      const checks = [
+        { check: 'isis.level', device: 'P1', object: 'level', result: ['fail' as const] },
+      ];
+      const one = evalCase({ expect: expectation({ root_cause: { device: 'P1' }, checks }) });
+      return leastCalls({ case: one, document: document({ understood }) });
+    };
+    expect(asked('router', 'P1')).toBe(3);
+    expect(asked('router', 'PE1')).toBe(4);
+    // No list of adjacencies has the name of a circuit.
+    expect(asked('name', 'HL-77120')).toBe(4);
+  });
+
   it('are not counted for healthy networks, nor where nothing tells', () => {
     expect(least(null, ['interface.state PE1 Gi0/1', 'fail'])).toBeNull();
     expect(least(down)).toBeNull();

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+
 import { McpServerError } from '../../src/mcp/call-result';
 import {
   endAll,
@@ -62,6 +65,34 @@ test('a list after a restart is that of the new session', async () => {
   await kill(first.process);
   await startHttpServer(first.port);
   expect((await pool.listTools('it')).length).toBeGreaterThan(10);
+});
+
+test('a list whose connection breaks is asked for once more, over a new connection', async () => {
+  const server = await startHttpServer();
+  let broken = 0;
+  const way = createServer((incoming) => {
+    const outgoing = connect(server.port, '127.0.0.1');
+    for (const socket of [incoming, outgoing]) socket.on('error', () => undefined);
+    outgoing.pipe(incoming);
+    incoming.on('data', (bytes) => {
+      const breaks = broken === 0 && bytes.includes('"tools/list"');
+      if (!breaks) outgoing.write(bytes);
+      else {
+        broken += 1;
+        incoming.resetAndDestroy();
+      }
+    });
+    incoming.on('close', () => outgoing.destroy());
+  });
+  way.listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  const { pool } = poolWith(
+    httpServer(`http://127.0.0.1:${(way.address() as AddressInfo).port}/mcp`),
+  );
+  expect((await pool.listTools('it')).length).toBeGreaterThan(10);
+  expect(broken).toBe(1);
+  await pool.close();
+  way.close();
 });
 
 test('a list that hangs times out', async () => {

@@ -17,6 +17,7 @@ import {
 } from '../support/model-server';
 import { fastest } from '../support/fastest';
 import { investigate } from '../support/investigate';
+import { modelGoal } from '../support/model-goal';
 import { recordHistory } from '../support/recorded-history';
 import { scriptedKey } from '../support/scripted-llm';
 import { type ModelRig, startModelRig } from './rig';
@@ -196,21 +197,7 @@ it('calls that go round in a circle over the steps are stopped, and the model he
 
 it('an answer of the wrong schema gets one corrective message, and the right one counts', async () => {
   const prompts: string[] = [];
-  const goal = {
-    objective: 'Find out how PE1 is.',
-    intent: 'check_bgp_neighbors',
-    devices: ['PE1'],
-    entities: { interfaces: [], vrfs: [], neighbors: [] },
-    subjects: ['bgp'],
-    constraints: [],
-    complexity: 'simple',
-    confidence: 0.8,
-    contradictions: [],
-    scope: 'in',
-    windowMinutes: 60,
-    windowSource: 'question',
-    unseen: [],
-  };
+  const goal = modelGoal({ objective: 'Find out how PE1 is.' });
   rig.think((turn) => {
     if (turn.body.response_format?.json_schema?.name !== 'parse_goal') return juniorEngineer(turn);
     prompts.push(turn.body.messages?.at(-1)?.content ?? '');

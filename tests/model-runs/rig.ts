@@ -1,4 +1,5 @@
 import type { ModelServer, ScriptStep } from '../support/model-server';
+import type { startMessagesFront } from '../support/messages-server';
 import { type RecordedRequest, startModelServer } from '../support/model-server';
 import { loadPlans, loadProfile } from '../../src/config';
 import type { Profile } from '../../src/domain/configuration/profile';
@@ -10,7 +11,7 @@ export type Brain = (request: RecordedRequest) => ScriptStep;
 
 export interface ModelRig {
   worker: NetworkWorker;
-  server: ModelServer;
+  server: Pick<ModelServer, 'baseUrl' | 'requests' | 'close'>;
   /** Decides the replies from now on. */
   think(brain: Brain): void;
   stop(): Promise<void>;
@@ -22,11 +23,12 @@ export async function startModelRig(
   llm: Record<string, unknown> = {},
   place: WorkerPlace = {},
   configuration: ScriptedConfiguration = {},
+  listen: typeof startMessagesFront = startModelServer,
 ): Promise<ModelRig> {
   let brain: Brain = () => {
     throw new Error('The test has not said how the model thinks.');
   };
-  const server = await startModelServer({ script: (request) => brain(request) });
+  const server = await listen({ script: (request) => brain(request) });
   const scripted = scriptedModels(server.baseUrl, llm, configuration);
   const worker = await startNetworkWorker({
     models: scripted.models,

@@ -27,3 +27,9 @@ test('a call that found its server full was not made, and is not counted as one'
     /^netoncall_activity_seconds_count\{activity="callTool",result="server full"\} 1$/m,
   );
 });
+
+test('an outcome that has not come yet is counted as 0, so that its first one is an increase', async () => {
+  expect(await metricsAfter({ status: 'success' })).toMatch(
+    /^netoncall_investigations_total\{outcome="failed",verdict="inconclusive"\} 0$/m,
+  );
+});

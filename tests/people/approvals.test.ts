@@ -11,26 +11,14 @@ import { testAddress } from '../support/test-worker';
 import {
   answer,
   machineProfile,
-  type MachineWorker,
   nextRequest,
   setting,
   settingReasoner,
-  startMachineWorker,
-  startRun,
   statusOf,
 } from './support/machine-fixture';
-import { type MachineServer, startMachine } from './support/machine-server';
+import { machineStand } from './support/machine-stand';
 
-let machine: MachineServer;
-let worker: MachineWorker;
-beforeAll(async () => {
-  machine = await startMachine();
-  worker = await startMachineWorker(machineProfile(machine.url));
-});
-afterAll(async () => {
-  await worker.stop();
-  await machine.close();
-});
+const stand = machineStand();
 
 const alice = 'alice@example.net';
 const bob = 'bob@example.net';
@@ -38,11 +26,11 @@ const bob = 'bob@example.net';
 /** A run that asks for the approval of one call, under a policy with more than the usual. */
 async function begin(more: object = {}, input: object = {}) {
   const { policy } = machineProfile('http://x') as { policy: object };
-  machine.values = { weight: 70 };
-  machine.executed.length = 0;
-  const profile = machineProfile(machine.url, { policy: { ...policy, ...more } });
-  worker.use(settingReasoner([setting(75)]), profile);
-  const handle = await startRun(worker.client, worker.taskQueue, input);
+  stand.machine.values = { weight: 70 };
+  stand.machine.executed.length = 0;
+  const profile = machineProfile(stand.machine.url, { policy: { ...policy, ...more } });
+  stand.worker.use(settingReasoner([setting(75)]), profile);
+  const handle = await stand.start(input);
   return { handle, request: await nextRequest(handle) };
 }
 
@@ -50,7 +38,7 @@ type Handle = Awaited<ReturnType<typeof begin>>['handle'];
 
 async function documentOf(handle: Handle) {
   const { document } = (await handle.result()) as InvestigationResult;
-  const stored = await worker.evidence.get(document ?? '');
+  const stored = await stand.worker.evidence.get(document ?? '');
   return runDocumentSchema.parse(stored.available ? stored.document : null);
 }
 
@@ -85,10 +73,10 @@ describe('an approval by nobody', () => {
       { answer: 'yes', by: null, reason: expect.stringContaining('approves nothing') as string },
       { answer: 'yes', by: 'tester', reason: expect.stringContaining('another call') as string },
     ]);
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     await answer(handle, request, 'yes', { by: alice });
     const { decisions, report } = await documentOf(handle);
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
     expect(decisions).toMatchObject([{ by: alice, identity: 'claimed' }]);
     expect(report.markdown).toContain('by alice\\@example.net (identity not verified)');
     expect(report.markdown).toContain('not taken: “yes” by somebody unnamed');
@@ -108,10 +96,10 @@ describe('an approval by nobody', () => {
           reason: expect.stringContaining('it came as a signal') as string,
         },
       ]);
-      expect(machine.executed).toEqual([]);
+      expect(stand.machine.executed).toEqual([]);
       await answer(handle, request, 'no');
       await handle.result();
-      expect(machine.executed).toEqual([]);
+      expect(stand.machine.executed).toEqual([]);
     },
   );
 });
@@ -122,23 +110,23 @@ describe('four eyes', () => {
     await expect(answer(handle, request, 'yes', { by: 'Alice@example.net' })).rejects.toMatchObject(
       refused('wants somebody else to approve'),
     );
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     await answer(handle, request, 'yes', { by: bob });
     await handle.result();
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
   });
 
   it('deny the call of a run that does not say who asked', async () => {
     const { policy } = machineProfile('http://x') as { policy: object };
     const more = { policy: { ...policy, askerMayApprove: false } };
-    machine.executed.length = 0;
-    worker.use(settingReasoner([setting(75)]), machineProfile(machine.url, more));
-    const { calls } = await documentOf(await startRun(worker.client, worker.taskQueue));
+    stand.machine.executed.length = 0;
+    stand.worker.use(settingReasoner([setting(75)]), machineProfile(stand.machine.url, more));
+    const { calls } = await documentOf(await stand.start());
     expect(calls.at(-1)).toMatchObject({
       status: 'denied',
       digest: expect.stringContaining('does not say who asked') as string,
     });
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   });
 
   it('take two people to agree, and one to refuse', async () => {
@@ -151,10 +139,10 @@ describe('four eyes', () => {
       agreed: true,
       note: expect.stringContaining('has agreed already: 1 of 2') as string,
     });
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     await answer(handle, request, 'yes', { by: bob });
     const { report } = await documentOf(handle);
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
     expect(report.markdown).toContain(
       'alice\\@example.net (identity not verified) and bob\\@example.net (identity not verified)',
     );
@@ -162,7 +150,7 @@ describe('four eyes', () => {
     await answer(second.handle, second.request, 'yes', { by: alice });
     await answer(second.handle, second.request, 'no', { by: bob });
     await second.handle.result();
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   });
 });
 
@@ -175,7 +163,7 @@ describe('an approver with a key', () => {
     const { handle, request } = await begin({ approvers });
     await answer(handle, request, 'yes', signed(request, alice, own.privateKey));
     const { decisions, report } = await documentOf(handle);
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
     expect(decisions).toMatchObject([{ by: alice, identity: 'proved' }]);
     expect(report.markdown).toContain('alice\\@example.net (proved by signature)');
   });
@@ -201,10 +189,10 @@ describe('an approver with a key', () => {
     const { openRequest } = await statusOf(handle);
     expect(openRequest?.refused).toHaveLength(forged.length);
     expect(openRequest?.unclear).toBeUndefined();
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     await answer(handle, request, 'no', { by: bob });
     await handle.result();
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   });
 
   it('makes the key and signs at the command line', async () => {
@@ -239,7 +227,7 @@ describe('an approver with a key', () => {
         output: expect.stringContaining(`by ${alice} (proved by signature)`) as string,
       });
       await handle.result();
-      expect(machine.executed).toHaveLength(1);
+      expect(stand.machine.executed).toHaveLength(1);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -261,7 +249,7 @@ describe('an answer through a gateway', () => {
       const { handle, request } = await begin(policy);
       await answer(handle, request, 'yes', signed(request, asOperator, privateKey));
       const { decisions } = await documentOf(handle);
-      expect(machine.executed).toHaveLength(1);
+      expect(stand.machine.executed).toHaveLength(1);
       expect(decisions).toMatchObject([{ by: asOperator, identity: 'proved' }]);
     }
   });
@@ -280,7 +268,7 @@ describe('an answer through a gateway', () => {
     expect(openRequest?.refused?.map(({ by }) => by)).toEqual(forged.map(([{ by }]) => by));
     await answer(handle, request, 'no', signed(request, 'token:shift', gateway.privateKey, 'no'));
     await handle.result();
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   });
 
   it('counts one person once, whichever way the answer came', async () => {
@@ -298,7 +286,7 @@ describe('an answer through a gateway', () => {
     });
     await answer(handle, request, 'yes', signed(request, asOperator, gateway.privateKey));
     await handle.result();
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
   });
 });
 
@@ -311,7 +299,7 @@ describe('an approval that comes by MCP', () => {
     expect((await statusOf(handle)).openRequest?.refused).toHaveLength(1);
     await answer(handle, request, 'no', { by: 'mcp:bob' });
     await handle.result();
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   });
 
   it('is taken where the profile allows it, never in the name of an approver with a key', async () => {
@@ -325,7 +313,7 @@ describe('an approval that comes by MCP', () => {
     );
     await answer(handle, request, 'yes', { by: `mcp:${bob}` });
     await handle.result();
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
   });
 });
 
@@ -339,6 +327,6 @@ describe('a policy that takes proved names only', () => {
     );
     await answer(handle, request, 'yes', signed(request, alice, own.privateKey));
     await handle.result();
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
   });
 });

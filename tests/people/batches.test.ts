@@ -5,41 +5,29 @@ import type { InvestigationResult } from '../../src/domain/run/run-document';
 import {
   answer,
   machineProfile,
-  type MachineWorker,
   nextRequest,
   setting,
   settingReasoner,
-  startMachineWorker,
-  startRun,
   statusOf,
 } from './support/machine-fixture';
-import { type MachineServer, startMachine } from './support/machine-server';
+import { machineStand } from './support/machine-stand';
 
-let machine: MachineServer;
-let worker: MachineWorker;
-beforeAll(async () => {
-  machine = await startMachine();
-  worker = await startMachineWorker(machineProfile(machine.url));
-});
-afterAll(async () => {
-  await worker.stop();
-  await machine.close();
-});
+const stand = machineStand();
 
 const by = 'alice@example.net';
 const calls = [setting(75), setting(3, 'speed'), setting(9, 'height')];
 
 async function begin(proposed = calls, input: object = {}) {
-  machine.values = { weight: 70, speed: 1, height: 2 };
-  machine.executed.length = 0;
-  machine.beforeCommit = async () => undefined;
-  const { policy } = machineProfile(machine.url) as { policy: object };
+  stand.machine.values = { weight: 70, speed: 1, height: 2 };
+  stand.machine.executed.length = 0;
+  stand.machine.beforeCommit = async () => undefined;
+  const { policy } = machineProfile(stand.machine.url) as { policy: object };
   const batches = { policy: { ...policy, batches: true } };
-  worker.use(settingReasoner(proposed), machineProfile(machine.url, batches));
-  return await startRun(worker.client, worker.taskQueue, input);
+  stand.worker.use(settingReasoner(proposed), machineProfile(stand.machine.url, batches));
+  return await stand.start(input);
 }
 
-const made = () => machine.executed.map(({ values }) => values['name']);
+const made = () => stand.machine.executed.map(({ values }) => values['name']);
 
 describe('calls of one turn that need a confirmation', () => {
   it('are put to a person by one question, each with its template and state, and made in order', async () => {
@@ -58,7 +46,7 @@ describe('calls of one turn that need a confirmation', () => {
       'Approve all 3, in this order? (yes/no)',
     ]);
     expect(request.calls).toHaveLength(3);
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     await answer(handle, request, 'yes', { by, hash: request.hash });
     expect(((await handle.result()) as InvestigationResult).outcome).toBe('achieved');
     expect(made()).toEqual(['weight', 'speed', 'height']);
@@ -77,7 +65,7 @@ describe('calls of one turn that need a confirmation', () => {
       'speed',
       'height',
     ]);
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     expect(status.decisions).toHaveLength(1);
   });
 
@@ -94,13 +82,13 @@ describe('calls of one turn that need a confirmation', () => {
       await handle.result().catch(() => undefined);
     }
     expect(hashes.size).toBe(3);
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   });
 
   it('stop at the first that fails, and the rest is asked for anew', async () => {
     const handle = await begin();
     const first = await nextRequest(handle);
-    machine.beforeCommit = ({ name }) =>
+    stand.machine.beforeCommit = ({ name }) =>
       name === 'speed' ? Promise.reject(new Error('the belt is off')) : Promise.resolve();
     await answer(handle, first, 'yes', { by, hash: first.hash });
     // Its connection broke, so it may have been made: that is settled before anything else.
@@ -121,11 +109,11 @@ describe('calls of one turn that need a confirmation', () => {
   it('are asked for anew where the state of one changed before the first was made', async () => {
     const handle = await begin();
     const first = await nextRequest(handle);
-    machine.values = { ...machine.values, height: 5 };
+    stand.machine.values = { ...stand.machine.values, height: 5 };
     await answer(handle, first, 'yes', { by, hash: first.hash });
     const second = await nextRequest(handle, [first]);
     expect(second.prompt).toContain('The state has changed since this was approved');
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     await answer(handle, second, 'yes', { by, hash: second.hash });
     await handle.result();
     expect(made()).toEqual(['weight', 'speed', 'height']);

@@ -5,34 +5,23 @@ import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import {
   answer,
   machineProfile,
-  type MachineWorker,
   nextRequest,
   setting,
   settingReasoner,
-  startMachineWorker,
-  startRun,
   statusOf,
 } from './support/machine-fixture';
-import { type MachineServer, startMachine } from './support/machine-server';
+import { machineStand } from './support/machine-stand';
 
-let machine: MachineServer;
-let worker: MachineWorker;
-const profile = () =>
-  machineProfile(machine.url, {
-    mcpServers: { machine: { url: machine.url, concurrency: 4, callTimeoutMs: 3_000 } },
+const profileAt = (url: string) =>
+  machineProfile(url, {
+    mcpServers: { machine: { url: url, concurrency: 4, callTimeoutMs: 3_000 } },
   });
 
-beforeAll(async () => {
-  machine = await startMachine();
-  worker = await startMachineWorker(profile());
-});
+const stand = machineStand({ profile: profileAt });
+const profile = () => profileAt(stand.machine.url);
 beforeEach(() => {
-  machine.values = { weight: 70 };
-  machine.executed.length = 0;
-});
-afterAll(async () => {
-  await worker.stop();
-  await machine.close();
+  stand.machine.values = { weight: 70 };
+  stand.machine.executed.length = 0;
 });
 
 /** What the trace of a cancelled run says of the call that was to change something. */
@@ -49,24 +38,24 @@ describe('a confirmed call of a run that is cancelled', () => {
     const inside = new Promise<void>((resolve) => {
       reached = resolve;
     });
-    machine.beforeCommit = async () => {
+    stand.machine.beforeCommit = async () => {
       reached();
       await sleep(400);
     };
-    worker.use(settingReasoner([setting(75)]), profile());
-    const handle = await startRun(worker.client, worker.taskQueue);
+    stand.worker.use(settingReasoner([setting(75)]), profile());
+    const handle = await stand.start();
     await answer(handle, await nextRequest(handle), 'yes');
     await inside;
     await handle.cancel();
     expect(await traced(handle, 'set_value')).toMatchObject([{ status: 'success' }]);
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
   });
 
   it('stands in the report while a person is asked what came of it', async () => {
-    machine.beforeCommit = async () => undefined;
-    machine.afterCommit = async () => await new Promise(() => undefined); // never answers
-    worker.use(settingReasoner([setting(5, 'a', 'set_unread')]), profile());
-    const handle = await startRun(worker.client, worker.taskQueue);
+    stand.machine.beforeCommit = async () => undefined;
+    stand.machine.afterCommit = async () => await new Promise(() => undefined); // never answers
+    stand.worker.use(settingReasoner([setting(5, 'a', 'set_unread')]), profile());
+    const handle = await stand.start();
     const request = await nextRequest(handle);
     await answer(handle, request, 'yes');
     await nextRequest(handle, [request]);
@@ -74,6 +63,6 @@ describe('a confirmed call of a run that is cancelled', () => {
     expect(await traced(handle, 'set_unread')).toMatchObject([
       { status: 'outcome_unknown', resolution: { by: 'nobody', tookEffect: null } },
     ]);
-    machine.afterCommit = async () => undefined;
+    stand.machine.afterCommit = async () => undefined;
   });
 });

@@ -2,26 +2,14 @@ import type { InvestigationResult } from '../../src/domain/run/run-document';
 import {
   answer,
   machineProfile,
-  type MachineWorker,
   nextRequest,
   setting,
   settingReasoner,
-  startMachineWorker,
-  startRun,
   statusOf,
 } from './support/machine-fixture';
-import { type MachineServer, startMachine } from './support/machine-server';
+import { machineStand } from './support/machine-stand';
 
-let machine: MachineServer;
-let worker: MachineWorker;
-beforeAll(async () => {
-  machine = await startMachine();
-  worker = await startMachineWorker(machineProfile(machine.url));
-});
-afterAll(async () => {
-  await worker.stop();
-  await machine.close();
-});
+const stand = machineStand();
 
 interface Beginning {
   profile?: object;
@@ -34,10 +22,10 @@ async function begin(
   { profile = {}, input = {}, judgement = 'met' }: Beginning = {},
 ) {
   const reasoner = settingReasoner(propose, judgement);
-  machine.values = { weight: 70 };
-  machine.executed.length = 0;
-  worker.use(reasoner, machineProfile(machine.url, profile));
-  return { reasoner, handle: await startRun(worker.client, worker.taskQueue, input) };
+  stand.machine.values = { weight: 70 };
+  stand.machine.executed.length = 0;
+  stand.worker.use(reasoner, machineProfile(stand.machine.url, profile));
+  return { reasoner, handle: await stand.start(input) };
 }
 
 describe('a call that needs a confirmation', () => {
@@ -56,13 +44,13 @@ describe('a call that needs a confirmation', () => {
       },
     });
     expect(await statusOf(handle)).toMatchObject({ awaitingConfirmation: true, phase: 'waiting' });
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     await answer(handle, request, 'Yes.', { by: 'alice@example.net', hash: request.hash });
     expect(((await handle.result()) as InvestigationResult).outcome).toBe('achieved');
     const { workflowExecution } = await handle.describe().then(({ raw }) => ({
       workflowExecution: raw.workflowExecutionInfo?.execution,
     }));
-    expect(machine.executed).toEqual([
+    expect(stand.machine.executed).toEqual([
       {
         tool: 'set_value',
         values: { name: 'weight', value: 75 },
@@ -85,7 +73,7 @@ describe('a call that needs a confirmation', () => {
     expect(second.prompt).toContain('Set weight to 75');
     await answer(handle, second, 'yes');
     await handle.result();
-    expect(machine.executed.map(({ values }) => values['value'])).toEqual([75]);
+    expect(stand.machine.executed.map(({ values }) => values['value'])).toEqual([75]);
     expect(reasoner.asked.proposeToolCalls[1]?.calls.at(-1)?.outcome).toMatchObject({
       status: 'denied',
       digest: 'set_value weight value=90: not made: tester refused it ("no")',
@@ -102,7 +90,7 @@ describe('a call that needs a confirmation', () => {
     await answer(handle, first, 'no');
     await answer(handle, await nextRequest(handle, [first]), 'no');
     expect(((await handle.result()) as InvestigationResult).outcome).toBe('denied');
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   });
 
   it('ends the run as denied when nothing else was left to do', async () => {
@@ -110,7 +98,7 @@ describe('a call that needs a confirmation', () => {
     await answer(handle, await nextRequest(handle), 'no');
     const result = (await handle.result()) as InvestigationResult;
     expect(result.outcome).toBe('denied');
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   });
 
   it('is asked again after an answer that is neither yes nor no, at most three times', async () => {
@@ -118,11 +106,11 @@ describe('a call that needs a confirmation', () => {
     const request = await nextRequest(handle);
     expect(await answer(handle, request, 'make it heavier')).toMatchObject({ askedAgain: true });
     expect(await answer(handle, request, 'yes, but 80')).toMatchObject({ askedAgain: true });
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     expect((await statusOf(handle)).openRequest?.unclear).toHaveLength(2);
     expect(await answer(handle, request, 'hm')).toMatchObject({ settledBy: 'unclear' });
     expect(((await handle.result()) as InvestigationResult).outcome).toBe('denied');
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   });
 
   it('runs alone when two were proposed together and only the other was refused', async () => {
@@ -132,7 +120,7 @@ describe('a call that needs a confirmation', () => {
     await answer(handle, first, 'no');
     await answer(handle, await nextRequest(handle, [first]), 'yes');
     await handle.result();
-    expect(machine.executed.map(({ values }) => values['name'])).toEqual(['b']);
+    expect(stand.machine.executed.map(({ values }) => values['name'])).toEqual(['b']);
   });
 
   it('runs once when the approval comes twice, and takes no other answer after it', async () => {
@@ -144,7 +132,7 @@ describe('a call that needs a confirmation', () => {
       cause: { message: expect.stringContaining('was answered with "yes" by alice@example.net') },
     });
     await handle.result();
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
   });
 
   it('is not approved by an answer with another hash, or by somebody who may not', async () => {
@@ -163,10 +151,10 @@ describe('a call that needs a confirmation', () => {
     await expect(answer(handle, request, 'yes', { by: undefined })).rejects.toMatchObject({
       cause: { message: expect.stringContaining('approves nothing without "by"') },
     });
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     await answer(handle, request, 'yes', { by: 'lead', hash: request.hash });
     await handle.result();
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
   });
 
   it('is denied when nobody answers before the deadline', async () => {
@@ -176,7 +164,7 @@ describe('a call that needs a confirmation', () => {
     });
     const result = (await handle.result()) as InvestigationResult;
     expect(result.outcome).toBe('denied');
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     expect((await statusOf(handle)).decisions).toMatchObject([{ settledBy: 'deadline' }]);
   });
 
@@ -192,16 +180,16 @@ describe('a call that needs a confirmation', () => {
       status: 'denied',
       digest: expect.stringContaining('the run is unattended'),
     });
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   });
 
   it('is asked for anew when the state changed after it was asked for', async () => {
     const { handle } = await begin([setting(75)]);
     const first = await nextRequest(handle);
-    machine.values['weight'] = 60;
+    stand.machine.values['weight'] = 60;
     await answer(handle, first, 'yes');
     const second = await nextRequest(handle, [first]);
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     expect(second.prompt.split('\n')).toEqual([
       'The state has changed since this was approved; it was: {"name":"weight","value":70}',
       'Set weight to 75 (not given)',
@@ -210,7 +198,7 @@ describe('a call that needs a confirmation', () => {
     ]);
     await answer(handle, second, 'yes');
     await handle.result();
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
   });
 });
 
@@ -227,7 +215,7 @@ describe('what no policy lists', () => {
     expect(second.prompt).toContain('machine/wipe');
     await answer(handle, second, 'no');
     await handle.result();
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   });
 
   it('never reaches the server when the policy denies it or a rule is broken (30, C5)', async () => {
@@ -259,7 +247,7 @@ describe('what no policy lists', () => {
       },
     );
     await handle.result();
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     expect(reasoner.asked.proposeToolCalls[1]?.refusals.map(({ reason }) => reason)).toEqual([
       'The profile does not let "wipe" be called.',
       'unit: must be "kg", not "lb"',

@@ -87,7 +87,10 @@ describe('kill -9 of the worker of a conversation', () => {
   it('between two turns, and while a turn asks, repeats nothing', async () => {
     expect(await say('Set the dose.')).toMatchObject({ kind: 'asked' });
     expect(await say('yes')).toMatchObject({ kind: 'answered', turn: { number: 1 } });
-    const counts = () => ({ read: [...machine.read].sort(), executed: machine.executed.length });
+    const counts = () => ({
+      read: [...machine.read].sort(),
+      executed: machine.executed.length,
+    });
     const undisturbed = counts();
     expect(undisturbed).toEqual({ read: ['height', 'weight'], executed: 1 });
     await killAndStart();

@@ -6,22 +6,15 @@ import { runDocumentSchema } from '../../src/domain/run/run-document';
 import { createWebhookNotifier } from '../../src/notify/webhook-notifier';
 import { runCli } from '../support/run-cli';
 import { testAddress } from '../support/test-worker';
-import {
-  machineProfile,
-  type MachineWorker,
-  nextRequest,
-  setting,
-  settingReasoner,
-  startMachineWorker,
-  startRun,
-} from './support/machine-fixture';
-import { type MachineServer, startMachine } from './support/machine-server';
+import { machineProfile, nextRequest, setting, settingReasoner } from './support/machine-fixture';
+import { machineStand } from './support/machine-stand';
 
-let machine: MachineServer;
-let worker: MachineWorker;
 let hook: Server;
 const told: { event: string; request?: object }[] = [];
 const environment: Record<string, string> = {};
+const stand = machineStand({
+  dependencies: () => ({ notifier: createWebhookNotifier(environment) }),
+});
 
 beforeAll(async () => {
   hook = createServer((request, response) => {
@@ -40,14 +33,8 @@ beforeAll(async () => {
     BAD: `${base}/secret-bad`,
     SILENT: `${base}/secret-silent`,
   });
-  machine = await startMachine();
-  worker = await startMachineWorker(machineProfile(machine.url), {
-    notifier: createWebhookNotifier(environment),
-  });
 });
-afterAll(async () => {
-  await worker.stop();
-  await machine.close();
+afterAll(() => {
   hook.closeAllConnections();
   hook.close();
 });
@@ -63,11 +50,11 @@ describe('a run that waits for a person', () => {
       allow: ['machine/list', 'machine/get_*'],
       approvers: ['alice@example.net'],
     };
-    worker.use(
+    stand.worker.use(
       settingReasoner([setting(75)]),
-      machineProfile(machine.url, { notifications, policy }),
+      machineProfile(stand.machine.url, { notifications, policy }),
     );
-    const handle = await startRun(worker.client, worker.taskQueue);
+    const handle = await stand.start();
     const request = await nextRequest(handle);
     const entry = async () => {
       const { output } = await cli('inbox', '--json');
@@ -88,7 +75,7 @@ describe('a run that waits for a person', () => {
       code: 2,
       errors: expect.stringContaining('"maybe" is none of the answers: yes, no.'),
     });
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     const yes = listed.answer.replace('"<yes|no>"', 'yes').split(' ').slice(1);
     const somebody = yes.map((word) => (word === 'alice@example.net' ? 'bob@example.net' : word));
     expect(await cli(...somebody)).toMatchObject({
@@ -100,7 +87,7 @@ describe('a run that waits for a person', () => {
       output: expect.stringContaining('Recorded: "yes" by alice@example.net'),
     });
     const result = (await handle.result()) as { document: string; outcome: string };
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
 
     // One webhook refuses: the run goes on, its report says so, and no address is kept anywhere.
     expect(result.outcome).toBe('achieved');
@@ -109,7 +96,7 @@ describe('a run that waits for a person', () => {
       prompt: request.prompt,
       approvers: ['alice@example.net'],
     });
-    const stored = await worker.evidence.get(result.document);
+    const stored = await stand.worker.evidence.get(result.document);
     const document = runDocumentSchema.parse(stored.available ? stored.document : null);
     expect(document.limitations).toContainEqual(
       'The webhook BAD was not told of the request: BAD answered HTTP 404.',
@@ -120,8 +107,11 @@ describe('a run that waits for a person', () => {
 
   it('ends soon after its answer where a webhook that was to report the question hangs', async () => {
     const notifications = [{ kind: 'webhook', urlFrom: 'SILENT', on: ['request'] }];
-    worker.use(settingReasoner([setting(75)]), machineProfile(machine.url, { notifications }));
-    const handle = await startRun(worker.client, worker.taskQueue);
+    stand.worker.use(
+      settingReasoner([setting(75)]),
+      machineProfile(stand.machine.url, { notifications }),
+    );
+    const handle = await stand.start();
     const { id, hash } = await nextRequest(handle);
     const answered = Date.now();
     await handle.executeUpdate('answer', {
@@ -130,7 +120,7 @@ describe('a run that waits for a person', () => {
     const { document } = (await handle.result()) as { document: string };
     // Five attempts of ten seconds are what it would take to be sure that nobody is there.
     expect(Date.now() - answered).toBeLessThan(15_000);
-    const stored = await worker.evidence.get(document);
+    const stored = await stand.worker.evidence.get(document);
     const { limitations } = runDocumentSchema.parse(stored.available ? stored.document : null);
     expect(limitations).toContainEqual(
       'The webhook SILENT was not told of the request while it was open.',

@@ -7,36 +7,25 @@ import { describeRun } from '../../src/report/current-details/describe-run';
 import {
   answer,
   machineProfile,
-  type MachineWorker,
   nextRequest,
   setting,
   settingReasoner,
-  startMachineWorker,
-  startRun,
   statusOf,
 } from './support/machine-fixture';
-import { type MachineServer, startMachine } from './support/machine-server';
+import { machineStand } from './support/machine-stand';
 
 /** The client gives up after 1 s; a write may still come up to 4 s after the call was sent. */
 const timeouts = { callTimeoutMs: 1_000, effectWithinMs: 4_000 };
 
-let machine: MachineServer;
-let worker: MachineWorker;
-const profile = () =>
-  machineProfile(machine.url, { mcpServers: { machine: { url: machine.url, ...timeouts } } });
+const profileAt = (url: string) =>
+  machineProfile(url, { mcpServers: { machine: { url: url, ...timeouts } } });
 
-beforeAll(async () => {
-  machine = await startMachine();
-  worker = await startMachineWorker(profile());
-});
+const stand = machineStand({ profile: profileAt });
+const profile = () => profileAt(stand.machine.url);
 beforeEach(() => {
-  machine.values = { weight: 70 };
-  machine.executed.length = 0;
-  machine.read.length = 0;
-});
-afterAll(async () => {
-  await worker.stop();
-  await machine.close();
+  stand.machine.values = { weight: 70 };
+  stand.machine.executed.length = 0;
+  stand.machine.read.length = 0;
 });
 
 /** A run whose approved call is carried out when this is settled. */
@@ -44,9 +33,9 @@ async function approvedRun(
   beforeCommit: () => Promise<void>,
   calls = [setting(75)],
 ): Promise<WorkflowHandle> {
-  machine.beforeCommit = beforeCommit;
-  worker.use(settingReasoner(calls), profile());
-  const handle = await startRun(worker.client, worker.taskQueue);
+  stand.machine.beforeCommit = beforeCommit;
+  stand.worker.use(settingReasoner(calls), profile());
+  const handle = await stand.start();
   await answer(handle, await nextRequest(handle), 'yes');
   return handle;
 }
@@ -54,7 +43,7 @@ async function approvedRun(
 /** Resolves so long after the first reading that follows the call: that one shows no effect. */
 async function afterFirstReading(lateMs: number): Promise<void> {
   // Read before: when the person was asked, and right before the call.
-  while (machine.read.length < 3) await sleep(10, undefined, { ref: false });
+  while (stand.machine.read.length < 3) await sleep(10, undefined, { ref: false });
   await sleep(lateMs, undefined, { ref: false });
 }
 
@@ -74,7 +63,7 @@ describe('a write that comes after its caller has given up', () => {
       expect(writes(status)).toMatchObject([
         { status: 'outcome_unknown', resolution: { by: 'read_back', tookEffect: true } },
       ]);
-      expect(machine.executed).toHaveLength(1);
+      expect(stand.machine.executed).toHaveLength(1);
       // What was asked meanwhile was settled by what was read, by nobody's answer.
       expect(status.decisions.map(({ settledBy }) => settledBy)).toEqual(['answer', 'observed']);
     },
@@ -93,7 +82,7 @@ describe('a write that comes after its caller has given up', () => {
     ]);
     expect(Date.now() - before).toBeGreaterThan(timeouts.effectWithinMs + 1_000);
     // When asked, before the call, at once after it, and twice when it could come no more.
-    expect(machine.read).toHaveLength(5);
+    expect(stand.machine.read).toHaveLength(5);
   }, 30_000);
 
   it('is waited for until a person ends that, and the page says what for and until when', async () => {
@@ -138,14 +127,14 @@ describe('a write that another run sent and got no answer to', () => {
   it('is told to whoever is asked to approve it, and no longer once it was answered', async () => {
     const first = await approvedRun(never);
     await waitFor(first, ({ settling }) => settling !== undefined);
-    machine.beforeCommit = async () => undefined;
-    worker.use(settingReasoner([setting(75)], 'met', 3), profile());
-    const second = await startRun(worker.client, worker.taskQueue);
+    stand.machine.beforeCommit = async () => undefined;
+    stand.worker.use(settingReasoner([setting(75)], 'met', 3), profile());
+    const second = await stand.start();
     const request = await nextRequest(second);
     expect(request.prompt).toContain(`This same call was sent by the run ${first.workflowId} at `);
     await answer(second, request, 'yes');
     await second.result();
-    const third = await startRun(worker.client, worker.taskQueue);
+    const third = await stand.start();
     const again = await nextRequest(third);
     expect(again.prompt).not.toContain('sent by the run');
     await answer(third, again, 'no');

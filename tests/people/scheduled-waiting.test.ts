@@ -2,31 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type InvestigationResult, runDocumentSchema } from '../../src/domain/run/run-document';
 import { startSchedule } from '../support/test-schedule';
-import {
-  machineProfile,
-  type MachineWorker,
-  setting,
-  settingReasoner,
-  startMachineWorker,
-} from './support/machine-fixture';
-import { type MachineServer, startMachine } from './support/machine-server';
+import { machineProfile, setting, settingReasoner } from './support/machine-fixture';
+import { machineStand } from './support/machine-stand';
 
 /** Runs that may have begun before the schedule is paused. */
 const runsAtMost = 5;
 
-let machine: MachineServer;
-let worker: MachineWorker;
-beforeAll(async () => {
-  machine = await startMachine();
-  worker = await startMachineWorker(machineProfile(machine.url));
-});
-afterAll(async () => {
-  await worker.stop();
-  await machine.close();
-});
+const stand = machineStand();
 
 it('a scheduled run that waits in vain is denied; ticks it kept out stand in the next report (32, 39)', async () => {
-  worker.use(settingReasoner([setting(75)], 'limited', runsAtMost), machineProfile(machine.url));
+  stand.worker.use(
+    settingReasoner([setting(75)], 'limited', runsAtMost),
+    machineProfile(stand.machine.url),
+  );
   const request = {
     query: 'Set the weight',
     profile: 'network',
@@ -34,7 +22,7 @@ it('a scheduled run that waits in vain is denied; ticks it kept out stand in the
     everySeconds: 1,
     overrides: { answerWithinSeconds: 3 },
   };
-  const schedule = await startSchedule(worker, request, { paused: false });
+  const schedule = await startSchedule(stand.worker, request, { paused: false });
   try {
     const started = async () => (await schedule.describe()).info.recentActions;
     while ((await started()).length < 2) await sleep(200);
@@ -46,19 +34,19 @@ it('a scheduled run that waits in vain is denied; ticks it kept out stand in the
     const handles = runs
       .slice(0, 2)
       .map(({ workflowId, firstExecutionRunId }) =>
-        worker.client.workflow.getHandle(workflowId, firstExecutionRunId),
+        stand.worker.client.workflow.getHandle(workflowId, firstExecutionRunId),
       );
     const results = (await Promise.all(
       handles.map(async (handle) => await handle.result()),
     )) as InvestigationResult[];
     expect(results.map(({ outcome }) => outcome)).toEqual(['denied', 'denied']);
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
 
     // One after the other, never both at a time.
     const [first, second] = await Promise.all(handles.map(async (one) => await one.describe()));
     expect(second?.startTime.getTime()).toBeGreaterThanOrEqual(first?.closeTime?.getTime() ?? NaN);
 
-    const stored = await worker.evidence.get(results[1]?.document ?? '');
+    const stored = await stand.worker.evidence.get(results[1]?.document ?? '');
     const { watch, decisions, report } = runDocumentSchema.parse(
       stored.available ? stored.document : null,
     );

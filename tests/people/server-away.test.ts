@@ -4,15 +4,12 @@ import { profileSchema } from '../../src/domain/configuration/profile';
 import {
   answer,
   machineProfile,
-  type MachineWorker,
   nextRequest,
   setting,
   settingReasoner,
-  startMachineWorker,
-  startRun,
   statusOf,
 } from './support/machine-fixture';
-import { type MachineServer, startMachine } from './support/machine-server';
+import { machineStand } from './support/machine-stand';
 
 const nobodyAnswers: ServerReply = {
   kind: 'transport_error',
@@ -22,43 +19,39 @@ const nobodyAnswers: ServerReply = {
   mayHaveRun: false,
 };
 
-let machine: MachineServer;
-let worker: MachineWorker;
 /** Calls to that tool which nobody answers, still to come, and what happens at each. */
 let away = { tool: '', times: 0, meanwhile: (): void => undefined };
-const profileWith = (limits: object = {}) => machineProfile(machine.url, { limits });
 
-beforeAll(async () => {
-  machine = await startMachine();
-  const { mcpServers } = profileSchema.parse(profileWith());
-  const pool = createMcpPool(mcpServers, { clientVersion: 'test' });
-  const servers: ToolServers = {
-    limits: (server) => mcpServers[server] ?? null,
-    listTools: async (server, options) => await pool.listTools(server, options),
-    async callTool(server, tool, values, options) {
-      if (tool !== away.tool || away.times === 0)
-        return await pool.callTool(server, tool, values, options);
-      away.times -= 1;
-      away.meanwhile();
-      return nobodyAnswers;
-    },
-  };
-  worker = await startMachineWorker(profileWith(), { servers });
+const stand = machineStand({
+  dependencies({ url }) {
+    const { mcpServers } = profileSchema.parse(machineProfile(url));
+    const pool = createMcpPool(mcpServers, { clientVersion: 'test' });
+    const servers: ToolServers = {
+      limits: (server) => mcpServers[server] ?? null,
+      listTools: async (server, options) => await pool.listTools(server, options),
+      async callTool(server, tool, values, options) {
+        if (tool !== away.tool || away.times === 0)
+          return await pool.callTool(server, tool, values, options);
+        away.times -= 1;
+        away.meanwhile();
+        return nobodyAnswers;
+      },
+    };
+    return { servers };
+  },
 });
+const profileWith = (limits: object = {}) => machineProfile(stand.machine.url, { limits });
+
 beforeEach(() => {
-  machine.values = { weight: 70 };
-  machine.executed.length = 0;
-});
-afterAll(async () => {
-  await worker.stop();
-  await machine.close();
+  stand.machine.values = { weight: 70 };
+  stand.machine.executed.length = 0;
 });
 
 describe('a server that cannot be connected to', () => {
   it('is waited for, which the run shows, and then asked what it was to be asked', async () => {
     away = { tool: 'get_value', times: 2, meanwhile: () => undefined };
-    worker.use(settingReasoner([setting(75)]), profileWith());
-    const handle = await startRun(worker.client, worker.taskQueue);
+    stand.worker.use(settingReasoner([setting(75)]), profileWith());
+    const handle = await stand.start();
     let { waiting } = await statusOf(handle);
     while (waiting === undefined) ({ waiting } = await statusOf(handle));
     expect(waiting).toMatchObject({ who: 'machine', givesUpMs: 60_000 });
@@ -66,14 +59,14 @@ describe('a server that cannot be connected to', () => {
     expect(request.prompt).toContain('weight');
     await answer(handle, request, 'yes');
     await handle.result();
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
     expect((await statusOf(handle)).waiting).toBeUndefined();
   }, 60_000);
 
   it('is not waited for longer than the profile wants', async () => {
     away = { tool: 'set_value', times: 100, meanwhile: () => undefined };
-    worker.use(settingReasoner([setting(75)]), profileWith({ serverPatienceSeconds: 1 }));
-    const handle = await startRun(worker.client, worker.taskQueue);
+    stand.worker.use(settingReasoner([setting(75)]), profileWith({ serverPatienceSeconds: 1 }));
+    const handle = await stand.start();
     await answer(handle, await nextRequest(handle), 'yes');
     await handle.result();
     const { calls, outcome } = await statusOf(handle);
@@ -82,24 +75,30 @@ describe('a server that cannot be connected to', () => {
       outcome: { status: 'failed', error: { message: expect.stringContaining('ECONNREFUSED') } },
     });
     expect(outcome).not.toBe('achieved');
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
   }, 60_000);
 
   it('gets an approved call once it is back, and only in the state of the approval', async () => {
     away = { tool: 'set_value', times: 2, meanwhile: () => undefined };
-    worker.use(settingReasoner([setting(75)]), profileWith());
-    const first = await startRun(worker.client, worker.taskQueue);
+    stand.worker.use(settingReasoner([setting(75)]), profileWith());
+    const first = await stand.start();
     await answer(first, await nextRequest(first), 'yes');
     await first.result();
-    expect(machine.executed.map(({ values }) => values)).toEqual([{ name: 'weight', value: 75 }]);
+    expect(stand.machine.executed.map(({ values }) => values)).toEqual([
+      { name: 'weight', value: 75 },
+    ]);
 
-    machine.values = { weight: 70 };
-    away = { tool: 'set_value', times: 1, meanwhile: () => void (machine.values = { weight: 71 }) };
-    worker.use(settingReasoner([setting(75)]), profileWith());
-    const second = await startRun(worker.client, worker.taskQueue);
+    stand.machine.values = { weight: 70 };
+    away = {
+      tool: 'set_value',
+      times: 1,
+      meanwhile: () => void (stand.machine.values = { weight: 71 }),
+    };
+    stand.worker.use(settingReasoner([setting(75)]), profileWith());
+    const second = await stand.start();
     await answer(second, await nextRequest(second), 'yes');
     await second.result();
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
     expect((await statusOf(second)).calls.at(-1)?.outcome.digest).toContain(
       'its state has changed while its server was away, so nothing was sent',
     );

@@ -1,43 +1,26 @@
 import { runCli, type CommandResult } from '../support/run-cli';
 import { testAddress } from '../support/test-worker';
 import { typeCommand, whyNoTerminal } from '../support/pseudo-terminal';
-import {
-  machineProfile,
-  type MachineWorker,
-  nextRequest,
-  setting,
-  settingReasoner,
-  startMachineWorker,
-  startRun,
-} from './support/machine-fixture';
-import { type MachineServer, startMachine } from './support/machine-server';
+import { machineProfile, nextRequest, setting, settingReasoner } from './support/machine-fixture';
+import { machineStand } from './support/machine-stand';
 
-let machine: MachineServer;
-let worker: MachineWorker;
+const stand = machineStand();
 const environment = () => ({
   ...process.env,
   TEMPORAL_ADDRESS: testAddress(),
-  NETONCALL_TASK_QUEUE: worker.taskQueue,
+  NETONCALL_TASK_QUEUE: stand.worker.taskQueue,
 });
 const cli = async (...words: string[]): Promise<CommandResult> =>
   await runCli(words, environment());
 
-beforeAll(async () => {
-  machine = await startMachine();
-  worker = await startMachineWorker(machineProfile(machine.url));
-});
 beforeEach(() => {
-  machine.values = { weight: 70 };
-  machine.executed.length = 0;
-  worker.use(settingReasoner([setting(75)]), machineProfile(machine.url));
-});
-afterAll(async () => {
-  await worker.stop();
-  await machine.close();
+  stand.machine.values = { weight: 70 };
+  stand.machine.executed.length = 0;
+  stand.worker.use(settingReasoner([setting(75)]), machineProfile(stand.machine.url));
 });
 
 async function begin() {
-  const handle = await startRun(worker.client, worker.taskQueue);
+  const handle = await stand.start();
   const { id, hash = '' } = await nextRequest(handle);
   return { handle, id, hash, words: ['answer', handle.workflowId, 'yes', '--by', 'alice'] };
 }
@@ -50,10 +33,10 @@ describe('an answer to a confirmation in one command', () => {
     expect(errors).toContain('  Set weight to 75');
     const command = `netoncall answer ${handle.workflowId} --by alice --request ${id} --hash ${hash.slice(0, 8)} --answer yes`;
     expect(errors).toContain(command);
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     expect(await cli(...command.split(' ').slice(1))).toMatchObject({ code: 0 });
     await handle.result();
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
   }, 60_000);
 
   it('is refused with too few digits of the hash, or those of another call', async () => {
@@ -65,7 +48,7 @@ describe('an answer to a confirmation in one command', () => {
     });
     const other = hash.startsWith('0') ? '1'.repeat(8) : '0'.repeat(8);
     expect((await cli(...words, '--hash', other)).code).toBe(2);
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     expect((await cli(...words, '--hash', hash.slice(0, 8))).code).toBe(0);
     await handle.result();
   }, 60_000);
@@ -81,12 +64,12 @@ const reason = whyNoTerminal();
     expect(shown).toContain(`Hash: ${hash}`);
     declined.type('no\r');
     expect(await declined.ended).not.toBe(0);
-    expect(machine.executed).toEqual([]);
+    expect(stand.machine.executed).toEqual([]);
     const sent = typeCommand(words, environment());
     await sent.shows('Send "yes" to this');
     sent.type('yes\r');
     expect(await sent.ended).toBe(0);
     await handle.result();
-    expect(machine.executed).toHaveLength(1);
+    expect(stand.machine.executed).toHaveLength(1);
   }, 60_000);
 });

@@ -2,42 +2,28 @@ import { type InvestigationResult, runDocumentSchema } from '../../src/domain/ru
 import {
   answer,
   machineProfile,
-  type MachineWorker,
   nextRequest,
   setting,
   settingReasoner,
-  startMachineWorker,
-  startRun,
 } from './support/machine-fixture';
-import { type MachineServer, startMachine } from './support/machine-server';
+import { machineStand } from './support/machine-stand';
 
-let machine: MachineServer;
-let worker: MachineWorker;
-const profile = () =>
-  machineProfile(machine.url, {
-    mcpServers: { machine: { url: machine.url, callTimeoutMs: 3_000 } },
-  });
-
-beforeAll(async () => {
-  machine = await startMachine();
-  worker = await startMachineWorker(profile());
-});
-afterAll(async () => {
-  await worker.stop();
-  await machine.close();
-});
+const profileAt = (url: string) =>
+  machineProfile(url, { mcpServers: { machine: { url, callTimeoutMs: 3_000 } } });
+const stand = machineStand({ profile: profileAt });
+const profile = () => profileAt(stand.machine.url);
 
 /** The document of a run whose reasoner says that the objective is met, whatever came back. */
-async function documentAfter(handle: Awaited<ReturnType<typeof startRun>>) {
+async function documentAfter(handle: Awaited<ReturnType<typeof stand.start>>) {
   const result = (await handle.result()) as InvestigationResult;
-  const stored = await worker.evidence.get(result.document ?? '');
+  const stored = await stand.worker.evidence.get(result.document ?? '');
   return runDocumentSchema.parse(stored.available ? stored.document : null);
 }
 
 it('a report claims no success over a call whose outcome nobody could settle', async () => {
-  worker.use(settingReasoner([setting(5, 'a', 'set_unread')]), profile());
-  machine.afterCommit = async () => await new Promise(() => undefined); // never answers
-  const handle = await startRun(worker.client, worker.taskQueue);
+  stand.worker.use(settingReasoner([setting(5, 'a', 'set_unread')]), profile());
+  stand.machine.afterCommit = async () => await new Promise(() => undefined); // never answers
+  const handle = await stand.start();
   const request = await nextRequest(handle);
   await answer(handle, request, 'yes');
   const settling = await nextRequest(handle, [request]);
@@ -45,7 +31,7 @@ it('a report claims no success over a call whose outcome nobody could settle', a
   await answer(handle, settling, 'cannot tell', { by: 'alice@example.net' });
 
   const document = await documentAfter(handle);
-  expect(machine.executed).toHaveLength(1);
+  expect(stand.machine.executed).toHaveLength(1);
   expect(document.outcome).not.toBe('achieved');
   expect(document.verdict).not.toBe('healthy');
   expect(document.assessment.objective_achieved_assessment).not.toBe(true);

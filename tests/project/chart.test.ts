@@ -5,6 +5,8 @@ import { delimiter, join } from 'node:path';
 
 import { parse, parseAllDocuments } from 'yaml';
 
+import { gatewayConfigSchema } from '../../src/gateway/config/gateway-config';
+
 const root = join(__dirname, '..', '..');
 const chart = join(root, 'deploy', 'helm', 'netoncall');
 const script = join(root, 'scripts', 'check-chart.mjs');
@@ -22,6 +24,8 @@ if (toolsMissing) {
 const withTools = toolsMissing ? describe.skip : describe;
 
 interface Container {
+  args?: string[];
+  volumeMounts?: { name: string; mountPath: string }[];
   env?: { name: string; value?: string }[];
   securityContext: Record<string, unknown>;
   livenessProbe?: { exec: { command: string[] } };
@@ -29,8 +33,15 @@ interface Container {
 interface Manifest {
   kind: string;
   metadata: { name: string };
+  data: Record<string, string>;
   spec: {
-    template: { spec: { terminationGracePeriodSeconds?: number; containers: Container[] } };
+    template: {
+      spec: {
+        terminationGracePeriodSeconds?: number;
+        containers: Container[];
+        volumes: { name: string; configMap?: { name: string } }[];
+      };
+    };
   };
 }
 
@@ -85,6 +96,26 @@ withTools('with its tools', () => {
     const { terminationGracePeriodSeconds, containers } = worker!.spec.template.spec;
     expect(terminationGracePeriodSeconds).toBeGreaterThan(20);
     expect(containers[0]!.livenessProbe!.exec.command.join(' ')).toContain('/livez');
+  });
+
+  it('the gateway reads the configuration of the values, and listens where it is asked', () => {
+    const manifests = rendered('--set', 'gateway.port=9000', '--set', 'gateway.config.profile=noc');
+    const { containers, volumes } = deploymentsOf(manifests).find(
+      ({ metadata }) => metadata.name === 'noc-gateway',
+    )!.spec.template.spec;
+    const [gateway] = containers;
+    const folder = gateway!.volumeMounts!.find(({ name }) => name === 'configuration')!.mountPath;
+    const { configMap } = volumes.find(({ name }) => name === 'configuration')!;
+    const { data } = manifests.find(
+      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === configMap!.name,
+    )!;
+    const [[file, text]] = Object.entries(data) as [[string, string]];
+    expect(gateway!.args).toEqual(['gateway', '--config', `${folder}/${file}`]);
+    expect(gatewayConfigSchema.parse(parse(text))).toMatchObject({
+      listen: { host: '0.0.0.0', port: 9000 },
+      profile: 'noc',
+      sources: { alertmanager: { secretsFrom: ['NETONCALL_ALERTMANAGER_SECRET'] } },
+    });
   });
 
   it('Worker Versioning is on only where a deployment is named', () => {

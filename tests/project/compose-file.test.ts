@@ -152,3 +152,27 @@ describe('docker-compose.yml', () => {
     for (const value of values) expect(value).toMatch(/: \$\{[A-Z_]+:\?set [A-Z_]+\}$/);
   });
 });
+
+describe('the page that sets the same up as processes', () => {
+  const page = readFileSync(
+    join(__dirname, '..', '..', 'docs', 'how-to', 'from-nothing-to-production.md'),
+    'utf8',
+  );
+
+  it('registers every search attribute that a run sets', () => {
+    const registered = page.match(/\bNetoncall\w+=\w+/g) ?? [];
+    expect(new Set(registered)).toEqual(
+      new Set(searchAttributes.map(({ name, type }) => `${name}=${type}`)),
+    );
+  });
+
+  it('builds the Temporal server of docker-compose.yml, and packs this version of netoncall', () => {
+    const tag = compose.services['temporal']!.image!.replace(/^.*:/, '');
+    const built = [...page.matchAll(/go\.temporal\.io\/server\/\S+@v(\S+)/g)].map(([, at]) => at);
+    expect(built).toEqual([tag, tag]);
+    const { version } = JSON.parse(
+      readFileSync(join(__dirname, '..', '..', 'package.json'), 'utf8'),
+    ) as { version: string };
+    expect(page).toContain(`./netoncall-${version}.tgz`);
+  });
+});

@@ -51,6 +51,18 @@ describe('the dashboard and the alert rules', () => {
   });
 });
 
+it('every alert rule is tried by promtool', () => {
+  const { tests } = parse(read('prometheus', 'alerts.test.yml')) as {
+    tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[];
+  };
+  const fired = tests.flatMap(({ alert_rule_test }) =>
+    alert_rule_test.flatMap(({ alertname, exp_alerts = [] }) =>
+      exp_alerts.length > 0 ? [alertname] : [],
+    ),
+  );
+  expect(new Set(fired)).toEqual(new Set(rules.map(({ alert }) => alert)));
+});
+
 describe('configurations of the gateway that are given as examples', () => {
   const pages = [
     'deploy/gateway/gateway.yaml',
@@ -81,10 +93,12 @@ if (!promtool)
 
 (promtool ? describe : describe.skip)('with promtool', () => {
   it.each([
-    ['rules', 'alerts.yml'],
-    ['config', 'prometheus.yml'],
-  ])('its check of the %s finds nothing wrong', (what, file) => {
-    const checked = spawnSync('promtool', ['check', what, join(folder, 'prometheus', file)], {
+    ['check', 'rules', 'alerts.yml'],
+    ['check', 'config', 'prometheus.yml'],
+    ['test', 'rules', 'alerts.test.yml'],
+  ])('%s %s: nothing is wrong', (...words) => {
+    const [verb, what, file] = words;
+    const checked = spawnSync('promtool', [verb, what, join(folder, 'prometheus', file)], {
       encoding: 'utf8',
     });
     expect(checked.stdout + checked.stderr).toContain('SUCCESS');

@@ -17,6 +17,7 @@ import {
   usualNames,
 } from '../reasoning/fixtures/inputs';
 import { reasonerRig } from './rig';
+import { modelGoal as modelGoalOf } from '../support/model-goal';
 
 /** A domain of which the rules know nothing. */
 function otherDomain(changes: Partial<RunSnapshot['profile']> = {}): RunSnapshot {
@@ -38,21 +39,7 @@ function goalInput(query: string, changes: Partial<ParseGoalInput> = {}): ParseG
   };
 }
 
-const modelGoal = {
-  objective: 'Check the BGP sessions of PE1.',
-  intent: 'check_bgp_neighbors',
-  devices: ['pe1'],
-  entities: { interfaces: [], vrfs: [], neighbors: [] },
-  subjects: ['bgp'],
-  constraints: [],
-  complexity: 'simple',
-  confidence: 0.8,
-  contradictions: [],
-  scope: 'in',
-  windowMinutes: 60,
-  windowSource: 'question',
-  unseen: [],
-};
+const modelGoal = modelGoalOf({ devices: ['pe1'] });
 
 test('a question that the rules read surely costs no model call', async () => {
   const { reasoner } = await reasonerRig([]);

@@ -19,17 +19,6 @@ import { gnmibuddyTools, undescribedTools } from './fixtures/tools';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 
-const catalogue = [
-  'check_bgp_neighbors',
-  'check_interface_status',
-  'check_mpls_state',
-  'general_device_health_check',
-  'review_p_device',
-  'review_pe_device',
-  'review_rr_device',
-  'troubleshoot_vpn_vrf',
-];
-
 /** Steps that no tool of gNMIBuddy can carry out: [plan, step, what is missing]. */
 const limitations = [
   ['check_interface_status', 5, 'optics'],
@@ -47,7 +36,10 @@ const port = 'get_interface_info GigabitEthernet0/0/0/0';
 const log = 'get_logs 120';
 const commits = 'get_logs DB_COMMIT all';
 
-/** What each step calls on a device where a session, a port and its counters are in trouble. */
+/**
+ * What each step calls on a device where a session, a port and its counters are in trouble. A plan
+ * that is added needs no row: that each of its steps finds a tool is held for all.
+ */
 const expected: Record<string, string[]> = {
   check_bgp_neighbors: [bgp, log, isis, ports, commits],
   check_interface_status: [ports, port, log, `${isis} + ${bgp}`, commits, ''],
@@ -89,8 +81,11 @@ function describeCall({ tool, arguments: values }: { tool: string; arguments: ob
   return [tool, ...parts, all].filter((part) => part !== undefined).join(' ');
 }
 
-test('there are the eight plans of the catalogue, each in the file of its intent', () => {
-  expect(plans.map((plan) => plan.intent).sort()).toEqual(catalogue);
+/** Those whose calls and limits are written down here. */
+const known = plans.filter(({ intent }) => expected[intent] !== undefined);
+
+test('the plans whose calls are written down here are there', () => {
+  expect(known.map((plan) => plan.intent)).toEqual(Object.keys(expected));
 });
 
 test('no plan names a tool', () => {
@@ -113,14 +108,16 @@ describe.each([
 ])('tools %s', (_, tools: ToolDefinition[]) => {
   test('lint calls what the profile says no tool shows a limit, and nothing else of the catalogue', () => {
     const problems = plans.flatMap((plan) => lintPlan(plan, tools, profile));
-    expect(problems.map(({ declared }) => declared)).toEqual(limitations.map(() => true));
+    expect(problems.filter(({ declared }) => declared !== true)).toEqual([]);
+    const knownProblems = known.flatMap((plan) => lintPlan(plan, tools, profile));
+    expect(knownProblems.map(({ declared }) => declared)).toEqual(limitations.map(() => true));
     const [first] = lintPlan({ steps: ['Look at the optics'] }, tools, { ...profile, unseen: {} });
     expect(first).toMatchObject({ problem: expect.stringContaining('no connected tool') });
     expect(first?.declared).toBeUndefined();
   });
 
   test('lint finds the steps that no tool can carry out, and no others', () => {
-    const problems = plans.flatMap((plan) =>
+    const problems = known.flatMap((plan) =>
       lintPlan(plan, tools, profile).map((one) => [plan.intent, one.step, one.problem]),
     );
     expect(problems).toEqual(
@@ -156,7 +153,13 @@ describe.each([
         expect(proposal.kind).toBe(proposed.length > 0 ? 'call' : 'unavailable');
         calls.push(proposed.map(describeCall).join(' + '));
       }
-      expect(calls).toEqual(expected[intent]);
+      // Of a plan without a row, a step without a condition that calls nothing is a limit that the profile declares.
+      const limits = new Set(lintPlan(plan, tools, profile).map(({ step: at }) => at));
+      const mute = calls.flatMap((call, index) =>
+        call === '' && typeof plan.steps[index] === 'string' && !limits.has(index) ? [index] : [],
+      );
+      expect(known.includes(plan) ? [] : mute).toEqual([]);
+      expect(calls).toEqual(expected[intent] ?? calls);
     },
   );
 });

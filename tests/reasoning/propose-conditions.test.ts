@@ -1,6 +1,6 @@
 import { loadPlans } from '../../src/config/load-plans';
 import type { Check } from '../../src/domain/analysis/check';
-import { checkIds } from '../../src/domain/analysis/check-id';
+import { checkIds } from '../../src/checks/all-checks';
 import { type PlanFile, stepText } from '../../src/domain/configuration/plan';
 import { readStep } from '../../src/reasoning/rules/match/step-topics';
 import {

@@ -1,102 +1,60 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
-
-import * as ts from 'typescript';
-
 import { buildContext } from '../../src/checks/build-context';
 import type { DefinedCheck } from '../../src/checks/define-check';
+import type { CollectedEvidence } from '../../src/domain/calls/evidence';
 import { goal, now, reply } from '../checks/support/build';
+import { recordedEvidence } from '../checks/support/recorded';
+import { blocksOf, complaints, loadGuideFile, withLine } from '../support/compile-guide';
 
-const root = join(__dirname, '..', '..');
-const guide = readFileSync(join(root, 'docs', 'how-to', 'add-a-check.md'), 'utf8');
-const [check = '', name = '', entry = ''] = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(
-  ([, block = '']) => block,
-);
-const checkFile = join(root, 'src', 'checks', 'time-zone.ts');
-const idFile = join(root, 'src', 'domain', 'analysis', 'check-id.ts');
-const listFile = join(root, 'src', 'checks', 'all-checks.ts');
+const [check = '', name = '', entry = ''] = blocksOf('add-a-check.md');
+const checkFile = 'src/checks/time-zone.ts';
+const listFile = 'src/checks/all-checks.ts';
 
-function withLine(file: string, mark: string, line: string): string {
-  const text = readFileSync(file, 'utf8');
-  expect(text.split(mark)).toHaveLength(2);
-  return text.replace(mark, `${mark}\n${line.trimEnd()}`);
-}
-
-const named = () => withLine(idFile, 'export const checkIds = [', name);
-const listed = () =>
-  `import { systemTimeZone } from './time-zone';\n${withLine(listFile, '& { id: Id } } = {', entry)}`;
-
-/** Sources as they stand, which each compilation needs. */
-const parsed = new Map<string, ts.SourceFile | undefined>();
-
-/** What the compiler says of the checks where some files are as given. */
-function complaints(files: Record<string, string>): string[] {
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)).config,
-    ts.sys,
-    root,
-  );
-  const host = ts.createCompilerHost(options);
-  const plain = ts.createCompilerHost(options);
-  host.readFile = (path) => files[path] ?? plain.readFile(path);
-  host.fileExists = (path) => path in files || plain.fileExists(path);
-  host.getSourceFile = (path, target, ...rest) => {
-    const text = files[path];
-    if (text !== undefined) return ts.createSourceFile(path, text, target);
-    if (!parsed.has(path)) parsed.set(path, plain.getSourceFile(path, target, ...rest));
-    return parsed.get(path);
-  };
-  const program = ts.createProgram([checkFile, listFile], { ...options, noEmit: true }, host);
-  return [checkFile, listFile].flatMap((path) =>
-    program
-      .getSemanticDiagnostics(program.getSourceFile(path))
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+/** The list with the import, and with the name, the entry or both. */
+function listed(...marks: (readonly [mark: string, line: string])[]): string {
+  const own = `import { systemTimeZone } from './time-zone';\n`;
+  return marks.reduce(
+    (text, [mark, line]) => text.replace(mark, () => `${mark}\n${line.trimEnd()}`),
+    `${own}${withLine(listFile, names[0], '')}`,
   );
 }
+const names = ['export const checkIds = [', name] as const;
+const entries = ['& { id: Id } } = {', entry] as const;
 
-/** The check of the guide, compiled as it stands there. */
-function load(): DefinedCheck {
-  const { outputText } = ts.transpileModule(check, {
-    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
-  });
-  const exported: { systemTimeZone?: DefinedCheck } = {};
-  const read = (path: string): unknown =>
-    jest.requireActual(join(root, 'src', 'checks', path.replace(/^\.\//, '')));
-  runInNewContext(outputText, { require: read, exports: exported });
-  return exported.systemTimeZone!;
-}
+const { systemTimeZone } = loadGuideFile<{ systemTimeZone: DefinedCheck }>(check, 'src/checks');
 
-function judge(systemData: Record<string, unknown>): unknown[] {
-  const evidence = [reply('system_info', 'R1', { system_data: systemData })];
-  const inventory = [{ name: 'R1', address: null, role: null }];
-  const asked = { question: '', goal: goal(['R1']), inventory, evidence, now, previous: null };
-  return load()
-    .judge(buildContext(asked), new Set())
+function judge(evidence: CollectedEvidence, device = 'R1'): unknown[] {
+  const inventory = [{ name: device, address: null, role: null }];
+  const asked = { question: '', goal: goal([device]), inventory, now, previous: null };
+  return systemTimeZone
+    .judge(buildContext({ ...asked, evidence: [evidence] }), new Set())
     .map(({ result, reason, evidence: at }) => ({ result, reason, at: at?.value }));
 }
+
+const told = (data: Record<string, unknown>) =>
+  judge(reply('system_info', 'R1', { system_data: data }));
 
 describe('the guide on adding a check', () => {
   it('takes fewer than forty lines of code', () => {
     expect((check + name + entry).trimEnd().split('\n').length).toBeLessThan(40);
   });
 
-  it('adds a check that compiles, with a name and an entry of one line each', () => {
-    const files = { [checkFile]: check, [idFile]: named(), [listFile]: listed() };
-    expect(complaints(files)).toEqual([]);
+  it('adds a check that compiles with all that uses checks, with a name and an entry of one line each', () => {
+    const files = { [checkFile]: check, [listFile]: listed(names, entries) };
+    const users = ['src/checks/needs/observe.ts', 'src/reasoning/rules/propose/conditions.ts'];
+    expect(complaints(files, users)).toEqual([]);
   });
 
   it('does not compile where the entry, or the name, was forgotten', () => {
-    expect(complaints({ [checkFile]: check, [idFile]: named() }).join()).toMatch(
+    expect(complaints({ [checkFile]: check, [listFile]: listed(names) }).join()).toMatch(
       /system\.time_zone.* is missing/,
     );
-    expect(complaints({ [checkFile]: check, [listFile]: listed() }).join()).toContain(
+    expect(complaints({ [checkFile]: check, [listFile]: listed(entries) }).join()).toContain(
       'system.time_zone',
     );
   });
 
   it('does not compile where a reason lacks the data of its words, or has none', () => {
-    const files = { [idFile]: named(), [listFile]: listed() };
+    const files = { [listFile]: listed(names, entries) };
     const lacking = check.replace("{ code: 'zone', zone }", "{ code: 'zone' }");
     const unknown = check.replace("{ code: 'missing' }", "{ code: 'absent' }");
     expect(complaints({ ...files, [checkFile]: lacking })).not.toEqual([]);
@@ -104,14 +62,18 @@ describe('the guide on adding a check', () => {
   });
 
   it('adds a check that tells UTC from other zones and from none', () => {
-    expect(judge({ hostname: 'R1', timezone: 'UTC' })).toEqual([
-      { result: 'pass', reason: { code: 'zone', zone: 'UTC' }, at: 'time zone UTC' },
+    expect(told({ hostname: 'R1', timezone: 'UTC' })).toEqual([
+      { result: 'pass', reason: { code: 'zone', zone: 'UTC' }, at: 'UTC' },
     ]);
-    expect(judge({ hostname: 'R1', timezone: 'CET' })).toEqual([
-      { result: 'fail', reason: { code: 'zone', zone: 'CET' }, at: 'time zone CET' },
+    expect(told({ hostname: 'R1', timezone: 'CET' })).toEqual([
+      { result: 'fail', reason: { code: 'zone', zone: 'CET' }, at: 'CET' },
     ]);
-    expect(judge({ hostname: 'R1' })).toEqual([
-      { result: 'not_verifiable', reason: { code: 'missing' }, at: 'no time zone in the reply' },
+    expect(told({ hostname: 'R1' })).toEqual([
+      { result: 'not_verifiable', reason: { code: 'missing' }, at: 'not in the reply' },
+    ]);
+    const refused = recordedEvidence('fail-unimplemented');
+    expect(judge(refused, refused.call.arguments['device_name'] as string)).toMatchObject([
+      { result: 'not_verifiable', reason: { code: 'not_read' } },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { Analysis } from '../../src/domain/analysis/analysis';
 import type { Check } from '../../src/domain/analysis/check';
 import type { Finding } from '../../src/domain/analysis/finding';
 import type { ComposeInput } from '../../src/report';
-import { noFreeProgress, type RunStatus } from '../../src/domain/run/run-status';
+import { newStatus, type RunStatus } from '../../src/domain/run/run-status';
 import type { CallRecord } from '../../src/domain/calls/tool-call';
 import { allChecks } from '../../src/checks/all-checks';
 import { labelOf } from '../../src/report/checks/say-check';
@@ -127,9 +127,8 @@ export function healthyAnalysis(overrides: Partial<Analysis> = {}): Analysis {
 
 export function status(overrides: Partial<RunStatus> = {}): RunStatus {
   return {
+    ...newStatus({ query: 'Check BGP neighbors on PE1', profile: 'network' }, 1_000),
     phase: 'reporting',
-    query: 'Check BGP neighbors on PE1',
-    profile: 'network',
     reasoner: 'rules',
     goal: {
       objective: 'Check the BGP neighbors of PE1',
@@ -159,7 +158,6 @@ export function status(overrides: Partial<RunStatus> = {}): RunStatus {
         endedAt: 400,
       },
     ],
-    current: null,
     calls: [
       call(),
       call({
@@ -169,8 +167,6 @@ export function status(overrides: Partial<RunStatus> = {}): RunStatus {
         outcome: { ref: logRef, digest: 'PE1 logs: 4 lines' },
       }),
     ],
-    refused: [],
-    pass: 0,
     assessment: {
       objective_achieved_assessment: true,
       current_retries: 0,
@@ -178,17 +174,9 @@ export function status(overrides: Partial<RunStatus> = {}): RunStatus {
       assessor_feedback_for_retry: null,
       assessor_notes_for_final_report: null,
     },
-    openRequest: null,
-    undelivered: [],
-    decisions: [],
-    findings: [],
-    ...noFreeProgress(),
     outcome: 'achieved',
     verdict: 'fault',
-    documentRef: null,
     evidenceStore: 'store-1',
-    startedAt: 1_000,
-    endedAt: null,
     ...overrides,
   };
 }

@@ -1,18 +1,5 @@
-import type { Analysis } from '../../src/domain/analysis/analysis';
 import type { WholeKnowledge } from '../../src/domain/analysis/knowledge';
-
-const nothing: Analysis = {
-  verdict: 'inconclusive',
-  rootCause: null,
-  otherCauses: [],
-  checks: [],
-  findings: [],
-  followUps: [],
-  coverage: [],
-  timeline: [],
-  remarks: [],
-  diff: null,
-};
+import { noChecks } from '../../src/knowledge/network';
 
 /** A set of checks that finds nothing and asks for nothing, for tests of the loop itself. */
 export const plainCheckSet: WholeKnowledge = {
@@ -29,5 +16,5 @@ export const plainCheckSet: WholeKnowledge = {
     ((item.result.content as { devices?: { name: string }[] } | null)?.devices ?? []).map(
       ({ name }) => ({ name, address: null, role: null }),
     ),
-  analyse: () => nothing,
+  analyse: noChecks.analyse,
 };

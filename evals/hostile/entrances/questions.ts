@@ -9,7 +9,8 @@ import { entrance, Harm } from '../entrance';
 import { now, routers, snapshotOf } from '../samples';
 import { hostileText } from '../texts';
 
-const words = [
+/** Parts of questions on which readings of them branch. */
+export const questionWords = [
   ...[
     'PE1',
     'pe1',
@@ -80,8 +81,8 @@ const snapshots = ['network', 'pharmacokinetics', 'graph', 'files'].map((name) =
 export const questions = entrance({
   name: 'questions',
   inputs: fc.record({
-    query: fc.oneof(hostileText(4000, words), hostileText(100_000, words)),
-    answer: hostileText(4000, words),
+    query: fc.oneof(hostileText(4000, questionWords), hostileText(100_000, questionWords)),
+    answer: hostileText(4000, questionWords),
     snapshot: fc.oneof(
       { weight: 7, arbitrary: fc.constant(snapshots[0]!) },
       fc.constantFrom(...snapshots),

@@ -1,7 +1,7 @@
+import { renderTelling } from '../../../src/destinations';
 import { composeDocument, writeVerifiedReport } from '../../../src/report';
 import { describeRun } from '../../../src/report/current-details/describe-run';
-import { composeIncidentMessage } from '../../../src/report/destinations/incident-message';
-import { renderTelling } from '../../../src/report/destinations/render-telling';
+import { composeIncidentMessage } from '../../../src/report/incident-message';
 import { renderHtml } from '../../../src/report/html';
 import { entrance, Harm } from '../entrance';
 import { composeInputOf, incidentOf, statusOf } from '../hostile-run';
@@ -60,9 +60,13 @@ function render(text: string) {
   const input = composeInputOf(text);
   const { document } = writeVerifiedReport(input);
   const message = composeIncidentMessage(incidentOf(text), composeDocument(input));
-  const options = { references: { pagerduty: ['P1'] }, startedAt: now.toISOString() };
-  const tell = (kind: 'slack' | 'mattermost' | 'pagerduty' | 'servicenow' | 'webhook') =>
-    renderTelling({ kind }, 'reported', message, options);
+  const told = {
+    event: 'reported' as const,
+    message,
+    references: { pagerduty: ['P1'] },
+    startedAt: now.toISOString(),
+  };
+  const tell = (kind: string) => renderTelling({ kind }, told);
   return {
     document,
     details: describeRun(statusOf(text), 'run-1'),

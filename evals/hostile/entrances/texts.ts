@@ -7,7 +7,7 @@ import { redactText, redactValue } from '../../../src/domain/text/redact';
 import { surelyReads } from '../../../src/domain/configuration/reading-rule';
 import { wellFormed } from '../../../src/domain/text/well-formed';
 import { fenceData } from '../../../src/llm';
-import { slackText } from '../../../src/report/destinations/slack-text';
+import { slackText } from '../../../src/destinations/slack/slack-text';
 import { entrance, Harm } from '../entrance';
 import { snapshotOf } from '../samples';
 import { hostileText } from '../texts';

@@ -1,4 +1,5 @@
 import type { Connection, Database } from '@ladybugdb/core';
+import { optionalPackage } from '../../serve/optional-package';
 import { InputProblem } from '../../serve/problem';
 
 /** Memory that the database may use for its pages, and the most that it may hold; in bytes. */
@@ -8,13 +9,11 @@ const LARGEST_DATABASE = 16 * 1024 ** 3;
 const QUERY_TIMEOUT = 10_000;
 
 function loadPackage(): typeof import('@ladybugdb/core') {
-  try {
-    return require('@ladybugdb/core') as typeof import('@ladybugdb/core');
-  } catch (error) {
-    throw new InputProblem(
-      `the graph database is not installed (${(error as Error).message.split('\n')[0]}); run: npm install @ladybugdb/core`,
-    );
-  }
+  return optionalPackage(
+    '@ladybugdb/core',
+    'the laboratory of graphs',
+    () => require('@ladybugdb/core') as typeof import('@ladybugdb/core'),
+  );
 }
 
 /** A database on disk and the one connection over which all calls go. */

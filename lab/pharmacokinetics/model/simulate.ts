@@ -1,5 +1,5 @@
 import { kineticsOf, regimenOf, STATE, valuesOf, type Kinetics, type Regimen } from './kinetics';
-import { expm, matrix } from './mathematics';
+import { mathematics } from './mathematics';
 import type { Model } from './model-schema';
 
 /** What a simulation gives: a value of each output at each time. */
@@ -46,6 +46,7 @@ function transitions(): (rates: number[][], step: number, key: string) => number
     const found = known.get(name);
     if (found !== undefined) return found;
     const scaled = rates.map((row) => row.map((rate) => rate * step));
+    const { expm, matrix } = mathematics();
     const result = expm(matrix(scaled)).toArray() as number[][];
     known.set(name, result);
     return result;

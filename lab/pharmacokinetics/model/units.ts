@@ -1,5 +1,5 @@
 import { ToolProblem } from '../../serve/tool';
-import { unit, type Unit } from './mathematics';
+import { mathematics, type Unit } from './mathematics';
 import type { Parameter, Role } from './model-schema';
 
 /** The unit in which the equations take each kind of parameter. */
@@ -25,6 +25,7 @@ export const PLAIN = '1';
 function parse(value: number, name: string): Unit | null {
   // The library spells micro with u; people and tools also write the two Greek letters.
   const spelled = name.trim().replaceAll(/[µμ]/g, 'u');
+  const { unit } = mathematics();
   try {
     return unit(value, spelled);
   } catch {

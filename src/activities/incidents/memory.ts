@@ -4,7 +4,6 @@ import {
   keptIncidentsSchema,
   type Recalled,
 } from '../../domain/memory/incident-facts';
-import { keptIncidentsKey } from '../../domain/memory/kept-incidents-key';
 import { incidentFactsOf, recall, remember, withNote } from '../../domain/memory/recall';
 import type { RunDocument } from '../../domain/run/run-document';
 import type { EvidenceKeeper } from '../interfaces';
@@ -101,4 +100,9 @@ function oneAtATime() {
     last = mine.catch(() => undefined);
     return await mine;
   };
+}
+
+/** Name under which the evidence store keeps the incidents of a profile. */
+function keptIncidentsKey(profile: string): string {
+  return `incidents of ${profile}`;
 }

@@ -2,13 +2,12 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import type { Destination, IncidentEvent } from '../../domain/destinations/destination';
 import type { IncidentMessage } from '../../domain/destinations/incident-message';
-import type { Receipt } from '../../domain/destinations/telling';
+import type { IncidentReferences, Receipt } from '../../domain/destinations/telling';
 import type { ToldIncident } from '../../domain/destinations/told-incident';
 import { failureTypes } from '../../domain/investigation/failure-types';
 import type { RunDocument } from '../../domain/run/run-document';
 import { wellFormed } from '../../domain/text/well-formed';
-import { composeIncidentMessage } from '../../report/destinations/incident-message';
-import { type IncidentReferences, renderTelling } from '../../report/destinations/render-telling';
+import { composeIncidentMessage } from '../../report/incident-message';
 import { withHeartbeat } from '../heartbeat';
 import type { EvidenceKeeper } from '../interfaces';
 import type { IncidentDependencies } from './interfaces';
@@ -43,12 +42,12 @@ export function createTellDestination({ evidence, teller }: IncidentDependencies
       const { destination, event, incident, references, receipt } = input;
       const message = await composeMessage(evidence, input);
       const { startedAt } = incident;
-      const telling = renderTelling(destination, event, message, { references, startedAt });
-      if (telling === null) return { receipt, remark: null, concerned: false };
+      const telling = { event, message, references, startedAt };
       const told = await teller.tell(destination, telling, receipt, {
         signal: context.cancellationSignal,
         lookFirst: receipt.unsure || context.info.attempt > 1,
       });
+      if (told === null) return { receipt, remark: null, concerned: false };
       if (told.told) return { receipt: told.receipt, remark: told.remark, concerned: true };
       throw ApplicationFailure.create({
         type: failureTypes.notDelivered,

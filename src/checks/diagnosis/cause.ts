@@ -1,6 +1,6 @@
 import { checkKey, type EvidencePointer } from '../../domain/analysis/check';
 import type { Direction } from '../bgp/policy-direction';
-import type { CheckId } from '../../domain/analysis/check-id';
+import type { CheckId } from '../all-checks';
 import type { CheckWords, Judged } from '../define-check';
 import type { Confidence, Severity } from '../../domain/analysis/finding';
 import type { CheckContext } from '../context';

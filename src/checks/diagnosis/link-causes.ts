@@ -1,5 +1,5 @@
 import { checkKey } from '../../domain/analysis/check';
-import type { CheckId } from '../../domain/analysis/check-id';
+import type { CheckId } from '../all-checks';
 import type { Judged } from '../define-check';
 import {
   evidenceOf,

@@ -46,7 +46,7 @@ function isSeenToAnnounceNothing({ facts, model }: CheckContext, device: DeviceF
 }
 
 /** What networks call the routers that have no customers; role words of an inventory come before. */
-const coreWords = new Set(['core', 'backbone', 'bb', 'p', 'cr', 'rr', 'refl', 'reflector']);
+export const coreWords = new Set(['core', 'backbone', 'bb', 'p', 'cr', 'rr', 'refl', 'reflector']);
 
 /** Whether something read, or the place that the question names, reports a VRF of the question there. */
 export function isLikelySite(context: CheckContext, device: DeviceFacts): boolean {

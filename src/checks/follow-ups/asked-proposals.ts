@@ -82,10 +82,11 @@ function withMembers(device: DeviceFacts, named: readonly string[]): string[] {
 /** Single views of ports: only these hold counters, MTU and description. */
 export function detailProposals(context: CheckContext): ReadingProposal[] {
   const { goal, question } = context;
-  const wanted =
-    goal.subjects.includes('interfaces') ||
-    goal.subjects.includes('interface_details') ||
-    question.errors;
+  // For a cause, ports are looked at one by one where something leads to them.
+  const ofEach =
+    !question.wantsCause &&
+    (goal.subjects.includes('interfaces') || goal.subjects.includes('interface_details'));
+  const wanted = ofEach || question.errors;
   return goal.devices.flatMap((name) => {
     const device = context.facts.devices.get(name);
     if (device === undefined) return [];

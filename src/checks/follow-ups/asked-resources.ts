@@ -1,4 +1,4 @@
-import { usualEdges } from '../../diagnosis';
+import { onWay } from '../../diagnosis';
 import { canLink } from '../links';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
@@ -40,14 +40,21 @@ function framesOnWays(context: CheckContext, { model }: Explained): string[] {
   );
   const far = new Set([...peers, ...sitesOfQuestion(context).map((one) => one.name)]);
   return askedDevices(context).flatMap((from) =>
-    [...far].flatMap((to) =>
-      usualEdges(
-        model,
-        resourceId('router', from.name),
-        resourceId('router', to),
-        () => 'yes',
-      ).flatMap((edge) => edge.qualities['frames'] ?? []),
-    ),
+    [...far]
+      .filter((to) => to !== from.name)
+      .flatMap((to) =>
+        onWay(
+          model,
+          {
+            need: 'path',
+            from: resourceId('router', from.name),
+            to: resourceId('router', to),
+            quality: 'frames',
+          },
+          () => 'yes',
+        ),
+      )
+      .filter((one) => !one.startsWith('router|')),
   );
 }
 

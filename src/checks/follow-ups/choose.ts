@@ -15,15 +15,18 @@ import { previousProposals } from './previous-proposals';
 import { segmentProposals } from './segment-proposals';
 import { searchProposals } from './search-proposals';
 import { widerProposals } from './wider-proposals';
+import { isFound } from './found';
+import { openFailures } from './targets';
 import { asFollowUp, isSettled, type ReadingProposal } from './reading-proposal';
 
-/** Follow-ups listed at once; after these are read, others may matter more. */
+/** Follow-ups listed at once; after the first is read, others may matter more. */
 const mostAtOnce = 6;
 
 /**
  * The evidence that is still missing to settle something, the most valuable first: what the question
  * asks for and the previous run left open, then what the search would tell apart. A proposal that is read,
- * absent or failed for good is not listed, so a loop over follow-ups ends by itself.
+ * absent or failed for good is not listed, so a loop over follow-ups ends by itself. `found`: what was
+ * reported has its cause, and nothing else that could be read would change that.
  */
 export function chooseFollowUps(
   context: CheckContext,
@@ -31,28 +34,36 @@ export function chooseFollowUps(
   explained: Explained,
   previous: PreviousRun | null,
   words: CheckWords,
-): FollowUp[] {
+): { followUps: FollowUp[]; found: boolean } {
+  const open = openFailures(context, checks, explained, words);
+  const found = isFound(context, explained, open);
+  const needed = found
+    ? []
+    : [
+        ...subjectProposals(context),
+        ...lookupProposals(context),
+        ...detailProposals(context),
+        ...peerProposals(context),
+        ...segmentProposals(context),
+      ];
   const asked = [
-    ...subjectProposals(context),
-    ...lookupProposals(context),
+    ...needed,
     ...previousProposals(context, previous),
     ...mapProposals(context),
     ...commitProposals(context),
-    ...detailProposals(context),
-    ...peerProposals(context),
-    ...segmentProposals(context),
   ].sort((a, b) => b.value - a.value);
   const best = new Map<string, ReadingProposal>();
   for (const proposal of [
     ...asked,
-    ...searchProposals(context, checks, explained, words, mostAtOnce),
+    ...searchProposals(context, checks, explained, { open, found }, mostAtOnce),
   ]) {
     const key = `${proposal.device}|${proposal.subject}|${proposal.object ?? ''}`;
     if (!isSettled(context, proposal) && !best.has(key)) best.set(key, proposal);
   }
   const chosen = best.size > 0 ? [...best.values()] : widerProposals(context, explained);
-  return chosen
+  const followUps = chosen
     .filter((one) => !isSettled(context, one))
     .slice(0, mostAtOnce)
     .map(asFollowUp);
+  return { followUps, found };
 }

@@ -1,74 +1,40 @@
-import {
-  chooseReadings,
-  clearedBy,
-  suspectsOf,
-  type Candidate,
-  type Observation,
-  type Reading,
-} from '../../diagnosis';
-import type { CheckWords, Judged } from '../define-check';
-import { isAsked, type CheckContext } from '../context';
+import { chooseReadings, clearedBy, suspectsOf, type Observation } from '../../diagnosis';
+import type { Judged } from '../define-check';
+import type { CheckContext } from '../context';
 import { downOnPurpose, type Explained } from '../diagnosis/search';
-import type { Cause } from '../diagnosis/cause';
 import { resourceOf } from '../needs/observe';
-import { onLink, placeOf, resourceId } from '../needs/resources';
+import { placeOf, resourceId, type ResourceKind } from '../needs/resources';
 import { askedResources, wholeResources } from './asked-resources';
-import type { Call } from './readings/call';
 import { readingsOf } from './readings/readings-of';
-import { reasonsOf } from './readings/reasons-of';
-import { type Possible, Suspicion } from './suspicion';
-import {
-  complaints,
-  isAboutAsked,
-  isSettledBy,
-  openCauses,
-  openFailures,
-  weightOf,
-} from './targets';
 import type { ReadingProposal } from './reading-proposal';
+import { type Possible, Suspicion } from './suspicion';
+import { complaints, openCauses, type Failure } from './targets';
+import { Whys } from './whys';
 
-/** What only confirms what is known comes last. */
-const leastDistance = 4;
-const lastOfAll = 0.02;
-/** Why something fails is told by what it needs before its own log is read back. */
-const besideFailure = 0.65;
-/** Readings at once are worth at least this share of the best of them. */
-const worthBeside = 0.5;
-/** Of sessions that one cause took down, so many are looked at from their other end too. */
-const mostViews = 2;
+/** Things whose present state tells nothing of what is over: whether they stayed as they are is in the logs. */
+const nowOnly = new Set<ResourceKind>([
+  'link',
+  'adjacency',
+  'port',
+  'attachment',
+  'card',
+  'isis_port',
+  'isis_process',
+  'loopback',
+]);
 
-/** The other ends of lost sessions of the routers asked about. */
-function otherEnds(context: CheckContext, explained: Explained): Reading<Call>[] {
-  const lost = explained.observations.filter(
-    (seen) => !seen.works && !seen.meant && seen.id.startsWith('bgp.session|'),
-  );
-  return lost
-    .filter((seen) => isAsked(context, seen.id.split('|')[1] ?? ''))
-    .flatMap((seen) => readingsOf(context, resourceId('session', ...placeOf(seen.resource).place)))
-    .filter((one) => one.call.subject === 'bgp')
-    .slice(0, mostViews);
+function asThen(one: Possible): Possible {
+  const { kind, place } = placeOf(one.resource);
+  if (!nowOnly.has(kind)) return one;
+  return { ...one, resource: resourceId('constancy', ...place) };
 }
 
-/**
- * What belongs to a cause that is certain: a setting at both ends of a line, as it is right only beside
- * its twin; what the IGP made of a line that is lost; and for a session with a peer outside, whether its
- * port works.
- */
-function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
-  return one.resources.flatMap((resource) => {
-    const { kind, place } = placeOf(resource);
-    if (kind === 'frames') return [resource];
-    if (kind === 'link') return [resourceId('adjacency', ...place)];
-    const [device = '', port = ''] = place;
-    if (kind === 'port') return [onLink(model, 'adjacency', device, port)];
-    if (kind === 'peer')
-      return model.ownerOf(port) === null ? [resourceId('port', device, '')] : [];
-    return kind === 'labels' && port !== '' ? [onLink(model, kind, device, port)] : [];
-  });
+/** What comes and goes, large frames and errors are told by one aspect of the ways before any other. */
+function isComplainedOf({ question }: CheckContext, resource: string): boolean {
+  const { kind } = placeOf(resource);
+  if (kind === 'constancy') return question.passing;
+  return (kind === 'frames' && question.size) || (kind === 'quality' && question.errors);
 }
-
-/** Causes that are not all of it: somebody may have meant it, or the other end tells what the line died of. */
-const haveMore = new Set(['interface_admin_down', 'interface_down']);
 
 /**
  * What was seen to work and by nothing else not to. Of two routers of which one session is up and another
@@ -87,26 +53,22 @@ function undisputed(observations: readonly Observation[]): string[] {
     });
 }
 
-/**
- * What would tell most of why something fails, or of what lies behind a complaint; and for a cause that
- * was found, what would tell why it is so.
- */
-export function searchProposals(
+/** What there is to explain: causes that are not certain, failures without a cause, and the complaint itself. */
+function shareTargets(
   context: CheckContext,
   checks: readonly Judged[],
   explained: Explained,
-  words: CheckWords,
-  most: number,
-): ReadingProposal[] {
-  const cleared = clearedBy(explained.model, undisputed(explained.observations));
+  open: readonly Failure[],
+  found: Suspicion,
+): void {
+  const { model, observations, causes } = explained;
+  const cleared = clearedBy(model, undisputed(observations));
   const brokenWhen = (past: boolean) =>
     new Set([
-      ...explained.causes.filter((one) => past || !one.past).map((one) => one.resources[0]),
-      ...downOnPurpose(explained.observations),
+      ...causes.filter((one) => past || !one.past).map((one) => one.resources[0]),
+      ...downOnPurpose(observations),
     ]);
   const [brokenNow, brokenThen] = [brokenWhen(false), brokenWhen(true)];
-  const found = new Suspicion();
-  const open = openFailures(context, checks, explained, words);
   const targets = [
     ...openCauses(context, explained),
     ...open,
@@ -114,9 +76,11 @@ export function searchProposals(
   ];
   for (const { resource, weight, reason, past } of targets) {
     const possible = past
-      ? suspectsOf(explained.model, resource, brokenThen, new Set())
-      : suspectsOf(explained.model, resource, brokenNow, cleared);
+      ? suspectsOf(model, resource, brokenThen, new Set()).map(asThen)
+      : suspectsOf(model, resource, brokenNow, cleared);
+    const complained = possible.filter((one) => isComplainedOf(context, one.resource));
     found.share(weight, possible, reason);
+    found.share(weight, complained, reason);
   }
   // What lies in the way of a complaint and could not be verified is looked at before what nobody has seen.
   if (targets.length > open.length) {
@@ -126,57 +90,42 @@ export function searchProposals(
     });
     found.share(1, unclear, 'it may be involved and is not verified yet');
   }
-  const belongs = (weight: number, resources: readonly Possible[]): void =>
-    found.share(weight, resources, 'it is part of what was asked');
-  belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
-  belongs(0.5, wholeResources(context));
-  const whys = new Map<string, Reading<Call>>();
-  const shareWhys = (
-    weight: number,
-    readings: readonly Reading<Call>[],
-    distance: number,
-    reason: string,
-  ): void => {
-    const named = readings.map((reading) => ({ resource: `why ${reading.id}`, distance, reading }));
-    for (const { resource, reading } of named) whys.set(resource, reading);
-    found.share(weight, named, reason);
-  };
-  for (const one of explained.causes) {
-    if (one.fault.type === 'collection_failed') continue;
-    if (!isAboutAsked(context, one, explained)) continue;
-    const { device, interface: port, object } = one.fault;
-    const reason = `why ${[device, port ?? object ?? ''].join(' ').trimEnd()} fails`;
-    if (isSettledBy([one])) {
-      const beside = besideCause(context, one).map((resource) => ({ resource, distance: 0 }));
-      found.share(1, beside, reason);
-      if (!haveMore.has(one.fault.type)) continue;
-    }
-    const since = one.moments.length === 0 ? null : Math.min(...one.moments);
-    const readings = one.resources.flatMap((resource) => reasonsOf(context, resource, since));
-    shareWhys(weightOf(context, one), readings, 1, reason);
+}
+
+/**
+ * What would tell most of why something fails, or of what lies behind a complaint; and for a cause that
+ * was found, what would tell why it is so. Where the cause of a complaint is found, nothing but what may
+ * show that cause to be another one.
+ */
+export function searchProposals(
+  context: CheckContext,
+  checks: readonly Judged[],
+  explained: Explained,
+  { open, found: isFound }: { open: readonly Failure[]; found: boolean },
+  most: number,
+): ReadingProposal[] {
+  const found = new Suspicion();
+  const whys = new Whys(context, explained, found);
+  if (isFound) whys.settleCauses();
+  else {
+    shareTargets(context, checks, explained, open, found);
+    const belongs = (weight: number, resources: readonly Possible[]): void =>
+      found.share(weight, resources, 'it is part of what was asked');
+    belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
+    belongs(0.5, wholeResources(context));
+    whys.ofCauses();
+    whys.ofFailures(open);
+    whys.ofOtherEnds();
   }
-  for (const one of open) {
-    if (one.weight === 1 && !one.dated && !explained.because.has(one.id))
-      shareWhys(besideFailure, reasonsOf(context, one.resource, null), 1, one.reason);
-  }
-  shareWhys(
-    lastOfAll,
-    otherEnds(context, explained),
-    leastDistance,
-    'how the other end sees the session',
-  );
   const chosen = chooseReadings(
     found.suspects,
     (resource) => {
-      const why = whys.get(resource);
+      const why = whys.readingOf(resource);
       return why === undefined ? readingsOf(context, resource) : [why];
     },
     most,
   );
-  const [best] = chosen;
-  // What is worth much less than the best may be worth nothing once that is read.
-  const worthwhile = chosen.filter((one) => one.value >= (best?.value ?? 0) * worthBeside);
-  return worthwhile.map(({ reading: { call }, tells, value }) => ({
+  return chosen.map(({ reading: { call }, tells, value }) => ({
     ...call,
     value,
     reason: found.reasonOf(tells[0]?.resource),

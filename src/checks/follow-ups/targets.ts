@@ -5,6 +5,7 @@ import type { CheckWords, Judged } from '../define-check';
 import type { Cause } from '../diagnosis/cause';
 import { isLast } from '../diagnosis/explained';
 import type { Explained } from '../diagnosis/search';
+import { breaksVrf } from './breaks-vrf';
 import { placeOf, resourceId } from '../needs/resources';
 
 /** What is to be explained, and how far it is from what was asked. */
@@ -86,7 +87,7 @@ export function isAboutAsked(
   return accountsForAsked(context, one);
 }
 
-function accountsForAsked(context: CheckContext, one: Candidate<Cause>): boolean {
+export function accountsForAsked(context: CheckContext, one: Candidate<Cause>): boolean {
   return one.accounts.some((seen) => isAsked(context, seen.id.split('|')[1] ?? ''));
 }
 
@@ -116,7 +117,8 @@ export function complaints(
   const told = explained.causes.some(
     (one) =>
       one.fault.type !== 'collection_failed' &&
-      accountsForAsked(context, one) &&
+      (accountsForAsked(context, one) ||
+        (isSettledBy([one]) && breaksVrf(context, explained, one))) &&
       weightOf(context, one) === 1,
   );
   const meant = explained.observations.some(

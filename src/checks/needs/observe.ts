@@ -2,7 +2,7 @@ import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import type { Observation } from '../../diagnosis';
 import { holdTime } from '../bgp/lost-peer';
-import type { CheckId } from '../../domain/analysis/check-id';
+import type { CheckId } from '../all-checks';
 import type { CheckContext } from '../context';
 import { isLoopback } from '../interfaces/use';
 import { lossMoments } from './moments';
@@ -27,8 +27,11 @@ const ofVrf =
   (_context, { device, object }) =>
     resourceId(kind, device, object);
 
-/** The resource of which each check speaks; null where what it is about cannot be told apart. */
-const places: Record<CheckId, Locate | null> = {
+/**
+ * The resource of which each check speaks. One that is not here speaks of none that another check
+ * could speak of too: what fails is then a finding of its own.
+ */
+const places: { readonly [Id in CheckId]?: Locate } = {
   // A port that is shut is down for a reason of its own; one without link may have lost it at either end.
   'interface.state': (context, { device, object }) =>
     context.facts.devices.get(device)?.ports.get(object)?.admin === 'DOWN'
@@ -68,17 +71,6 @@ const places: Record<CheckId, Locate | null> = {
   'vpn.membership': ofVrf('access'),
   'logs.recent': ofRouter('log'),
   'system.restart': ofRouter('router'),
-  'collection.complete': null,
-  'topology.map': null,
-  'interface.optics': null,
-  'isis.overload': null,
-  'bgp.timers': null,
-  'mpls.forwarding': null,
-  'system.load': null,
-  'routing.table': null,
-  dataplane: null,
-  qos: null,
-  alarms: null,
   // One that answers shows its management; one that does not may also be out of reach.
   reachability: (_context, { device, result }) =>
     resourceId(result === 'pass' ? 'management' : 'contact', device),

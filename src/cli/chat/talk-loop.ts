@@ -1,11 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
-
 import type { WorkflowHandle } from '@temporalio/client';
 
-import type { Message, Sent } from '../../domain/conversation/conversation';
+import type { Message, Sent, StoredTurn } from '../../domain/conversation/conversation';
 import type { HumanRequest } from '../../domain/people/human-request';
-import type { Session } from '../client/session';
+import { type Session, runPage } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import type { Interrupts } from '../follow/interrupts';
 import { readChoice, renderRequest } from '../people/ask-answer';
@@ -13,7 +12,9 @@ import { signAnswer } from '../../gateway/people/sign-answer';
 import type { Terminal } from '../terminal/terminal';
 import { say } from './say';
 import { showTurn } from './show-turn';
-import { turnEnd } from './turn-end';
+import { ticketOf } from '../../report/ticket';
+import { outcomeMeaning, verdictTitles } from '../../report/wording';
+import { readDocumentAt } from '../client/read-document';
 
 export interface Talking {
   session: Session;
@@ -158,4 +159,25 @@ async function aborted(signal: AbortSignal): Promise<null> {
   return await new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
+}
+
+/**
+ * What a turn that has ended leaves to be known besides its answer, line by line: the verdict or outcome, what
+ * to do next, and where the rest of it is.
+ */
+async function turnEnd(session: Session, turn: StoredTurn): Promise<string[]> {
+  const { workflowId: id, documentRef: ref } = turn;
+  const page = runPage(session, id);
+  const where = [
+    `Report:   netoncall report ${id}`,
+    ...(page === null ? [] : [`Web UI:   ${page}`]),
+  ];
+  const reading = ref === null ? null : await readDocumentAt(session, ref).catch(() => null);
+  if (reading?.available !== true) return where;
+  const { document } = reading;
+  const { next } = ticketOf(document, document.report.summary);
+  const ended = document.judged
+    ? `Verdict:  ${verdictTitles[document.verdict]}`
+    : `Outcome:  ${outcomeMeaning(document).replace(/^./, (first) => first.toUpperCase())}`;
+  return [ended, ...(next === '' ? [] : [`Next:     ${next}`]), ...where];
 }

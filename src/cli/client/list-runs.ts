@@ -3,12 +3,16 @@ import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { workflowType } from '../../domain/investigation/investigation-names';
 import type { SearchAttributeName } from '../../domain/investigation/search-attributes';
 import type { InvestigationResult } from '../../domain/run/run-document';
-import type { ListedRun, RunFilter } from '../../domain/run/runs';
+import type { ListedRun } from '../../domain/run/runs';
 import { askedQuestion } from './asked-question';
+import { filterTerms, type GivenFilters } from './run-filters';
 import type { Session } from './session';
 
 /** The newest runs that a filter lets through. */
-export async function listRuns(session: Session, filter: RunFilter): Promise<ListedRun[]> {
+export async function listRuns(
+  session: Session,
+  filter: GivenFilters & { limit: number },
+): Promise<ListedRun[]> {
   const found: WorkflowExecutionInfo[] = [];
   const runs = session.lists.workflow.list({ query: listQuery(filter), pageSize: filter.limit });
   for await (const run of runs) {
@@ -32,29 +36,11 @@ async function replacedBy(session: Session, run: WorkflowExecutionInfo): Promise
   return known?.raw.workflowExtendedInfo?.resetRunId || null;
 }
 
-/** The filter in the language of Temporal's visibility store. */
-export function listQuery(options: Omit<RunFilter, 'limit'>): string {
-  const attribute = (name: SearchAttributeName): string => name;
+/** The filters in the language of Temporal's visibility store. */
+export function listQuery(filters: GivenFilters): string {
   // A run that goes on with an empty history is the same run; its last execution stands for it.
   const terms = [`WorkflowType = '${workflowType}'`, `ExecutionStatus != 'ContinuedAsNew'`];
-  if (options.device !== undefined) {
-    terms.push(`${attribute('NetoncallDevices')} = ${quoted(options.device)}`);
-  }
-  if (options.outcome !== undefined) {
-    terms.push(`${attribute('NetoncallOutcome')} = ${quoted(options.outcome)}`);
-  }
-  if (options.answered !== undefined) {
-    terms.push(`${attribute('NetoncallAnswered')} = ${quoted(options.answered)}`);
-  }
-  if (options.running === true) terms.push(`ExecutionStatus = 'Running'`);
-  if (options.waiting === true) {
-    terms.push(`ExecutionStatus = 'Running'`, `${attribute('NetoncallAwaitingHuman')} = true`);
-  }
-  return terms.join(' AND ');
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  return [...terms, ...filterTerms(filters)].join(' AND ');
 }
 
 async function toListedRun(

@@ -9,7 +9,7 @@ import {
 } from '../../domain/watch/acknowledgement';
 import { openSession } from '../client/session';
 import { CommandFailure } from '../command-failure';
-import { untilTime } from '../duration';
+import { momentOf } from '../duration';
 import { exitCodes } from '../exit-codes';
 import {
   acknowledge,
@@ -34,13 +34,13 @@ Examples:
   $ netoncall ack nightly bgp.session/PE1/10.255.0.100 --until 2027-01-15 --by "night shift"
   $ netoncall ack nightly bgp.session/PE1/10.255.0.100 --remove`;
 
-export function addAckCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('ack')
     .description('Marks a finding as known until a date: later runs report it as such.')
     .argument('<schedule-or-run>', 'id of a schedule, or of one of its runs')
     .argument('[finding]', 'check/device/object; without it, lists what there is', finding)
-    .option('--until <date>', 'a day, a time or a span, for instance 7d', (text) => untilTime(text))
+    .option('--until <date>', 'a day, a time or a span, for instance 7d', momentOf('until'))
     .option('--by <name>', 'who knows of it')
     .option('--note <text>', 'what is known')
     .option('--remove', 'take the mark away')

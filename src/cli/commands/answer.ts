@@ -38,7 +38,7 @@ If you give no answer, you are asked for one at the terminal. To approve a call,
 first eight digits) with --hash. Without --hash the call is shown, and you are asked before
 anything is sent.`;
 
-export function addAnswerCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('answer')
     .description('Answers the open question of a run. Sending the same answer twice is safe.')

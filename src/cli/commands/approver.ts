@@ -22,7 +22,7 @@ Examples:
 The private key stays in the file, which only you can read. The public key goes into the profile,
 as an entry of "approvers" in "policy": answers of that name count with a signature only.`;
 
-export function addApproverCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('approver')
     .description('Makes the keys that prove who gave an answer.')

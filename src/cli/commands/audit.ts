@@ -5,6 +5,7 @@ import { count } from '../../domain/text/phrases';
 import { exportAudit } from '../audit/export-audit';
 import { verifyAudit } from '../audit/verify-audit';
 import { openSession } from '../client/session';
+import { momentOf } from '../duration';
 import { exitCodes } from '../exit-codes';
 import { readPrivateKey } from '../people/read-private-key';
 import type { Terminal } from '../terminal/terminal';
@@ -20,7 +21,7 @@ and who asked it, the reasoning, calls, refusals, and questions to people with t
 every night: Temporal deletes runs when the retention period of its namespace ends. Each line holds
 the hash of the one before it, and the signed head covers the whole log.`;
 
-export function addAuditCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   const audit = program
     .command('audit')
     .description('Keeps a tamper-evident log of everything that runs were asked, called and told.')
@@ -30,14 +31,19 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     .description('Appends the runs that have ended to a log (JSON Lines), and signs it.')
     .requiredOption('--out <file>', 'the log; one that is there is continued')
     .requiredOption('--key <file>', 'private key of `netoncall approver key`')
-    .option('--since <time>', 'only runs that ended at or after this time (ISO 8601)', readTime)
+    .option(
+      '--since <time>',
+      'only runs that ended since then: a day, a time or a span, for instance 7d',
+      momentOf('since'),
+    )
     .option('--json', 'print what was added as JSON')
     .addHelpText('after', examples)
-    .action(async (options: { out: string; key: string; since?: Date; json?: boolean }) => {
+    .action(async (options: { out: string; key: string; since?: string; json?: boolean }) => {
       const key = readPrivateKey(options.key);
       const session = await openSession({ environment: terminal.environment });
       try {
-        const { out: file, since = null } = options;
+        const { out: file } = options;
+        const since = options.since === undefined ? null : new Date(options.since);
         const made = await exportAudit(session, { file, key, since });
         if (options.json === true) terminal.print(JSON.stringify(made));
         else {
@@ -74,14 +80,6 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
       }
       terminal.exitCode = exitCodes.healthy;
     });
-}
-
-function readTime(text: string): Date {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) {
-    throw new InvalidArgumentError('It must be a time such as 2026-11-28T00:00:00Z.');
-  }
-  return time;
 }
 
 function readPublicKey(text: string): string {

@@ -11,7 +11,7 @@ const examples = `
 Example:
   $ netoncall cancel alert-4711`;
 
-export function addCancelCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('cancel')
     .description('Asks a run to stop. It abandons its calls and still reports what it has found.')

@@ -34,7 +34,7 @@ Examples:
 Ctrl-C and the end of the input leave the conversation open: what is in progress continues, and
 --session comes back to it.`;
 
-export function addChatCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('chat')
     .description('Sends each line you type and prints the reply: an answer, or a question.')

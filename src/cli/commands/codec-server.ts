@@ -32,7 +32,7 @@ Examples:
 It decrypts what whoever reaches it sends: keep it on the loopback interface, or behind a proxy with
 TLS that knows who asks. docs/how-to/encryption.md says how the Web UI is told of it.`;
 
-export function addCodecServerCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('codec-server')
     .description('Decrypts for the Temporal Web UI and the Temporal CLI until it is stopped.')

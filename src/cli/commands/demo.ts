@@ -43,7 +43,7 @@ Examples:
 The demo has a server, a network and a worker of its own, whatever TEMPORAL_ADDRESS says, and
 leaves nothing behind. \`netoncall lab --list\` shows the scenarios.`;
 
-export function addDemoCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('demo')
     .description('Starts a simulated network with a fault in it and lets netoncall find it.')

@@ -20,7 +20,7 @@ Examples:
 
 Ends with 1 if something that is needed is missing.`;
 
-export function addDoctorCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
     .description('Checks what netoncall needs and says how to fix what is missing.')

@@ -15,7 +15,7 @@ What the stand recorded stays and is there again at the next \`netoncall up\`.`;
 /** Worker, lab and server have five seconds each before they are killed. */
 const patience = 40_000;
 
-export function addDownCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('down')
     .description('Stops the stand that `netoncall up` started and waits until it is gone.')

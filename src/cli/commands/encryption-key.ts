@@ -12,7 +12,7 @@ Examples:
 
 The first key of the file encrypts, all of them decrypt; docs/how-to/encryption.md has the steps.`;
 
-export function addEncryptionKeyCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('encryption-key')
     .description('Makes a key with which workers and commands encrypt, and prints it as id:key.')

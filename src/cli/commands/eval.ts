@@ -23,7 +23,7 @@ Examples:
 
 It starts a private stand for itself: no other Temporal server and no router is touched.`;
 
-export function addEvalCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('eval')
     .description('Runs cases as real investigations on a private stand, and scores the answers.')

@@ -22,7 +22,7 @@ Open runs and those that closed within the days to keep hold on to all that they
 goes, except what is younger than an hour. Only the runs of this server and namespace count: do not
 collect in a store that another server uses too.`;
 
-export function addEvidenceCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   const evidence = program
     .command('evidence')
     .description('Reads stored evidence, and removes what is no longer needed.');

@@ -23,7 +23,7 @@ what runs have read and kept in the evidence store; no router is asked. Ends wit
 nothing is known of the name.`;
 
 /** Shows what earlier runs have read of a name. */
-export function addFindCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('find')
     .description('Shows what a name refers to, as far as earlier runs have read it.')

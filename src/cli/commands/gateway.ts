@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-
 import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
 
+import { describeDestinations } from '../../destinations';
 import { explainDelivery, gatewayConfigSchema, readGatewayConfig } from '../../gateway';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
 import { fileTrouble } from '../file-trouble';
-import { gatewayFile, namedGatewayFile } from '../gateway/gateway-file';
 import { serveGateway } from '../gateway/serve-gateway';
 import { deliveryLines } from '../gateway/show-delivery';
 import { testDestination } from '../gateway/test-destination';
@@ -35,11 +35,12 @@ Examples:
   $ netoncall gateway explain delivery.json --source zabbix --json
   $ netoncall gateway test noc
   $ netoncall gateway test pager --reference PT4KHLK
+  $ netoncall gateway destinations
 
 Alerts come to POST /alerts/<source>; docs/how-to/alerts.md says how senders are set up. The gateway
 may start before Temporal does, and several may run. Ctrl-C stops it once requests in progress are finished.`;
 
-export function addGatewayCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   const gateway = program
     .command('gateway')
     .description('Receives alerts over HTTP and turns each storm into one investigation.')
@@ -75,6 +76,22 @@ export function addGatewayCommand(program: Command, terminal: Terminal): void {
     .option('--reference <id>', 'incident of PagerDuty or correlation id of a ticket, for a note')
     .option('--json', 'print a JSON document')
     .action(async (name: string, options: TestOptions) => await test(name, options, terminal));
+  gateway
+    .command('destinations')
+    .description('Lists the kinds of destinations, with the settings of each.')
+    .option('--json', 'print a JSON document')
+    .action(({ json = false }: { json?: boolean }) => {
+      const kinds = describeDestinations();
+      const lines = kinds.flatMap(({ kind, about, settings }) => [
+        { label: kind, text: about },
+        ...settings.map(({ name, meaning, otherwise }) => ({
+          label: `  ${name}`,
+          text: `${meaning} (${otherwise})`,
+        })),
+      ]);
+      terminal.print(json ? JSON.stringify(kinds, null, 2) : renderLabeled(lines, terminal));
+      terminal.exitCode = exitCodes.healthy;
+    });
 }
 
 async function test(name: string, options: TestOptions, terminal: Terminal): Promise<void> {
@@ -127,4 +144,26 @@ async function readBody(file: string): Promise<Buffer> {
   } catch (error) {
     throw new CommandFailure(`${file}: ${fileTrouble(error)}`, exitCodes.usage);
   }
+}
+
+const usualFile = 'gateway.yaml';
+
+/** The configuration that was named, in the command or in NETONCALL_GATEWAY, or the one in this folder. */
+function namedGatewayFile(
+  given: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): string | null {
+  const file = given ?? (environment['NETONCALL_GATEWAY'] || usualFile);
+  return file !== usualFile || existsSync(file) ? file : null;
+}
+
+/** @throws CommandFailure where there is none */
+function gatewayFile(given: string | undefined, environment: NodeJS.ProcessEnv): string {
+  const file = namedGatewayFile(given, environment);
+  if (file !== null) return file;
+  throw new CommandFailure(
+    `There is no ${usualFile} in this folder; docs/how-to/alerts.md has one to start from.`,
+    exitCodes.usage,
+    ['netoncall gateway --config <file>', 'export NETONCALL_GATEWAY=<file>'],
+  );
 }

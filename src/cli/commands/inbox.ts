@@ -17,7 +17,7 @@ Examples:
   $ netoncall inbox
   $ netoncall inbox --json`;
 
-export function addInboxCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('inbox')
     .description('Lists the open questions of all runs, the newest first, with how to answer each.')

@@ -40,7 +40,7 @@ Examples:
 /** Options with which the lab serves its routers over gNMI and not tools over MCP. */
 const overGnmi = new Set(['--gnmi', '--real-gnmibuddy']);
 
-export function addLabCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('lab')
     .description(

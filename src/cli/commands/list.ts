@@ -1,16 +1,16 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 
-import { outcomeSchema } from '../../domain/analysis/outcome';
-import { type ListedRun, type RunFilter, stateWord } from '../../domain/run/runs';
+import { type ListedRun, stateWord } from '../../domain/run/runs';
 import { cleanText } from '../../domain/text/escape';
 import { listRuns } from '../client/list-runs';
+import { filterTerms, type GivenFilters, runFilters } from '../client/run-filters';
 import { openSession } from '../client/session';
 import { longestId, wholeNumber } from '../options';
 import { renderTable } from '../terminal/table';
-import { answeredSchema } from '../../domain/run/answered';
 import type { Terminal } from '../terminal/terminal';
 
-interface ListOptions extends RunFilter {
+interface ListOptions extends GivenFilters {
+  limit: number;
   json?: boolean;
 }
 
@@ -22,22 +22,13 @@ Examples:
   $ netoncall list --answered no
   $ netoncall list --json`;
 
-export function addListCommand(program: Command, terminal: Terminal): void {
-  program
+export function addCommand(program: Command, terminal: Terminal): void {
+  const list = program
     .command('list')
     .description('Lists recent investigations, the newest first.')
-    .option('--limit <number>', 'how many', wholeNumber(1, 1000), 20)
-    .option('--device <name>', 'only runs that looked at this device')
-    .addOption(
-      new Option('--outcome <name>', 'only runs that ended so').choices(outcomeSchema.options),
-    )
-    .addOption(
-      new Option('--answered <how>', 'only runs whose question was answered so').choices(
-        answeredSchema.options,
-      ),
-    )
-    .option('--running', 'only runs that are under way')
-    .option('--waiting', 'only runs that wait for a person')
+    .option('--limit <number>', 'how many', wholeNumber(1, 1000), 20);
+  for (const { option } of Object.values(runFilters)) list.addOption(option);
+  list
     .option('--json', 'print a JSON list')
     .addHelpText('after', examples)
     .action(async (options: ListOptions) => {
@@ -54,10 +45,8 @@ export function addListCommand(program: Command, terminal: Terminal): void {
 }
 
 /** Nobody who looks for certain runs is told that there are none at all. */
-export function noRuns(filter: Omit<RunFilter, 'limit'>): string {
-  const { device, outcome, answered, running, waiting } = filter;
-  const filtered = [device, outcome, answered, running, waiting].some((one) => one !== undefined);
-  return filtered
+export function noRuns(filters: GivenFilters): string {
+  return filterTerms(filters).length > 0
     ? 'No such run. All of them: netoncall list'
     : 'No runs. Start one: netoncall run "Check BGP neighbors on PE1"';
 }

@@ -25,7 +25,7 @@ Examples:
 Standard output carries the protocol and nothing else; what goes wrong is said on standard error.
 Over HTTP the same is served by the gateway, see docs/how-to/mcp-server.md.`;
 
-export function addMcpCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('mcp')
     .description('Serves investigations to an MCP client on standard input and output.')

@@ -7,9 +7,11 @@ import { executeUpdate } from '../client/execute-update';
 import { openSession, type Session } from '../client/session';
 import { CommandFailure } from '../command-failure';
 import { exitCodes } from '../exit-codes';
-import { keepNote } from '../incidents/keep-note';
 import { accountName } from '../people/ask-answer';
 import type { Terminal } from '../terminal/terminal';
+import { createMemory } from '../../activities/incidents/memory';
+import type { IncidentNote } from '../../domain/memory/incident-facts';
+import type { EvidenceStore } from '../../evidence';
 
 interface NoteOptions {
   by?: string;
@@ -21,7 +23,7 @@ Examples:
 
 A later incident with the same cause at the same place, or with the same picture, shows the note.`;
 
-export function addNoteCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('note')
     .description('Records on an incident what helped, for the next time.')
@@ -65,4 +67,21 @@ async function addNote(
     `No incident ${incident} is open, and none of that id is kept.`,
     exitCodes.usage,
   );
+}
+
+/**
+ * Keeps a note on an incident that is over, whatever profile looked into it.
+ * @returns the profile; null where no incident of that id is kept
+ */
+async function keepNote(
+  evidence: EvidenceStore,
+  profiles: readonly string[],
+  incident: string,
+  note: IncidentNote,
+): Promise<string | null> {
+  const memory = createMemory(evidence);
+  for (const profile of profiles) {
+    if (await memory.noteIncident({ profile, incident, note })) return profile;
+  }
+  return null;
 }

@@ -18,7 +18,7 @@ Examples:
 Plans are files in NETONCALL_PLANS; a run follows the one that its question suggests.`;
 
 /** Shows the catalogue: which plans there are, what each is for, and its steps. */
-export function addPlansCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   const plans = program
     .command('plans')
     .description('Shows the plans that a run can follow: what each is for, and its steps.')

@@ -23,7 +23,7 @@ Examples:
 
 Profiles are folders in NETONCALL_PROFILES; docs/how-to/make-a-profile.md makes one.`;
 
-export function addProfileCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   const profile = program
     .command('profile')
     .description('Makes, checks and shows profiles: what a domain is made of.')

@@ -28,7 +28,7 @@ Examples:
 A text without placeholders is wrapped with the variables and the tool instructions.`;
 
 /** Shows and changes what a model is told. */
-export function addPromptsCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   const prompts = program
     .command('prompts')
     .description('Shows, previews, saves and resets the prompts of the thinking nodes.')

@@ -36,7 +36,7 @@ Examples:
 
 The exit code tells what the run found, as that of \`netoncall run\` does.`;
 
-export function addReportCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('report')
     .description(

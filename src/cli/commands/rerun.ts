@@ -27,7 +27,7 @@ Examples:
 
 Calls made before that step are kept and not repeated; everything after it is discarded.`;
 
-export function addRerunCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('rerun')
     .description(

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { type StartedRun, startRun } from '../client/start-run';
 import { openSession, runPage, type Session } from '../client/session';
+import { minutes } from '../duration';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import { followAttached } from '../follow/follow-attached';
 import { ceiling, names, taskQueueOption, wholeNumber, workflowId } from '../options';
@@ -31,7 +32,7 @@ Examples:
 
 Ctrl-C cancels the run, which still reports what it has found; a second Ctrl-C exits at once.`;
 
-export function addRunCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('run')
     .description('Starts an investigation, shows its progress and prints its report.')
@@ -54,8 +55,8 @@ export function addRunCommand(program: Command, terminal: Terminal): void {
     .option('--max-retries <number>', 'how often the objective is retried', wholeNumber(0, 10))
     .option(
       '--window <minutes>',
-      'how many minutes of logs to look back over',
-      wholeNumber(1, 525_600),
+      'how far to look back over logs, in minutes or as a span, for instance 2h',
+      minutes,
     )
     .option('--by <name>', 'who asks (default: the name of your account)')
     .option('--unattended', 'ask no questions back')

@@ -1,12 +1,15 @@
 import { type Command, Option } from 'commander';
+import { type ScheduleHandle, ScheduleNotFoundError } from '@temporalio/client';
 
 import { triggerSchedule } from '../../temporal';
-import { seconds } from '../duration';
+import { minutes, seconds } from '../duration';
 import { names, taskQueueOption, wholeNumber, workflowId } from '../options';
 import { create, type CreateOptions } from '../schedules/create';
 import { list } from '../schedules/list';
-import { withSchedule } from '../schedules/with-schedule';
 import type { Terminal } from '../terminal/terminal';
+import { openSession, type Session } from '../client/session';
+import { CommandFailure } from '../command-failure';
+import { exitCodes } from '../exit-codes';
 
 const examples = `
 Examples:
@@ -15,7 +18,7 @@ Examples:
   $ netoncall schedule trigger core
   $ netoncall schedule list`;
 
-export function addScheduleCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   const schedule = program
     .command('schedule')
     .description('Schedules whose runs say what is new, still there, cleared or unknown.')
@@ -60,7 +63,11 @@ function addCreate(schedule: Command, terminal: Terminal): void {
       'plan to follow, regardless of the question (`netoncall plans` lists them)',
     )
     .option('--max-retries <number>', 'how often the objective is retried', wholeNumber(0, 10))
-    .option('--window <minutes>', 'how far back each run looks', wholeNumber(1, 525_600))
+    .option(
+      '--window <minutes>',
+      'how far back each run looks, in minutes or as a span, for instance 2h',
+      minutes,
+    )
     .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
@@ -96,4 +103,29 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
       await withSchedule(id, terminal, (handle) => handle.delete());
       terminal.print(`Schedule ${id} was deleted.`);
     });
+}
+
+/**
+ * Does something to a schedule that has to exist.
+ * @throws CommandFailure where it does not
+ */
+async function withSchedule<T>(
+  id: string,
+  terminal: Terminal,
+  action: (handle: ScheduleHandle, session: Session) => Promise<T>,
+): Promise<T> {
+  const session = await openSession({ environment: terminal.environment });
+  try {
+    return await action(session.client.schedule.getHandle(id), session);
+  } catch (error) {
+    if (error instanceof ScheduleNotFoundError) throw unknownSchedule(id, session);
+    throw error;
+  } finally {
+    await session.close();
+  }
+}
+
+function unknownSchedule(id: string, { target }: Session): CommandFailure {
+  const message = `There is no schedule "${id}" in namespace "${target.namespace}".`;
+  return new CommandFailure(message, exitCodes.usage, ['netoncall schedule list']);
 }

@@ -29,7 +29,7 @@ Examples:
   $ netoncall status alert-4711 --follow
   $ netoncall status alert-4711 --json`;
 
-export function addStatusCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('status')
     .description('Shows plan, calls, findings and the open question of a run.')

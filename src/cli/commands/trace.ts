@@ -40,7 +40,7 @@ async function readTraced(session: Session, handle: WorkflowHandle): Promise<Doc
   throw new CommandFailure(`The run left no report: ${ended}`, undefined, [status]);
 }
 
-export function addTraceCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('trace')
     .description(

@@ -11,7 +11,7 @@ Examples:
   $ netoncall transcript chat-pharmacokinetics-20260304t092000-1a2b > notebook.md
   $ netoncall transcript chat-pharmacokinetics-20260304t092000-1a2b --json`;
 
-export function addTranscriptCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('transcript')
     .description(

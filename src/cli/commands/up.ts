@@ -38,7 +38,7 @@ Examples:
 
 Stop it with \`netoncall down\`.`;
 
-export function addUpCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('up')
     .description(

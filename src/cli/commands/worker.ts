@@ -20,7 +20,7 @@ Examples:
 
 Ctrl-C stops the worker once calls in progress are finished.`;
 
-export function addWorkerCommand(program: Command, terminal: Terminal): void {
+export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('worker')
     .description('Carries out investigations until it is stopped. Several workers may run.')

@@ -97,7 +97,7 @@ function mendOf(
   if (kind === 'model_not_found') {
     return [
       `put a model that ${address} has into "model_name" of ${file}`,
-      `ollama pull ${settings.model}`,
+      ...(llm.provider === 'openai-compatible' ? [`ollama pull ${settings.model}`] : []),
     ];
   }
   return hint === '' ? withoutModel : [hint, ...withoutModel];

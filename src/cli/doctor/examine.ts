@@ -6,8 +6,9 @@ import { examineModel } from './examine-model';
 import { examineEncryption } from './examine-encryption';
 import { examineEvidence } from './examine-evidence';
 import { examineServers } from './examine-servers';
-import { examineWorker } from './examine-worker';
 import type { ExamineOptions, Need } from './need';
+import { isPolled } from '../client/read-status';
+import { openSession } from '../client/session';
 
 /**
  * Everything netoncall needs, in the order in which it should be mended.
@@ -46,4 +47,24 @@ async function examineProfile(
 
 function asOptional(need: Need): Need {
   return { ...need, optional: true };
+}
+
+/** Whether somebody would carry out a run that is started now. */
+async function examineWorker(options: ExamineOptions): Promise<Need> {
+  const need = 'worker';
+  const mend = ['netoncall worker', 'netoncall up'];
+  try {
+    const session = await openSession(options);
+    try {
+      const ok = await isPolled(session, session.taskQueue);
+      const queue = `task queue "${session.taskQueue}"`;
+      return ok
+        ? { need, found: `polls ${queue}`, ok }
+        : { need, found: `none polls ${queue}`, ok, mend };
+    } finally {
+      await session.close();
+    }
+  } catch (error) {
+    return { need, found: error instanceof Error ? error.message : String(error), ok: false, mend };
+  }
 }

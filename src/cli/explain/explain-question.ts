@@ -1,8 +1,8 @@
-import { loadPlans, loadProfile } from '../../config';
+import { ConfigurationError, loadPlans, loadProfile, plansDirectory } from '../../config';
 import type { GoalReading, InventoryDevice } from '../../domain/analysis/goal';
 import { keptNamesSchema } from '../../domain/analysis/kept-names';
 import type { ParsedQuestion } from '../../domain/analysis/parsed-question';
-import type { Plan } from '../../domain/configuration/plan';
+import { missingPlans, type Plan } from '../../domain/configuration/plan';
 import type { Profile } from '../../domain/configuration/profile';
 import { namesIn, quotedNamesIn } from '../../domain/decisions/task-names';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
@@ -10,6 +10,7 @@ import { keptNamesKey } from '../../domain/investigation/kept-names-key';
 import type { RunSnapshot } from '../../domain/investigation/run-snapshot';
 import { chooseModel } from '../../models';
 import { readQuestion } from '../../question';
+import { listNames } from '../../domain/text/phrases';
 import { createRulesReasoner } from '../../reasoning/rules';
 import { checksVersion } from '../../checks';
 import { openNamedStore } from '../evidence/open-named-store';
@@ -58,10 +59,16 @@ export async function explainQuestion(
     const known = { question: request.query, profile: profile.name, understood: parsed };
     return { ...known, reading: null, model, plan: null, inventory: null };
   }
+  const plans = loadPlans();
+  const missing = missingPlans(profile, plans);
+  if (missing.length > 0) {
+    const reason = `has no ${listNames(missing)}, to which "intents" of the profile ${profile.name} lead`;
+    throw new ConfigurationError([{ file: plansDirectory(), field: '', reason }]);
+  }
   const kept = await keptInventory(profile.name, environment);
   const snapshot: RunSnapshot = {
     profile: kept === null ? { ...profile, inventory: null } : profile,
-    plans: loadPlans(),
+    plans,
     tools: [],
     versions: { netoncall: '', checks: checksVersion },
   };

@@ -1,10 +1,9 @@
-import { createTeller, type Probe, probe } from '../../destinations';
+import { createTeller, kindOf, type Probe, probe } from '../../destinations';
 import type { Destination } from '../../domain/destinations/destination';
-import type { ToldIncident } from '../../domain/destinations/told-incident';
-import { noReceipt } from '../../domain/destinations/telling';
+import { freshIncident, type ToldIncident } from '../../domain/destinations/told-incident';
+import { type IncidentReferences, noReceipt } from '../../domain/destinations/telling';
 import { createWebhookNotifier } from '../../notify/webhook-notifier';
-import { composeIncidentMessage } from '../../report/destinations/incident-message';
-import { type IncidentReferences, renderTelling } from '../../report/destinations/render-telling';
+import { composeIncidentMessage } from '../../report/incident-message';
 
 const patience = 10_000;
 
@@ -32,27 +31,18 @@ export async function testDestination(
   { environment, now, references = {}, signal = new AbortController().signal }: TestOptions,
 ): Promise<TestedDestination> {
   const probed = await probe(destination, environment, { signal, timeoutMs: patience });
-  const named = {
-    pagerduty: references.pagerduty,
-    servicenow: references.servicenow,
-    slack: '',
-    mattermost: '',
-    webhook: '',
-  };
-  if (named[destination.kind] === undefined) {
-    const words = `Nothing was written: name an ${destination.kind === 'pagerduty' ? 'incident' : 'correlation id'} for a test note.`;
+  const { testNote = null } = kindOf(destination) ?? {};
+  if (testNote !== null && references[testNote.on] === undefined) {
+    const words = `Nothing was written: name an ${testNote.named} for a test note.`;
     return ended([...probed, { works: true, words }]);
   }
-  // What a test may not do is open a ticket: it writes on the one that is named.
-  const target =
-    destination.kind === 'servicenow' ? { ...destination, create: false } : destination;
+  const target = { ...destination, ...testNote?.settings };
   const state = testIncident(now);
   const message = composeIncidentMessage(state, null);
-  const { startedAt } = state;
-  const telling = renderTelling(target, 'opened', message, { references, startedAt });
-  if (telling === null) return ended(probed);
+  const telling = { event: 'opened' as const, message, references, startedAt: state.startedAt };
   const teller = createTeller(environment, createWebhookNotifier(environment, patience), patience);
   const told = await teller.tell(target, telling, noReceipt(), { signal, lookFirst: false });
+  if (told === null) return ended(probed);
   const sent: Probe = told.told
     ? { works: true, words: 'A message that is marked as a test was sent.' }
     : { works: false, words: `No message could be sent: ${told.reason}.` };
@@ -66,25 +56,6 @@ function ended(lines: Probe[]): TestedDestination {
 /** One id for each test, so that a test is never taken for the one before it. */
 function testIncident(now: Date): ToldIncident {
   const at = now.toISOString();
-  return {
-    id: `test-${at}`,
-    profile: 'test',
-    title: 'Test message of netoncall: nothing is wrong',
-    status: 'reported',
-    revision: 0,
-    severity: null,
-    alerts: { firing: 0, resolved: 0 },
-    startedAt: at,
-    resolvedAt: null,
-    networkAgrees: null,
-    mergedInto: null,
-    returned: 0,
-    announced: null,
-    recalled: null,
-    acknowledged: null,
-    notes: [],
-    question: null,
-    settled: [],
-    links: [],
-  };
+  const title = 'Test message of netoncall: nothing is wrong';
+  return freshIncident({ id: `test-${at}`, profile: 'test', title, startedAt: at });
 }

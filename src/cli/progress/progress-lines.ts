@@ -3,10 +3,10 @@ import { stepSentence } from '../../domain/text/first-sentence';
 import { cleanText } from '../../domain/text/escape';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
-import { fleetLines } from './fleet-line';
 import { stepMarks, stepTime } from '../../report/step-marks';
 import { todoNews } from './todo-lines';
 import { findingSoFar, stepDuration } from './words';
+import { describeFleet, type FleetProgress } from '../../domain/run/fleet';
 
 const finished: ReadonlySet<RunStep['status']> = new Set([
   'done',
@@ -104,4 +104,19 @@ function stepLine(step: RunStep, total: number): string {
 function purposeWords(why: string): string {
   if (why === '') return '';
   return /^(?:why|whether|how|where)\b/.test(why) ? `, to see ${why}` : `, because ${why}`;
+}
+
+/** Steps in which the progress of a fleet is told where every line stays. */
+const tellings = 20;
+
+/** `40 of 200 devices done`, each time a twentieth of a fleet more is done. */
+function fleetLines(before: RunStatus | null, { fleet }: RunStatus): string[] {
+  if (fleet === null || fleet === undefined) return [];
+  const earlier = before?.fleet ?? null;
+  if (earlier !== null && twentieths(earlier) === twentieths(fleet)) return [];
+  return [describeFleet(fleet)];
+}
+
+function twentieths({ done, devices }: FleetProgress): number {
+  return Math.floor((done * tellings) / devices);
 }

@@ -1,10 +1,24 @@
 import { createHash } from 'node:crypto';
 
-import type { SlackDestination } from '../../domain/destinations/destination';
-import type { Receipt, SlackContent, SlackTelling, Told } from '../../domain/destinations/telling';
-import { notTold } from '../secrets';
+import type { Receipt, Told } from '../../domain/destinations/telling';
+import { notTold, wasTold } from '../outcome';
 import { findInChannel, findInThread, type Found, metadataOf } from './find-messages';
 import type { SlackAnswer, SlackCall } from './slack-api';
+import type { SlackBody } from './slack-blocks';
+
+/** A message of Slack with its replies, as `chat.postMessage` takes them. */
+export interface SlackTelling {
+  incident: string;
+  /** Seconds since 1970 from which on a message of it may be found. */
+  since: number;
+  message: SlackBody;
+  replies: {
+    key: string;
+    content: SlackBody;
+    /** Shown in the channel beside the thread when it is posted. */
+    alsoInChannel?: boolean;
+  }[];
+}
 
 /** The message in the channel, among the parts of an incident. */
 const main = 'message';
@@ -25,7 +39,7 @@ type Sent = { ok: true; sent: { ts: string; hash: string } } | Extract<SlackAnsw
  */
 export async function tellSlack(
   call: SlackCall,
-  { channel }: Pick<SlackDestination, 'channel'>,
+  channel: string,
   telling: SlackTelling,
   before: Receipt,
   lookFirst: boolean,
@@ -60,15 +74,14 @@ export async function tellSlack(
     if (!reply.ok) return failed(reply);
     replies[key] = reply.sent;
   }
-  const receipt = { ...before, unsure: false, message: message.sent, replies };
-  return { told: true, receipt, remark: remarks[0] ?? null };
+  return wasTold(before, { message: message.sent, replies, remark: remarks[0] ?? null });
 }
 
 /** A message that shows the content: the one that is there, changed where it has to be, or a new one. */
 async function bring(
   call: SlackCall,
   channel: string,
-  content: SlackContent,
+  content: SlackBody,
   there: { ts: string; hash: string } | null,
   more: Record<string, unknown>,
 ): Promise<Sent> {

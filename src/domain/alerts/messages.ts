@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { rootCauseSchema } from '../analysis/analysis';
-import { destinationsSchema } from '../destinations/destinations';
+import { destinationsSchema } from '../destinations/destination';
 import type { Receipt } from '../destinations/telling';
 import type { SettledQuestion } from '../destinations/told-incident';
 import { incidentNoteSchema } from '../memory/incident-facts';

@@ -20,6 +20,9 @@ export const settledSubjectSchema = z.object({
   found: z.boolean(),
   /** Where names were looked for that nothing shows, as a sentence; absent where all were found. */
   notFound: z.string().optional(),
+  /** Names that nothing read so far shows, and those of which only the network or the site was found. */
+  open: z.array(z.string()).default([]),
+  loose: z.array(z.string()).default([]),
   /** The routers that the names belong to; all that were searched where none was found. */
   devices: z.array(z.string()),
   entities: goalEntitiesSchema,
@@ -98,6 +101,8 @@ export const analysisSchema = z.object({
   checks: z.array(checkSchema),
   findings: z.array(findingSchema),
   followUps: z.array(followUpSchema),
+  /** What was complained of has its cause: nothing else that could be read would change that. */
+  explained: z.boolean().optional(),
   coverage: z.array(coverageSchema),
   timeline: z.array(timelineEntrySchema),
   /** Sentences that belong in the summary beside the findings. */

@@ -90,6 +90,8 @@ export const parsedQuestionSchema = z.object({
   expectation: z.string().optional(),
   /** Routes that there were, and that are left, by the asker's count. */
   routes: z.object({ was: z.int(), is: z.int() }).optional(),
+  /** It asks to have something looked at, beside what it reports. */
+  look: z.literal(true).optional(),
   /** Areas that it asks for and no tool shows, such as `cpu`. */
   unshown: z.array(z.string()).optional(),
   /** What it wants changed; nothing is. */
@@ -97,6 +99,19 @@ export const parsedQuestionSchema = z.object({
   subjects: z.array(askedSubjectSchema),
   zone: askedZoneSchema.optional(),
 });
+
+/** Forms of an answer that need all that was asked about to be read, whatever is found to be wrong. */
+const ofEach = new Set<AnswerForm>(['which', 'list', 'how_many', 'yes_no_each', 'who']);
+
+/** Whether a question reports trouble or wants the reason of something, and no more: its cause answers it. */
+export function wantsCause({
+  claims,
+  form,
+  look,
+}: Pick<ParsedQuestion, 'claims' | 'form' | 'look'>): boolean {
+  const tells = claims.some((claim) => claim === 'symptom' || claim === 'reason');
+  return tells && look !== true && !ofEach.has(form);
+}
 
 export type TextKind = z.infer<typeof textKindSchema>;
 export type AnswerForm = z.infer<typeof answerFormSchema>;

@@ -30,6 +30,16 @@ const ownFields = new Set([
   ...['temperature', 'max_tokens', 'max_completion_tokens', 'functions', 'function_call'],
 ]);
 
+/** Set by fields of their own, or unknown to the Messages API in the version that is sent. */
+const ownFieldsOfAnthropic = ['thinking', 'output_config', 'top_p', 'top_k', 'cache_control'];
+
+/** How much a model thinks before it answers, in the words of the Messages API. */
+export const thinkingSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('adaptive') }),
+  z.strictObject({ type: z.literal('enabled'), budget_tokens: z.int().min(1024) }),
+  z.strictObject({ type: z.literal('disabled') }),
+]);
+
 /** How an endpoint is asked for an answer that fits a schema. */
 export const structuredOutputSchema = z.enum(['json_schema', 'json_object', 'text']);
 
@@ -65,6 +75,10 @@ export const llmConfigSchema = z
         message: `may not hold ${[...ownFields].join(', ')}: these are set by netoncall`,
       })
       .default({}),
+    /** Thinking of models of Anthropic; the model's own habit where left out. */
+    thinking: thinkingSchema.optional(),
+    /** How much effort a model of Anthropic puts into a reply. */
+    effort: z.enum(['low', 'medium', 'high', 'xhigh', 'max']).optional(),
     /** What its tokens cost; needed where a ceiling is one of money. */
     prices: pricesSchema.optional(),
     /** A wait that the endpoint asks for and that is longer than this is given up. */
@@ -75,6 +89,8 @@ export const llmConfigSchema = z
       context.addIssue({ code: 'custom', path: [field], message });
     };
     if (config.provider === 'rules') return;
+    const wrong = config.provider === 'anthropic' ? notForAnthropic : onlyForAnthropic;
+    for (const [field, message] of wrong(config)) missing(field, message);
     if (config.model_name === undefined) {
       missing('model_name', `is missing; provider ${config.provider} needs the name of a model`);
     }
@@ -82,6 +98,35 @@ export const llmConfigSchema = z
       missing('base_url', 'is missing; for a local Ollama it is http://127.0.0.1:11434/v1');
     }
   });
+
+type Fields = {
+  temperature?: number | undefined;
+  thinking?: unknown;
+  effort?: unknown;
+  parameters: Record<string, unknown>;
+};
+
+function notForAnthropic({ temperature, parameters }: Fields): [field: string, message: string][] {
+  const own = ownFieldsOfAnthropic.filter((field) => field in parameters);
+  return [
+    ...(temperature === undefined
+      ? []
+      : [['temperature', 'is not known to the Messages API; leave it out'] as [string, string]]),
+    ...own.map((field): [string, string] => [
+      'parameters',
+      `may not hold ${field} for the provider anthropic: ${field.startsWith('top') ? 'its API does not know it' : 'it is set by netoncall ("thinking", "effort")'}`,
+    ]),
+  ];
+}
+
+function onlyForAnthropic(config: Fields): [field: string, message: string][] {
+  return (['thinking', 'effort'] as const)
+    .filter((field) => config[field] !== undefined)
+    .map((field) => [
+      field,
+      'is for the provider anthropic; for others see "parameters" (for instance reasoning_effort)',
+    ]);
+}
 
 export type LlmProvider = z.infer<typeof llmProviderSchema>;
 export type StructuredOutput = z.infer<typeof structuredOutputSchema>;

@@ -1,21 +1,16 @@
 import * as z from 'zod';
 
-import { checkIds } from '../analysis/check-id';
-import { didYouMean } from '../text/near-names';
+import type { Profile } from './profile';
 
 const sentence = z.string().trim().min(1);
 
 /** When a step of a plan applies, as data beside the sentence that tells people. */
 export const planConditionSchema = z.strictObject({
-  /** The step is carried out on the devices on which one of these checks fails, the main one first. */
-  fails: z
-    .array(
-      z.enum(checkIds, {
-        error: ({ input }) =>
-          `there is no check "${String(input)}". ${didYouMean(String(input), checkIds) ?? `There are ${checkIds.join(', ')}.`}`,
-      }),
-    )
-    .min(1),
+  /**
+   * The step is carried out on the devices on which one of these checks fails, the main one first.
+   * Ids of checks; whoever reads plans from files holds them to the list of the checks.
+   */
+  fails: z.array(z.string()).min(1),
 });
 
 /** A step of a plan: a sentence, or one with the condition under which it applies. */
@@ -62,6 +57,18 @@ export function conditionOf(
   const steps = plans.find((one) => one.intent === intent)?.steps ?? [];
   const step = steps.find((one) => stepText(one) === instruction);
   return step === undefined || typeof step === 'string' ? null : step.when;
+}
+
+/** Plans that questions of a profile lead to and that the catalogue does not have. */
+export function missingPlans(
+  { planning, intents, defaultIntent }: Pick<Profile, 'planning' | 'intents' | 'defaultIntent'>,
+  plans: readonly PlanFile[],
+): string[] {
+  if (planning !== 'catalog') return [];
+  const named = [...intents.map(({ intent }) => intent), defaultIntent].filter(
+    (one) => one !== null,
+  );
+  return [...new Set(named)].filter((intent) => plans.every((plan) => plan.intent !== intent));
 }
 
 export type PlanStep = z.infer<typeof planStepSchema>;

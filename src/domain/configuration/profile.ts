@@ -54,7 +54,7 @@ export const profileLimitsSchema = z.strictObject({
   /** Refused proposals in one step before the step is given up. */
   refusalsPerStep: z.int().min(1).max(20).default(3),
   /** Steps that the investigation may add to follow the evidence. */
-  followUpSteps: z.int().min(0).max(100).default(24),
+  followUpSteps: z.int().min(0).max(100).default(32),
   /** Nodes in a run whose plan is generated or absent. */
   nodes: z.int().min(1).default(50),
   replans: z.int().min(0).default(3),

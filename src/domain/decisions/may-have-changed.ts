@@ -1,7 +1,7 @@
 import { nearKey } from './loop-guard';
 import { builtInServer } from '../calls/built-in-tools';
 import { toolOf } from '../calls/tool';
-import type { CallRecord } from '../calls/tool-call';
+import type { CallOutcome, CallRecord } from '../calls/tool-call';
 import { decidePolicy, onlyReads, readingRule } from '../configuration/tool-policy';
 import type { RunSnapshot } from '../investigation/run-snapshot';
 
@@ -24,11 +24,16 @@ export function mayHaveChanged({ tools, profile }: Known, call: Made): boolean {
 
 /**
  * Those of a run's calls whose repetition would bring the same: none that may have changed
- * something, other than the call itself, was made since.
+ * something, other than the call itself, was made since. One that was lost and is known not to have
+ * taken effect has brought nothing.
  * @param calls oldest first
  */
-export function stillHolding<C extends Made>(known: Known, calls: readonly C[]): C[] {
+export function stillHolding<C extends Made & { outcome?: Pick<CallOutcome, 'resolution'> }>(
+  known: Known,
+  calls: readonly C[],
+): C[] {
   return calls.filter((call, index) => {
+    if (call.outcome?.resolution?.tookEffect === false) return false;
     const key = nearKey(call);
     const since = calls.slice(index + 1).filter((later) => nearKey(later) !== key);
     return !since.some((later) => mayHaveChanged(known, later));

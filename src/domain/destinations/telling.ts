@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+import type { IncidentEvent } from './destination';
+import type { IncidentMessage } from './incident-message';
+
 const sentPartSchema = z.object({
   /** Slack's id of the message. */
   ts: z.string(),
@@ -33,40 +36,22 @@ export function questionPart(request: string): string {
   return `question ${request}`;
 }
 
-/** A message of Slack with its replies, as `chat.postMessage` takes them. */
-export interface SlackTelling {
-  kind: 'slack';
-  incident: string;
-  /** Seconds since 1970 from which on a message of it may be found. */
-  since: number;
-  message: SlackContent;
-  replies: {
-    key: string;
-    content: SlackContent;
-    /** Shown in the channel beside the thread when it is posted. */
-    alsoInChannel?: boolean;
-  }[];
+/** Ids of the incident in the systems that it came from. */
+export interface IncidentReferences {
+  /** Ids of PagerDuty's incidents that are to be told. */
+  pagerduty?: string[] | undefined;
+  /** Correlation id of the ticket where another system opened it. */
+  servicenow?: string | undefined;
 }
 
-export interface SlackContent {
-  text: string;
-  blocks: Record<string, unknown>[];
+/** What is to be told, before a destination gives it its own form. */
+export interface ToldEvent {
+  event: IncidentEvent;
+  message: IncidentMessage;
+  references: IncidentReferences;
+  /** Of the incident, ISO 8601. */
+  startedAt: string;
 }
-
-/** What is told, rendered for the destination. */
-export type Telling =
-  | SlackTelling
-  | { kind: 'mattermost'; body: unknown }
-  | { kind: 'webhook'; body: unknown; delivery: string }
-  | { kind: 'pagerduty'; incidents: string[]; note: string; marker: string }
-  | {
-      kind: 'servicenow';
-      correlation: string;
-      title: string;
-      notes: string;
-      /** The line of the notes by which they are known again. */
-      marker: string;
-    };
 
 /** What came of a telling. A reason holds no address and no secret. */
 export type Told =

@@ -77,3 +77,27 @@ export type ToldStatus = z.infer<typeof toldStatusSchema>;
 export type ToldIncident = z.infer<typeof toldIncidentSchema>;
 export type OpenQuestion = z.infer<typeof openQuestionSchema>;
 export type SettledQuestion = z.infer<typeof settledQuestionSchema>;
+
+/** An incident of which nothing is known but what it is. */
+export function freshIncident(
+  facts: Pick<ToldIncident, 'id' | 'profile' | 'title' | 'startedAt'>,
+): ToldIncident {
+  return {
+    ...facts,
+    status: 'reported',
+    revision: 0,
+    severity: null,
+    alerts: { firing: 0, resolved: 0 },
+    resolvedAt: null,
+    networkAgrees: null,
+    mergedInto: null,
+    returned: 0,
+    announced: null,
+    recalled: null,
+    acknowledged: null,
+    notes: [],
+    question: null,
+    settled: [],
+    links: [],
+  };
+}

@@ -13,9 +13,17 @@ export interface ModelExchange {
     content: ContentBlock[];
     stopReason: StopReason;
     usage: TokenUsage;
+    /** What has to go back with its calls; absent where nothing has. */
+    sealed?: Record<string, unknown>[];
   };
   /** Why the reply could not be used; absent where it could. */
   problem?: string;
+}
+
+/** Calls of a reply, and the thinking that its provider wants back with them as it came. */
+export interface SealedCalls {
+  sealed: Record<string, unknown>[];
+  calls: { name: string; input: Record<string, unknown> }[];
 }
 
 /** What one node took of the model, for the run's accounts. */

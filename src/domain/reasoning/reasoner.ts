@@ -3,6 +3,7 @@ import type { Assessment } from '../decisions/assessment';
 import type { Goal, GoalReading, InventoryDevice } from '../analysis/goal';
 import type { InvestigationRequest } from '../investigation/investigation-request';
 import type { Plan } from '../configuration/plan';
+import type { SealedCalls } from './model-thought';
 import type { Planner } from './planner';
 import type { Proposal } from './proposal';
 import type { Talk } from '../conversation/talk';
@@ -47,6 +48,8 @@ export interface ProposeInput {
   calls: CallRecord[];
   /** Proposals of this step that the gate refused. */
   refusals: Refusal[];
+  /** Calls that go back to the model with the thinking before them; absent as good as none. */
+  sealed?: SealedCalls[];
   /** What the evidence so far adds up to; decides conditional steps. */
   analysis: Analysis;
 }

@@ -1,5 +1,6 @@
 import type { AnswerProgress } from '../reasoning/final-answer';
 import type { WrittenSentence } from '../reasoning/cite-sentences';
+import type { InvestigationRequest } from '../investigation/investigation-request';
 import type { FleetProgress } from './fleet';
 import type { Wait } from '../calls/call-progress';
 import type { CapturedContext } from '../calls/capture';
@@ -76,10 +77,6 @@ export interface FreeProgress {
   nodes: { used: number; limit: number } | null;
 }
 
-export function noFreeProgress(): FreeProgress {
-  return { todo: [], answer: null, verification: null, replans: 0, diagnoses: [], nodes: null };
-}
-
 /** All that a run knows of itself; held by the workflow, answered by its queries. */
 export interface RunStatus extends FreeProgress {
   phase: Phase;
@@ -131,4 +128,47 @@ export interface RunStatus extends FreeProgress {
   /** Epoch milliseconds. */
   startedAt: number;
   endedAt: number | null;
+}
+
+/** Of a run that has just begun. @param startedAt epoch milliseconds */
+export function newStatus(
+  request: Pick<InvestigationRequest, 'query' | 'profile' | 'overrides'>,
+  startedAt: number,
+): RunStatus {
+  return {
+    phase: 'preparing',
+    query: request.query,
+    profile: request.profile,
+    reasoner: null,
+    goal: null,
+    plan: null,
+    steps: [],
+    current: null,
+    calls: [],
+    refused: [],
+    pass: 0,
+    assessment: {
+      objective_achieved_assessment: null,
+      current_retries: 0,
+      max_retries: request.overrides?.maxRetries ?? 2,
+      assessor_feedback_for_retry: null,
+      assessor_notes_for_final_report: null,
+    },
+    openRequest: null,
+    decisions: [],
+    undelivered: [],
+    findings: [],
+    todo: [],
+    answer: null,
+    verification: null,
+    replans: 0,
+    diagnoses: [],
+    nodes: null,
+    outcome: null,
+    verdict: null,
+    documentRef: null,
+    evidenceStore: null,
+    startedAt,
+    endedAt: null,
+  };
 }

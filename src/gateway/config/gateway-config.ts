@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { incidentSettingsSchema } from '../../config/destinations';
+import { incidentSettingsSchema } from '../../destinations';
 import { subjectKinds } from '../../domain/alerts/alert';
 import { alertPaceSchema } from '../../domain/alerts/alert-pace';
 import { mappingSchema } from '../alerts/mapping';

@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml';
 
 import { ConfigurationError, loadProfile, schemaProblems } from '../../config';
 import type { ConfigurationProblem } from '../../config/configuration-error';
-import { type NamedVariable, unsetVariables } from '../../config/destinations';
+import { type NamedVariable, unsetVariables } from '../../destinations';
 import { plainWords } from '../../domain/text/plain-problems';
 import { isLoopback } from '../../http/same-secret';
 import { type GatewayConfig, gatewayConfigSchema } from './gateway-config';

@@ -1,4 +1,3 @@
-import type { SlackDestination } from '../../domain/destinations/destination';
 import type { PersonAnswer } from '../../domain/destinations/person-answer';
 import {
   challengeOf,
@@ -13,6 +12,7 @@ import {
   slackCaller,
   startSocketMode,
   verifySlackRequest,
+  type SlackSettings,
 } from '../../destinations';
 import type { Taken } from './take-answer';
 import type { MentionedThread } from './take-mention';
@@ -20,7 +20,7 @@ import type { MentionedThread } from './take-mention';
 const patience = 5_000;
 
 export interface SlackInboundOptions {
-  destinations: readonly SlackDestination[];
+  destinations: readonly SlackSettings[];
   /** Holds the secrets that the destinations name. */
   environment: NodeJS.ProcessEnv;
   /** Passes on what somebody said. @throws where nothing is known of what came of it */
@@ -71,7 +71,7 @@ export function createSlackInbound(options: SlackInboundOptions) {
     if (told?.ok === false) log(`${told.reason}: somebody was not told what came of a click`);
   }
 
-  function callerFor(of: SlackDestination | undefined) {
+  function callerFor(of: SlackSettings | undefined) {
     const token = of === undefined ? '' : (environment[of.tokenFrom]?.trim() ?? '');
     if (of === undefined || token === '') return null;
     const soon = { signal: AbortSignal.timeout(patience), timeoutMs: patience };

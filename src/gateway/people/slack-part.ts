@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Destination } from '../../domain/destinations/destination';
+import type { DestinationSettings } from '../../destinations';
 import type { GatewayLog, GatewayPart } from '../context';
 import { keepRawBodies, rawBodyOf } from '../raw-body';
 import type { TemporalAccess } from '../temporal-access';
@@ -14,7 +14,7 @@ import { takeMention } from './take-mention';
 const bodyLimit = 512 * 1024;
 
 export interface SlackPartOptions {
-  destinations: readonly Destination[];
+  destinations: readonly DestinationSettings[];
   environment: NodeJS.ProcessEnv;
   temporal: Pick<TemporalAccess, 'client'>;
   sign: GatewayKey['sign'];

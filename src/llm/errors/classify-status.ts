@@ -82,7 +82,7 @@ function retryable(
 /** OpenAI answers 429 to an account without money, which no waiting mends. */
 function isQuota(status: number, words: string): boolean {
   if (status === 402) return true;
-  return /insufficient_quota|exceeded your current quota|credit balance is too low|billing_(?:hard_limit|not_active)/i.test(
+  return /insufficient_quota|exceeded your current quota|credit balance is too low|specified api usage limits|spend(?:ing)? limit|billing_(?:hard_limit|not_active)/i.test(
     words,
   );
 }

@@ -18,7 +18,7 @@ export type LlmFailureKind =
   /** Spent, unpaid, or over a limit that waiting does not lift. */
   | 'quota'
   | 'model_not_found'
-  /** The address answers, but not as an OpenAI-compatible endpoint. */
+  /** The address answers, but not as an endpoint of the provider. */
   | 'wrong_endpoint'
   | 'content_filter'
   /** The reply ends before its end. */

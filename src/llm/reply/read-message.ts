@@ -1,5 +1,5 @@
 import { isObject } from './json-text';
-import type { ToolCallReading } from '../llm-client';
+import type { SealedBlock, ToolCallReading } from '../llm-client';
 import { readToolCall } from './read-tool-call';
 import { recoverToolCalls } from './text-tool-calls';
 import { splitThinking } from './thinking';
@@ -12,6 +12,8 @@ export interface MessageReading {
   recovered: boolean;
   /** The model's own words for not answering; empty where it answered. */
   refusal: string;
+  /** Blocks that go back as they are where the calls do. */
+  sealed: SealedBlock[];
 }
 
 /**
@@ -26,11 +28,12 @@ export function readMessage(message: unknown, expectsCalls: boolean): MessageRea
     .filter((part) => part !== '')
     .join('\n');
   const refusal = typeof fields['refusal'] === 'string' ? fields['refusal'].trim() : '';
+  const sealed = Array.isArray(fields['sealed']) ? fields['sealed'].filter(isObject) : [];
   const toolCalls = apiCalls(fields);
   if (toolCalls.length > 0 || !expectsCalls) {
-    return { text: split.text, thinking, toolCalls, recovered: false, refusal };
+    return { text: split.text, thinking, toolCalls, recovered: false, refusal, sealed };
   }
-  return { ...recover(split.text, thinking), thinking, refusal };
+  return { ...recover(split.text, thinking), thinking, refusal, sealed };
 }
 
 /** A call in the thinking counts only where nothing else was said: otherwise it was a thought. */

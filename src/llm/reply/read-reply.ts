@@ -17,24 +17,33 @@ export type ReplyReading =
  * them goes into the run's history, where one value may take 2 MB.
  */
 const longestReply = 200_000;
+/** Anthropic's word for it. */
+const windowExceeded = 'model_context_window_exceeded';
 
 /**
  * Reads the body of a completion, trusting nothing in it.
  * @param body as it came, whatever it is
  * @param model what was asked for, where the reply does not name one
+ * @param completion puts a reply of another API into the form of a chat completion
  */
 export function readReply(
   body: string,
   request: Pick<LlmRequest, 'tools'>,
   model: string,
+  completion: (reply: unknown) => unknown = (reply) => reply,
 ): ReplyReading {
-  const document = parseJson(body);
+  const document = completion(parseJson(body));
   if (!isObject(document)) return failed(notJson(body, document));
   const choice = firstChoice(document);
   if (choice === null) return withoutChoice(document, body);
   const finishReason = textOrNull(choice['finish_reason']);
   const usage = readUsage(document['usage']);
   const message = readMessage(choice['message'], (request.tools?.length ?? 0) > 0);
+  // Whatever was written, the prompt is too long for an answer to it.
+  if (finishReason === windowExceeded) {
+    const hint = 'Shorten the prompt, or take a model with a larger window.';
+    return failed(failure('context_length', 'the reply ran out of the window', { hint }), usage);
+  }
   const problem = problemOf(message, finishReason);
   if (problem !== null) return failed(problem, usage);
   return {
@@ -45,6 +54,7 @@ export function readReply(
       toolCalls: message.toolCalls,
       recoveredToolCalls: message.recovered,
       stopReason: mapStopReason(finishReason, message.toolCalls.length > 0),
+      ...(message.sealed.length > 0 && { sealed: message.sealed }),
       finishReason,
       usage,
       model: textOrNull(document['model']) ?? model,
@@ -71,7 +81,7 @@ function problemOf(message: MessageReading, finishReason: string | null): LlmFai
     return failure('invalid_output', said, { hint: 'Lower max_tokens if the model rambles.' });
   }
   if (message.text !== '' || message.toolCalls.length > 0) return null;
-  const spent = finishReason === 'length';
+  const spent = mapStopReason(finishReason, false) === 'max_tokens';
   const what = message.thinking === '' ? 'the reply is empty' : 'the reply holds only thinking';
   const hint = spent ? 'max_tokens was spent before there was an answer: raise it.' : '';
   return failure('empty_reply', what, { retryable: !spent, hint });

@@ -5,7 +5,7 @@ import type { LlmFailure } from '../errors/failure';
 /** Statuses with which endpoints turn down a request for what is in it. */
 const refusing = new Set([400, 404, 405, 415, 422, 500, 501]);
 const speaksOfFormat =
-  /response_?format|json_?schema|json_?object|json mode|structured.?output|grammar|guided|mime ?type|\bstrict\b|additionalproperties/i;
+  /response_?format|output_?config|json_?schema|json_?object|json mode|structured.?output|grammar|guided|mime ?type|\bstrict\b|additionalproperties/i;
 const speaksOfTools = /\btools?\b|tool_choice|tool.?use|function.?call/i;
 const says = {
   unknown:
@@ -58,7 +58,9 @@ function refusedParameter(
 }
 
 /** Fields without which there is no request, and those that have a rule of their own. */
-const neededOrKnown = new Set(['model', 'messages', 'tools', 'response_format', 'temperature']);
+const neededOrKnown = new Set([
+  ...['model', 'messages', 'system', 'tools', 'response_format', 'temperature'],
+]);
 
 /**
  * A grammar that could not be made from the schemas that were sent: first without their bounds,

@@ -11,11 +11,14 @@ export function exchangeOf(
   reply: LlmReply,
   problem?: string,
 ): ModelExchange {
-  const { id, model, stopReason, usage } = reply;
+  const { id, model, stopReason, usage, sealed, toolCalls } = reply;
   return {
     system,
     messages: messages.map(messageOf),
-    reply: { id, model, content: blocksOf(reply), stopReason, usage },
+    reply: {
+      ...{ id, model, content: blocksOf(reply), stopReason, usage },
+      ...(sealed !== undefined && toolCalls.length > 0 && { sealed }),
+    },
     ...(problem !== undefined && { problem: problem.slice(0, longestProblem) }),
   };
 }
@@ -23,9 +26,10 @@ export function exchangeOf(
 function messageOf(message: LlmMessage): ModelExchange['messages'][number] {
   if (message.role === 'user') return { role: 'user', content: text(message.content) };
   if (message.role === 'tool') {
-    const { toolCallId, content } = message;
+    const { toolCallId, content, isError = false } = message;
+    const result: ContentBlock = { type: 'tool_result', tool_use_id: toolCallId, content };
     // Results belong to the user's turn in this form.
-    return { role: 'user', content: [{ type: 'tool_result', tool_use_id: toolCallId, content }] };
+    return { role: 'user', content: [isError ? { ...result, is_error: true } : result] };
   }
   const uses = (message.toolCalls ?? []).map(({ id, name, arguments: given }) =>
     toolUse(id, name, JSON.parse(given) as Record<string, unknown>),

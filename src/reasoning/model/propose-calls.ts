@@ -51,7 +51,7 @@ export async function proposeCalls(
     room: input.snapshot.profile.limits.callsPerStep - own.length,
     callExpected: byRules.kind === 'call',
   };
-  const turns: LlmMessage[] = stepTurns(own, input.refusals, named);
+  const turns: LlmMessage[] = stepTurns(own, input.refusals, named, input.sealed);
   let problem = '';
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const prompt = fitPrompt(thinking, promptParts(input, finishName, tools, turns));

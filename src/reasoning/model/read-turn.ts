@@ -92,14 +92,16 @@ function again(reply: LlmReply, problem: string, { finishName }: TurnFacts): Tur
   }));
   const answers = reply.toolCalls.map((call): LlmMessage => {
     const content = call.ok ? `Not carried out: ${ask}` : `Not carried out: ${call.error}. ${ask}`;
-    return { role: 'tool', toolCallId: call.id, name: call.name, content };
+    return { role: 'tool', toolCallId: call.id, name: call.name, content, isError: true };
   });
   return {
     kind: 'again',
     problem,
-    turns: [{ role: 'assistant', content: reply.text, toolCalls }, ...answers],
+    turns: [{ role: 'assistant', content: reply.text, toolCalls, ...sealedOf(reply) }, ...answers],
   };
 }
+
+const sealedOf = ({ sealed }: LlmReply) => (sealed === undefined ? {} : { sealed });
 
 /** A tool that does not exist keeps the model's name for it, for the gate to refuse. */
 function toProposed(

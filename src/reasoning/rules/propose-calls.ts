@@ -1,4 +1,5 @@
 import { conditionOf } from '../../domain/configuration/plan';
+import type { Goal } from '../../domain/analysis/goal';
 import type { Proposal } from '../../domain/reasoning/proposal';
 import type { ProposeInput } from '../../domain/reasoning/reasoner';
 import { leftOutSubjects } from './goal/constraints';
@@ -8,6 +9,7 @@ import { joinWords, nameSome } from './phrases';
 import { callKey } from './propose/call-history';
 import { chooseCall } from './propose/choose-call';
 import { evaluateCondition, evaluateFailing } from './propose/evaluate-condition';
+import { forCauseAtOnce, isForCause } from './propose/for-cause';
 import { goesOn, looksUp, settledGoal, wantedOfLookup, wasRead } from './propose/lookup-steps';
 import { type Choice, noteOf } from './propose/step-note';
 import { wantedOf, wantedOfFollowUp, type Wanted } from './propose/wanted';
@@ -59,6 +61,10 @@ function proposeStep(
   // Rules have none; what the evidence leads to are follow-ups.
   if (step.origin === 'hypothesis') return { kind: 'done', note: '' };
   const reading = readStep(step.instruction, snapshot.profile);
+  const forCause = isForCause(input);
+  if (forCause && input.analysis.explained === true) {
+    return { kind: 'skip', reason: 'Not needed: what was reported has its cause.' };
+  }
   let devices = devicesOf(input);
   const told = conditionOf(snapshot.plans, input.plan.intent, step.instruction);
   const condition =
@@ -76,12 +82,21 @@ function proposeStep(
   if (reading.topics.length > 0 && topics.length === 0) {
     return { kind: 'skip', reason: `The question leaves ${joinWords(leftOut)} out.` };
   }
-  const wanted = wantedOf(reading, topics, devices, input);
-  const open = wanted.filter((one) => !isKnown(one));
-  if (open.length === 0 && wanted.length > 0) {
-    return { kind: 'done', note: 'Already read to find what the question names.' };
+  const needed = forCause ? topics.filter((topic) => isNeeded(topic, goal)) : topics;
+  if (needed.length === 0 && topics.length > 0) {
+    return { kind: 'skip', reason: 'It is read where the evidence leads to it.' };
   }
-  return toProposal(open, input, reading.head, topics);
+  const wanted = wantedOf(reading, needed, devices, input);
+  const open = wanted.filter((one) => !isKnown(one) && !(forCause && wasRead(one, input)));
+  if (open.length === 0 && wanted.length > 0) {
+    return { kind: 'done', note: 'Already read.' };
+  }
+  return toProposal(open, input, reading.head, needed);
+}
+
+/** What a step looks at beside what the question needs is left to where the evidence leads. */
+function isNeeded({ concept, unseen }: StepTopic, { subjects }: Goal): boolean {
+  return unseen || subjects.some((subject) => subject === concept);
 }
 
 /**
@@ -124,7 +139,8 @@ function toProposal(
   const made = input.calls.filter(
     (call) => call.step === input.step.index && call.pass === input.pass,
   ).length;
-  const room = input.snapshot.profile.limits.callsPerStep - made;
+  const most = forCauseAtOnce(calls.length, made, input);
+  const room = Math.min(most, input.snapshot.profile.limits.callsPerStep - made);
   const admitted = calls.slice(0, Math.max(0, room));
   if (admitted.length > 0) {
     const listsFirst = choices.some(

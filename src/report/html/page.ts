@@ -6,7 +6,7 @@ import { renderDrawing } from './drawing';
 import { renderCauses, renderImpact, renderOtherFindings, type ShowReply } from './findings';
 import { renderEvidenceHelp, renderNextActions, renderTicket } from './foot';
 import { renderFacts, renderHead, renderSummary } from './head';
-import { html, Html } from './html';
+import { html, Html, nothing, text } from './html';
 import { renderMatrix } from './matrix';
 import type { Picture } from './picture';
 import { style } from './style';
@@ -18,7 +18,8 @@ import {
   renderTimeline,
   renderUnverified,
 } from './work';
-import { renderWatch } from './watch';
+import { watchLines } from '../watch-words';
+import { list, section } from './section';
 
 /** A report in parts, in the order in which a person reads them. */
 export interface ReportParts {
@@ -100,4 +101,10 @@ export function renderHtml(
       </body>
     </html> `;
   return page.markup;
+}
+
+/** Runs of a schedule that did not come, flapping, and what people know of. */
+function renderWatch({ watch }: RunDocument): Html {
+  if (watch === undefined) return nothing;
+  return section('schedule', 'Schedule', list(watchLines(watch).map((line) => text(line, 600))));
 }

@@ -10,7 +10,6 @@ import {
   ParentClosePolicy,
   setCurrentDetails,
   setHandler,
-  setWorkflowOptions,
   startChild,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -31,6 +30,7 @@ import {
 } from '../../domain/investigation/investigation-names';
 import { inputProblems, plainWords } from '../../domain/text/plain-problems';
 import { describeAlerts } from '../../report/current-details/describe-alerts';
+import { outlivesBuilds } from '../run/outlives-builds';
 import { type AlertsSoFar, type AlertsStatus, DispatchDesk } from './dispatch-desk';
 import type { incident } from './incident';
 import { lookUpPlaces } from './look-up-places';
@@ -81,15 +81,8 @@ export async function alerts(input: unknown, before?: AlertsSoFar): Promise<Aler
   }
 }
 
-// It does not end while alerts come: pinned to its first build it would hold that for ever. The server
-// takes no such word from a worker that is not versioned.
-setWorkflowOptions(
-  () =>
-    workflowInfo().currentDeploymentVersion?.deploymentName
-      ? { versioningBehavior: 'AUTO_UPGRADE' }
-      : {},
-  alerts,
-);
+// It does not end while alerts come: pinned to its first build it would hold that for ever.
+outlivesBuilds(alerts);
 
 /** Does what there is to do now. @returns when there will be more, if nothing comes in */
 async function work(desk: DispatchDesk): Promise<number | null> {

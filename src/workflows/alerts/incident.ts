@@ -34,7 +34,9 @@ import { acceptPeople } from './accept-people';
 import { IncidentDesk } from './incident-desk';
 import { look } from './look';
 import { recallEarlier } from './remember';
-import { renewAnnouncement } from './renew-announcement';
+import { namesToPlace } from '../../domain/alerts/group-alerts';
+import { lookUpPlaces } from './look-up-places';
+import { markAnnounced } from './mark-announced';
 
 const takeIn = defineSignal<[unknown]>(alertsSignal);
 const mergeWith = defineSignal<[unknown]>(mergeIntoSignal);
@@ -169,4 +171,16 @@ async function tellNews(desk: IncidentDesk, closed: boolean): Promise<void> {
   await getExternalWorkflowHandle(input.dispatcher)
     .signal(incidentNewsSignal, message)
     .catch(() => undefined);
+}
+
+/**
+ * Asks again what is announced for an incident that is: when its window is over, for a silence may
+ * have been prolonged, and now and then before, for it may have been ended early.
+ */
+async function renewAnnouncement(desk: IncidentDesk): Promise<void> {
+  const { telling, profile } = desk.input;
+  if (telling?.maintenance === undefined || desk.announcementDue > Date.now()) return;
+  const firing = desk.story.known.filter(({ status }) => status === 'firing');
+  const found = await lookUpPlaces(profile, [...new Set(firing.flatMap(namesToPlace))]);
+  desk.renewed(await markAnnounced(telling.maintenance, found?.places ?? {}, firing));
 }

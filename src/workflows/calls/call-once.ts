@@ -100,7 +100,10 @@ export async function callOnce(
     if (neverStarted(error)) {
       return outcomeWithoutResult(call, 'failed', `no worker took it up in ${queueLimit}`);
     }
-    const finished = await findFinishedCall({ activityId, call }).catch(giveUp);
+    const finished = await findFinishedCall({
+      ...{ activityId, call },
+      ...(waits && { patient: true as const }),
+    }).catch(giveUp);
     if (finished !== null) return restoreOutcome(finished);
     const reason = error.cause?.message ?? error.message;
     return outcomeWithoutResult(call, 'outcome_unknown', `it may have run: ${reason}`);
@@ -111,8 +114,11 @@ function neverStarted({ cause }: ActivityFailure): boolean {
   return cause instanceof TimeoutFailure && cause.timeoutType === 'SCHEDULE_TO_START';
 }
 
-/** A store that cannot be read settles nothing: the outcome stays unknown. */
+/**
+ * A store that cannot be read settles nothing: the outcome stays unknown. That nothing was sent, by a
+ * worker that stood still, is known, and what is waited for.
+ */
 function giveUp(error: unknown): null {
-  if (isCancellation(error)) throw error;
+  if (isCancellation(error) || isServerAway(error)) throw error;
   return null;
 }

@@ -3,6 +3,7 @@ import { type DetectedLoop, detectLoop } from '../../domain/decisions/loop-guard
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { CallRecord, ProposedCall, Refusal } from '../../domain/calls/tool-call';
 import type { Run } from '../run/run';
+import { keepRefusal } from '../run/within-step';
 
 /** Near-identical calls and A-B-A-B of a model are refused; it is told what would be right. */
 export function refusedAsLoop(
@@ -25,7 +26,7 @@ export function refusedAsLoop(
   const { tool, arguments: values } = last;
   const refusal = { tool, arguments: values, reason: loop.message, valid: [] };
   refusals.push(refusal);
-  run.status.refused.push({ ...refusal, step: step.index, pass, at: Date.now() });
+  keepRefusal(run, step, refusal);
   return true;
 }
 

@@ -9,7 +9,7 @@ import { NodeBudget } from '../../domain/decisions/node-budget';
 import type { Outcome } from '../../domain/analysis/outcome';
 import { newUse } from '../../domain/reasoning/model-use';
 import type { PreparedRun } from '../../domain/investigation/run-snapshot';
-import { noFreeProgress, type Phase, type RunStatus } from '../../domain/run/run-status';
+import { newStatus, type Phase, type RunStatus } from '../../domain/run/run-status';
 import type { Silence } from '../../domain/decisions/silent-devices';
 import type { CallOutcome, CallRecord } from '../../domain/calls/tool-call';
 import type { Rejection, RunTrace } from '../../domain/run/run-trace';
@@ -77,37 +77,7 @@ export class Run {
   ) {
     const startedAt = beginOf(workflowInfo());
     this.now = request.now ?? new Date(startedAt).toISOString();
-    this.status = {
-      phase: 'preparing',
-      query: request.query,
-      profile: request.profile,
-      reasoner: null,
-      goal: null,
-      plan: null,
-      steps: [],
-      current: null,
-      calls: [],
-      refused: [],
-      pass: 0,
-      assessment: {
-        objective_achieved_assessment: null,
-        current_retries: 0,
-        max_retries: request.overrides?.maxRetries ?? 2,
-        assessor_feedback_for_retry: null,
-        assessor_notes_for_final_report: null,
-      },
-      openRequest: null,
-      decisions: [],
-      undelivered: [],
-      findings: [],
-      ...noFreeProgress(),
-      outcome: null,
-      verdict: null,
-      documentRef: null,
-      evidenceStore: null,
-      startedAt,
-      endedAt: null,
-    };
+    this.status = newStatus(request, startedAt);
     const known = request.conversation?.context ?? {};
     if (Object.keys(known).length > 0) this.status.context = known;
     onStoreWait((wait) => {

@@ -9,10 +9,10 @@ import type { RunStep } from '../../domain/decisions/run-step';
 import type { AdmittedCall, CallRecord, ProposedCall, Refusal } from '../../domain/calls/tool-call';
 import { makeCalls } from '../calls/make-calls';
 import { askReasoner } from '../run/ask-reasoner';
-import { resetPoint } from '../run/reset-point';
 import { answerFromEvidence } from '../calls/answer-from-evidence';
 import { refusedAsLoop } from '../calls/refuse-loops';
 import type { Run } from '../run/run';
+import { keepRefusal, takeStepNode, withinStep } from '../run/within-step';
 
 /** A proposal made before its step began, with the feedback that it was made with. */
 export interface ProposedAhead {
@@ -40,16 +40,13 @@ export interface StepWork {
  */
 export async function carryOutStep(run: Run, gate: Gate, work: StepWork): Promise<void> {
   const { step } = work;
-  step.status = 'running';
-  step.reason = null;
-  step.startedAt = Date.now();
-  step.resetEventId ??= resetPoint();
-  run.enter('executing');
-  const made: CallRecord[] = [];
-  const refusals: Refusal[] = [];
-  await converse(run, gate, work, made, refusals);
-  settleStep(step, made, refusals);
-  step.endedAt = Date.now();
+  await withinStep(step, async () => {
+    run.enter('executing');
+    const made: CallRecord[] = [];
+    const refusals: Refusal[] = [];
+    await converse(run, gate, work, made, refusals);
+    settleStep(step, made, refusals);
+  });
 }
 
 async function converse(
@@ -64,7 +61,7 @@ async function converse(
   const hypothesis = step.origin === 'hypothesis';
   const turns = hypothesis ? hypothesisTurns : limits.iterationsPerStep;
   for (let turn = 0; turn < turns; turn += 1) {
-    if (!run.takeNode()) return outOfNodes(step);
+    if (!takeStepNode(run, step)) return;
     const proposal =
       (turn === 0 ? proposedAhead(run, work) : undefined) ??
       (await propose(run, work, refusals, turn));
@@ -83,7 +80,7 @@ async function converse(
     const room = limits.callsPerStep - made.length;
     const already = made.length + refusals.length;
     const admitted = admit(run, gate, step, proposal.calls.slice(0, room), already, refusals);
-    if (admitted.length > 0 && !run.takeNode()) return outOfNodes(step);
+    if (admitted.length > 0 && !takeStepNode(run, step)) return;
     const { fresh, answered } = answerFromEvidence(run, step, admitted);
     const records = [...answered, ...(await makeCalls(run, step, fresh))];
     made.push(...records);
@@ -151,19 +148,9 @@ function admit(
     const admission = gate.admit(call, callId(pass, step.index, already + index));
     if (admission.admitted) return [admission.call];
     refusals.push(admission.refusal);
-    run.status.refused.push({
-      ...admission.refusal,
-      step: step.index,
-      pass,
-      at: Date.now(),
-    });
+    keepRefusal(run, step, admission.refusal);
     return [];
   });
-}
-
-function outOfNodes(step: RunStep): void {
-  step.status = 'failed';
-  step.reason = 'The limit on the nodes of a run was reached.';
 }
 
 function settleStep(step: RunStep, made: CallRecord[], refusals: Refusal[]): void {

@@ -11,8 +11,8 @@ import { endRun } from '../run/end-run';
 import { escalateError } from './escalate-error';
 import { finish } from './finish';
 import { makeCalls } from '../calls/make-calls';
-import { resetPoint } from '../run/reset-point';
 import type { Run } from '../run/run';
+import { keepRefusal, takeStepNode, withinStep } from '../run/within-step';
 
 const denialsAtMost = 2;
 
@@ -27,16 +27,11 @@ export async function takePlannedStep(
   const { status } = run;
   const step = newStep(status.steps.length, planned.instruction, 'plan');
   status.steps.push(step);
-  step.status = 'running';
-  step.startedAt = Date.now();
-  step.resetEventId ??= resetPoint();
-  for (let attempt = 0; step.status === 'running'; attempt += 1) {
-    if (!run.takeNode()) {
-      step.status = 'failed';
-      step.reason = 'The limit on the nodes of a run was reached.';
-    } else await tryCall(run, course, planned, step, attempt);
-  }
-  step.endedAt = Date.now();
+  await withinStep(step, async () => {
+    for (let attempt = 0; step.status === 'running'; attempt += 1) {
+      if (takeStepNode(run, step)) await tryCall(run, course, planned, step, attempt);
+    }
+  });
 }
 
 async function tryCall(
@@ -49,8 +44,7 @@ async function tryCall(
   const { status } = run;
   const admission = course.gate.admit(planned.call, callId(status.pass, step.index, attempt));
   if (!admission.admitted) {
-    const place = { step: step.index, pass: status.pass };
-    status.refused.push({ ...admission.refusal, ...servesOf(planned), ...place, at: Date.now() });
+    keepRefusal(run, step, admission.refusal, servesOf(planned));
     course.errors.push(refusedError(planned.call, admission.refusal));
     return await evaluate(run, course, planned, step, null);
   }

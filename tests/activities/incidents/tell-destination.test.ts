@@ -5,8 +5,7 @@ import {
   type TellResult,
 } from '../../../src/activities/incidents/tell-destination';
 import type { IncidentDependencies } from '../../../src/activities/incidents/interfaces';
-import { createTeller } from '../../../src/destinations';
-import { destinationSchema } from '../../../src/domain/destinations/destination';
+import { createTeller, destinationSettingsSchema } from '../../../src/destinations';
 import { noReceipt } from '../../../src/domain/destinations/telling';
 import { botToken, channel, SlackService } from '../../support/destinations/slack-service';
 import { incidentDocument, toldIncident } from '../../support/destinations/incident';
@@ -43,7 +42,7 @@ function tell(
 ) {
   const teller = createTeller({ BOT: botToken }, { send: unscripted }, 500);
   const activity = createTellDestination({ evidence, teller } as unknown as IncidentDependencies);
-  const destination = destinationSchema.parse({
+  const destination = destinationSettingsSchema.parse({
     name: 'noc',
     kind: 'slack',
     tokenFrom: 'BOT',
@@ -111,7 +110,10 @@ describe('the activity that tells a destination', () => {
     const teller = createTeller({}, { send: unscripted });
     const activity = createTellDestination({ evidence, teller } as unknown as IncidentDependencies);
     const told = await new MockActivityEnvironment().run(activity, {
-      destination: destinationSchema.parse({ name: 'p', ...JSON.parse(JSON.stringify(pager)) }),
+      destination: destinationSettingsSchema.parse({
+        name: 'p',
+        ...JSON.parse(JSON.stringify(pager)),
+      }),
       event: 'reported' as const,
       incident: toldIncident(),
       document: null,

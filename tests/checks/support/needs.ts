@@ -7,7 +7,9 @@ import type { Judged } from '../../../src/checks/define-check';
 import { buildContext } from '../../../src/checks/build-context';
 import type { CheckContext } from '../../../src/checks/context';
 import { diagnose } from '../../../src/checks/diagnosis/diagnose';
+import { isFound } from '../../../src/checks/follow-ups/found';
 import { searchProposals } from '../../../src/checks/follow-ups/search-proposals';
+import { openFailures } from '../../../src/checks/follow-ups/targets';
 import { isSettled } from '../../../src/checks/follow-ups/reading-proposal';
 import { buildNeeds } from '../../../src/checks/needs/build-needs';
 import { locateCause, type Filed } from '../../../src/checks/needs/locate-cause';
@@ -107,7 +109,9 @@ export function cleared({ model, seen }: Traced): Set<string> {
 /** The reading that the search would have next, as `router subject object`. */
 export function nextReading({ context, checks }: Traced): string | null {
   const { explained } = diagnose(context, checks, checkWords);
-  const next = searchProposals(context, checks, explained, checkWords, 9).find(
+  const open = openFailures(context, checks, explained, checkWords);
+  const found = isFound(context, explained, open);
+  const next = searchProposals(context, checks, explained, { open, found }, 9).find(
     (one) => !isSettled(context, one),
   );
   return next === undefined

@@ -31,7 +31,7 @@ export interface Run {
 
 const reasoner = createRulesReasoner();
 /** As in the profile's defaults. */
-const mostFollowUps = 24;
+const mostFollowUps = 32;
 const mostTurns = 6;
 
 function snapshotOf(lab: Lab): RunSnapshot {
@@ -178,14 +178,10 @@ export async function runLoop(lab: Lab, question: Question): Promise<Run> {
   }
   const asked = new Set<string>();
   for (;;) {
-    const next = judge()
-      .followUps.filter((one) => !asked.has(followUpKey(one)))
-      .slice(0, mostFollowUps - asked.size);
-    if (next.length === 0) break;
-    for (const one of next) {
-      asked.add(followUpKey(one));
-      await carryOut(stepOf(calls.length, one.instruction, [one.device], 'follow_up'), [one]);
-    }
+    const one = judge().followUps.find((other) => !asked.has(followUpKey(other)));
+    if (one === undefined || asked.size === mostFollowUps) break;
+    asked.add(followUpKey(one));
+    await carryOut(stepOf(calls.length, one.instruction, [one.device], 'follow_up'), [one]);
   }
   const words = calls.map((call) => `${call.tool} ${JSON.stringify(call.arguments)}`);
   return { goal, inventory, evidence, analysis: judge(), calls: words };

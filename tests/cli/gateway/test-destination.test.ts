@@ -1,5 +1,5 @@
 import { testDestination } from '../../../src/cli/gateway/test-destination';
-import { destinationSchema } from '../../../src/domain/destinations/destination';
+import { destinationSettingsSchema } from '../../../src/destinations';
 import { hookKey, HookService, MattermostService } from '../../support/destinations/hook-service';
 import {
   PagerdutyService,
@@ -40,7 +40,7 @@ const words = (lines: { words: string }[]) => lines.map((one) => one.words).join
 
 describe('the test of a destination', () => {
   const slackOf = (apiUrl: string, more = {}) =>
-    destinationSchema.parse({
+    destinationSettingsSchema.parse({
       name: 'noc',
       kind: 'slack',
       tokenFrom: 'BOT',
@@ -80,7 +80,7 @@ describe('the test of a destination', () => {
 
   it('writes no note to a pager unless an incident is named', async () => {
     const pager = await started(new PagerdutyService());
-    const destination = destinationSchema.parse({
+    const destination = destinationSettingsSchema.parse({
       name: 'p',
       kind: 'pagerduty',
       tokenFrom: 'KEY',
@@ -102,7 +102,7 @@ describe('the test of a destination', () => {
 
   it('says that a mail address is no user of the pager', async () => {
     const pager = await started(new PagerdutyService());
-    const destination = destinationSchema.parse({
+    const destination = destinationSettingsSchema.parse({
       name: 'p',
       kind: 'pagerduty',
       tokenFrom: 'KEY',
@@ -116,7 +116,7 @@ describe('the test of a destination', () => {
 
   it('opens no ticket, whatever the configuration says', async () => {
     const service = await started(new ServicenowService());
-    const destination = destinationSchema.parse({
+    const destination = destinationSettingsSchema.parse({
       name: 't',
       kind: 'servicenow',
       instance: service.url,
@@ -136,7 +136,7 @@ describe('the test of a destination', () => {
 
   it('sends a webhook its message, signed', async () => {
     const hook = await started(new HookService());
-    const destination = destinationSchema.parse({
+    const destination = destinationSettingsSchema.parse({
       name: 'w',
       kind: 'webhook',
       urlFrom: 'HOOK',
@@ -151,7 +151,11 @@ describe('the test of a destination', () => {
 
   it('sends Mattermost a message, and says where the address takes none', async () => {
     const chat = await started(new MattermostService());
-    const destination = destinationSchema.parse({ name: 'c', kind: 'mattermost', urlFrom: 'CHAT' });
+    const destination = destinationSettingsSchema.parse({
+      name: 'c',
+      kind: 'mattermost',
+      urlFrom: 'CHAT',
+    });
     const options = {
       environment: { ...environment, CHAT: `${chat.url}/hooks/abcdefghijklmnopqrstuvwxyz` },
       now,

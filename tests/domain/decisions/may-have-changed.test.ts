@@ -43,6 +43,16 @@ describe('what a run has called already', () => {
     ]);
   });
 
+  it('is no change where it was lost and did not take effect, so that it may be made again', () => {
+    const lost = (tookEffect: boolean | null) => ({
+      ...set,
+      outcome: { resolution: { by: 'read_back' as const, tookEffect, note: '' } },
+    });
+    expect(stillHolding(known, [lost(false)])).toEqual([]);
+    expect(stillHolding(known, [lost(true)])).toHaveLength(1);
+    expect(stillHolding(known, [lost(null)])).toHaveLength(1);
+  });
+
   it('holds what nobody knows for a change, and what the run itself offers for none', () => {
     expect(mayHaveChanged(known, call('unheard-of'))).toBe(true);
     expect(mayHaveChanged(known, { ...call('update_todo_list'), server: 'built-in' })).toBe(false);

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-import {
-  destinationSchema,
-  type SlackDestination,
-} from '../../../src/domain/destinations/destination';
 import type { PersonAnswer } from '../../../src/domain/destinations/person-answer';
 import { createSlackInbound } from '../../../src/gateway/people/slack-inbound';
-import type { Mention } from '../../../src/destinations';
+import {
+  destinationSettingsSchema,
+  type Mention,
+  type SlackSettings,
+} from '../../../src/destinations';
 import type { MentionedThread } from '../../../src/gateway/people/take-mention';
 import type { Taken } from '../../../src/gateway/people/take-answer';
 import {
@@ -31,7 +31,7 @@ function inbound(
   take: (said: PersonAnswer) => Promise<Taken> = async () => ({ taken: true, words: 'Taken.' }),
 ) {
   const said: PersonAnswer[] = [];
-  const destination = destinationSchema.parse({
+  const destination = destinationSettingsSchema.parse({
     name: 'noc',
     kind: 'slack',
     tokenFrom: 'BOT',
@@ -39,7 +39,7 @@ function inbound(
     apiUrl: slack.apiUrl,
     signingSecretsFrom: ['SIGN'],
     appTokenFrom: 'APP',
-  }) as SlackDestination;
+  }) as SlackSettings;
   const mentions: [Mention, MentionedThread][] = [];
   const made = createSlackInbound({
     destinations: [destination],

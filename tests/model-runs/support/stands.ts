@@ -8,6 +8,7 @@ import { loadProfile, resolveServers } from '../../../src/config';
 import { mcpServerSchema } from '../../../src/domain/configuration/profile';
 import { connect } from '../../lab/client';
 import { startTaskWorker } from '../../profiles/support/task-worker';
+import { startMessagesFront } from '../../support/messages-server';
 import { startModelServer } from '../../support/model-server';
 import type { TestWorker } from '../../support/test-worker';
 import { type Brain, startModelRig } from '../rig';
@@ -21,10 +22,19 @@ export interface StandLimits {
   patienceSeconds: number;
   /** Deadline of one request; the one of scripted models where absent. */
   timeoutSeconds?: number;
+  /** The model is asked through the Messages API. */
+  messages?: true;
+  /** It thinks, with a budget. */
+  thinks?: true;
 }
 
-const settingsOf = ({ timeoutSeconds }: StandLimits) =>
-  timeoutSeconds === undefined ? {} : { timeout_seconds: timeoutSeconds };
+const settingsOf = ({ timeoutSeconds, messages, thinks }: StandLimits) => ({
+  ...(timeoutSeconds !== undefined && { timeout_seconds: timeoutSeconds }),
+  ...(messages === true && { provider: 'anthropic' }),
+  ...(thinks === true && { thinking: { type: 'enabled', budget_tokens: 2000 } }),
+});
+const listenFor = ({ messages }: StandLimits): typeof startMessagesFront =>
+  messages === true ? startMessagesFront : startModelServer;
 
 /** Asks for an answer in a form, and has it judged by the verifier. */
 export const demanding = {
@@ -56,6 +66,7 @@ export async function networkStand(limits = usual): Promise<Stand> {
     settingsOf(limits),
     {},
     { agents: [demanding] },
+    listenFor(limits),
   );
   await rig.worker.useLab({ scenario: 'bgp-neighbor-down' });
   const values = { device_name: 'PE1', protocol: 'bgp', include_details: true };
@@ -79,7 +90,7 @@ async function taskStand(
   limits: StandLimits,
 ): Promise<Omit<Stand, 'changes'>> {
   let brain: Brain | null = null;
-  const model = await startModelServer({
+  const model = await listenFor(limits)({
     script: (request) => {
       if (brain === null) throw new Error('The test has not said how the model thinks.');
       return brain(request);

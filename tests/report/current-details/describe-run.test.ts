@@ -3,15 +3,12 @@ import { marked, type Tokens } from 'marked';
 import { describeCall } from '../../../src/domain/calls/describe-call';
 import { describeRun } from '../../../src/report/current-details/describe-run';
 import { newUse } from '../../../src/domain/reasoning/model-use';
-import { noFreeProgress, type RunStatus } from '../../../src/domain/run/run-status';
+import { newStatus, type RunStatus } from '../../../src/domain/run/run-status';
 
 const status: RunStatus = {
+  ...newStatus({ query: 'Check BGP on pe1', profile: 'network' }, 0),
   phase: 'waiting',
-  query: 'Check BGP on pe1',
-  profile: 'network',
   reasoner: 'rules',
-  goal: null,
-  plan: null,
   steps: [
     {
       index: 0,
@@ -24,17 +21,6 @@ const status: RunStatus = {
       endedAt: null,
     },
   ],
-  current: null,
-  calls: [],
-  refused: [],
-  pass: 0,
-  assessment: {
-    objective_achieved_assessment: null,
-    current_retries: 0,
-    max_retries: 2,
-    assessor_feedback_for_retry: null,
-    assessor_notes_for_final_report: null,
-  },
   openRequest: {
     id: 'run.1',
     kind: 'clarification',
@@ -44,16 +30,6 @@ const status: RunStatus = {
     deadline: 60_000,
     onDeadline: 'the run ends',
   },
-  undelivered: [],
-  decisions: [],
-  findings: [],
-  ...noFreeProgress(),
-  outcome: null,
-  verdict: null,
-  documentRef: null,
-  evidenceStore: null,
-  startedAt: 0,
-  endedAt: null,
 };
 
 describe('the incident page of a run', () => {

@@ -1,4 +1,8 @@
-import type { ToldIncident, OpenQuestion } from '../../../src/domain/destinations/told-incident';
+import {
+  freshIncident,
+  type OpenQuestion,
+  type ToldIncident,
+} from '../../../src/domain/destinations/told-incident';
 import type { RunDocument } from '../../../src/domain/run/run-document';
 import { composeDocument } from '../../../src/report';
 import { input } from '../../report/fixtures';
@@ -6,24 +10,16 @@ import { input } from '../../report/fixtures';
 /** An incident that is being looked into, as its workflow would tell it. */
 export function toldIncident(overrides: Partial<ToldIncident> = {}): ToldIncident {
   return {
-    id: 'incident-network-4711',
-    profile: 'network',
-    title: 'BgpSessionDown PE1 10.255.0.100 (3 alerts)',
+    ...freshIncident({
+      id: 'incident-network-4711',
+      profile: 'network',
+      title: 'BgpSessionDown PE1 10.255.0.100 (3 alerts)',
+      startedAt: '2026-03-04T08:02:00Z',
+    }),
     status: 'investigating',
     revision: 1,
     severity: 'major',
     alerts: { firing: 3, resolved: 0 },
-    startedAt: '2026-03-04T08:02:00Z',
-    resolvedAt: null,
-    networkAgrees: null,
-    mergedInto: null,
-    returned: 0,
-    announced: null,
-    recalled: null,
-    acknowledged: null,
-    notes: [],
-    question: null,
-    settled: [],
     links: [{ label: 'Open', url: 'https://noc.example.net/incidents/incident-network-4711' }],
     ...overrides,
   };

@@ -1,12 +1,10 @@
-import { createTeller } from '../../../src/destinations';
-import { type Destination, destinationSchema } from '../../../src/domain/destinations/destination';
+import { createTeller, destinationSettingsSchema } from '../../../src/destinations';
 import type { IncidentEvent } from '../../../src/domain/destinations/destination';
 import { noReceipt, type Receipt, type Told } from '../../../src/domain/destinations/telling';
 import type { ToldIncident } from '../../../src/domain/destinations/told-incident';
 import type { RunDocument } from '../../../src/domain/run/run-document';
 import { createWebhookNotifier } from '../../../src/notify/webhook-notifier';
-import { composeIncidentMessage } from '../../../src/report/destinations/incident-message';
-import { renderTelling } from '../../../src/report/destinations/render-telling';
+import { composeIncidentMessage } from '../../../src/report/incident-message';
 import { toldIncident } from './incident';
 
 const patience = 300;
@@ -22,7 +20,7 @@ export interface Tell {
 
 /** Tells a destination as the activity does, without Temporal around it. */
 export function tellerFor(settings: Record<string, unknown>, environment: Record<string, string>) {
-  const destination: Destination = destinationSchema.parse({ name: 'test', ...settings });
+  const destination = destinationSettingsSchema.parse({ name: 'test', ...settings });
   const notifier = createWebhookNotifier(environment, patience);
   const teller = createTeller(environment, notifier, patience);
   return async ({
@@ -35,13 +33,17 @@ export function tellerFor(settings: Record<string, unknown>, environment: Record
   }: Tell = {}): Promise<Told> => {
     const state = toldIncident(incident);
     const message = composeIncidentMessage(state, document);
-    const telling = renderTelling(destination, event, message, {
-      references: { pagerduty: pagerduty === undefined ? [] : [pagerduty].flat() },
-      startedAt: state.startedAt,
-    });
-    if (telling === null) throw new Error('The destination is not concerned.');
+    const { startedAt } = state;
+    const references = { pagerduty: pagerduty === undefined ? [] : [pagerduty].flat() };
     const { signal } = new AbortController();
-    return await teller.tell(destination, telling, receipt, { signal, lookFirst });
+    const told = await teller.tell(
+      destination,
+      { event, message, references, startedAt },
+      receipt,
+      { signal, lookFirst },
+    );
+    if (told === null) throw new Error('The destination is not concerned.');
+    return told;
   };
 }
 

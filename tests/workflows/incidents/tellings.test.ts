@@ -1,19 +1,20 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 
 import type { TellInput, TellResult } from '../../../src/activities/incidents/tell-destination';
-import { type Destination, destinationSchema } from '../../../src/domain/destinations/destination';
+import { destinationSettingsSchema } from '../../../src/destinations';
+import type { Destination } from '../../../src/domain/destinations/destination';
 import { noReceipt } from '../../../src/domain/destinations/telling';
 import type { TellingsState } from '../../../src/domain/alerts/messages';
 import { Tellings } from '../../../src/workflows/incidents/tellings';
 import { toldIncident } from '../../support/destinations/incident';
 
-const slack = destinationSchema.parse({
+const slack = destinationSettingsSchema.parse({
   name: 'noc',
   kind: 'slack',
   tokenFrom: 'BOT',
   channel: 'C0123456789',
 });
-const pager = destinationSchema.parse({
+const pager = destinationSettingsSchema.parse({
   name: 'pager',
   kind: 'pagerduty',
   tokenFrom: 'KEY',

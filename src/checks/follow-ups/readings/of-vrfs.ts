@@ -37,3 +37,11 @@ export const access: Readings = ([device = '', vrf = ''], context) => {
     of(device, 'mpls'),
   ];
 };
+
+/** Where it does not come in a reply, what is announced and what was changed tell. */
+export const distinguisher: Readings = ([device = '', vrf = ''], context) => {
+  const known = context.facts.devices.get(device)?.vpn?.vrfs.find((one) => one.name === vrf);
+  const own = of(device, 'vpn');
+  if (known !== undefined && known.distinguisher !== null) return [own];
+  return [own, of(device, 'bgp'), of(device, 'logs', 'DB_COMMIT')];
+};

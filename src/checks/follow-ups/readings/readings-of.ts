@@ -6,7 +6,7 @@ import { logs, map, notMade, oneOf, of, type Call, type Readings } from './call'
 import { atEnds, endsOf } from './link-ends';
 import { namesakes, router, twins } from './of-routers';
 import { peer, routes, senders, session, steady } from './of-sessions';
-import { access, ownVrf } from './of-vrfs';
+import { access, distinguisher, ownVrf } from './of-vrfs';
 
 const isis: Readings = ([device = '']) => [of(device, 'isis')];
 const vpn: Readings = ([device = '']) => [of(device, 'vpn')];
@@ -51,12 +51,7 @@ const table: Record<ResourceKind, Readings> = {
   vrf: ownVrf,
   access,
   targets: vpn,
-  // Where it does not come in a reply, what is announced and what was changed tell.
-  distinguisher: ([device = '']) => [
-    of(device, 'vpn'),
-    of(device, 'bgp'),
-    of(device, 'logs', 'DB_COMMIT'),
-  ],
+  distinguisher,
   sites: (_place, context) => oneOf(likelySites(context).map((one) => of(one.name, 'vpn'))),
   vrf_session: ([device = '']) => [logs(device)],
   vrf_routes: ([device = ''], context) => [

@@ -1,5 +1,8 @@
-import type { Reading } from '../../../diagnosis';
+import type { Candidate, Reading } from '../../../diagnosis';
+import type { Cause } from '../../diagnosis/cause';
 import type { CheckContext } from '../../context';
+import { isBundle } from '../../interfaces/bundles';
+import { canLink } from '../../links';
 import { placeOf, type ResourceKind } from '../../needs/resources';
 import { logs, map, notMade, of, type Call } from './call';
 import { endsOf, type End } from './link-ends';
@@ -45,6 +48,67 @@ function reaches(context: CheckContext, { device, object }: Call, since: number)
       one.keyword === keyword &&
       (one.minutes === null || context.now.getTime() - one.minutes * 60_000 < since),
   );
+}
+
+const mostMembers = 4;
+
+/** Faults between two ends that must agree: which of them is to be mended is told by what was changed. */
+const twoEnded = new Set([
+  'igp_level_mismatch',
+  'igp_area_mismatch',
+  'mtu_mismatch',
+  'subnet_mismatch',
+  'isis_auth_mismatch',
+  'isis_circuit_type_mismatch',
+  'route_target_mismatch',
+  'rd_conflict',
+]);
+
+/** Ports that may be the lost members of an aggregate: only their descriptions tell, and where they lead. */
+function lostMembers(context: CheckContext, device: string, port: string): string[] {
+  const ports = [...(context.facts.devices.get(device)?.ports.values() ?? [])];
+  return isBundle(port)
+    ? ports
+        .filter((one) => one.oper !== 'UP' && one.address === null && canLink(one.name))
+        .map((one) => one.name)
+        .filter((one) => one !== port)
+        .slice(0, mostMembers)
+    : [];
+}
+
+/**
+ * Readings, not made yet, that may show a certain cause to be another one: that somebody meant it, that
+ * a line died of its far end, or which of two ends was changed.
+ */
+export function settling(
+  context: CheckContext,
+  { fault, accounts, resources, moments }: Candidate<Cause>,
+): Reading<Call>[] {
+  const { type, device, interface: port } = fault;
+  const commits = (one: string): Call => of(one, 'logs', 'DB_COMMIT');
+  // Whether a port was shut on purpose, and harms nobody, is told by its entry, the log and what goes round it.
+  if (type === 'interface_admin_down') {
+    const since = moments.length === 0 ? null : Math.min(...moments);
+    return resources.flatMap((resource) => reasonsOf(context, resource, since));
+  }
+  if (type === 'interface_down' && port !== null) {
+    const far = context.model.farDevice(device, port);
+    return notMade(context, [
+      ...(far === null ? [] : [of(far, 'interfaces')]),
+      of(device, 'interface_details', port),
+      ...lostMembers(context, device, port).map((one) => of(device, 'interface_details', one)),
+      logs(device),
+      ...(far === null ? [] : [logs(far)]),
+    ]);
+  }
+  if (!twoEnded.has(type)) return [];
+  const sides = accounts.flatMap((one) =>
+    endsOf(placeOf(one.resource).place).map((end) => end.device),
+  );
+  const known = [...new Set([device, ...(fault.with ?? []), ...sides])].filter((one) =>
+    context.facts.devices.has(one),
+  );
+  return notMade(context, known.map(commits));
 }
 
 /**

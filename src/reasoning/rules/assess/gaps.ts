@@ -7,13 +7,15 @@ import { isSilent } from '../propose/call-history';
 import { portsInUse } from '../propose/known-ports';
 import { settledGoal } from '../propose/lookup-steps';
 import { answeredCalls, concerns, failedCalls, isTransient, messageOf } from './area-calls';
-import { hasAlternative } from './alternatives';
+import { hasAlternative, wasNeverAsked } from './alternatives';
 import type { Gap } from './gap';
 import { stepGaps } from './step-gaps';
 import { stepsFor } from './steps-for';
 
 /** What is missing, by device and area; an area that the device says it lacks is not missing. */
 export function findGaps(input: AssessInput): Gap[] {
+  // What was left out because the cause was found is not missing.
+  if (input.analysis.explained === true && input.plan.source === 'catalog') return [];
   const goal = settledGoal(input);
   const areas = goal.devices.flatMap((device) =>
     goal.subjects.flatMap((subject) => gapsOf(device, subject, input)),
@@ -31,14 +33,19 @@ function gapsOf(device: string, subject: Subject, input: AssessInput): Gap[] {
   if (coverage?.state === 'absent' || hasNothingToRead(device, subject, input)) return [];
 
   const failures = failedCalls(device, steps, input.calls);
-  const reason = reasonFor(coverage, failures, answered, steps, input);
+  const unasked = coverage === undefined || coverage.state === 'not_asked';
+  const neverAsked = unasked && answered && wasNeverAsked(device, subject, input);
+  const reason = neverAsked
+    ? 'what was called shows something else'
+    : reasonFor(coverage, failures, answered, steps, input);
   const gap = { area: nameOf(subject, null), device, subject, reason, steps };
   if (coverage?.state === 'failed' || failures.length > 0) {
     const passing = coverage?.transient === true || failures.some(isTransient);
     const alternative = !passing && hasAlternative(device, subject, input);
     return [{ ...gap, alternative, fixable: (passing || alternative) && steps.length > 0 }];
   }
-  return [{ ...gap, alternative: false, fixable: canStillBeRead(device, steps, input) }];
+  const fixable = canStillBeRead(device, steps, input, neverAsked);
+  return [{ ...gap, alternative: false, fixable }];
 }
 
 function coverageOf(
@@ -84,8 +91,16 @@ function partialGaps(
     }));
 }
 
-/** A step that never got to a call may get to one; one without a tool, or not needed, may not. */
-function canStillBeRead(device: string, steps: number[], input: AssessInput): boolean {
+/**
+ * A step that never got to a call may get to one, and so may one whose calls read something else;
+ * one without a tool, or not needed, may not.
+ */
+function canStillBeRead(
+  device: string,
+  steps: number[],
+  input: AssessInput,
+  neverAsked: boolean,
+): boolean {
   const { calls, pass } = input;
   if (isSilent(device, pass, calls)) {
     return steps.length > 0 && calls.some((call) => concerns(call, device) && isTransient(call));
@@ -93,7 +108,8 @@ function canStillBeRead(device: string, steps: number[], input: AssessInput): bo
   return steps.some((index) => {
     const status = input.steps[index]?.status;
     const hopeless = status === undefined || status === 'unavailable' || status === 'skipped';
-    return !hopeless && !calls.some((call) => call.step === index && concerns(call, device));
+    if (hopeless) return false;
+    return neverAsked || !calls.some((call) => call.step === index && concerns(call, device));
   });
 }
 

@@ -133,20 +133,20 @@ function namedProtocols(text: string, profile: Profile): Subject[] {
   });
 }
 
-/** What has to be read: by intent, or where the caller brings steps of their own, by those. */
+/**
+ * What has to be read: by intent, or where the caller brings steps of their own, by those. Steps
+ * that name no area ("Have a look.") leave it to the question.
+ */
 function wantedSubjects(
   entry: IntentEntry | null,
   entities: Goal['entities'],
   { request, snapshot }: ParseGoalInput,
 ): Subject[] {
-  const steps = request.overrides?.steps;
-  const names =
-    steps === undefined
-      ? (entry?.subjects ?? [])
-      : steps
-          .map((step) => readStep(step, snapshot.profile))
-          .filter((step) => step.condition === null)
-          .flatMap((step) => step.topics.map((topic) => topic.concept));
+  const named = (request.overrides?.steps ?? [])
+    .map((step) => readStep(step, snapshot.profile))
+    .filter((step) => step.condition === null)
+    .flatMap((step) => step.topics.map((topic) => topic.concept));
+  const names = named.length > 0 ? named : (entry?.subjects ?? []);
   const subjects = names.flatMap((name) => {
     const subject = subjectSchema.safeParse(name);
     return subject.success ? [subject.data] : [];

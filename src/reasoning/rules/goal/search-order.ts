@@ -9,7 +9,7 @@ import { type QueryWord, queryWords } from './query-words';
 import { roleOf } from './roles';
 import { isTechnicalTerm } from './technical-terms';
 
-/** Routers that are read at most for what a question names; each costs three calls. */
+/** Routers that are read at most for what a question names; each costs up to three calls. */
 export const searchedAtMost = 256;
 
 /** Letters that a part of a router's name must have to be read as a place. */

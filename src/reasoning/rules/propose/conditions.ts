@@ -1,18 +1,17 @@
-import { allChecks } from '../../../checks/all-checks';
-import type { CheckId } from '../../../domain/analysis/check-id';
+import { allChecks, type AnyCheck, type CheckId } from '../../../checks/all-checks';
 import type { Subject } from '../../../domain/analysis/goal';
 
 /** What a conditional step may depend on, in words of the trade and names of checks. */
-export interface ConditionTopic {
+export interface ConditionTopic<Id extends string = string> {
   words: readonly string[];
   /** Checks that decide, the main one first; `*` stands for all. */
-  checks: readonly (CheckId | '*')[];
+  checks: readonly Id[];
   subject: Subject | null;
   /** Said where the condition does not hold. */
   clear: string;
 }
 
-export const conditionTopics: ConditionTopic[] = [
+export const conditionTopics: ConditionTopic<CheckId | '*'>[] = [
   {
     words: allChecks['interface.mtu_match'].words,
     checks: ['interface.mtu_match'],
@@ -85,19 +84,21 @@ export const conditionTopics: ConditionTopic[] = [
 ];
 
 /** The topics that some checks belong to, each with those checks only; a check of none is one itself. */
-export function topicsOfChecks(checks: readonly CheckId[]): ConditionTopic[] {
-  const topics = new Map<ConditionTopic | CheckId, ConditionTopic>();
+export function topicsOfChecks(checks: readonly string[]): ConditionTopic[] {
+  const defined: Readonly<Record<string, AnyCheck>> = allChecks;
+  const topics = new Map<ConditionTopic | string, ConditionTopic>();
   for (const check of checks) {
-    const topic = conditionTopics.find((one) => one.checks.includes(check));
+    const topic = conditionTopics.find((one) => one.checks.some((id) => id === check));
     const known = topics.get(topic ?? check);
-    const { words, reading, label } = allChecks[check];
-    const alone = {
-      words,
-      subject: reading[0] ?? null,
-      clear: `nothing is wrong with: ${label[0]}`,
-    };
+    const alone = topicOf(defined[check]);
     const of = [...(known?.checks ?? []), check];
     topics.set(topic ?? check, { ...(topic ?? alone), checks: of });
   }
   return [...topics.values()];
+}
+
+/** A check that is a topic of its own. */
+function topicOf(check: AnyCheck | undefined): Omit<ConditionTopic, 'checks'> {
+  const { words = [], reading = [], label = ['this'] } = check ?? {};
+  return { words, subject: reading[0] ?? null, clear: `nothing is wrong with: ${label[0]}` };
 }

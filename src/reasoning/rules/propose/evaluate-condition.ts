@@ -1,5 +1,4 @@
 import type { Analysis } from '../../../domain/analysis/analysis';
-import type { CheckId } from '../../../domain/analysis/check-id';
 import { checkKey } from '../../../domain/analysis/check';
 import { explainedChecks } from '../../../checks/diagnosis/explained';
 import type { Goal } from '../../../domain/analysis/goal';
@@ -52,7 +51,7 @@ export function evaluateCondition(
  * would tell why, so it is not taken for what has its cause already.
  */
 export function evaluateFailing(
-  checks: readonly CheckId[],
+  checks: readonly string[],
   devices: readonly string[],
   analysis: Analysis,
 ): ConditionReading {

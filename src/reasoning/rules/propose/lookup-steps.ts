@@ -1,20 +1,21 @@
-import type { Goal } from '../../../domain/analysis/goal';
+import type { Goal, Subject } from '../../../domain/analysis/goal';
 import type { ProposeInput } from '../../../domain/reasoning/reasoner';
 import type { StepTopic } from '../match/step-topics';
+import { type Table, tablesToRead } from './lookup-order';
 import { wanting, type Wanted } from './wanted';
 
 const namesStep =
-  'Look up the subject of the question: list all interfaces, all VRFs and all BGP neighbors of each router. These tables hold addresses, networks, customers and peers by name.';
+  'Look up the subject of the question in the lists of interfaces, VRFs and BGP neighbors, router by router, in the list first that most likely has it. These tables hold addresses, networks, customers and peers by name. This ends once the subject is found.';
 const descriptionsStep =
   'Look up what is still unknown of the subject in the interface descriptions of each router, the likeliest ports first. This ends once the subject is found, or when the ports that may be read for it are.';
 
 /** Steps before those of a plan where the question names something else than a device. */
 export const lookupSteps: readonly string[] = [namesStep, descriptionsStep];
 
-/** Descriptions that are read before looking whether the name is among them. */
-const portsAtOnce = 10;
+/** Descriptions that are read before looking whether the name is among them; then twice as many. */
+const portsAtFirst = 4;
 
-const concepts = ['interfaces', 'vpn', 'bgp'];
+const concepts: Subject[] = ['interfaces', 'vpn', 'bgp'];
 
 /** What a step of the look-up wants read; null for any other step. */
 export function wantedOfLookup(
@@ -25,22 +26,29 @@ export function wantedOfLookup(
   const topic = (concept: string): StepTopic => ({ concept, unseen: false, segment: instruction });
   const want = wanting(input, { concept: 'interface_details', text: instruction });
   if (instruction === namesStep) {
-    const { devices, ports } = toReadNow(input);
-    const tables = devices.flatMap((device) =>
-      concepts.map((concept) =>
-        wanting(input, { device, concept, text: instruction, allTopics: true })({}),
-      ),
-    );
+    const { tables: read, ports } = toReadNow(input);
+    const tables = read.map((one) => wantTable(input, one));
     const described = ports.map(({ device, port }) => want({ device, interface: port }));
     return { wanted: [...tables, ...described], topics: concepts.map(topic) };
   }
-  const ports = input.analysis.subject?.describe ?? [];
+  const { subject, explained } = input.analysis;
+  const isEnough = explained === true && subject?.notFound === undefined;
+  const ports = isEnough ? [] : (subject?.describe ?? []);
+  const made = input.calls.filter((call) => call.step === input.step.index).length;
+  const described = ports
+    .slice(0, Math.max(portsAtFirst, made))
+    .map(({ device, port }) => want({ device, interface: port }));
+  // What no port of an edge is described as may be known to the core.
+  const tables = described.length > 0 ? [] : tablesToRead(input, input.goal.devices, true);
   return {
-    wanted: ports
-      .slice(0, portsAtOnce)
-      .map(({ device, port }) => want({ device, interface: port })),
-    topics: [topic('interface_details')],
+    wanted: [...described, ...tables.map((one) => wantTable(input, one))],
+    topics: ['interface_details', ...concepts].map(topic),
   };
+}
+
+function wantTable(input: ProposeInput, { device, concept }: Table): Wanted {
+  const { instruction } = input.step;
+  return wanting(input, { device, concept, text: instruction, allTopics: true })({});
 }
 
 /**
@@ -48,14 +56,19 @@ export function wantedOfLookup(
  * of them any more, the other routers too. All routers where nothing is known.
  */
 function toReadNow(input: ProposeInput): {
-  devices: string[];
+  tables: Table[];
   ports: { device: string; port: string }[];
 } {
   const { whereabouts, devices } = input.goal;
-  if (whereabouts === undefined) return { devices, ports: [] };
   const hasBegun = input.calls.some((call) => call.step === input.step.index);
-  if (!hasBegun) return { devices: whereabouts.first, ports: whereabouts.ports };
-  return { devices: isFound(input) ? [] : devices, ports: [] };
+  if (whereabouts === undefined || (hasBegun && !isFound(input))) {
+    return { tables: tablesToRead(input, devices, false), ports: [] };
+  }
+  if (hasBegun) return { tables: [], ports: [] };
+  const tables = whereabouts.first.flatMap((device) =>
+    concepts.map((concept) => ({ device, concept })),
+  );
+  return { tables, ports: whereabouts.ports };
 }
 
 /** Whether every name of the question was found in what was read. */
@@ -70,15 +83,13 @@ export function looksUp({ goal, plan }: Pick<ProposeInput, 'goal' | 'plan'>): bo
 
 /** Whether a step reads in turns, each after looking at what the one before brought. */
 export function goesOn({ step, goal }: ProposeInput): boolean {
-  if (goal.lookup === undefined) return false;
-  const inTwo = goal.whereabouts !== undefined && step.instruction === namesStep;
-  return inTwo || step.instruction === descriptionsStep;
+  return goal.lookup !== undefined && lookupSteps.includes(step.instruction);
 }
 
 /** Whether the look-up has read the whole of what a step wants a part of. */
 export function wasRead({ device, concept }: Wanted, { analysis }: ProposeInput): boolean {
   return (
-    [...concepts, 'isis'].includes(concept) &&
+    [...concepts, 'isis'].some((one) => one === concept) &&
     analysis.coverage.some(
       (one) => one.device === device && one.subject === concept && one.state === 'read',
     )

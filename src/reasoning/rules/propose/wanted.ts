@@ -3,6 +3,7 @@ import type { FollowUp } from '../../../domain/analysis/analysis';
 import type { ProposeInput } from '../../../domain/reasoning/reasoner';
 import type { ArgumentFacts } from '../match/arguments';
 import type { StepReading, StepTopic } from '../match/step-topics';
+import { isForCause } from './for-cause';
 import { listedPorts, portsInUse } from './known-ports';
 
 /** One thing to be read, before a tool is chosen for it. */
@@ -25,9 +26,13 @@ export function wantedOf(
   const { inventory } = input.snapshot.profile;
   const places = devices.length === 0 && inventory === null ? [null] : devices;
   const about = topics.length > 0 ? topics : [{ concept: '', segment: step.head }];
+  const forCause = isForCause(input);
+  // Where the question is about the log, the whole of it is read sooner or later.
+  const isAsked = input.plan.source === 'catalog' && input.goal.subjects.includes('logs');
   return about.flatMap(({ concept, segment }) => {
     const want = wanting(input, { concept, text: segment });
-    const narrow = asNamed.test(step.head) || !wholeTable.test(segment);
+    // For a cause, a table is read as a whole, once.
+    const narrow = !forCause && (asNamed.test(step.head) || !wholeTable.test(segment));
     const { vrfs, neighbors } = input.goal.entities;
     switch (concept) {
       case 'interface_details':
@@ -38,11 +43,15 @@ export function wantedOf(
         );
       case 'logs':
         return devices.map((device) =>
-          want({ device, keyword: step.keyword, wholeLog: wholeLog.test(step.head) }),
+          want({
+            device,
+            keyword: step.keyword,
+            wholeLog: isAsked || wholeLog.test(step.head),
+          }),
         );
       default: {
         const neighbor = narrow && neighbors.length === 1 ? (neighbors[0] ?? null) : null;
-        return places.map((device) => want({ device, neighbor }));
+        return places.map((device) => want({ device, neighbor, allTopics: forCause }));
       }
     }
   });

@@ -1,0 +1,47 @@
+import { isAsked, type CheckContext } from '../context';
+import type { Explained } from '../diagnosis/search';
+import { onLink } from '../needs/resources';
+import { breaksVrf } from './breaks-vrf';
+import { accountsForAsked, isSettledBy, weightOf, type Failure } from './targets';
+
+type Found = Explained['causes'][number];
+
+/** Whether a cause has to do with one of the objects that a question names; any will do where it names none. */
+function isAboutNamed(context: CheckContext, explained: Explained, one: Found): boolean {
+  const { interfaces, neighbors, vrfs } = context.goal.entities;
+  const named = [...interfaces, ...neighbors];
+  const about = one.accounts
+    .map((seen) => seen.id.split('|'))
+    .filter(([, device = '']) => isAsked(context, device))
+    .map(([, , object = '']) => object);
+  if (about.some((object) => named.includes(object) || vrfs.includes(object))) return true;
+  const links = new Set(
+    context.goal.devices.flatMap((device) =>
+      interfaces.map((port) => onLink(context.model, 'link', device, port)),
+    ),
+  );
+  if (one.resources.some((id) => links.has(id))) return true;
+  if (vrfs.length > 0) return breaksVrf(context, explained, one);
+  return named.length === 0;
+}
+
+/**
+ * Whether the first cause is certain and accounts for what was complained of, and nothing that fails on
+ * the routers asked about is left without one. What else could be read would change nothing in it.
+ */
+export function isFound(
+  context: CheckContext,
+  explained: Explained,
+  open: readonly Failure[],
+): boolean {
+  if (!context.question.wantsCause) return false;
+  const first = explained.causes.find((one) => one.fault.type !== 'collection_failed');
+  return (
+    first !== undefined &&
+    isSettledBy([first]) &&
+    weightOf(context, first) === 1 &&
+    (accountsForAsked(context, first) || breaksVrf(context, explained, first)) &&
+    isAboutNamed(context, explained, first) &&
+    !open.some((one) => one.weight === 1)
+  );
+}

@@ -1,0 +1,125 @@
+import type { Candidate, Reading } from '../../diagnosis';
+import { isAsked, type CheckContext } from '../context';
+import type { Cause } from '../diagnosis/cause';
+import type { Explained } from '../diagnosis/search';
+import { onLink, placeOf, resourceId } from '../needs/resources';
+import type { Call } from './readings/call';
+import { readingsOf } from './readings/readings-of';
+import { reasonsOf, settling } from './readings/reasons-of';
+import type { Suspicion } from './suspicion';
+import { isAboutAsked, isSettledBy, weightOf, type Failure } from './targets';
+
+/** What only confirms what is known comes last. */
+const leastDistance = 4;
+const lastOfAll = 0.02;
+/** Why something fails is told by what it needs before its own log is read back. */
+const besideFailure = 0.65;
+/** Of sessions that one cause took down, so many are looked at from their other end too. */
+const mostViews = 2;
+
+/** The other ends of lost sessions of the routers asked about. */
+function otherEnds(context: CheckContext, explained: Explained): Reading<Call>[] {
+  const lost = explained.observations.filter(
+    (seen) => !seen.works && !seen.meant && seen.id.startsWith('bgp.session|'),
+  );
+  return lost
+    .filter((seen) => isAsked(context, seen.id.split('|')[1] ?? ''))
+    .flatMap((seen) => readingsOf(context, resourceId('session', ...placeOf(seen.resource).place)))
+    .filter((one) => one.call.subject === 'bgp')
+    .slice(0, mostViews);
+}
+
+/**
+ * What belongs to a cause that is certain: a setting at both ends of a line, as it is right only beside
+ * its twin; what the IGP made of a line that is lost; and for a session with a peer outside, whether its
+ * port works.
+ */
+function besideCause({ model }: CheckContext, one: Candidate<Cause>): string[] {
+  return one.resources.flatMap((resource) => {
+    const { kind, place } = placeOf(resource);
+    if (kind === 'frames') return [resource];
+    if (kind === 'link') return [resourceId('adjacency', ...place)];
+    const [device = '', port = ''] = place;
+    if (kind === 'port') return [onLink(model, 'adjacency', device, port)];
+    if (kind === 'peer')
+      return model.ownerOf(port) === null ? [resourceId('port', device, '')] : [];
+    return kind === 'labels' && port !== '' ? [onLink(model, kind, device, port)] : [];
+  });
+}
+
+/** Causes that are not all of it: somebody may have meant it, or the other end tells what the line died of. */
+const haveMore = new Set(['interface_admin_down', 'interface_down']);
+
+/** Readings that tell why something is so, beside those that tell whether it is. */
+export class Whys {
+  readonly #readings = new Map<string, Reading<Call>>();
+
+  constructor(
+    private readonly context: CheckContext,
+    private readonly explained: Explained,
+    private readonly found: Suspicion,
+  ) {}
+
+  /** The reading that a suspect of these stands for; undefined for any other suspect. */
+  readingOf(resource: string): Reading<Call> | undefined {
+    return this.#readings.get(resource);
+  }
+
+  #share(
+    weight: number,
+    readings: readonly Reading<Call>[],
+    distance: number,
+    reason: string,
+  ): void {
+    const named = readings.map((reading) => ({ resource: `why ${reading.id}`, distance, reading }));
+    for (const { resource, reading } of named) this.#readings.set(resource, reading);
+    this.found.share(weight, named, reason);
+  }
+
+  #causes(): { one: Candidate<Cause>; reason: string }[] {
+    return this.explained.causes
+      .filter((one) => one.fault.type !== 'collection_failed')
+      .filter((one) => isAboutAsked(this.context, one, this.explained))
+      .map((one) => {
+        const { device, interface: port, object } = one.fault;
+        const place = [device, port ?? object ?? ''].join(' ').trimEnd();
+        return { one, reason: `why ${place} fails` };
+      });
+  }
+
+  /** What may show causes that are certain to be others. */
+  settleCauses(): void {
+    for (const { one, reason } of this.#causes())
+      this.#share(weightOf(this.context, one), settling(this.context, one), 1, reason);
+  }
+
+  ofCauses(): void {
+    for (const { one, reason } of this.#causes()) {
+      if (isSettledBy([one])) {
+        const beside = besideCause(this.context, one).map((resource) => ({
+          resource,
+          distance: 0,
+        }));
+        this.found.share(1, beside, reason);
+        if (!haveMore.has(one.fault.type)) continue;
+      }
+      const since = one.moments.length === 0 ? null : Math.min(...one.moments);
+      const readings = one.resources.flatMap((resource) =>
+        reasonsOf(this.context, resource, since),
+      );
+      this.#share(weightOf(this.context, one), readings, 1, reason);
+    }
+  }
+
+  ofFailures(open: readonly Failure[]): void {
+    for (const one of open) {
+      if (one.weight === 1 && !one.dated && !this.explained.because.has(one.id))
+        this.#share(besideFailure, reasonsOf(this.context, one.resource, null), 1, one.reason);
+    }
+  }
+
+  ofOtherEnds(): void {
+    const readings = otherEnds(this.context, this.explained);
+    this.#share(lastOfAll, readings, leastDistance, 'how the other end sees the session');
+  }
+}

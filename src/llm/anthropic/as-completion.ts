@@ -1,0 +1,56 @@
+import { isObject } from '../reply/json-text';
+import { isThought } from './thinking-setting';
+
+/**
+ * A message of the Messages API in the form of a chat completion, so that both are read, and
+ * mistrusted, in one place. What is no message stays what it is: an error, or nothing.
+ */
+export function asCompletion(reply: unknown): unknown {
+  if (!isObject(reply)) return reply;
+  if (!Array.isArray(reply['content'])) return { error: reply['error'] };
+  const blocks = reply['content'].filter(isObject);
+  const thoughts = blocks.filter(isThought);
+  const message = {
+    content: textsOf(blocks, 'text', 'text').join(''),
+    reasoning_content: textsOf(thoughts, 'thinking', 'thinking').join('\n'),
+    refusal: refusalOf(reply),
+    sealed: thoughts,
+    tool_calls: blocks
+      .filter(({ type }) => type === 'tool_use')
+      .map(({ id, name, input }) => ({ id, function: { name, arguments: input } })),
+  };
+  return {
+    id: reply['id'],
+    model: reply['model'],
+    choices: [{ message, finish_reason: reply['stop_reason'] }],
+    usage: usageOf(reply['usage']),
+  };
+}
+
+function textsOf(blocks: Record<string, unknown>[], type: string, field: string): string[] {
+  return blocks
+    .filter((block) => block['type'] === type)
+    .flatMap((block) => (typeof block[field] === 'string' ? [block[field]] : []));
+}
+
+function refusalOf({ stop_reason: reason, stop_details: details }: Record<string, unknown>) {
+  if (reason !== 'refusal') return '';
+  const said = isObject(details) ? details['explanation'] : null;
+  return typeof said === 'string' && said !== '' ? said : 'the model declines to answer';
+}
+
+/** What was read from the cache, and what was written to it, is counted beside the rest. */
+function usageOf(usage: unknown): Record<string, unknown> | undefined {
+  if (!isObject(usage)) return undefined;
+  const read = count(usage['cache_read_input_tokens']);
+  return {
+    prompt_tokens:
+      count(usage['input_tokens']) + count(usage['cache_creation_input_tokens']) + read,
+    completion_tokens: usage['output_tokens'],
+    prompt_tokens_details: { cached_tokens: read },
+  };
+}
+
+function count(value: unknown): number {
+  return typeof value === 'number' && value > 0 ? value : 0;
+}
