@@ -24,9 +24,10 @@ const say = {
   }) => {
     const { about, uses, how, read, unread } = data;
     const rest = unread.length === 0 ? '' : `; not read, and may have it: ${listed(unread)}`;
-    return uses.length > 0
-      ? `${about}: yes, ${listed(uses.map(useWords), 12)}${rest}`
-      : `${about}: no, no VRF on ${listed(read)} has it as ${how}${rest}`;
+    if (uses.length > 0) return `${about}: yes, ${listed(uses.map(useWords), 12)}${rest}`;
+    // A router that was not read may have it.
+    const no = unread.length === 0 ? 'no, ' : '';
+    return `${about}: ${no}no VRF on ${listed(read)} has it as ${how}${rest}`;
   },
 };
 
