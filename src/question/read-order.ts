@@ -54,9 +54,8 @@ const subordinate = new RegExp(
   String.raw`[,;:]|\s[-–—]+\s|${listSource(orderWords.subordinate)}`,
   'iu',
 );
-/** In Chinese 把 stands before what something is done to; "了" and the like tell that it was done. */
-const disposal = /把\s*\S/u;
-const wasDone = /[了过吗呢谁]|\b(?:who|why|when|how|whether)\b/u;
+/** In Chinese 把 stands before what something is done to; whoever did it is told before that word. */
+const disposal = /^\W*(?:(?:please|can you|then)\s+)*把\s*\S/iu;
 /** In Japanese the verb comes before the word for "please"; those of looking are in English here. */
 const requested = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]\s+please\W*$/u;
 
@@ -65,8 +64,7 @@ const wordsBetween = 7;
 
 /** The order that a clause is by its form; null where it is none. */
 export function orderByForm(clause: string): string | null {
-  if ((disposal.test(clause) && !wasDone.test(clause)) || requested.test(clause))
-    return clause.trim();
+  if (disposal.test(clause) || requested.test(clause)) return clause.trim();
   const before = leads.exec(clause)?.[0] ?? '';
   const [, word = '', behind = ''] = head.exec(clause.slice(before.length)) ?? [];
   const rest = behind.replace(particle, '');
