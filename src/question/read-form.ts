@@ -137,7 +137,7 @@ const isAsking = (part: string): boolean =>
 
 /** The last sentence of a text that asks; null where none does. */
 export function lastQuestion(text: string): string | null {
-  return partsOf(text).filter(isAsking).at(-1) ?? null;
+  return partsOf(text).reverse().find(isAsking) ?? null;
 }
 
 /** The sentences that ask, of a text that tells something too; all of it where they name nothing themselves. */

@@ -99,11 +99,11 @@ function mayOrder(word: string): boolean {
   return !isNoun.test(word) && !/(?:ing|ly|[^e]ed|[^s]s|n't|'s)$/i.test(word);
 }
 
-const sorted = (word: string) => [...word].sort().join('');
+const sorted = (word: string) => word.split('').sort().join('');
 const longEnough = orderWords.looking.filter((one) => one.length > 3);
 const swapped = new Set(longEnough.filter((one) => one.length > 4).map(sorted));
 const short = new Set(
-  longEnough.flatMap((one) => [...one].map((_, at) => one.slice(0, at) + one.slice(at + 1))),
+  longEnough.flatMap((one) => one.split('').map((_, at) => one.slice(0, at) + one.slice(at + 1))),
 );
 
 /** "Chekc the port", "chck the port": letters of a word of looking that were swapped or left out. */

@@ -19,6 +19,8 @@ function meant(word: string): string | null {
     words.find(
       (one) =>
         one[0] === lower[0] &&
+        // "Saturdays" is no mistake.
+        lower !== `${one}s` &&
         Math.abs(one.length - lower.length) <= 1 &&
         (distance(one, lower) === 1 || isSwapped(one, lower)),
     ) ?? null
@@ -27,7 +29,7 @@ function meant(word: string): string | null {
 
 function isSwapped(one: string, other: string): boolean {
   if (one.length !== other.length || distance(one, other) !== 2) return false;
-  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  const at = one.split('').findIndex((letter, index) => letter !== other[index]);
   return one[at] === other[at + 1] && one[at + 1] === other[at];
 }
 

@@ -49,8 +49,8 @@ describe('times that are typed in haste', () => {
   });
 
   it('are no names', () => {
-    expect(readQuestion('is Sinse up, and sinse-pe1, and the minute hand').text).toBe(
-      'is Sinse up, and sinse-pe1, and the minute hand',
+    expect(readQuestion('is Sinse up, and sinse-pe1, and the minute hand of saturdays').text).toBe(
+      'is Sinse up, and sinse-pe1, and the minute hand of saturdays',
     );
   });
 });
