@@ -5,6 +5,7 @@ import type { Subject } from '../domain/analysis/goal';
 import type { ToolErrorClass } from '../domain/calls/tool';
 import { count, windowText } from '../domain/text/phrases';
 import { readEnvelope } from './parse/envelope';
+import { subjectName } from '../domain/analysis/subject-names';
 import { fields, list, numeric, text } from './parse/read';
 
 const failureWords: Record<ToolErrorClass, string> = {
@@ -38,19 +39,19 @@ function state(check: Judged): string {
 
 function bgp(device: string, checks: Judged[]): string {
   const { all, bad } = tally(checks, 'bgp.session');
-  if (all.length === 0) return `${device} bgp: no neighbors`;
+  if (all.length === 0) return `${device} BGP: no neighbors`;
   const down =
     bad.length === 0
       ? `all ${all.length} neighbors established`
-      : `${bad.length} of ${all.length} neighbors down, ${listed(bad, state)}`;
+      : `${bad.length} of ${all.length} neighbors down: ${listed(bad, state)}`;
   const empty = tally(checks, 'bgp.prefixes').bad;
-  return `${device} bgp: ${down}${empty.length === 0 ? '' : `; no routes from ${listed(empty, (one) => one.object)}`}`;
+  return `${device} BGP: ${down}${empty.length === 0 ? '' : `; no routes from ${listed(empty, (one) => one.object)}`}`;
 }
 
 function isis(device: string, checks: Judged[]): string {
   const { all, bad } = tally(checks, 'isis.adjacency');
-  if (bad.length === 0) return `${device} isis: ${all.length} adjacencies up`;
-  return `${device} isis: ${bad.length} of ${all.length} active ports without adjacency, ${listed(bad, (one) => one.object)}`;
+  if (bad.length === 0) return `${device} IS-IS: ${all.length} adjacencies up`;
+  return `${device} IS-IS: ${bad.length} of ${all.length} active interfaces without an adjacency: ${listed(bad, (one) => one.object)}`;
 }
 
 function ports(
@@ -62,8 +63,10 @@ function ports(
   const rows = list(fields(fields(item.result.content)?.data)?.interfaces) ?? [];
   const down = rows.flatMap((row) => {
     const entry = fields(row);
-    const states = `${text(entry?.admin_status) ?? '?'}/${text(entry?.oper_status) ?? '?'}`;
-    return states === 'UP/UP' ? [] : [`${text(entry?.name) ?? '?'} ${states}`];
+    const [admin, oper] = [text(entry?.admin_status) ?? '?', text(entry?.oper_status) ?? '?'];
+    return admin === 'UP' && oper === 'UP'
+      ? []
+      : [`${text(entry?.name) ?? '?'} (admin ${admin}, oper ${oper})`];
   });
   const cut = checks.find((one) => one.check === 'collection.complete');
   const note = cut === undefined ? '' : ` (${words.value(cut)})`;
@@ -77,15 +80,15 @@ function port(device: string, item: CollectedEvidence): string {
   const entry = fields(fields(row)?.interface);
   const counters = fields(entry?.counters);
   const counter = (name: string) => numeric(counters?.[name]) ?? 'missing';
-  return `${device} ${text(entry?.name) ?? '?'}: ${text(entry?.admin_state) ?? '?'}/${text(entry?.oper_state) ?? '?'}, mtu ${numeric(entry?.mtu) ?? 'missing'}, errors in ${counter('in_errors')} out ${counter('out_errors')}`;
+  return `${device} ${text(entry?.name) ?? '?'}: admin ${text(entry?.admin_state) ?? '?'}, oper ${text(entry?.oper_state) ?? '?'}, MTU ${numeric(entry?.mtu) ?? 'missing'}, input errors ${counter('in_errors')}, output errors ${counter('out_errors')}`;
 }
 
 function mpls(device: string, item: CollectedEvidence): string {
   const data = fields(fields(fields(item.result.content)?.data)?.mpls_data);
   const rows = (list(data?.interfaces) ?? []).filter((one) => fields(one) !== null);
   return data?.enabled === false && rows.length === 0
-    ? `${device} mpls: not enabled`
-    : `${device} mpls: enabled on ${rows.length} interfaces`;
+    ? `${device} MPLS: not enabled`
+    : `${device} MPLS: enabled on ${rows.length} interfaces`;
 }
 
 function vpn(device: string, checks: Judged[], words: CheckWords): string {
@@ -93,7 +96,7 @@ function vpn(device: string, checks: Judged[], words: CheckWords): string {
   const names = listed(all, (one) => one.object);
   const failing =
     bad.length === 0 ? '' : `; ${listed(bad, (one) => `${one.object}: ${words.value(one)}`)}`;
-  return `${device} vpn: ${all.length} VRF(s) ${names}${failing}`;
+  return `${device} VPN: ${count(all.length, 'VRF')}: ${names}${failing}`;
 }
 
 function logs(device: string, item: CollectedEvidence, checks: Judged[]): string {
@@ -103,7 +106,7 @@ function logs(device: string, item: CollectedEvidence, checks: Judged[]): string
   const minutes = numeric(applied?.filter_minutes);
   const span =
     applied?.show_all_logs === true
-      ? 'whole buffer as the tool shows it'
+      ? 'entire buffer, as returned by the tool'
       : `last ${minutes === null ? '? minutes' : windowText(minutes)}`;
   const keyword = text(applied?.keywords);
   const loss = checks.find((one) => one.check === 'logs.recent' && one.result === 'fail');
@@ -180,8 +183,9 @@ function routing(
   const statuses = fields(fields(fields(item.result.content)?.metadata)?.protocol_statuses) ?? {};
   const parts = subjects.map((subject) => {
     const status = text(statuses[subject]);
-    if (status === 'feature_not_available') return `${device} ${subject}: not configured`;
-    if (status === 'failed') return `${device} ${subject}: could not be read`;
+    if (status === 'feature_not_available')
+      return `${device} ${subjectName(subject)}: not configured`;
+    if (status === 'failed') return `${device} ${subjectName(subject)}: could not be read`;
     return subject === 'bgp' ? bgp(device, checks) : isis(device, checks);
   });
   return parts.join('; ');

@@ -29,7 +29,7 @@ function laterLines(context: CheckContext, device: DeviceFacts): string[] {
   const first = later[0]?.time;
   if (first === undefined || first === null) return [];
   return [
-    `Later than the time asked about, and not judged: ${later.length} line(s) of ${device.name} report a loss, the first at ${minuteText(first.earliest)}.`,
+    `After the time window, and not evaluated: ${later.length === 1 ? '1 down event' : `${later.length} down events`} in the log of ${device.name}, the first at ${minuteText(first.earliest)}.`,
   ];
 }
 
@@ -59,7 +59,7 @@ function nearLimits(context: CheckContext, device: DeviceFacts): string[] {
   );
   return [...new Map(told.map((line) => [line.peer, line])).values()].map(
     (line) =>
-      `${device.name} warned at ${line.time?.written ?? '?'} that ${line.peer} comes near its prefix limit.`,
+      `${device.name} warned on ${line.time?.written ?? '?'} that ${line.peer} comes near its prefix limit.`,
   );
 }
 

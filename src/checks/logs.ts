@@ -36,24 +36,24 @@ const windowWords = ({ from, to }: Window) =>
   `${minuteText(new Date(from))} to ${minuteText(new Date(to))}`;
 
 function lossWords({ lines, first }: Losses): string {
-  const number = lines === 1 ? '1 line reports' : `${lines} lines report`;
-  if (first === null) return `${number} a loss`;
+  const number = lines === 1 ? '1 down event' : `${lines} down events`;
+  if (first === null) return number;
   const what = {
     link: `${first.port} went down`,
-    isis: `IS-IS adjacency to ${first.peer} on ${first.port} lost`,
-    bgp: `BGP session with ${first.peer}${first.vrf === null ? '' : ` in ${first.vrf}`} lost`,
+    isis: `IS-IS adjacency with ${first.peer} on ${first.port} went down`,
+    bgp: `BGP session with ${first.peer}${first.vrf === null ? '' : ` in ${first.vrf}`} went down`,
   }[first.kind];
-  const at = first.at === null ? '' : ` at ${first.at}`;
-  return `${number} a loss${lines > 1 ? ', first' : ''}: ${what}${at}`;
+  const at = first.at === null ? '' : ` on ${first.at}`;
+  return `${number}, ${lines > 1 ? 'first ' : ''}${what}${at}`;
 }
 
 const say = {
-  losses: (data: Losses & Window) => `${lossWords(data)} (looked at ${windowWords(data)})`,
+  losses: (data: Losses & Window) => `${lossWords(data)} (log window: ${windowWords(data)})`,
   unplaced: (data: Losses & Window) =>
-    `${lossWords(data)}, at a time that cannot be placed (looked at ${windowWords(data)})`,
-  not_covered: (data: Window) => `the log was not read for all of ${windowWords(data)}`,
+    `${lossWords(data)}, at a time that cannot be determined (log window: ${windowWords(data)})`,
+  not_covered: (data: Window) => `the log does not cover all of ${windowWords(data)}`,
   no_loss: ({ aside, ...window }: Window & { aside: number }) =>
-    `no loss from ${windowWords(window)}${aside === 0 ? '' : `; ${aside} other line(s), older, later or intended, left aside`}`,
+    `no down event from ${windowWords(window)}${aside === 0 ? '' : `; ${aside === 1 ? '1 other line' : `${aside} other lines`} ignored (older, later or intentional)`}`,
   not_read: notRead,
 };
 
@@ -165,7 +165,7 @@ export const logsRecent = defineCheck({
   reading: ['logs'],
   words: ['log', 'message'],
   label: ['log', () => 'log'],
-  expectation: 'no line of the window reports a loss that nobody intended',
+  expectation: 'no unintended down event in the log of the time window',
   rule: 'IOS XR logs the loss of links, adjacencies and sessions; the log filter drops by age only lines stamped in UTC, so each stamp is read again here',
   say,
   leavesOpen: ({ question }) => question.events,

@@ -8,10 +8,10 @@ import { below } from './parse/place';
 const say = {
   listed: () => 'listed as enabled',
   off: () => 'enabled=false on a router of the core',
-  off_but_listed: () => 'enabled=false, yet ports are listed: the sources disagree',
-  left_out: () => 'carries an IS-IS adjacency and is not among the MPLS ports',
-  use_not_known: () => 'not among the MPLS ports; whether the IGP uses it is not known',
-  list_not_complete: () => 'not among the MPLS ports that have a name in the reply',
+  off_but_listed: () => 'enabled=false, yet interfaces are listed: the sources disagree',
+  left_out: () => 'carries an IS-IS adjacency and is not among the MPLS interfaces',
+  use_not_known: () => 'not among the MPLS interfaces; whether the IGP uses it is not known',
+  list_not_complete: () => 'not among the MPLS interfaces that have a name in the reply',
   not_read: notRead,
 };
 
@@ -63,7 +63,7 @@ function ofPort(context: CheckContext, device: DeviceFacts, name: string): Found
   const place = below(mpls.place, 'interfaces');
   const evidence = pointTo(
     place,
-    `enabled on ${mpls.ports.map((one) => one.name).join(', ') || 'no port'}`,
+    `enabled on ${mpls.ports.map((one) => one.name).join(', ') || 'no interface'}`,
   );
   if (!mpls.complete) {
     const reason = { code: 'list_not_complete' as const };
@@ -106,8 +106,8 @@ export const mplsEnabled = defineCheck({
   resource: 'labels',
   reading: ['mpls', 'isis'],
   words: ['mpls', 'label'],
-  label: ['MPLS on ports', (port) => `MPLS on ${port}`],
-  expectation: 'MPLS on each port that carries the IGP between routers of the core',
+  label: ['MPLS on interfaces', (port) => `MPLS on ${port}`],
+  expectation: 'MPLS on each interface that carries the IGP between routers of the core',
   rule: 'RFC 5443: a link that the IGP uses without labels drops VPN traffic although all sessions stay up',
   say,
   evaluate: (context) => seenDevices(context).flatMap((device) => judge(context, device)),

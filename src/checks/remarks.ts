@@ -47,7 +47,7 @@ function bouncedOnPurpose(context: CheckContext, device: DeviceFacts): string[] 
   if (!isAsked(context, device.name)) return [];
   return intendedBounces(context, device).map(
     ({ neighbor, line }) =>
-      `The session of ${device.name} to ${neighbor.address} was closed on purpose at ${line.time?.written ?? '?'} (${line.reason ?? 'no reason given'}) and is up again.`,
+      `The session of ${device.name} to ${neighbor.address} was closed intentionally on ${line.time?.written ?? '?'} (${line.reason ?? 'no reason given'}) and is up again.`,
   );
 }
 
@@ -88,7 +88,7 @@ function absences(context: CheckContext, device: DeviceFacts): string[] {
   const role = device.role === null ? '' : ` (role ${device.role})`;
   const found =
     bgp.state === 'absent'
-      ? [`BGP is not configured on ${device.name}${role}: there is no peer that could be down.`]
+      ? [`BGP is not configured on ${device.name}${role}, so there are no peers to check.`]
       : [];
   if (isSilent(device)) {
     const reason = triedAreas(device)[0]?.[1].reason ?? '?';

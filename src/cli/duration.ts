@@ -7,7 +7,7 @@ export function seconds(minimum: number): (text: string) => number {
   return (text) => {
     const value = spanOf(text);
     if (Number.isFinite(value) && value >= minimum) return Math.round(value);
-    throw new InvalidArgumentError(`Give a time of at least ${minimum}s, for instance 15m or 24h.`);
+    throw new InvalidArgumentError(`Give a time of at least ${minimum}s, for example 15m or 24h.`);
   };
 }
 

@@ -40,8 +40,8 @@ export function exitCodeOf(run: {
 export const exitCodeHelp = `Exit codes:
   0    healthy, or the command succeeded
   1    doctor, profile lint or gateway test found a problem
-  2    wrong command line or input
+  2    invalid command line, input or run
   10   the run found a fault
-  20   could not tell: inconclusive, rejected, or nobody answered
+  20   no result: inconclusive, rejected, unanswered, or nothing found
   30   the run or the command failed
   130  interrupted (Ctrl-C)`;

@@ -15,7 +15,7 @@ export function names(text: string, before: string[] | undefined): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  if (given.length === 0) throw new InvalidArgumentError('Give a name, for instance PE1.');
+  if (given.length === 0) throw new InvalidArgumentError('Give a name, for example PE1.');
   return [...(before ?? []), ...given];
 }
 
@@ -27,7 +27,7 @@ export function ceiling(
   const [, name, value] = /^(iterations|replies|tokens|money)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) {
     throw new InvalidArgumentError(
-      'Give iterations, replies, tokens or money with a number, for instance tokens=20000.',
+      'Give iterations, replies, tokens or money with a number, for example tokens=20000.',
     );
   }
   return { ...before, [name]: Number(value) };

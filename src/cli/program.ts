@@ -9,7 +9,7 @@ import type { Terminal } from './terminal/terminal';
 const help = `
 Start here:
   $ netoncall demo                                a network with a fault, and its report
-  $ netoncall up                                  a stand that keeps running: server, lab and worker
+  $ netoncall up                                  a local environment that keeps running
   $ netoncall run "Check BGP neighbors on PE1"
   $ netoncall doctor                              what is missing, and how to fix it
 
@@ -21,7 +21,7 @@ ${exitCodeHelp}`;
  */
 export function buildProgram(terminal: Terminal, words: readonly string[]): Command {
   const program = new Command('netoncall')
-    .description('Durable investigations for the people who are on call for a network.')
+    .description('Fault investigations for on-call network engineers. They survive restarts.')
     .version(packageVersion())
     .enablePositionalOptions()
     .showSuggestionAfterError()

@@ -85,7 +85,7 @@ async function readInput(file: string): Promise<Record<string, unknown>> {
   } catch {
     // Said below, with an example of what would be right.
   }
-  throw usage(`${name} does not hold a JSON object. A correct input is ${requestExample}`);
+  throw usage(`${name} does not contain a JSON object. Example: ${requestExample}.`);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -10,7 +10,7 @@ export function usageWords(text: string): string {
       /option '(?:-\w, )?(--\S+)[^']*' argument '(.*)' is invalid\. /,
       '$1: "$2" is not valid. ',
     )
-    .replace(/required option '(--\S+)[^']*' not specified/, '$1 is required')
-    .replace(/unknown (command|option) '(.*)'/, 'unknown $1 "$2"')
+    .replace(/required option '(--\S+)[^']*' not specified/, '$1 is required.')
+    .replace(/unknown (command|option) '(.*)'/, 'Unknown $1 "$2".')
     .replace(/\(Did you mean (\S+)\?\)/, 'Did you mean "$1"?');
 }

@@ -1,6 +1,6 @@
 /** One thing that is wrong in a configuration. */
 export interface ConfigurationProblem {
-  /** Path of the file, or the name of an environment variable. */
+  /** Path of the file, or the name of an environment variable; empty where the reason says what it is about. */
   file: string;
   /** Where in it, for instance `mcpServers.gnmi.url`; empty for the file as a whole. */
   field: string;
@@ -23,5 +23,6 @@ export class ConfigurationError extends Error {
 }
 
 function describe({ file, field, reason }: ConfigurationProblem): string {
+  if (file === '') return reason;
   return field === '' ? `${file}: ${reason}` : `${file}: ${field}: ${reason}`;
 }

@@ -47,7 +47,7 @@ export function loadAgents(
   const problems = agents.flatMap(({ name, llm_config_id: id }) => {
     if (id === undefined || id === rulesId || known.includes(id)) return [];
     const listed = known.length > 0 ? known.join(', ') : 'none';
-    const reason = `there is no LLM "${id}"; those there are: ${listed}`;
+    const reason = `there is no LLM "${id}"; available: ${listed}`;
     return [{ file: join(directory, `${name}.json`), field: 'llm_config_id', reason }];
   });
   if (problems.length > 0) throw new ConfigurationError(problems);

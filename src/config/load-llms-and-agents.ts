@@ -16,6 +16,8 @@ export interface NamedFiles<S extends z.ZodType> {
   idOf: (document: z.output<S>) => string;
   /** For instance `LLM`. */
   what: string;
+  /** What stands behind an id where the ids are listed. */
+  remarks?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -72,13 +74,14 @@ function listNames(directory: string): string[] {
 }
 
 function unknownId(
-  { directory, what }: Pick<NamedFiles<z.ZodType>, 'directory' | 'what'>,
+  { directory, what, remarks = {} }: Pick<NamedFiles<z.ZodType>, 'directory' | 'what' | 'remarks'>,
   id: string,
   names: readonly string[],
 ): ConfigurationError {
   const near = didYouMean(id, names);
   const hint = near === null ? '' : ` ${near}`;
-  const known = names.length > 0 ? `Available: ${names.join(', ')}.` : 'The folder has none.';
-  const reason = `there is no ${what} "${id}".${hint} ${known}`;
-  return new ConfigurationError([{ file: directory, field: '', reason }]);
+  const listed = names.map((name) => `${name}${remarks[name] ?? ''}`).join(', ');
+  const known = names.length > 0 ? `Available: ${listed}.` : 'The folder is empty.';
+  const reason = `there is no ${what} "${id}" in ${directory}.${hint} ${known}`;
+  return new ConfigurationError([{ file: '', field: '', reason }]);
 }

@@ -19,6 +19,7 @@ function files(directory: string): NamedFiles<typeof llmConfigSchema> {
     idField: 'llm_id',
     idOf: ({ llm_id }) => llm_id,
     what: 'LLM',
+    remarks: { [rulesId]: ' (no LLM)' },
   };
 }
 

@@ -116,9 +116,9 @@ export function modelIdFor(
   if (configured !== undefined) return configured;
   const known = loadLlms(llmsDirectory(environment)).map(({ llm_id }) => llm_id);
   const reason =
-    `it is "model", but no model is chosen. Choose one of ${known.join(', ')} ` +
-    `with --llm, ${llmVariable}, or "llm" or "agent" in the profile`;
-  throw new ConfigurationError([{ file: `profile "${profile.name}"`, field: 'reasoner', reason }]);
+    `the profile "${profile.name}" requires an LLM, but none is selected. Select one (${known.filter((id) => id !== rulesId).join(', ')}) ` +
+    `with --llm, with ${llmVariable}, or with "llm" or "agent" in the profile.`;
+  throw new ConfigurationError([{ file: '', field: 'reasoner', reason }]);
 }
 
 function agentFor(

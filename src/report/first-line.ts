@@ -1,5 +1,6 @@
 import type { DirectAnswer } from '../domain/analysis/direct-answer';
 import type { ReportFacts } from './markdown/section';
+import { coveredSentence } from './opening';
 
 const doubt = /^(?:Likely|Hypothesis): /;
 const plain = (line: string) => line.replace(doubt, '').replace(/\.$/, '');
@@ -31,10 +32,13 @@ export function answerFirst(document: ReportFacts, opening: readonly string[]): 
   if (answer === null) return [...opening];
   const [first, ...rest] = opening;
   if (first === undefined) return [answer.text];
-  if (answer.text.includes(plain(first))) return [answer.text, ...rest];
-  // The answer counts the checks of what was asked about; the verdict counts all.
+  if (answer.text.toLowerCase().includes(plain(first).toLowerCase())) return [answer.text, ...rest];
   if (answer.state === 'working' && document.verdict === 'healthy') {
-    return [answer.text, first.replace(/^No problem found: /, 'In all, '), ...rest];
+    // The answer counts the checks of what was asked about; another number beside it contradicts it.
+    const covered = /\d checks? passed/.test(answer.text)
+      ? coveredSentence(document)
+      : first.replace(/^No problem found: /, '');
+    return [answer.text, ...(covered === '' ? [] : [covered]), ...rest];
   }
   const found = document.findings.some(({ role }) => role === 'cause');
   return [answer.text, found ? `Also found: ${first}` : first, ...rest];

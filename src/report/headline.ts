@@ -2,6 +2,7 @@ import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { heldAnswer } from './first-line';
 import { couldNotTell, titleOf as findingTitle } from './opening';
+import { isUnverified } from './unverified';
 import { isFailure, reasonHead, rejectedHead, titleOf, verdictTitles } from './wording';
 
 /** What a headline is made from: a document whose report is not written yet. */
@@ -38,8 +39,9 @@ export function headText(
     document.verdict === 'healthy'
       ? answer.text.replace(yesOrNoFirst, '')
       : answer.text.replace(firstWord, (word) => word.toLowerCase());
+  // The fault comes first: a headline that opens with what works denies what its label says.
   return cause !== undefined && answer.state === 'working'
-    ? `${text}, but ${findingTitle(cause)}`
+    ? `${findingTitle(cause)}. ${answer.text.replace(/ (is|are) working\b/, ' $1 still working')}`
     : text;
 }
 
@@ -50,10 +52,15 @@ function failureOf(document: Facts, summary: readonly string[]): string | null {
   return line === undefined ? null : line.slice(reasonHead.length);
 }
 
-/** What a summary says further where no cause was named. */
+/** What a summary says further where no cause was named; what was not verified has a line of its own. */
 export function moreOf(document: Facts, summary: readonly string[]): string[] {
   // Why it failed is all there is to say.
-  return failureOf(document, summary) === null ? summary.slice(1, 4) : [];
+  return failureOf(document, summary) === null
+    ? summary
+        .slice(1)
+        .filter((text) => !isUnverified(text))
+        .slice(0, 3)
+    : [];
 }
 
 /** A summary begins with a sentence that says the verdict too, which the label has said. */
@@ -68,13 +75,17 @@ function withoutHead(document: Facts, first: string): string {
   return rest === '' ? first : rest.replace(/^./, (letter) => letter.toUpperCase());
 }
 
+/** A title goes on in small letters behind "because". */
+const names = (text: string, { title }: Finding): boolean =>
+  text.toLowerCase().includes(title.toLowerCase());
+
 /** Whether the answer names a cause in its words. */
 export function isNamed(document: Facts, cause: Finding): boolean {
-  return heldAnswer(document)?.text.includes(cause.title) === true;
+  return names(heldAnswer(document)?.text ?? '', cause);
 }
 
 /** Whether the headline names the cause already. */
 export function isToldAbove(document: Facts, cause: Finding): boolean {
   const answer = heldAnswer(document);
-  return answer === null || answer.state === 'working' || answer.text.includes(cause.title);
+  return answer === null || answer.state === 'working' || names(answer.text, cause);
 }

@@ -12,7 +12,7 @@ function servicesText(services: readonly Service[]): string {
   }
   const texts = [...places].map(([object, devices]) => {
     const at = listNames(devices, mostPlaces);
-    return object === null ? `all that ${at} serves (not read)` : `${object} at ${at}`;
+    return object === null ? `everything that ${at} serves (not read)` : `${object} at ${at}`;
   });
   const rest = texts.length - mostServices;
   return [...texts.slice(0, mostServices), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
@@ -26,11 +26,13 @@ export function impactSentences(impact: Impact | undefined): string[] {
     ...(lost.length === 0 ? [] : [`Service lost: ${servicesText(lost)}`]),
     ...(reduced.length === 0
       ? []
-      : [`Still working as far as was read, but without redundancy: ${servicesText(reduced)}`]),
+      : [
+          `Redundancy lost, but still working according to the data read: ${servicesText(reduced)}`,
+        ]),
     ...(unclear.length === 0 ? [] : [`Traffic may be lost in part: ${servicesText(unclear)}`]),
   ];
   if (told.length > 0) return told;
   return kept.length === 0
     ? []
-    : [`No service lost as far as was read: ${servicesText(kept)} work`];
+    : [`No service lost according to the data read: ${servicesText(kept)} still working`];
 }

@@ -2,7 +2,7 @@ import { whyUnanswered } from '../domain/people/how-settled';
 import { arePartsTold } from '../domain/analysis/goal-part';
 import { brokenParts } from '../domain/run/fleet';
 import { subjectName } from '../domain/analysis/subject-names';
-import type { Outcome } from '../domain/analysis/outcome';
+import { outcomeWord, type Outcome } from '../domain/analysis/outcome';
 import type { RunStatus } from '../domain/run/run-status';
 import type { Rejection } from '../domain/run/run-trace';
 import type { CallRecord } from '../domain/calls/tool-call';
@@ -12,8 +12,8 @@ import type { ComposeInput } from './compose-input';
 import { cleanText } from '../domain/text/escape';
 import { callIdentity } from './same-call';
 import { modelSentences, rulesCan } from './model-sentences';
-import { groupUnverified, unverifiedStart } from './unverified';
-import { count, listNames, sentence } from '../domain/text/phrases';
+import { groupUnverified, memberText, unverifiedStart } from './unverified';
+import { listNames, sentence } from '../domain/text/phrases';
 import { shortRef } from './wording';
 
 const messageLength = 300;
@@ -74,7 +74,7 @@ function brokenPartLines({ fleet }: RunStatus): string[] {
   if (fleet === null || fleet === undefined) return [];
   return brokenParts(fleet).map(
     ({ devices, reason, outcome }) =>
-      `Not wholly looked at: ${devices.join(', ')} (${reason ?? outcome})`,
+      `Not completely checked: ${devices.join(', ')} (${reason ?? outcomeWord(outcome)})`,
   );
 }
 
@@ -139,7 +139,7 @@ function coverageLimitations(input: ComposeInput, failed: readonly CallRecord[])
 function unverifiedLimitations({ analysis }: ComposeInput): string[] {
   return groupUnverified(analysis?.checks ?? []).map(
     (group) =>
-      `${unverifiedStart(group)} for ${count(group.members.length, 'object')}: ${group.reason}`,
+      `${unverifiedStart(group)} for ${listNames(group.members.map(memberText), 4)}: ${group.reason}`,
   );
 }
 

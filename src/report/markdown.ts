@@ -27,7 +27,7 @@ export function renderMarkdown(
   ticket: string,
 ): string {
   return [
-    renderHead(document),
+    renderHead(document, summary),
     section('Summary', renderBullets(summary)),
     renderTask(document),
     renderAgentAnswer(document),
@@ -46,7 +46,7 @@ export function renderMarkdown(
     renderLimitations(document),
     renderTicket(ticket),
     renderEvidenceHelp(document),
-    `Run ${escapeMarkdown(document.id)} · profile ${escapeMarkdown(document.profile)}`,
+    `Run ID: ${escapeMarkdown(document.id)} · Profile: ${escapeMarkdown(document.profile)}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')

@@ -21,7 +21,7 @@ export function composeNextActions(
   );
   if (verdict !== 'healthy') actions.push(...unreadable(coverage, toldUnreadable(findings)));
   if (outcome === 'rejected') {
-    actions.push(...suggestions.map((suggestion) => `Ask instead: ${suggestion}`));
+    actions.push(...suggestions.map((suggestion) => `Ask again, for example: “${suggestion}”`));
   }
   return [...new Set(actions)].slice(0, mostActions);
 }

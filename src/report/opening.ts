@@ -49,21 +49,38 @@ export function titleOf(finding: Finding): string {
   return `${word}: ${finding.title}`;
 }
 
+function checkPlace(check: Check): string {
+  const name = nameCheck(check).replace(/^[a-z]/, (first) => first.toUpperCase());
+  return check.device === wholeNetwork ? name : `${name} on ${check.device}`;
+}
+
 /** Where no cause was named, the checks that failed speak for themselves. */
 function failingChecks({ checks }: ReportFacts): string[] {
   const failing = checks.filter((check) => check.result === 'fail');
-  const lines = failing
-    .slice(0, mostChecks)
-    .map((check) => `${check.device}: ${nameCheck(check)}: ${check.value}`);
+  const lines = failing.slice(0, mostChecks).map((check) => `${checkPlace(check)}: ${check.value}`);
   const rest = failing.length - lines.length;
   return [
     ...lines,
-    ...(rest > 0 ? [`${count(rest, 'more check')} failed, listed in the full report.`] : []),
-    'The cause of this could not be determined from what was read.',
+    ...(rest > 0
+      ? [`${count(rest, 'more check')} failed; see the section “Failed without an explanation”.`]
+      : []),
+    'The cause could not be determined from the collected data.',
   ];
 }
 
+/** Which routers and logs the checks of a healthy run covered; empty where no log was read. */
+export function coveredSentence(document: ReportFacts): string {
+  const { devices, window } = coverageOf(document);
+  return window === '' ? '' : `The checks covered ${listNames(devices)}${window}.`;
+}
+
 function healthySentence(document: ReportFacts): string {
+  const { passed, devices, window } = coverageOf(document);
+  const on = devices.length === 0 ? '' : ` on ${listNames(devices)}`;
+  return `No problem found: ${count(passed.length, 'check')} passed${on}${window}.`;
+}
+
+function coverageOf(document: ReportFacts) {
   const passed = document.checks.filter((check) => check.result === 'pass');
   const devices = [...new Set(passed.map(({ device }) => device))].filter(
     (device) => device !== wholeNetwork,
@@ -78,10 +95,7 @@ function healthySentence(document: ReportFacts): string {
     document.window_minutes === null
       ? ''
       : `, including the logs${of} of the last ${windowText(document.window_minutes).replace(/^1 /, '')}`;
-  return (
-    `No problem found: ${count(passed.length, 'check')} passed${devices.length === 0 ? '' : ` on ${listNames(devices)}`}` +
-    `${logged.length > 0 ? window : ''}.`
-  );
+  return { passed, devices, window: logged.length > 0 ? window : '' };
 }
 
 function inconclusiveSentence(document: ReportFacts): string {

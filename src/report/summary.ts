@@ -78,7 +78,14 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
     ...failures.slice(0, 2),
     ...(unsaid.length === 0
       ? []
-      : [sentence(`What can be asked instead: ${listNames(unsaid, 10)}`)]),
+      : [
+          sentence(
+            `You can ask instead: ${listNames(
+              unsaid.map((one) => `“${one}”`),
+              10,
+            )}`,
+          ),
+        ]),
     ...(judged && outcome !== 'rejected' ? ['Nothing was concluded.'] : []),
     ...modelSentences(document.model, rulesCan(document.judged, document.plan_source)).map(
       sentence,

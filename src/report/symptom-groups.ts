@@ -62,6 +62,15 @@ function tell(finding: Finding, checks: readonly Check[]): Told {
   return { finding, topic: checkTopic(check), name: nameCheck(check) };
 }
 
+/** Checks of which a failure means that their object is down. */
+const ofStates = /^(?:bgp\.session|isis\.adjacency|interface\.state)\|/;
+
+function stateWord(members: readonly Told[]): string {
+  return members.every(({ finding }) => ofStates.test(finding.checks[0] ?? ''))
+    ? 'down'
+    : 'failing';
+}
+
 /** For each symptom the ones that share its key; a symptom that shares it with none is left out. */
 function shared(told: readonly Told[], keyOf: (one: Told) => string): Map<Told, Told[]> {
   const byKey = new Map<string, Told[]>();
@@ -73,10 +82,10 @@ function shared(told: readonly Told[], keyOf: (one: Told) => string): Map<Told, 
 function groupTitle(members: readonly Told[], about: 'router' | 'object'): string {
   const [{ finding, name }] = members as readonly [Told, ...Told[]];
   const since = earliest(members);
-  if (finding.type === 'loss_logged') return `Losses logged on ${routersOf(members)}${since}`;
-  if (about === 'object') return `${name}: failing on ${routersOf(members)}${since}`;
+  if (finding.type === 'loss_logged') return `Down events logged on ${routersOf(members)}${since}`;
+  if (about === 'object') return `${name}: ${stateWord(members)} on ${routersOf(members)}${since}`;
   const objects = members.map((member) => member.finding.interface ?? member.finding.object ?? '');
-  return `${finding.device}: ${countOf(members)} failing: ${listNames(objects, mostNames)}${since}`;
+  return `${finding.device}: ${countOf(members)} ${stateWord(members)}: ${listNames(objects, mostNames)}${since}`;
 }
 
 function briefOf(members: readonly Told[], about: 'router' | 'object'): string {
@@ -90,7 +99,8 @@ function routersOf(members: readonly Told[]): string {
 
 function countOf(members: readonly Told[]): string {
   const { topic } = members[0] as Told;
-  return count(members.length, topic, plural(topic));
+  const noun = topic === 'interface state' ? 'interface' : topic;
+  return count(members.length, noun, plural(noun));
 }
 
 function earliest(members: readonly Told[]): string {

@@ -20,6 +20,7 @@ const mostLines = 10;
 const lineLength = 360;
 const mostGroups = 4;
 const mostCommands = 2;
+const mostTopics = 3;
 /** Causes whose next action is told. */
 const mostNext = 3;
 
@@ -101,7 +102,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Asked', document.query),
     line('Compared', ticket.moved),
     line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
-    ...ticket.more.map((text) => line('', text)),
+    ...ticket.more.map((text, index) => line(index === 0 ? moreLabel(document) : '', text)),
     line('Why', cause?.explanation ?? ''),
     line('Since', cause === null || cause.since === null ? '' : timeText(cause.since)),
     line('Evidence', ticket.evidence),
@@ -111,7 +112,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Outcome', ticket.outcome),
     ...ticket.nextLines.map((text, index) => line(index === 0 ? 'Next' : '', text)),
     line('Commands', ticket.commands),
-    line('Not checked', ticket.notChecked),
+    line('Not verified', ticket.notChecked),
   ];
   return [
     ...lines
@@ -127,6 +128,9 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
     .map(({ label, text }) => (label === '' ? text : `${label}: ${text}`))
     .join('\n');
 }
+
+/** What was found is no part of what was asked, nor is what a rejected question leaves. */
+const moreLabel = ({ outcome }: TicketFacts): string => (outcome === 'rejected' ? 'Note' : 'Found');
 
 const line = (label: string, text: string): TicketLine => ({ label, text });
 
@@ -176,5 +180,7 @@ function commandText(actions: readonly string[], most: number): string {
 }
 
 function unverifiedText({ checks }: TicketFacts): string {
-  return listNames([...new Set(groupUnverified(checks).map(checkTopic))], 3);
+  const topics = [...new Set(groupUnverified(checks).map(checkTopic))];
+  const rest = topics.length - mostTopics;
+  return [...topics.slice(0, mostTopics), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }

@@ -1,3 +1,4 @@
+import { outcomeWord } from '../domain/analysis/outcome';
 import type { ConversationStatus, StoredTurn } from '../domain/conversation/conversation';
 import { whyUnanswered } from '../domain/people/how-settled';
 import { whoAnswered } from '../domain/people/who-answered';
@@ -57,7 +58,7 @@ function renderTurn({ turn, document, missing }: TurnRecord): string {
       'Not called',
       refused.map(({ tool, reason }) => `${codeSpan(tool)}: ${escapeMarkdown(reason)}`),
     ),
-    `**Answer** (${outcome}, ${time(endedAt)}):`,
+    `**Answer** (${outcomeWord(outcome)}, ${time(endedAt)}):`,
     quote(answer),
     `Run ${codeSpan(workflowId)}${documentRef === null ? '' : `, document ${codeSpan(documentRef)}`}`,
   ].join('\n\n');

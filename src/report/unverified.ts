@@ -31,6 +31,17 @@ export function groupUnverified(checks: readonly Check[]): UnverifiedGroup[] {
   return [...groups.values()];
 }
 
+/** Limitations that the table of what could not be verified does not say already. */
+export function otherLimitations(
+  limitations: readonly string[],
+  checks: readonly Check[],
+): string[] {
+  const groups = groupUnverified(checks);
+  return limitations.filter((line) =>
+    groups.every((group) => !line.startsWith(unverifiedStart(group))),
+  );
+}
+
 /** `192.0.2.1 on PE1`, or the device alone where the check is about it as a whole. */
 export function memberText({ device, object }: Pick<Check, 'device' | 'object'>): string {
   return object === 'device' ? device : `${object} on ${device}`;
@@ -44,20 +55,25 @@ function shareReason(groups: readonly UnverifiedGroup[]): UnverifiedGroup[][] {
   return [...shared.values()];
 }
 
+const unverifiedHead = 'Not verified: ';
+
+/** Whether a sentence of a summary says what could not be verified. */
+export const isUnverified = (text: string): boolean => text.startsWith(unverifiedHead);
+
 /** One sentence for one reason, whatever it kept from being seen. */
 function unverifiedSentence(groups: readonly UnverifiedGroup[]): string {
   const topics = groups.map((group) => {
     const names = listNames(group.members.map(memberText), 4);
     return `${checkTopic(group)} (${names})`;
   });
-  return `Could not be verified: ${listNames(topics, 8)}: ${groups[0]?.reason ?? ''}`;
+  return `${unverifiedHead}${listNames(topics, 8)}: ${groups[0]?.reason ?? ''}`;
 }
 
 /** What could not be verified, in sentences; says so where that is nothing. */
 export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verdict'>): string[] {
   const groups = groupUnverified(document.checks);
   if (groups.length === 0) {
-    return document.verdict === 'healthy' ? ['All that was checked could be verified.'] : [];
+    return document.verdict === 'healthy' ? ['Everything checked could be verified.'] : [];
   }
   const most = document.verdict === 'fault' ? mostBesideFault : mostSentences;
   // Why the map is missing is told by a remark of its own.
@@ -68,7 +84,7 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
   return rest > 0
     ? [
         ...lines,
-        `${count(rest, 'more kind')} of checks could not be verified, listed in the full report.`,
+        `${count(rest, 'more kind')} of checks could not be verified; see the section “Not verified”.`,
       ]
     : lines;
 }

@@ -1,3 +1,4 @@
+import { outcomeWord } from '../domain/analysis/outcome';
 import type { RunDocument } from '../domain/run/run-document';
 import { MentionedNames } from './mentioned-names';
 import { supportedOutcome, supportedVerdict } from './honesty';
@@ -80,7 +81,9 @@ function corrections(before: RunDocument, after: RunDocument): string[] {
   return [
     ...(before.outcome === after.outcome
       ? []
-      : [`The outcome ${before.outcome}: the evidence allows ${after.outcome}.`]),
+      : [
+          `The outcome “${outcomeWord(before.outcome)}”: the evidence supports only “${outcomeWord(after.outcome)}”.`,
+        ]),
     ...(before.verdict === after.verdict
       ? []
       : [`The verdict ${before.verdict}: the evidence allows ${after.verdict}.`]),

@@ -2,7 +2,7 @@ import type { Confidence } from '../domain/analysis/finding';
 import type { Hint } from '../domain/people/hint';
 import { denialOf, denialWords } from '../domain/people/how-settled';
 import type { HumanDecision } from '../domain/people/human-request';
-import type { Outcome, Verdict } from '../domain/analysis/outcome';
+import { outcomeWord, type Outcome, type Verdict } from '../domain/analysis/outcome';
 
 /** The three verdicts as the head of a report says them. */
 export const verdictTitles: Record<Verdict, string> = {
@@ -43,10 +43,20 @@ export function outcomeMeaning({
   return outcome === 'denied' ? denialWords[denialOf(decisions)] : outcomeMeanings[outcome];
 }
 
+/** `completed`, or how else a run ended and what that means. */
+export function outcomeLine(run: {
+  outcome: Outcome;
+  decisions: readonly HumanDecision[];
+}): string {
+  const word = outcomeWord(run.outcome);
+  return run.outcome === 'achieved' ? word : `${word} (${outcomeMeaning(run)})`;
+}
+
 const outcomeMeanings: Record<Exclude<Outcome, 'denied'>, string> = {
-  achieved: 'the objective was reached',
+  achieved: 'the run is completed',
   partial: 'only part of the objective could be reached',
-  retries_exhausted: 'not all that the question needs could be read, and all retries are spent',
+  retries_exhausted:
+    'not all of the data that the question needs could be read, and no retries are left',
   rejected: 'the question was rejected',
   escalation_timeout: 'nobody answered a question in time',
   budget_exhausted: 'the run reached one of its limits',
@@ -56,8 +66,8 @@ const outcomeMeanings: Record<Exclude<Outcome, 'denied'>, string> = {
 
 /** How sure a finding is. A reader at night must not mistake a guess for a fact. */
 export const confidenceMeanings: Record<Confidence, string> = {
-  confirmed: 'Confirmed by what was read',
-  likely: 'Likely: it explains all that was seen',
+  confirmed: 'Confirmed by the collected data',
+  likely: 'Likely: it explains everything observed',
   possible: 'Hypothesis: one of several explanations',
 };
 

@@ -44,10 +44,10 @@ export async function resolveConnection(options: ResolveOptions = {}): Promise<R
       : { kind: 'configured', ...configured };
   }
   if (stand !== undefined) {
-    const source = `the stand in ${directory}`;
+    const source = `the local environment in ${directory}`;
     return { kind: 'stand', stand, ...directTarget(stand.address, stand.namespace, source) };
   }
-  const message = 'No Temporal server is configured and no local stand is running.';
+  const message = 'No Temporal server is configured and no local environment is running.';
   return { kind: 'none', message, mend: ['netoncall up', 'export TEMPORAL_ADDRESS=<host>:7233'] };
 }
 

@@ -74,14 +74,14 @@ function parseDocument(text: string, file: string): unknown {
 }
 
 function notAStand(file: string, detail: string): TemporalSetupError {
-  const message = `${file} does not describe a stand of this version of netoncall: ${detail}`;
+  const message = `${file} does not describe a local environment of this version of netoncall: ${detail}`;
   return new TemporalSetupError('server-failed', message, [`rm '${file}'`, 'netoncall up']);
 }
 
 /** Its own version can stop it; so can the signal that `netoncall down` sends. */
 function ofAnotherVersion(file: string, { owner }: z.infer<typeof headSchema>): TemporalSetupError {
   const message =
-    `The stand that runs was started by another version of netoncall, whose ${file} this one ` +
+    `The running local environment was started by another version of netoncall, whose ${file} this one ` +
     'cannot read. Stop it, then start one of this version with `netoncall up`.';
   const isHere = owner !== undefined && stateOf(owner) === 'alive';
   const mend = isHere ? `kill ${owner.pid}` : `rm '${file}'`;
@@ -105,7 +105,7 @@ export async function claimStand(directory = standDirectory()): Promise<Ownershi
   try {
     const ownership = await takeOwnership(
       path.join(directory, ownedPath),
-      `The stand ${directory}`,
+      `The local environment in ${directory}`,
     );
     await removeStand(directory);
     return ownership;

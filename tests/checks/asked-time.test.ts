@@ -11,7 +11,7 @@ describe('a time that is over when it is asked about', () => {
     const { analysis } = await ask('between 18:00 and 19:00');
     expect(analysis.verdict).toBe('healthy');
     expect(analysis.remarks).toContainEqual(
-      expect.stringMatching(/^Later than the time asked about, and not judged: .* of PE3 .* 20:25/),
+      expect.stringMatching(/^After the time window, and not evaluated: .* of PE3, .* 20:25/),
     );
   });
 

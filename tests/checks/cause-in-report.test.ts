@@ -30,7 +30,7 @@ describe('a cause on another router than the one asked about', () => {
     expect(first).toMatchObject({ role: 'cause', type: 'interface_admin_down', device: 'P1' });
     expect(others.map(({ role }) => role)).toContain('symptom');
     expect(found.document.report.summary[0]).toMatch(
-      /^BGP on PE1 has 1 of 2 sessions down: P1\b.*GigabitEthernet0\/0\/0\/3/,
+      /^1 of 2 BGP sessions on PE1 is down because .*GigabitEthernet0\/0\/0\/3 on P1\b/,
     );
     const { markdown } = found.document.report;
     expect(markdown.indexOf('### Cause')).toBeGreaterThan(-1);
@@ -45,7 +45,7 @@ describe('a session that is down for no visible reason', () => {
     expect(document).toMatchObject({ verdict: 'fault', root_cause: null, other_causes: [] });
     expect(document.findings.filter(({ role }) => role === 'cause')).toEqual([]);
     const summary = document.report.summary.join('\n');
-    expect(summary).toContain('The cause of this could not be determined from what was read.');
+    expect(summary).toContain('The cause could not be determined from the collected data.');
     expect(summary).not.toMatch(/\bbecause\b|It follows:/);
   });
 });

@@ -33,7 +33,7 @@ describe('of two faults', () => {
     expect(document.other_causes).toContainEqual(expect.objectContaining({ type: 'mtu_mismatch' }));
     const { ticket } = document.report;
     expect(ticket).toContain('Next: 1. Correct the route targets of VRF CUST-A on PE2.');
-    expect(ticket).toMatch(/\n2\. Set the MTU of P1 /);
+    expect(ticket).toMatch(/\n2\. Set the MTU of \S+ on P1 /);
     const mtu = document.checks.filter(
       ({ check, value }) => check === 'interface.mtu_match' && value.includes('1514'),
     );

@@ -15,15 +15,15 @@ describe('who is affected by a fault', () => {
   it.each([
     ['access-port-down', 'Impact: Service lost: CUST-A at PE1'],
     ['route-target-mismatch', 'Impact: Service lost: CUST-A at PE2'],
-    ['device-down', 'Impact: Service lost: all that PE3 serves (not read)'],
+    ['device-down', 'Impact: Service lost: everything that PE3 serves (not read)'],
     [
       'interface-down',
-      'Impact: Still working as far as was read, but without redundancy: CUST-A at PE1',
+      'Impact: Redundancy lost, but still working according to the data read: CUST-A at PE1',
     ],
     ['mpls-disabled', 'Impact: Traffic may be lost in part: CUST-A at PE1, PE2 and PE3'],
     [
       'link-errors',
-      'Impact: No service lost as far as was read: CUST-A at PE2; CUST-B at PE2 work',
+      'Impact: No service lost according to the data read: CUST-A at PE2; CUST-B at PE2 still working',
     ],
   ])('stands in the ticket of %s', async (scenario, line) => {
     expect((await ticketOf(scenario)).ticket).toContain(line);

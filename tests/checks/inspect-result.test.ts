@@ -4,19 +4,22 @@ import { evidenceOf, recordedEvidence } from './support/recorded';
 
 describe('inspectResult', () => {
   it.each([
-    ['routing-fault-bgp-neighbor-down', 'PE1 bgp: 1 of 1 neighbors down, 10.255.0.100 ACTIVE'],
-    ['routing-pe-details', 'PE1 bgp: all 1 neighbors established; PE1 isis: 2 adjacencies up'],
-    ['routing-pe-summary', 'PE1 bgp: all 1 neighbors established; PE1 isis: 2 adjacencies up'],
-    ['routing-p-no-bgp-partial', 'P1 bgp: not configured; P1 isis: 4 adjacencies up'],
-    ['interfaces-fault-down', 'PE1: 1 of 5 interfaces down: GigabitEthernet0/0/0/0 DOWN/DOWN'],
+    ['routing-fault-bgp-neighbor-down', 'PE1 BGP: 1 of 1 neighbors down: 10.255.0.100 ACTIVE'],
+    ['routing-pe-details', 'PE1 BGP: all 1 neighbors established; PE1 IS-IS: 2 adjacencies up'],
+    ['routing-pe-summary', 'PE1 BGP: all 1 neighbors established; PE1 IS-IS: 2 adjacencies up'],
+    ['routing-p-no-bgp-partial', 'P1 BGP: not configured; P1 IS-IS: 4 adjacencies up'],
+    [
+      'interfaces-fault-down',
+      'PE1: 1 of 5 interfaces down: GigabitEthernet0/0/0/0 (admin DOWN, oper DOWN)',
+    ],
     [
       'interface-single-fault-errors',
-      'PE1 GigabitEthernet0/0/0/0: UP/UP, mtu 1500, errors in 4211 out 0',
+      'PE1 GigabitEthernet0/0/0/0: admin UP, oper UP, MTU 1500, input errors 4211, output errors 0',
     ],
     ['fail-auth-routing', 'PE1 bgp, isis: could not be read, authentication failed'],
     ['fail-connection-refused', 'PE1 system: could not be read, connection timed out'],
-    ['mpls-not-configured-ce', 'CE1 mpls: not enabled'],
-    ['vpn-summary', 'PE1 vpn: 1 VRF(s) CUST-A'],
+    ['mpls-not-configured-ce', 'CE1 MPLS: not enabled'],
+    ['vpn-summary', 'PE1 VPN: 1 VRF: CUST-A'],
     ['devices', 'inventory: 6 devices'],
     ['topology', 'ALL_DEVICES topology: 7 connections'],
   ])('says what %s holds in one line', (name, digest) => {
@@ -29,7 +32,7 @@ describe('inspectResult', () => {
     expect(claimed).toContain('"filter_minutes":9e15');
     const { digest, checks } = inspectResult({ ...item, result: JSON.parse(claimed) }, now);
     expect(digest).toMatch(/^PE1 logs: /);
-    expect(checks.map(({ check }) => check)).toContain('logs');
+    expect(checks.map(({ check }) => check)).toContain('logs.recent');
   });
 
   it('names areas and device of what it looked at', () => {

@@ -106,7 +106,7 @@ describe('a question that names no device', () => {
 
   it('offers a name that is near, and counts the descriptions that were read', () => {
     const { remarks } = lookUp(['Rostok'], [described('lis-pe1', 'Gi0/0/0/1', 'Acme Rostock')]);
-    expect(remarks[0]).toContain('descriptions of 1 of 9 ports');
+    expect(remarks[0]).toContain('descriptions of 1 of 9 interfaces');
     expect(remarks[0]).toContain('Names near it: rostock.');
   });
 

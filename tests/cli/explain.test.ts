@@ -44,20 +44,20 @@ describe('netoncall run --explain', () => {
     expect(output).toMatch(/^About: +PE1 \(router\)$/m);
     expect(output).toMatch(/^Window: +24 hours back$/m);
     expect(output).toMatch(/^Plan: +check_bgp_neighbors$/m);
-    expect(output).toMatch(/^Inventory: +3 routers, as of /m);
+    expect(output).toMatch(/^Inventory: +3 devices, as of /m);
   });
 
   it('says in which zone a time of day is read, and what was reported', async () => {
     const { output } = await explain('dropout on PE1 at 07:25 this morning, local time (CEST)');
     expect(output).toMatch(/^Window: .*05:\d\d UTC/m);
-    expect(output.replaceAll(/\s+/g, ' ')).toContain('(times of day are read in CEST)');
-    expect(output).toMatch(/^Reported: +dropout on PE1/m);
+    expect(output.replaceAll(/\s+/g, ' ')).toContain('(times in the question are taken as CEST)');
+    expect(output).toMatch(/^About: +PE1 \(router\)$/m);
   });
 
   it('refuses what changes something, with what can be asked instead, and ends with 20', async () => {
     const { code, output } = await explain('undo the last commit on P1');
     expect(code).toBe(20);
-    expect(output).toMatch(/^Changes: +"undo the last commit on P1" is not done/m);
+    expect(output).toMatch(/^Changes: +"undo the last commit on P1" is not carried out/m);
     expect(output).toMatch(/^Rejected: /m);
   });
 
@@ -68,7 +68,7 @@ describe('netoncall run --explain', () => {
     expect(done.output).toMatch(/^Plan: +review_pe_device$/m);
     const other = await explain('The change on P1 went through. Now ORKNEY says all is dead.');
     expect(other.output).toMatch(/^Looked up: +ORKNEY$/m);
-    expect(other.output).toMatch(/^Beside: +P1: named too, and looked at$/m);
+    expect(other.output).toMatch(/^Beside: +P1: also named, and checked$/m);
   });
 
   it('prints one JSON document for a script', async () => {
@@ -106,7 +106,7 @@ describe('netoncall run --explain for a profile whose questions a model reads', 
   it('says who reads it and what has to be met, and nothing of networks', async () => {
     const { code, output } = await explain('--llm', 'local');
     expect(code).toBe(0);
-    expect(output).toContain('the model "local": the profile "graph" has no rules');
+    expect(output).toContain('the LLM "local", because the profile "graph" has no rules');
     expect(output).toContain('ticket-9 and Mail arrives late: the task counts as done only where');
     expect(output).not.toMatch(/router|Changes:|Turned away|Inventory/);
   });
@@ -114,6 +114,6 @@ describe('netoncall run --explain for a profile whose questions a model reads', 
   it('says so where nothing names the model, and ends with 20', async () => {
     const { code, output } = await explain();
     expect(code).toBe(20);
-    expect(output).toContain('no model is chosen');
+    expect(output).toContain('requires an LLM, but none is selected');
   });
 });

@@ -61,7 +61,7 @@ describe('netoncall find', () => {
     expect(code).toBe(0);
     expect(output).toMatch(line);
     expect(output).toMatch(/ ago +[0-9a-f]{12,}\s|inventory/);
-    expect(output).toContain('a run reads the routers again');
+    expect(output).toContain('A new run reads the devices again');
   });
 
   it('prints one JSON document for a script', async () => {
@@ -91,7 +91,7 @@ describe('netoncall find', () => {
     const { code, output } = await find(['custmer-b2']);
     expect(code).toBe(20);
     expect(output).toContain('"custmer-b2" was not found among');
-    expect(output).toContain('on 5 of 5 routers');
+    expect(output).toContain('from 5 of 5 devices');
     expect(output).toMatch(/Names near it: .*customer-b2/);
   });
 

@@ -55,7 +55,7 @@ describe('netoncall profile lint', () => {
   it('finds nothing wrong in the profile of the guide', async () => {
     const { code, output } = await lint();
     expect(output).not.toContain('wrong');
-    expect(output).toMatch(/^ok +model: .* as llms\/local\.json has it$/m);
+    expect(output).toMatch(/^ok +LLM: .* as llms\/local\.json has it$/m);
     expect(output).toMatch(/^ok +policy: all that it names is there$/m);
     expect(code).toBe(0);
   });
@@ -73,7 +73,7 @@ describe('netoncall profile lint', () => {
       };
     });
     expect(code).toBe(1);
-    expect(output).toMatch(/^wrong model: .*there is no LLM "nowhere"/m);
+    expect(output).toMatch(/^wrong LLM: .*there is no LLM "nowhere"/m);
     expect(output).toContain(
       '{shelf} is no parameter of the tool; its parameters are parcel_id, locker',
     );
@@ -97,7 +97,7 @@ describe('netoncall profile lint', () => {
     expect(output).toContain(
       'there is no tool parcels/get_parcels to read back with. Did you mean',
     );
-    expect(output).toMatch(/^wrong model: .*no model is chosen/m);
+    expect(output).toMatch(/^wrong LLM: .*requires an LLM, but none is selected/m);
   });
 });
 

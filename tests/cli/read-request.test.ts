@@ -42,9 +42,9 @@ describe('readRequest', () => {
   });
 
   it.each([
-    ['{"query":', 'does not hold a JSON object'],
-    ['["query"]', 'does not hold a JSON object'],
-    ['{"query":""}', 'query: must not be empty'],
+    ['{"query":', 'does not contain a JSON object'],
+    ['["query"]', 'does not contain a JSON object'],
+    ['{"query":""}', '"query": must not be empty'],
     ['{"query":"a","qeury":"b"}', '"qeury" is not a known field (Did you mean "query"?)'],
   ])('rejects %s with the reason and a correct example', async (content, reason) => {
     const reading = readRequest([], { input: file(content) });

@@ -11,11 +11,11 @@ it.each([
   ],
   [
     "error: required option '--public-key <key>' not specified",
-    'netoncall: --public-key is required',
+    'netoncall: --public-key is required.',
   ],
   [
     "error: unknown command 'runn'\n(Did you mean run?)",
-    'netoncall: unknown command "runn"\nDid you mean "run"?',
+    'netoncall: Unknown command "runn".\nDid you mean "run"?',
   ],
   ['error: too many arguments', 'netoncall: too many arguments'],
 ])('%s is said as a person would', (text, said) => {

@@ -12,7 +12,7 @@ describe('the command line', () => {
     [['run'], 'The question is missing. Example: netoncall run "Check BGP neighbors on PE1"'],
     [['run', 'x', '--max-retries', '11'], 'Give a whole number from 0 to 10.'],
     [['run', 'x', '--window', 'yesterday'], 'Give a whole number from 1 to 525600.'],
-    [['run', 'x', '--device', ' , '], 'Give a name, for instance PE1.'],
+    [['run', 'x', '--device', ' , '], 'Give a name, for example PE1.'],
     [['run', 'x', '--workflow-id', 'a\u001Bb'], 'Give an id of 1 to 1000 printable characters.'],
     [
       ['run', '--input', '/nonexistent.json'],
@@ -22,7 +22,7 @@ describe('the command line', () => {
     [['answer', 'x', 'no', '--answer', 'yes'], 'Give the answer once'],
     [['rnu', 'x'], 'Did you mean "run"?'],
     [['list', '--outcome', 'fine'], 'Allowed choices are achieved, partial'],
-    [['evidence', 'show', 'sha256:12'], 'sha256: and at least 12 hexadecimal digits'],
+    [['evidence', 'show', 'sha256:12'], '"sha256:" followed by at least 12 hexadecimal digits'],
     [['report', 'x', '--run-id', 'y'], 'Give the run_id that `netoncall list --json` shows.'],
     [
       ['demo', '--scenario', 'bgp-neighbour-down'],

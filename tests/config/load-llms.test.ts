@@ -41,7 +41,7 @@ test('an id that does not exist gives the nearest one and all there are', () => 
   write('big', openai);
   write('rules', { llm_id: 'rules', provider: 'rules' });
   expect(() => loadLlm('bog', directory)).toThrow(
-    'there is no LLM "bog". Did you mean "big"? Available: big, rules.',
+    `there is no LLM "bog" in ${directory}. Did you mean "big"? Available: big, rules (no LLM).`,
   );
   expect(() => loadLlm('../big', directory)).toThrow('there is no LLM');
 });
@@ -142,7 +142,7 @@ test('an agent is read with every field', () => {
 test('an agent that refers to an LLM that does not exist is refused', () => {
   const file = write('a', { name: 'a', llm_config_id: 'bog' });
   expect(() => loadAgents([{ llm_id: 'big' }], directory)).toThrow(
-    `${file}: llm_config_id: there is no LLM "bog"; those there are: big`,
+    `${file}: llm_config_id: there is no LLM "bog"; available: big`,
   );
 });
 
@@ -174,7 +174,7 @@ test('an evaluation by name is read with its content', () => {
   const agent = { name: 'a', evaluation: 'polite' };
   expect(evaluationOf(agent, environment)).toEqual({ name: 'polite', prompt: 'It is polite.' });
   expect(() => evaluationOf({ ...agent, evaluation: 'polit' }, environment)).toThrow(
-    '/srv/agents/a.json: evaluation: there is no evaluation "polit". Did you mean "polite"?',
+    `/srv/agents/a.json: evaluation: there is no evaluation "polit" in ${directory}. Did you mean "polite"?`,
   );
 });
 

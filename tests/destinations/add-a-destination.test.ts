@@ -65,7 +65,7 @@ describe('the guide on adding a destination', () => {
   });
 
   it('adds one that compiles with all that uses destinations, with nothing else changed', () => {
-    const users = ['src/gateway/people/slack-part.ts', 'src/cli/gateway/test-destination.ts'];
+    const users = ['src/destinations/create-teller.ts', 'src/destinations/settings.ts'];
     expect(complaints({ [file]: destination, [list]: listed }, users)).toEqual([]);
   });
 

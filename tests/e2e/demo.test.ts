@@ -22,7 +22,7 @@ describe('the demo', () => {
     const demo = await runCli(['demo'], environment);
     expect(demo).toMatchObject({ code: 0 });
     expect(demo.output.replaceAll(/\s+/g, ' ')).toContain(
-      'P1 GigabitEthernet0/0/0/3 is administratively down',
+      'GigabitEthernet0/0/0/3 on P1 is administratively down',
     );
     expect(demo.output).toMatch(/sha256:[0-9a-f]+\s+#\/data\//);
     expect(await processes(folder)).toEqual([]);
@@ -44,7 +44,7 @@ describe('the demo', () => {
     );
     expect(demo.errors).toMatch(/Incident incident-\S+: BGP peer 10\.255\.0\.100 is down/);
     expect(demo.output.replaceAll(/\s+/g, ' ')).toContain(
-      'P1 GigabitEthernet0/0/0/3 is administratively down',
+      'GigabitEthernet0/0/0/3 on P1 is administratively down',
     );
   });
 

@@ -75,11 +75,12 @@ needsChromium('the Web UI of a server whose runs are encrypted', () => {
   };
   const workerScript = join(cliScript, '..', '..', 'worker.js');
 
+  /** With what the timeline draws, which is there once the history is. */
   async function textOf(page: Page, wanted: string): Promise<string> {
-    const until = Date.now() + 20_000;
+    const deadline = Date.now() + 20_000;
     for (;;) {
-      const text = await page.locator('body').innerText();
-      if (text.includes(wanted) || Date.now() > until) return text;
+      const text = (await page.locator('body').textContent()) ?? '';
+      if (text.includes(wanted) || Date.now() > deadline) return text;
       await sleep(250);
     }
   }
@@ -95,7 +96,7 @@ needsChromium('the Web UI of a server whose runs are encrypted', () => {
     await start([workerScript], before);
     const run = ['run', question, '--workflow-id', 'hidden', '--detach'];
     expect(await runCli(run, before)).toMatchObject({ code: 0 });
-    await asks(before);
+    await until(['status', 'hidden', '--json'], '"clarification"', before);
     // The keys change while the question is open: one worker encrypts with the next key, one with
     // the last, and each reads what the other wrote.
     await Promise.all(children.splice(0).map(end));
@@ -104,8 +105,7 @@ needsChromium('the Web UI of a server whose runs are encrypted', () => {
     await Promise.all([start([workerScript], after), start([workerScript], meanwhile)]);
     const answer = ['answer', 'hidden', 'PE1', '--by', words.answer];
     expect(await runCli(answer, after)).toMatchObject({ code: 0 });
-    const report = await reportOf(meanwhile);
-    expect(report).toContain(words.reply);
+    expect(await until(['report', 'hidden'], '## ', meanwhile)).toContain(words.reply);
 
     const codec = [cliScript, 'codec-server', '--no-token', '--port', '0'];
     const told = await start([...codec, '--origin', server.uiUrl], after);
@@ -113,16 +113,16 @@ needsChromium('the Web UI of a server whose runs are encrypted', () => {
     const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
     const history = `${server.uiUrl}/namespaces/default/workflows/hidden`;
     await page.goto(history);
-    const hidden = await textOf(page, 'investigate');
-    expect(hidden).toContain('investigate');
+    const hidden = await textOf(page, 'writeReport');
+    expect(hidden).toContain('writeReport');
     expect(wordsIn(hidden, Object.values(words))).toEqual([]);
     await picture(page, 'without-codec-server');
     await useCodec(page, url);
     await page.goto(history);
     expect(await textOf(page, question)).toContain(question);
     await picture(page, 'with-codec-server');
-    // What a call asks stands in the drawing of the timeline, which is no text of the page.
-    expect(await page.locator('body').textContent()).toContain('get_interface_info P1 Gigabit');
+    const called = 'get_interface_info P1 GigabitEthernet0/0/0/3';
+    expect(await textOf(page, called)).toContain(called);
     expect(await textOf(page, words.verdict)).toContain(words.verdict);
     await page.getByText('Event History').first().click();
     await page.getByText('Descending').first().click();
@@ -134,14 +134,6 @@ needsChromium('the Web UI of a server whose runs are encrypted', () => {
     expect(bytes).toContain('SQLite format 3');
     expect(wordsIn(bytes, Object.values(words))).toEqual([]);
   }, 180_000);
-
-  async function reportOf(environment: NodeJS.ProcessEnv): Promise<string> {
-    return await until(['report', 'hidden'], '## ', environment);
-  }
-
-  async function asks(environment: NodeJS.ProcessEnv): Promise<void> {
-    await until(['status', 'hidden', '--json'], '"clarification"', environment);
-  }
 
   /** @returns what the command prints as soon as a word is in it */
   async function until(command: string[], word: string, environment: NodeJS.ProcessEnv) {

@@ -63,7 +63,7 @@ describe('a stand that stays', () => {
     expect(run).toMatchObject({ code: 10 });
     expect((await runCli(['status', id], environment)).output).toContain('closed');
     const report = await runCli(['report', id], environment);
-    expect(report.output).toContain('P1 GigabitEthernet0/0/0/3 is administratively down');
+    expect(report.output).toContain('GigabitEthernet0/0/0/3 on P1 is administratively down');
     await isListed(id);
   });
 

@@ -311,7 +311,7 @@ describe('answer_question', () => {
     });
     expect((await call('answer_question', values)).structured).toEqual({
       taken: 'settled',
-      note: 'Recorded: "no" by mcp:alice (identity not verified).',
+      note: 'Recorded the answer "no" from mcp:alice (identity not verified).',
       open_question: null,
     });
     expect(await call('answer_question', values)).toMatchObject({

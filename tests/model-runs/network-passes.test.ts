@@ -69,9 +69,9 @@ function readsElsewhere(wrong: readonly Call[], right: Call | null): string[] {
       });
     }
     const messages = request.body.messages ?? [];
-    const system = messages.map(({ content }) => content ?? '').join('\n');
+    const prompt = messages.map(({ content }) => content ?? '').join('\n');
     const answered = messages.some(({ role }) => role === 'tool');
-    const feedback = /Feedback on the previous try: (.*)/.exec(system)?.[1];
+    const feedback = /Feedback on the previous try: (.*)/.exec(prompt)?.[1];
     if (feedback !== undefined) told.push(feedback);
     if (answered) {
       return toolCalls([{ name: 'finish_step', arguments: { status: 'done', note: 'Read.' } }]);
@@ -115,7 +115,7 @@ describe.each(sampled(cases, 3))(
       const said = [...document.limitations, ...document.report.summary].join(' ');
       expect(said).toMatch(area);
       expect(said).toContain('what was called shows something else');
-      expect(said).toContain('Retries exhausted: the objective was not met in 3 passes.');
+      expect(said).toContain('Retries exhausted: the objective was not reached in 3 passes.');
     });
   },
 );

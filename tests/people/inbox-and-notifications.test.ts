@@ -84,7 +84,7 @@ describe('a run that waits for a person', () => {
     });
     expect(await cli(...yes)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('Recorded: "yes" by alice@example.net'),
+      output: expect.stringContaining('Recorded the answer "yes" from alice@example.net'),
     });
     const result = (await handle.result()) as { document: string; outcome: string };
     expect(stand.machine.executed).toHaveLength(1);

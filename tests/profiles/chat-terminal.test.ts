@@ -77,7 +77,7 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
     expect(lab.executed()).toEqual(['load_simulation']);
     typed.type(keys.controlD);
     expect(await typed.ended).toBe(0);
-    expect(typed.screen).toContain(`Come back: netoncall chat --session ${session}`);
+    expect(typed.screen).toContain(`Resume: netoncall chat --session ${session}`);
     await worker.client.workflow.getHandle(session).cancel();
   }, 240_000);
 

@@ -91,7 +91,7 @@ describe('netoncall chat', () => {
     const left = await cli(options, [], /turns so far/);
     const session = sessionOf(left);
     expect(left.code).toBe(130);
-    expect(left.errors).toContain(`Come back: netoncall chat --session ${session}`);
+    expect(left.errors).toContain(`Resume: netoncall chat --session ${session}`);
     const handle = worker.client.workflow.getHandle(session);
     expect((await handle.describe()).status.name).toBe('RUNNING');
     await handle.cancel();

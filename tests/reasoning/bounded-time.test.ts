@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { questionWords } from '../../evals/hostile/entrances/questions';
+import { questionWords } from '../../evals/hostile/question-words';
 import { boundedText, normaliseText } from '../../src/reasoning/rules/phrases';
 import { matchDeviceName } from '../../src/reasoning/rules/goal/device-names';
 import { readStep } from '../../src/reasoning/rules/match/step-topics';

@@ -58,17 +58,23 @@ describe('calls that were made before', () => {
     ).toEqual([['get_vpn_info', { device_name: 'PE1', include_details: true }]]);
   });
 
-  test('a device that answered three different tools with nothing is left alone for the pass', async () => {
-    const calls = ['get_logs', 'get_mpls_info', 'get_vpn_info'].map((tool) =>
-      called({ tool, arguments: { device_name: 'PE1' } }, { failure: 'timeout', transient: true }),
-    );
-    expect(await propose(bgpStep, { calls, step: step(bgpStep, { index: 3 }) })).toEqual({
-      kind: 'unavailable',
-      reason: 'PE1 did not answer to several tools and was not asked again in this pass.',
-      sure: true,
-    });
-    expect(await propose(bgpStep, { calls, pass: 1 })).toMatchObject({ kind: 'call' });
-  });
+  test.each([
+    ['timeout', true, 'did not respond to several tools'],
+    ['authentication', false, 'refused the login'],
+  ] as const)(
+    'a device with three failures (%s) is left alone for the pass',
+    async (failure, transient, why) => {
+      const calls = ['get_logs', 'get_mpls_info', 'get_vpn_info'].map((tool) =>
+        called({ tool, arguments: { device_name: 'PE1' } }, { failure, transient }),
+      );
+      expect(await propose(bgpStep, { calls, step: step(bgpStep, { index: 3 }) })).toEqual({
+        kind: 'unavailable',
+        reason: `PE1 ${why} and was not asked again in this pass.`,
+        sure: true,
+      });
+      expect(await propose(bgpStep, { calls, pass: 1 })).toMatchObject({ kind: 'call' });
+    },
+  );
 });
 
 describe('refusals by the gate', () => {

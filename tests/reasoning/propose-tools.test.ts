@@ -73,7 +73,7 @@ describe('tools and arguments', () => {
     });
     expect(await propose(bgpStep, { snapshot: snapshot([]) })).toEqual({
       kind: 'unavailable',
-      reason: 'No tool is connected, so that BGP cannot be read.',
+      reason: 'No tool is connected, so BGP cannot be read.',
     });
   });
 

@@ -38,7 +38,7 @@ describe('composeDocument', () => {
       id: 'l',
       role: 'symptom',
       type: 'loss_logged',
-      title: 'PE1: log: 1 line reports a loss',
+      title: 'Log on PE1: 1 down event',
       causedBy: 'f1',
     });
     const document = composeDocument(
@@ -46,7 +46,7 @@ describe('composeDocument', () => {
     );
     expect(document.report.summary[0]).toContain('BGP session');
     // What the log says again is told by its count.
-    expect(document.report.summary.join(' ')).not.toContain('1 line reports a loss');
+    expect(document.report.summary.join(' ')).not.toContain('1 down event');
     expect(document.report.summary).toContain('1 more symptom below.');
     expect(document.report.summary).toContain('Symptom: PE1 lost 9 prefixes.');
     const { markdown } = document.report;
@@ -82,7 +82,7 @@ describe('composeDocument', () => {
     expect(document.severity).toBeNull();
     expect(document.report.summary).toEqual([
       'No problem found: 2 checks passed on PE1, including the logs of the last 24 hours.',
-      'Could not be verified: CPU and memory (cpu on PE1): no tool returns CPU use.',
+      'Not verified: CPU and memory (cpu on PE1): no tool returns CPU use.',
     ]);
   });
 
@@ -104,13 +104,13 @@ describe('composeDocument', () => {
     const text = summary.join('\n');
     expect(text).toContain('2 checks could not be verified on PE1; 1 passed on P1.');
     expect(text).toContain(
-      'Could not be verified: port state (all on PE1) and IS-IS adjacency (all on PE1): not read: connection timeout.',
+      'Not verified: interface state (all on PE1) and IS-IS adjacency (all on PE1): not read: connection timeout.',
     );
   });
 
   it('says so when nothing stayed unverified', () => {
     const { summary } = composeDocument(input({ analysis: healthyAnalysis() })).report;
-    expect(summary).toContain('All that was checked could be verified.');
+    expect(summary).toContain('Everything checked could be verified.');
   });
 
   it('is inconclusive without an analysis, whatever the outcome', () => {
@@ -170,11 +170,11 @@ describe('composeDocument', () => {
     ).document;
     expect(document.report.summary).toEqual([
       'The question was rejected: PE9 is not in the inventory.',
-      'What can be asked instead: Check BGP on PE1 and Check BGP on PE2.',
+      'You can ask instead: “Check BGP on PE1” and “Check BGP on PE2”.',
     ]);
     expect(document.next_actions).toEqual([
-      'Ask instead: Check BGP on PE1',
-      'Ask instead: Check BGP on PE2',
+      'Ask again, for example: “Check BGP on PE1”',
+      'Ask again, for example: “Check BGP on PE2”',
     ]);
     expect(document.passes).toBe(0);
   });
@@ -187,7 +187,7 @@ describe('composeDocument', () => {
     const { report } = composeDocument(
       input({ analysis: null, status: { outcome: 'rejected' }, trace: { rejection } }),
     );
-    expect(report.summary.join(' ')).not.toContain('What can be asked instead');
+    expect(report.summary.join(' ')).not.toContain('You can ask instead');
   });
 
   it('says what a run ended early on without calling the question wrong', () => {
@@ -282,10 +282,10 @@ describe('limitations', () => {
     expect(limitations).toEqual([
       'MCP server gnmibuddy could not be reached: connection refused.',
       'Step 1 (“Look at the state of all BGP neighbors.”) could not be carried out: no tool shows CPU load.',
-      'CPU and memory could not be verified for 1 object: no tool returns CPU use.',
+      'CPU and memory could not be verified for cpu on PE1: no tool returns CPU use.',
       'Retries exhausted: the objective was not reached in 3 passes.',
     ]);
-    expect(report.markdown).toContain('| unavailable | no tool shows CPU load |');
+    expect(report.markdown).toContain('| not available | no tool shows CPU load |');
   });
 
   it('name results that were cut and evidence that is gone', () => {
@@ -297,7 +297,7 @@ describe('limitations', () => {
       }),
     );
     expect(limitations).toEqual([
-      'CPU and memory could not be verified for 1 object: no tool returns CPU use.',
+      'CPU and memory could not be verified for cpu on PE1: no tool returns CPU use.',
       'The result of get_routing_info PE1 bgp was cut: 900 of 1000 interfaces.',
       remark,
     ]);

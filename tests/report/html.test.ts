@@ -44,9 +44,9 @@ describe('the report as a page', () => {
     const page = renderHtml(documentOf(), null);
     const parts = [
       'Fault found (major)',
-      '<h1>PE1: the BGP session',
+      '<h1>',
       '<dt>Asked</dt>',
-      '<dt>Looked at</dt>',
+      '<dt>Window</dt>',
       'id="causes"',
       'id="next"',
       'id="matrix"',
@@ -81,7 +81,7 @@ describe('the report as a page', () => {
     const page = renderHtml(composeDocument(input({ analysis: healthyAnalysis() })), picture);
     expect(page).toContain('No problem found');
     expect(page).not.toContain('id="causes"');
-    expect(page).toContain('All that was checked could be verified.');
+    expect(page).toContain('Everything checked could be verified.');
     expect(page).not.toContain('class="device cause"');
   });
 

@@ -51,8 +51,8 @@ describe('the lanes of a timeline', () => {
     expect(lanesOf({ ...document, now: '2026-03-04T09:20:00.000Z' })).toMatchObject({
       Question: ['', '', '', '▼ asked'],
       Commits: ['◆ P1: commit by ann', '', '', ''],
-      P1: ['', '✖ port Gi0/0/0/3 shut', '', ''],
-      'PE1 and PE2': ['', '', '✖ BGP to 10.255.0.100 lost', ''],
+      P1: ['', '✖ interface Gi0/0/0/3 shut down', '', ''],
+      'PE1 and PE2': ['', '', '✖ BGP with 10.255.0.100 down', ''],
     });
   });
 
@@ -71,7 +71,10 @@ describe('the lanes of a timeline', () => {
   });
 
   it.each([
-    ['%ROUTING-ISIS-5-ADJCHANGE : Adjacency to P2 (Gi0) (L2) Up, New adjacency', 'IS-IS to P2 up'],
+    [
+      '%ROUTING-ISIS-5-ADJCHANGE : Adjacency to P2 (Gi0) (L2) Up, New adjacency',
+      'IS-IS with P2 up',
+    ],
     ['booted', 'booted'],
     ['%PLATFORM-SHELFMGR-6-NODE_STATE_CHANGE : 0/1/CPU0', 'NODE_STATE_CHANGE'],
   ])('say %s in a few words', (line, words) => {

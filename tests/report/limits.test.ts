@@ -40,7 +40,7 @@ describe('the steps of a report', () => {
       '| 2 | If a session is down, read its log. | skipped | No session is down. |',
     );
     expect(report.markdown).toContain(
-      '| 3 | Look at the CPU load. | unavailable | No connected tool shows cpu. |',
+      '| 3 | Look at the CPU load. | not available | No connected tool shows cpu. |',
     );
   });
 

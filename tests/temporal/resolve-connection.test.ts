@@ -93,7 +93,7 @@ describe('which server is used', () => {
     const resolved = await resolveConnection({ environment: environment() });
     expect(resolved).toEqual({
       kind: 'none',
-      message: 'No Temporal server is configured and no local stand is running.',
+      message: 'No Temporal server is configured and no local environment is running.',
       mend: ['netoncall up', 'export TEMPORAL_ADDRESS=<host>:7233'],
     });
   });

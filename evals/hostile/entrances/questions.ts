@@ -7,73 +7,8 @@ import { readQuestion } from '../../../src/question';
 import { parseGoal } from '../../../src/reasoning/rules/parse-goal';
 import { entrance, Harm } from '../entrance';
 import { now, routers, snapshotOf } from '../samples';
+import { questionWords } from '../question-words';
 import { hostileText } from '../texts';
-
-/** Parts of questions on which readings of them branch. */
-export const questionWords = [
-  ...[
-    'PE1',
-    'pe1',
-    'lis-pe1',
-    'vrf ',
-    'all the ',
-    'do not ',
-    'except ',
-    ' and ',
-    'and then ',
-    'if so',
-  ],
-  ...[
-    ' then ',
-    'unless ',
-    'last ',
-    'between ',
-    '1 to 2 ',
-    'since ',
-    '10:00-',
-    'Gi0/0/0/1',
-    'what is ',
-  ],
-  ...[
-    'please ',
-    'looks fine',
-    'neighbor ',
-    'session to ',
-    'on ',
-    'the tool ',
-    'x_tool tool',
-    'May 31, ',
-  ],
-  ...[
-    'alertname=',
-    'instance="',
-    '[FIRING:1] ',
-    '<134>1 2026-',
-    'PROBLEM: ',
-    'Host: ',
-    'INC0012345 ',
-  ],
-  ...[
-    '%BGP-5-ADJCHANGE: ',
-    '198.51.100.3',
-    '2001:db8::',
-    '/32 ',
-    'is down',
-    'why ',
-    'wieso ',
-    '障害',
-    '。',
-  ],
-  ...[
-    'of 12 routes ',
-    'customer ',
-    'circuit ',
-    'reboot ',
-    'hours ago',
-    'yesterday ',
-    'at 02:00 UTC ',
-  ],
-];
 
 const snapshots = ['network', 'pharmacokinetics', 'graph', 'files'].map((name) => snapshotOf(name));
 

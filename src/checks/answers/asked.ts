@@ -38,10 +38,10 @@ function ofVrfs({ context, checks }: AnswerInput): Asked {
   const counts = sites.flatMap((device) =>
     (device.bgp?.vrfs ?? [])
       .filter((one) => vrfs.includes(one.name) && one.totalPrefixes !== null)
-      .map((one) => `${one.totalPrefixes} prefixes in its table on ${device.name}`),
+      .map((one) => `${one.totalPrefixes} prefixes in the VRF table on ${device.name}`),
   );
   const places = sites.map((one) => one.name);
-  const on = places.length === 0 ? [] : [`on ${listed(places)} its route targets match`];
+  const on = places.length === 0 ? [] : [`route targets match on ${listed(places)}`];
   const isFit = own.some((one) => one.check === 'vpn.route_targets' && one.result === 'pass');
   return {
     about: listed(vrfs),

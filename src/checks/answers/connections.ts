@@ -21,7 +21,7 @@ interface Down {
 }
 
 const linkWords = ({ port, farPort, up, adjacent }: LinkTold) =>
-  `${port} to ${farPort} (${up ? 'both ports up' : 'not up'}, IS-IS adjacency ${adjacent ? 'up' : 'not up'})`;
+  `${port} to ${farPort} (${up ? 'both interfaces up' : 'not up'}, IS-IS adjacency ${adjacent ? 'up' : 'not up'})`;
 
 const say = {
   connected: (data: { about: string; links: LinkTold[]; answer: 'yes' | 'no' }) =>

@@ -70,7 +70,7 @@ function changesOf(context: CheckContext): { about: string; changes: Changes } |
   if (interfaces.length > 0 && named.has('port')) {
     for (const device of devices) {
       for (const port of interfaces) {
-        told.push({ about: `${device.name} ${port}`, changes: portChanges(device, port) });
+        told.push({ about: `${port} on ${device.name}`, changes: portChanges(device, port) });
       }
     }
   } else if (neighbors.length > 0) {

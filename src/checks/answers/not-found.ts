@@ -6,7 +6,7 @@ const say = {
     const near = data.near.length === 0 ? '' : `; names near it: ${listed(data.near, 3)}`;
     const silent =
       data.silent.length === 0 ? '' : `; ${listed(data.silent)} could not be read and may have it`;
-    return `${data.about}: not found: none of the ${data.searched} routers that were searched has an address, port, VRF, peer or description of that name${silent}${near}`;
+    return `${data.about}: not found: none of the ${data.searched} routers that were searched has an address, interface, VRF, peer or description of that name${silent}${near}`;
   },
   not_on: ({ about, routers, others }: { about: string; routers: string[]; others: string[] }) =>
     `${about}: not on ${listed(routers)}: ${routers.length === 1 ? 'the router lists' : 'they list'} no VRF of that name${others.length === 0 ? '' : ` (listed: ${listed(others)})`}`,

@@ -15,8 +15,8 @@ export type Relation =
 
 export const relationWords: Record<Relation, string> = {
   session: 'in a session with it',
-  port: 'on the port that has this address',
-  subnet: 'on the port toward this address',
+  port: 'on the interface that has this address',
+  subnet: 'on the interface toward this address',
   owner: 'on the router that has this address',
   router: 'on the same router',
   far_end: 'at the far end of its link',

@@ -22,7 +22,8 @@ const shutSay = {
     admin: string | null;
     oper: string | null;
   }) => `${about}: not shut by configuration: admin=${admin ?? '?'}, oper=${oper ?? '?'}`,
-  none_shut: ({ about }: { about: string }) => `${about}: no port in use is shut by configuration`,
+  none_shut: ({ about }: { about: string }) =>
+    `${about}: no interface in use is shut down in the configuration`,
   session_outside: ({ about, peer }: { about: string; peer: string }) =>
     `${about}: shut by the operator of ${peer}, which is no router of the inventory; its log is not read`,
 };
@@ -109,7 +110,7 @@ export const shutBy = defineAnswer({
     }
     const { device } = first;
     const port = device.ports.get(first.port);
-    const about = `${device.name} ${first.port}`;
+    const about = `${first.port} on ${device.name}`;
     const { admin = null, oper = null } = port ?? {};
     if (admin !== 'DOWN') {
       return { about, state: 'told', reason: { code: 'not_shut', about, admin, oper } };

@@ -14,16 +14,14 @@ interface Signs {
 function signWords({ passed, open, told }: Signs): string {
   if (told.length > 0) return told.join('; ');
   const number = `${passed} ${passed === 1 ? 'check' : 'checks'} passed`;
-  return open === 0 ? number : `${number}, ${open} could not be verified`;
+  return open === 0 ? number : `${number}, ${open} not verified`;
 }
 
 type YesNo = 'yes' | 'no' | null;
 /** When it began, as a sentence goes on; `since` is absent where nobody asked when. */
 const sinceWords = (since: string | null | undefined) => {
   if (since === undefined) return '';
-  return since === null
-    ? ' (nothing that was read shows since when)'
-    : ` since ${minuteText(new Date(since))}`;
+  return since === null ? ' (since when is not known)' : ` since ${minuteText(new Date(since))}`;
 };
 
 /**
@@ -35,6 +33,8 @@ export type Reach = 'whole' | 'part' | 'elsewhere';
 interface Broken {
   about: string;
   why: string;
+  /** Whether `why` is a cause that is certain. */
+  certain?: boolean;
   answer: YesNo;
   /** Whether a yes to the question says that something is wrong. */
   trouble: boolean;
@@ -55,7 +55,7 @@ function brokenWords({ about, answer, since, reach, sessions, isUp, others }: Br
   const when = sinceWords(since);
   if (reach === 'whole') return `${lead} ${verb} not working${when}`;
   if (sessions !== null)
-    return `${lead} ${has} ${sessions.down} of ${sessions.all} sessions down${when}`;
+    return `${lead.replace(/\bBGP on/, `${sessions.down} of ${sessions.all} BGP sessions on`)} ${sessions.down === 1 ? 'is' : 'are'} down${when}`;
   const faults = others.length === 0 ? 'a fault' : `${others.length + 1} faults`;
   if (reach === 'part') return `${lead} ${up}${has} ${faults}${when}`;
   return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
@@ -66,14 +66,17 @@ export const stateWords = {
   working: ({ about, answer, ...signs }: { about: string; answer: YesNo } & Signs) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
-    `${about}: no fault seen in what could be read (${signWords(signs)})`,
+    `${about}: no fault found in the data that could be read (${signWords(signs)})`,
   // "Any drops?" is answered by what dropped: a yes that is followed by "not" reads as a no.
   not_working: (broken: Broken) => {
     const { about, answer, trouble, isUp } = broken;
     const found = [broken.why, ...broken.others].join('; ');
     if (trouble && answer === 'yes') return `Yes, ${about}: ${found}`;
     if (trouble && answer === 'no' && !isUp) return `No, but ${about}: ${found}`;
-    return `${brokenWords(broken)}: ${found}`;
+    const isCause = broken.certain === true && broken.others.length === 0 && !isUp;
+    if (!isCause || broken.reach === 'part') return `${brokenWords(broken)}: ${found}`;
+    const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');
+    return `${affected} because ${found.replace(/^The /, 'the ')}`;
   },
   meant: ({ about, why }: { about: string; why: string }) =>
     `${about} ${isOrAre(about)} as intended: ${why}`,
@@ -82,5 +85,5 @@ export const stateWords = {
   likely_reason: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
     `${about}: a likely reason was found ${relationWords[relation]}: ${why}`,
   found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
-    `${about}: nothing that was read is about it; found ${relationWords[relation]}: ${why}`,
+    `${about}: none of the collected data is about it; found ${relationWords[relation]}: ${why}`,
 };

@@ -88,14 +88,27 @@ export const stateOfAsked = defineAnswer({
     if (broken !== undefined || (cause !== null && verdict === 'fault')) {
       const why =
         cause === null
-          ? `${broken?.device ?? ''} ${broken === undefined ? '' : words.name(broken)}: ${broken === undefined ? '' : words.value(broken)}`.trim()
+          ? broken === undefined
+            ? ''
+            : `${words.name(broken)} on ${broken.device}, ${words.value(broken)}`
           : titleOf(cause);
       const reach = reachOf(context, cause, passed.length > 0);
       const isUp = reach !== 'whole' && sessions === null && asksWhetherDown(context);
       const answer = isUp ? ('no' as const) : yesOrNo(context, checks, false);
       const others = reach === 'part' ? otherCauses(input, cause) : [];
       const trouble = context.question.yes === 'not_working';
-      const what = { about, why, answer, trouble, reach, isUp, sessions: partOf(sessions), others };
+      const certain = cause?.confidence === 'confirmed';
+      const what = {
+        about,
+        why,
+        certain,
+        answer,
+        trouble,
+        reach,
+        isUp,
+        sessions: partOf(sessions),
+        others,
+      };
       const reason = { code: 'not_working' as const, ...what, ...sinceOf(input, cause) };
       return { about, state: 'not_working', reason };
     }
@@ -107,7 +120,7 @@ export const stateOfAsked = defineAnswer({
     const open = checks.length - failing.length - passed.length;
     const onPurpose = passed
       .filter((one) => one.meant === true)
-      .map((one) => `${one.object} down on purpose`);
+      .map((one) => `${one.object} intentionally down`);
     const signs = { passed: passed.length, open, told: [...told, ...onPurpose] };
     const touching = context.question.symptom ? foundBeside(input, about, true) : null;
     if (touching !== null) return touching;
@@ -174,6 +187,6 @@ function whyUnread({ context }: AnswerInput): string | null {
 function whyOpen({ words }: AnswerInput, checks: readonly Judged[]): string {
   const open = checks.find((one) => one.result === 'not_verifiable');
   return open === undefined
-    ? 'nothing that was read is about it'
-    : `${open.device} ${words.name(open)}: ${words.value(open)}`;
+    ? 'none of the collected data is about it'
+    : `${words.name(open)} on ${open.device}, ${words.value(open)}`;
 }

@@ -5,7 +5,7 @@ const say = {
   ports: ({ about, ports }: { about: string; ports: string[] }) =>
     `${about}: IS-IS runs without labels on ${ports.join(', ')}`,
   none: ({ about }: { about: string }) =>
-    `${about}: labels are enabled on all ports with IS-IS that were read`,
+    `${about}: labels are enabled on all interfaces with IS-IS that were read`,
 };
 
 const lacks = /\b(?:without|missing|lacks?|no|not)\b[^.?!]{0,24}\b(?:labels?|mpls|ldp)\b/;

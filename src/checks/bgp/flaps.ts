@@ -24,7 +24,7 @@ const say = {
   before_window: ({ at }: { at: string }) => `established since ${minute(at)}, before the window`,
   after_window: ({ at }: { at: string }) =>
     `came up at ${minute(at)}, after the time asked about; no loss in it`,
-  quiet: () => 'no loss in the log of the window',
+  quiet: () => 'no session loss logged in the time window',
   log_not_read: () => 'log of the window not read',
   came_up: ({ at }: { at: string }) => `came up at ${minute(at)}, no loss in the window`,
   came_up_late: ({ at, boot }: { at: string; boot: string }) =>

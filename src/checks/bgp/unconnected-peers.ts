@@ -22,6 +22,6 @@ export function unconnectedPeers(context: CheckContext, device: DeviceFacts): st
     )
     .map(
       ({ address }) =>
-        `No port of ${device.name} is in a network with ${address}: compare the address of the port toward this peer, unless the session is set up for more than one hop.`,
+        `No interface of ${device.name} is in a network with ${address}: compare the address of the interface toward this peer, unless the session is set up for more than one hop.`,
     );
 }

@@ -139,8 +139,8 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'critical',
       // Lines that are up point to what is set at either end, until that was read.
       confidence: active.length > 1 && (down.length > 0 || farRead) ? 'confirmed' : 'likely',
-      title: `${device.name} is cut off: it answers but has lost all its neighbors`,
-      explanation: `${device.name} runs and answers, yet has no adjacency on any core port (${active.length})${down.length === active.length ? ' and all of them are down' : ''}. What all of them share is the router itself or the way they are laid.`,
+      title: `${device.name} is isolated: it is reachable for management, but all its neighbors are down`,
+      explanation: `${device.name} runs and answers, yet has no adjacency on any core interface (${active.length})${down.length === active.length ? ' and all of them are down' : ''}. What all of them share is the router itself or the way they are laid.`,
       evidence,
       own: owns,
       lasting: true,

@@ -40,7 +40,9 @@ function commandsFor(check: Judged): string[] {
 }
 
 function titleOf({ words }: DiagnosisContext, check: Judged): string {
-  return `${check.device}: ${words.name(check)}: ${words.value(check)}`;
+  const name = words.name(check).replace(/^[a-z]/, (first) => first.toUpperCase());
+  const on = check.device === 'network' ? '' : ` on ${check.device}`;
+  return `${name}${on}: ${words.value(check)}`;
 }
 
 function symptom(context: DiagnosisContext, check: Judged, cause: Finding | null): Finding[] {

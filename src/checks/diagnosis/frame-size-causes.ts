@@ -55,8 +55,8 @@ function causeOf(context: DiagnosisContext, check: Judged): Cause {
     severity: 'major',
     confidence: adjacencyLost || complaint || starved.length > 0 ? 'confirmed' : 'likely',
     title: onPath
-      ? `${end.device} ${end.port} passes only packets smaller than the rest of the core`
-      : `${end.device} ${end.port} has a different MTU from its far end`,
+      ? `${end.port} on ${end.device} passes only packets smaller than the rest of the core`
+      : `${end.port} on ${end.device} has a different MTU from its far end`,
     explanation: onPath
       ? `${context.words.value(check)}. Both ends agree well enough to stay neighbors, so small packets pass and large ones are lost on the way.`
       : `${context.words.value(check)}. IS-IS by default pads its hellos to the MTU, so the smaller end will drop those of the larger one${adjacencyLost ? ', and no adjacency forms' : ''}.`,

@@ -72,8 +72,8 @@ function card(
     confidence: isTold(context, device, slot, past) ? 'confirmed' : 'likely',
     title: past ? `Card ${slot} of ${device} restarted` : `Card ${slot} of ${device} is down`,
     explanation: past
-      ? `The ports of ${device} that went down and came back together lie on card ${slot}, and the log reports a fault of the card.`
-      : `What is down at ${device} lies on card ${slot}, and it went down together. Its ports on other cards are not affected.`,
+      ? `The interfaces of ${device} that went down and came back together lie on card ${slot}, and the log reports a fault of the card.`
+      : `What is down at ${device} lies on card ${slot}, and it went down together. Its interfaces on other cards are not affected.`,
   };
 }
 

@@ -64,9 +64,9 @@ function authentication(context: DiagnosisContext): Cause[] {
       linkCause(context, ends, checks, sides, {
         end,
         type: 'isis_auth_mismatch',
-        title: `${end.device} ${end.port} and its far end use different IS-IS authentication`,
+        title: `${end.port} on ${end.device} and its far end use different IS-IS authentication`,
         explanation:
-          'Hellos that fail authentication are dropped, so no adjacency forms although both ports are up.',
+          'Hellos that fail authentication are dropped, so no adjacency forms although both interfaces are up.',
       }),
     );
   }
@@ -157,8 +157,8 @@ function subnets(context: DiagnosisContext): Cause[] {
     return linkCause(context, ends, checks, sides, {
       end,
       type: 'subnet_mismatch',
-      title: `The ends of the link at ${end.device} ${end.port} have addresses in different subnets`,
-      explanation: `${end.device} ${end.port}: ${shown === undefined ? '?' : context.words.value(shown)}. The routers accept no hellos from an address outside their own subnet, so no adjacency forms although both ports are up.`,
+      title: `The ends of the link at ${end.port} on ${end.device} have addresses in different subnets`,
+      explanation: `${end.port} on ${end.device}: ${shown === undefined ? '?' : context.words.value(shown)}. The routers accept no hellos from an address outside their own subnet, so no adjacency forms although both interfaces are up.`,
     });
   });
 }

@@ -8,42 +8,42 @@ import type { Cause } from './cause';
 const actions: Record<string, (cause: Cause) => string[]> = {
   ...bgpActions,
   interface_admin_down: ({ device, interface: port }) => [
-    `Find out who shut ${port} on ${device} and whether it may be enabled.`,
+    `Find out who shut down ${port} on ${device} and whether it can be re-enabled.`,
     'show configuration commit list 10',
     `show interfaces ${port}`,
   ],
   interface_down: ({ device, interface: port }) => [
-    `Check line and optics between ${device} ${port} and its far end.`,
+    `Check line and optics between ${port} on ${device} and its far end.`,
     `show interfaces ${port}`,
     `show controllers ${port} phy`,
   ],
   link_flap: ({ device, interface: port }) => [
-    `Watch the line of ${device} ${port}; check optics and connectors if it happens again.`,
+    `Watch the line of ${port} on ${device}; check optics and connectors if it happens again.`,
     `show logging | include ${port}`,
     `show controllers ${port} phy`,
   ],
   duplex_mismatch: ({ device, interface: port }) => [
-    `Set speed and duplex the same way at both ends of the link at ${device} ${port}: both negotiated, or both by hand.`,
+    `Set speed and duplex the same way at both ends of the link at ${port} on ${device}: both negotiated, or both by hand.`,
     `show interfaces ${port}`,
     `show running-config interface ${port}`,
   ],
   link_errors: ({ device, interface: port }) => [
-    `Check optics, cable and connectors of ${device} ${port}, and whether the counters still grow.`,
+    `Check optics, cable and connectors of ${port} on ${device}, and whether the counters still grow.`,
     `show interfaces ${port}`,
     `show controllers ${port} stats`,
   ],
   mtu_mismatch: ({ device, interface: port }) => [
-    `Set the MTU of ${device} ${port} to that of its far end.`,
+    `Set the MTU of ${port} on ${device} to that of its far end.`,
     `show running-config interface ${port}`,
     `show isis neighbors`,
   ],
   path_mtu: ({ device, interface: port }) => [
-    `Raise the MTU of ${device} ${port} and its far end to that of the rest of the core.`,
+    `Raise the MTU of ${port} on ${device} and its far end to that of the rest of the core.`,
     `ping <far loopback> size 9000 donotfrag`,
     `show running-config interface ${port}`,
   ],
   mpls_not_enabled: ({ device, interface: port }) => [
-    `Enable label distribution on ${device}${port === null ? '' : ` ${port}`}.`,
+    `Enable label distribution on ${port === null ? '' : `${port} on `}${device}.`,
     'show mpls interfaces',
     'show mpls ldp neighbor brief',
     'show mpls forwarding',
@@ -54,7 +54,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show isis interface brief',
   ],
   duplicate_address: ({ device, interface: port }) => [
-    `Give ${device} ${port} its own address back.`,
+    `Give ${port} on ${device} its own address back.`,
     `show running-config interface ${port}`,
     'show configuration commit list 10',
   ],
@@ -81,12 +81,12 @@ const actions: Record<string, (cause: Cause) => string[]> = {
           'show configuration commit list 10',
         ]
       : [
-          `Set the same hello password and type at both ends of the link at ${device} ${port}.`,
+          `Set the same hello password and type at both ends of the link at ${port} on ${device}.`,
           `show isis interface ${port}`,
           'show running-config router isis',
         ],
   subnet_mismatch: ({ device, interface: port }) => [
-    `Give ${device} ${port} and its far end addresses of one subnet.`,
+    `Give ${port} on ${device} and its far end addresses of one subnet.`,
     `show running-config interface ${port}`,
     'show configuration commit list 10',
   ],
@@ -107,7 +107,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
   ],
   vrf_membership_missing: ({ device, interface: port, object }) => [
     port === null
-      ? `Find out whether VRF ${object} belongs on ${device}, with which port, and what removed it.`
+      ? `Find out whether VRF ${object} belongs on ${device}, with which interface, and what removed it.`
       : `Put ${port} on ${device} into VRF ${object} (its address is removed and must be set again).`,
     `show vrf ${object} detail`,
     'show configuration commit list 10',

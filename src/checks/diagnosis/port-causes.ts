@@ -24,7 +24,7 @@ function adminDown(context: DiagnosisContext, check: Judged): Cause | null {
   const farCheck =
     far === null ? null : failingCheck(context, 'interface.state', far.device, far.port);
   const evidence = evidenceOf(check, farCheck);
-  const behindIt = far === null ? '' : ` It is the far end of ${far.device} ${far.port}.`;
+  const behindIt = far === null ? '' : ` It is connected to ${far.port} on ${far.device}.`;
   return {
     type: 'interface_admin_down',
     device: check.device,
@@ -32,8 +32,8 @@ function adminDown(context: DiagnosisContext, check: Judged): Cause | null {
     object: null,
     severity: port.vrf === null ? 'major' : 'critical',
     confidence: 'confirmed',
-    title: `${check.device} ${check.object} is administratively down`,
-    explanation: `${check.object} on ${check.device} is shut by configuration although it is in use (${context.words.value(check)}), and nothing indicates that this is intended.${behindIt}`,
+    title: `${check.object} on ${check.device} is administratively down`,
+    explanation: `${check.object} on ${check.device} is shut down in the configuration although it is needed (${context.words.value(check)}), and nothing indicates that this is intentional.${behindIt}`,
     evidence,
     own: [checkKey(check)],
     isEnd: true,
@@ -64,14 +64,14 @@ function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
   const both =
     other === undefined
       ? ''
-      : ` The far end, ${other.device} ${other.port}, is down too and not shut.`;
+      : ` The far end, ${other.port} on ${other.device}, is also down and is not shut down.`;
   // Behind a port of a VRF stands a router that can be asked only where the inventory has such ones.
   const others = [...context.facts.devices.values()].filter((one) => one.name !== check.device);
   const isOurs = port.vrf === null || others.some((one) => !/^(p|pe|rr)$/i.test(one.role ?? ''));
   const rest =
     farPort !== undefined
-      ? 'Neither end is shut by configuration, so the line, the optics or the device behind it remain.'
-      : 'The far end was not read, so it may be shut there, and the line, the optics or the device behind it may have failed.';
+      ? 'Neither end is shut down in the configuration, which leaves the line, the optics or the connected device as the cause.'
+      : 'The far end was not read: it may be shut down there, or the line, the optics or the connected device may have failed.';
   return {
     type: 'interface_down',
     device: end.device,
@@ -79,7 +79,7 @@ function linkDown(context: DiagnosisContext, check: Judged): Cause | null {
     object: null,
     severity: port.vrf === null ? 'major' : 'critical',
     confidence: farPort === undefined && isOurs ? 'likely' : 'confirmed',
-    title: `${end.device} ${end.port} is down${port.vrf === null ? '' : ` (VRF ${port.vrf})`}`,
+    title: `${end.port} on ${end.device} is down${port.vrf === null ? '' : ` (VRF ${port.vrf})`}`,
     explanation: `${end.port} on ${end.device} is enabled and has no link.${both} ${rest}`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],

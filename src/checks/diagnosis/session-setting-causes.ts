@@ -134,7 +134,7 @@ export function notConfigured(
         : [];
   const commit = removed === null ? null : commitBefore(name, removed);
   const lines = [removed, commit].flatMap((one) => (one === null ? [] : [pointToLine(one)]));
-  const when = removed === null ? '' : ` It was removed at ${removed.time?.written ?? '?'}.`;
+  const when = removed === null ? '' : ` It was removed on ${removed.time?.written ?? '?'}.`;
   return [
     sessionCause(context, name.name, device.bgp?.routerId ?? device.name, [session], {
       type: 'bgp_neighbor_not_configured',
@@ -166,7 +166,7 @@ export function removedHere(context: DiagnosisContext, device: DeviceFacts): Cau
             // Until the other end is read, it may have been given up at both.
             confidence: 'likely',
             title: `${device.name} no longer has the neighbor ${line.peer}`,
-            explanation: `${device.name} removed the neighbor ${line.peer} at ${line.time?.written ?? '?'}${after}. The router at the other end is one of ours, and nothing indicates that it gave the session up too.`,
+            explanation: `${device.name} removed the neighbor ${line.peer} on ${line.time?.written ?? '?'}${after}. The router at the other end is one of ours, and nothing indicates that it gave the session up too.`,
             evidence: [line, ...(commit === null ? [] : [commit])].map(pointToLine),
           });
         });

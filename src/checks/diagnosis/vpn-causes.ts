@@ -138,7 +138,7 @@ function membership(context: DiagnosisContext): Cause[] {
         type: 'vrf_wrong_port',
         interface: misplaced.port,
         confidence: 'likely',
-        title: `${check.device} ${misplaced.port} is in VRF ${misplaced.vrf} and described for ${check.object}`,
+        title: `${misplaced.port} on ${check.device} is in VRF ${misplaced.vrf} and described for ${check.object}`,
         explanation: `On ${check.device}: ${context.words.value(check)}. Packets of the customer of ${check.object} are looked up in the VRF of another.`,
       };
     }
@@ -150,7 +150,7 @@ function membership(context: DiagnosisContext): Cause[] {
       title: isDevice
         ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`
         : isThere
-          ? `VRF ${check.object} on ${check.device} has no access port as a member${only === undefined || more.length > 0 ? '' : `: ${only.name} is not in it`}`
+          ? `VRF ${check.object} on ${check.device} has no access interface as a member${only === undefined || more.length > 0 ? '' : `: ${only.name} is not in it`}`
           : `${check.device} does not have VRF ${check.object}`,
       explanation: `On ${check.device}: ${context.words.value(check)}. Packets of the customer are not looked up in the VRF.`,
     };

@@ -18,7 +18,7 @@ export function subjectProposals(context: CheckContext): ReadingProposal[] {
         subject,
         object: subject === 'logs' ? 'all' : null,
         value: 100,
-        reason: 'the question is about it',
+        reason: 'the question is about this device',
       })),
   );
 }
@@ -26,7 +26,7 @@ export function subjectProposals(context: CheckContext): ReadingProposal[] {
 /** The map of the network, where the words ask what is connected to what. */
 export function mapProposals(context: CheckContext): ReadingProposal[] {
   if (!context.question.names('connections')) return [];
-  const reason = 'the question is about what is connected to what';
+  const reason = 'the question is about how devices are connected';
   return [
     { device: 'network', subject: 'topology', object: null, value: 99, reason },
     ...context.goal.devices.map((device): ReadingProposal => ({
@@ -103,7 +103,7 @@ export function detailProposals(context: CheckContext): ReadingProposal[] {
       subject: 'interface_details' as const,
       object,
       value: isNamed ? 96 : question.errors ? 90 : 64,
-      reason: 'only the view of one interface shows counters, MTU and description',
+      reason: 'counters, MTU and description appear only in the per-interface view',
     }));
   });
 }

@@ -37,17 +37,12 @@ export function chooseFollowUps(
 ): { followUps: FollowUp[]; found: boolean } {
   const open = openFailures(context, checks, explained, words);
   const found = isFound(context, explained, open);
-  const needed = found
-    ? []
-    : [
-        ...subjectProposals(context),
-        ...lookupProposals(context),
-        ...detailProposals(context),
-        ...peerProposals(context),
-        ...segmentProposals(context),
-      ];
   const asked = [
-    ...needed,
+    ...subjectProposals(context),
+    ...lookupProposals(context),
+    ...detailProposals(context),
+    ...peerProposals(context),
+    ...segmentProposals(context),
     ...previousProposals(context, previous),
     ...mapProposals(context),
     ...commitProposals(context),

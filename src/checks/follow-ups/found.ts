@@ -1,5 +1,6 @@
 import { isAsked, type CheckContext } from '../context';
 import type { Explained } from '../diagnosis/search';
+import { isBundle } from '../interfaces/bundles';
 import { onLink } from '../needs/resources';
 import { breaksVrf } from './breaks-vrf';
 import { accountsForAsked, isSettledBy, weightOf, type Failure } from './targets';
@@ -36,8 +37,12 @@ export function isFound(
 ): boolean {
   if (!context.question.wantsCause) return false;
   const first = explained.causes.find((one) => one.fault.type !== 'collection_failed');
+  // An aggregate goes down by its members: which of them is behind it is not read yet.
+  const isAggregate =
+    first?.fault.type === 'interface_down' && isBundle(first.fault.interface ?? '');
   return (
     first !== undefined &&
+    !isAggregate &&
     isSettledBy([first]) &&
     weightOf(context, first) === 1 &&
     (accountsForAsked(context, first) || breaksVrf(context, explained, first)) &&

@@ -9,6 +9,6 @@ export function lookupProposals({ subject }: CheckContext): ReadingProposal[] {
     object: port,
     // After what the question is about, and before what widens the search.
     value: 95 - index / 100,
-    reason: 'only the description of a port may hold what the question names',
+    reason: 'only interface descriptions may contain the name in the question',
   }));
 }

@@ -19,21 +19,24 @@ const sentences: Partial<Record<Subject, (device: string, object: string | null)
   interface_details: (device, port) =>
     `Show the details of interface ${port} on ${device}: MTU, description, error counters.`,
   bgp: (device) =>
-    `Read the routing of ${device} with details: BGP neighbors and IS-IS adjacencies.`,
+    `Read the BGP and IS-IS details of ${device}: BGP neighbors and IS-IS adjacencies.`,
   isis: (device) =>
-    `Read the routing of ${device} with details: IS-IS adjacencies and BGP neighbors.`,
+    `Read the IS-IS and BGP details of ${device}: IS-IS adjacencies and BGP neighbors.`,
   mpls: (device) =>
     `Read the MPLS state of ${device}: whether it is enabled and on which interfaces.`,
   vpn: (device) =>
-    `Read the VPN VRF configuration of ${device} with details: route targets, RD, interfaces.`,
+    `Read the VRF configuration of ${device} in detail: route targets, route distinguisher, interfaces.`,
   system: (device) => `Read the system information of ${device}: boot time and software version.`,
   topology: () => 'Read the network topology: which routers are connected over which interfaces.',
 };
 
+/** The word by which IOS XR marks commits in its log. */
+const commitKeyword = 'DB_COMMIT';
+
 function logSentence(device: string, object: string | null): string {
-  if (object === null) return `Read the logs of ${device} for the time of the question.`;
-  if (object === 'all') return `Read the logs of ${device}, the whole buffer.`;
-  return `Search the logs of ${device} for the keyword ${object}, the whole buffer.`;
+  if (object === null) return `Read the logs of ${device} for the time window.`;
+  if (object === 'all') return `Read the entire log buffer of ${device}.`;
+  return `Search the entire log buffer of ${device} for ${object}${object === commitKeyword ? ' (configuration commits)' : ''}.`;
 }
 
 export function asFollowUp({ device, subject, object, reason }: ReadingProposal): FollowUp {

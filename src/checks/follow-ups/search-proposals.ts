@@ -88,14 +88,14 @@ function shareTargets(
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
       return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
     });
-    found.share(1, unclear, 'it may be involved and is not verified yet');
+    found.share(1, unclear, 'this device may be involved and has not been fully checked yet');
   }
 }
 
 /**
  * What would tell most of why something fails, or of what lies behind a complaint; and for a cause that
  * was found, what would tell why it is so. Where the cause of a complaint is found, nothing but what may
- * show that cause to be another one.
+ * show that cause to be another one, and what it looks like from the other end.
  */
 export function searchProposals(
   context: CheckContext,
@@ -106,17 +106,19 @@ export function searchProposals(
 ): ReadingProposal[] {
   const found = new Suspicion();
   const whys = new Whys(context, explained, found);
-  if (isFound) whys.settleCauses();
-  else {
+  if (isFound) {
+    whys.settleCauses();
+    whys.besideCauses();
+  } else {
     shareTargets(context, checks, explained, open, found);
     const belongs = (weight: number, resources: readonly Possible[]): void =>
-      found.share(weight, resources, 'it is part of what was asked');
+      found.share(weight, resources, 'a complete answer needs it');
     belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
     belongs(0.5, wholeResources(context));
     whys.ofCauses();
     whys.ofFailures(open);
-    whys.ofOtherEnds();
   }
+  whys.ofOtherEnds();
   const chosen = chooseReadings(
     found.suspects,
     (resource) => {

@@ -7,6 +7,7 @@ import { isLast } from '../diagnosis/explained';
 import type { Explained } from '../diagnosis/search';
 import { breaksVrf } from './breaks-vrf';
 import { placeOf, resourceId } from '../needs/resources';
+import { failureWords, placeWords } from './reason-words';
 
 /** What is to be explained, and how far it is from what was asked. */
 export interface Target {
@@ -52,7 +53,7 @@ export function openFailures(
     if (check === undefined || seen.works || seen.meant) return [];
     if (isSettledBy(explained.because.get(seen.id))) return [];
     const { id, resource, past, moments } = seen;
-    const reason = `why ${words.name(check)} on ${check.device} fails`;
+    const reason = failureWords(check, words);
     const weight = isAsked(context, check.device) ? weightOf(context, seen) : besideAsked;
     return [{ id, resource, past, dated: moments.length > 0, reason, weight }];
   });
@@ -97,7 +98,7 @@ export function openCauses(context: CheckContext, explained: Explained): Target[
     .filter((one) => !isSettledBy([one]) && isAboutAsked(context, one, explained))
     .flatMap((one) => {
       const { device, interface: port, object } = one.fault;
-      const reason = `whether the fault begins at ${[device, port ?? object ?? ''].join(' ').trimEnd()}`;
+      const reason = `whether the fault originates at ${placeWords(device, port ?? object)}`;
       const shown = explained.observations.filter((seen) => one.own.includes(seen.id));
       return [...one.resources, ...shown.map((seen) => seen.resource)].map((resource) => ({
         resource,
@@ -129,7 +130,7 @@ export function complaints(
   const seen = open.some((one) => one.weight === 1);
   return context.goal.devices.map((device) => ({
     resource: resourceId('service', device),
-    reason: 'nothing seen so far explains what was reported',
+    reason: 'nothing found so far explains the reported problem',
     weight: seen ? besideAsked / 2 : 1,
     past: false,
   }));

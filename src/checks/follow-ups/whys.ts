@@ -6,6 +6,7 @@ import { onLink, placeOf, resourceId } from '../needs/resources';
 import type { Call } from './readings/call';
 import { readingsOf } from './readings/readings-of';
 import { reasonsOf, settling } from './readings/reasons-of';
+import { placeWords } from './reason-words';
 import type { Suspicion } from './suspicion';
 import { isAboutAsked, isSettledBy, weightOf, type Failure } from './targets';
 
@@ -82,8 +83,7 @@ export class Whys {
       .filter((one) => isAboutAsked(this.context, one, this.explained))
       .map((one) => {
         const { device, interface: port, object } = one.fault;
-        const place = [device, port ?? object ?? ''].join(' ').trimEnd();
-        return { one, reason: `why ${place} fails` };
+        return { one, reason: `what happened to ${placeWords(device, port ?? object)}` };
       });
   }
 
@@ -93,16 +93,23 @@ export class Whys {
       this.#share(weightOf(this.context, one), settling(this.context, one), 1, reason);
   }
 
-  ofCauses(): void {
+  /** What belongs to causes that are certain. */
+  besideCauses(): void {
     for (const { one, reason } of this.#causes()) {
-      if (isSettledBy([one])) {
-        const beside = besideCause(this.context, one).map((resource) => ({
-          resource,
-          distance: 0,
-        }));
-        this.found.share(1, beside, reason);
-        if (!haveMore.has(one.fault.type)) continue;
-      }
+      if (!isSettledBy([one])) continue;
+      const beside = besideCause(this.context, one);
+      this.found.share(
+        1,
+        beside.map((resource) => ({ resource, distance: 0 })),
+        reason,
+      );
+    }
+  }
+
+  ofCauses(): void {
+    this.besideCauses();
+    for (const { one, reason } of this.#causes()) {
+      if (isSettledBy([one]) && !haveMore.has(one.fault.type)) continue;
       const since = one.moments.length === 0 ? null : Math.min(...one.moments);
       const readings = one.resources.flatMap((resource) =>
         reasonsOf(this.context, resource, since),

@@ -17,9 +17,9 @@ const say = {
   bounced: ({ times, first }: { times: number; first: string }) =>
     `down and up again ${times} time(s), first ${first}`,
   unplaced: () => 'a change is logged with a time stamp that cannot be placed',
-  quiet: () => 'no change in the log of the window',
+  quiet: () => 'no state change logged in the time window',
   came_up: ({ changes }: { changes: number }) =>
-    `no loss that was repaired in the log of the window, only ${changes} other change(s) of the port`,
+    `no down and up again in the log of the time window, only ${changes} other state change(s)`,
   empty: () => 'the log is empty, so it shows no change, and no stability either',
   log_not_read: ({ why }: { why: string }) => `log not read: ${why}`.slice(0, 200),
 };
@@ -107,8 +107,8 @@ export const interfaceFlap = defineCheck({
   resource: 'port',
   reading: ['interfaces', 'logs'],
   words: ['flap', 'bounce'],
-  label: ['port stability', (port) => `stability of ${port}`],
-  expectation: 'the port did not go down and come back within the window',
+  label: ['interface stability', (port) => `stability of ${port}`],
+  expectation: 'the interface did not go down and come back within the window',
   rule: 'IOS XR logs each change of a link as LINK-3-UPDOWN; a loss that was repaired is still a loss',
   say,
   evaluate: (context) =>

@@ -10,13 +10,15 @@ interface Sizes {
   usual: number | null;
 }
 
-const comparison = ({ usual }: Sizes) => (usual === null ? '' : `; other core ports have ${usual}`);
+const comparison = ({ usual }: Sizes) =>
+  usual === null ? '' : `; other core interfaces have ${usual}`;
 
 const say = {
   alone: (data: Sizes) => `mtu=${data.mtu}${comparison(data)}`,
-  far_end_not_read: (data: Sizes) => `mtu=${data.mtu}, far end not read${comparison(data)}`,
+  far_end_not_read: (data: Sizes) =>
+    `mtu=${data.mtu}; MTU of the far end not read${comparison(data)}`,
   compared: (data: Sizes & { far: string; farPort: string; farMtu: number }) =>
-    `mtu=${data.mtu}, ${data.far} ${data.farPort} has ${data.farMtu}${comparison(data)}`,
+    `mtu=${data.mtu}, ${data.farPort} on ${data.far} has ${data.farMtu}${comparison(data)}`,
   not_reported: () => 'the router does not report the MTU',
 };
 
@@ -108,8 +110,8 @@ export const mtuMatch = defineCheck({
   resource: 'link',
   reading: ['interface_details'],
   words: ['mtu'],
-  label: ['MTU against the far end', (port) => `MTU of ${port}`],
-  expectation: 'the same MTU at both ends, and no less than the other core ports',
+  label: ['MTU match with the far end', (port) => `MTU of ${port}`],
+  expectation: 'the same MTU at both ends, and no less than the other core interfaces',
   rule: 'ISO 10589: hellos are padded to the MTU, so the smaller end drops them; RFC 3032: a labelled packet that does not fit is lost',
   say,
   leavesOpen: (context, port) => context.question.names('mtu') && asksAbout(context, port),

@@ -28,9 +28,9 @@ const states = ({ admin, oper }: States, without = 'missing') =>
 const say = {
   state: (data: States) => states(data),
   shut_on_purpose: (data: States & { why: ShutWhy }) =>
-    `${states(data)}, shut on purpose (${shutWords(data.why)})`,
+    `${states(data)}, intentionally shut down (${shutWords(data.why)})`,
   far_end_shut_on_purpose: (data: States & { far: string; farPort: string; why: ShutWhy }) =>
-    `${states(data)}, ${data.far} ${data.farPort} is shut on purpose (${shutWords(data.why)})`,
+    `${states(data)}, ${data.farPort} on ${data.far} is intentionally shut down (${shutWords(data.why)})`,
   in_use: (data: States & { use: Use; lost: string | null }) =>
     `${states(data)}${data.lost === null ? '' : ` since ${data.lost}`}, ${useWords(data.use)}`,
   described_as_idle: (data: States & { description: string }) =>
@@ -44,7 +44,7 @@ const say = {
   impossible: (data: States) => `${states(data)}: the two contradict each other`,
   views_disagree: ({ how }: { how: string }) => `sources disagree: ${how}`,
   not_read: notRead,
-  no_such_port: ({ router }: { router: string }) => `${router} lists no such port`,
+  no_such_port: ({ router }: { router: string }) => `${router} lists no such interface`,
 };
 
 type Found = Judgement<typeof say>;
@@ -193,8 +193,8 @@ function absent(context: CheckContext): Found[] {
       reason: { code: 'no_such_port', router: device.name },
       evidence: place === null ? null : below(place, 'data', 'interfaces'),
       expects: {
-        expectation: 'the port that was asked about is there',
-        rule: 'a port that the router does not list has no state; it may be written otherwise or be elsewhere',
+        expectation: 'the interface that was asked about is there',
+        rule: 'an interface that the router does not list has no state; it may be written otherwise or be elsewhere',
       },
     };
   });
@@ -206,9 +206,9 @@ export const interfaceState = defineCheck({
   resource: 'port',
   reading: ['interfaces'],
   words: ['interface', 'port', 'link'],
-  label: ['port state', (port) => `port ${port}`],
-  expectation: 'UP/UP where the port is in use, or shut on purpose',
-  rule: 'RFC 2863: a port that is administratively up and operationally down cannot pass frames',
+  label: ['interface state', (port) => `interface ${port}`],
+  expectation: 'UP/UP where the interface is in use, or shut on purpose',
+  rule: 'RFC 2863: an interface that is administratively up and operationally down cannot pass frames',
   say,
   leavesOpen: ({ goal }, port) => goal.entities.interfaces.includes(port),
   evaluate: (context) => [

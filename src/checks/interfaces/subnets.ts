@@ -84,7 +84,7 @@ export const subnetMatch = defineCheck({
   words: ['subnet'],
   label: ['subnets of the two ends', (port) => `subnet of ${port}`],
   expectation: 'the addresses of both ends of a link lie in one subnet',
-  rule: 'RFC 1195: hellos carry the address of the port; IOS and IOS XR form no adjacency with a neighbor whose address is not in the subnet of the port',
+  rule: 'RFC 1195: hellos carry the address of the interface; IOS and IOS XR form no adjacency with a neighbor whose address is not in the subnet of the interface',
   say: {
     apart: (data: { address: string; far: string; farPort: string; farAddress: string }) =>
       `address ${data.address}, ${data.far} ${data.farPort} has ${data.farAddress}`,

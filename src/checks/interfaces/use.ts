@@ -43,8 +43,8 @@ export interface Use {
 }
 
 const uses = {
-  isis: () => 'listed in IS-IS',
-  mpls: () => 'listed in MPLS',
+  isis: () => 'IS-IS enabled',
+  mpls: () => 'MPLS enabled',
   vrf_member: (vrf: string) => `member of VRF ${vrf}`,
   vrf: (vrf: string) => `in VRF ${vrf}`,
   sub_interfaces: () => 'carries sub-interfaces with addresses',

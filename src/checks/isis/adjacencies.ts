@@ -9,16 +9,17 @@ import { isLoopback } from '../interfaces/use';
 import { canLink, type LinkEnd } from '../links';
 
 const say = {
-  up: ({ to }: { to: string }) => `state=UP to ${to}`,
+  up: ({ to }: { to: string }) => `state=UP, neighbor ${to}`,
   far_end_lists_none: ({ far, farPort }: { far: string; farPort: string }) =>
     `listed as UP, but ${far} lists none on ${farPort}: the two ends disagree`,
   port_is_down: ({ admin, oper }: { admin: string | null; oper: string | null }) =>
-    `listed as UP on a port that is ${admin}/${oper}: the sources disagree`,
-  list_not_complete: () => 'the list of adjacencies is missing or holds entries without a port',
+    `listed as UP on an interface that is ${admin}/${oper}: the sources disagree`,
+  list_not_complete: () =>
+    'the list of adjacencies is missing or holds entries without an interface',
   shut_on_purpose: ({ why }: { why: ShutWhy }) =>
-    `none, the link is shut on purpose (${shutWords(why)})`,
+    `none, because the link is intentionally shut down (${shutWords(why)})`,
   none: ({ lost, why }: { lost: string | null; why: string | null }) =>
-    `active, no adjacency listed${lost === null ? '' : `, lost ${lost} (${why ?? 'no reason'})`}`,
+    `down${lost === null ? '' : ` since ${lost} (${why ?? 'no reason given'})`}; the interface is active in IS-IS`,
   level_lost: ({ level, at, why }: { level: number; at: string; why: string | null }) =>
     `level ${level} lost ${at} (${why ?? 'no reason'}), while the other level is up`,
   segment: ({ up }: { up: string | null }) =>
@@ -194,7 +195,7 @@ export const isisAdjacency = defineCheck({
   reading: ['isis'],
   words: ['adjacency', 'is-is', 'igp'],
   label: ['IS-IS adjacency', (port) => `IS-IS adjacency on ${port}`],
-  expectation: 'an adjacency that is UP on each port where IS-IS is active',
+  expectation: 'an adjacency that is UP on each interface where IS-IS is active',
   rule: 'ISO 10589: an active circuit forms an adjacency with the router behind it; the tool lists only those that are UP, so a lost one shows as an absence',
   say,
   leavesOpen: ({ goal }, port) => goal.entities.interfaces.includes(port),

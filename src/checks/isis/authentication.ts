@@ -129,7 +129,7 @@ export const isisAuth = defineCheck({
   reading: ['isis', 'logs'],
   words: ['is-is authentication'],
   label: ['IS-IS authentication', (port) => `IS-IS authentication on ${port}`],
-  expectation: 'packets of the router behind the port pass its authentication',
+  expectation: 'packets of the router behind the interface pass its authentication',
   rule: 'RFC 5304, RFC 5310: a packet whose authentication does not fit is dropped, so no adjacency forms although the link is up, or routes do not spread although it forms',
   say,
   evaluate: (context) => seenDevices(context).flatMap((device) => judge(context, device)),

@@ -7,7 +7,7 @@ import { expectsAdjacency, hasAdjacency, lacksAdjacency } from './adjacencies';
 
 const say = {
   level: ({ level }: { level: string }) => level,
-  proven: ({ level }: { level: string }) => `${level}, with an adjacency on each active port`,
+  proven: ({ level }: { level: string }) => `${level}, with an adjacency on each active interface`,
   odd: ({ level, others }: { level: string; others: { router: string; level: string | null }[] }) =>
     `${level}; ${others.map((one) => `${one.router} ${one.level}`).join(', ')}`.slice(0, 200),
   no_level: () => 'no level in the reply',
@@ -99,7 +99,7 @@ export const isisLevel = defineCheck({
   reading: ['isis'],
   words: ['level'],
   label: ['IS-IS level', () => 'IS-IS level'],
-  expectation: 'a level in common with the routers behind its ports',
+  expectation: 'a level in common with the routers behind its interfaces',
   rule: 'ISO 10589: routers that share no level form no adjacency',
   say,
   evaluate: (context) => seenDevices(context).flatMap((device) => judge(context, device)),

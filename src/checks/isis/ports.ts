@@ -11,8 +11,7 @@ interface FarPort {
 
 const say = {
   active: () => 'active in IS-IS',
-  loopback_listed: ({ address }: { address: string | null }) =>
-    `listed in IS-IS, address ${address}`,
+  loopback_listed: ({ address }: { address: string | null }) => `IS-IS enabled, address ${address}`,
   loopback_left_out: (data: Pick<PortFacts, 'name' | 'address' | 'admin' | 'oper'>) =>
     `${data.name} (${data.address}) is ${data.admin}/${data.oper} but not in IS-IS`,
   passive: ({ far, farPort }: FarPort) => `passive, while ${far} is active on ${farPort}`,
@@ -133,7 +132,7 @@ export const isisInterfaces = defineCheck({
   reading: ['isis', 'interfaces'],
   words: ['interfaces in is-is'],
   label: ['interfaces in IS-IS', (port) => `${port} in IS-IS`],
-  expectation: 'the loopback and the core ports take part in IS-IS alike at both ends',
+  expectation: 'the loopback and the core interfaces take part in IS-IS alike at both ends',
   rule: 'sessions and labels hang on the loopback being announced (RFC 4364); ISO 10589: both ends of a circuit must be active and of one type',
   say,
   evaluate: (context) =>

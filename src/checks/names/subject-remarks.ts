@@ -69,7 +69,9 @@ export function notFoundRemarks(reading: SubjectReading, context: CheckContext):
   const all = context.facts.devices.size;
   const routers = searched.length < all ? `${searched.length} of ${all} routers` : `${all} routers`;
   const described =
-    ports.all === 0 ? '' : `, and in the descriptions of ${ports.described} of ${ports.all} ports`;
+    ports.all === 0
+      ? ''
+      : `, and in the descriptions of ${ports.described} of ${ports.all} interfaces`;
   const unread =
     silent.length === 0
       ? ''

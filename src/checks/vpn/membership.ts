@@ -13,13 +13,13 @@ interface Ports {
 const say = {
   members: ({ ports }: Ports) => ports.join(', '),
   list_denies: ({ ports }: Ports) => `${ports.join(', ')}: the interface list says otherwise`,
-  claimed: ({ ports }: Ports) => `the VRF lists no port, ${ports.join(', ')} claims it`,
-  stray: ({ ports }: Ports) => `no port in the VRF; ${ports.join(', ')} is in none`,
-  no_port: () => 'no port in the VRF',
+  claimed: ({ ports }: Ports) => `the VRF lists no interface, ${ports.join(', ')} claims it`,
+  stray: ({ ports }: Ports) => `no interface in the VRF; ${ports.join(', ')} is in none`,
+  no_port: () => 'no interface in the VRF',
   none_by_role: () => 'no VRF, as a router of its role has none',
   no_vrf: () => 'the router has no VRF',
   wrong_port: ({ port, vrf }: { port: string; vrf: string }) =>
-    `no port of its own; ${port} is described for it and sits in VRF ${vrf}`,
+    `no interface of its own; ${port} is described for it and sits in VRF ${vrf}`,
   not_here: (data: Listed) => notAmong(data),
   not_expected: (data: Listed) => `${notAmong(data)}; nothing says that it should be there`,
   lost: ({ by, ...data }: Listed & { by: Witness }) => `${notAmong(data)}; ${saidBy[by]}`,
@@ -36,8 +36,8 @@ const notAmong = ({ router, vrfs }: Listed): string =>
 const saidBy: Record<Witness, string> = {
   question: 'the question looks for it there',
   bgp: 'BGP of the router lists it',
-  port: 'a port of the router is in it',
-  description: 'a port is described for it',
+  port: 'an interface of the router is in it',
+  description: 'an interface is described for it',
   log: 'the log mentions a session in it',
   previous_run: 'the previous run saw it',
 };
@@ -151,9 +151,9 @@ export const vpnMembership = defineCheck({
   resource: 'access_port',
   reading: ['vpn', 'interfaces'],
   words: ['port of the vrf'],
-  label: ['ports of the VRF', (vrf) => `ports of ${vrf}`],
-  expectation: 'the access ports of the customer are members of the VRF',
-  rule: 'RFC 4364, section 3: a packet is looked up in the VRF of the port on which it arrives',
+  label: ['interfaces of the VRF', (vrf) => `interfaces of ${vrf}`],
+  expectation: 'the access interfaces of the customer are members of the VRF',
+  rule: 'RFC 4364, section 3: a packet is looked up in the VRF of the interface on which it arrives',
   say,
   leavesOpen: ({ goal }, object) => goal.entities.vrfs.includes(object),
   evaluate: (context) =>

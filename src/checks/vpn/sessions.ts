@@ -15,7 +15,7 @@ export interface IndirectSigns {
 /** The signs in words; empty where there are none. */
 export function signWords({ port, prefixes, quietLog }: IndirectSigns): string {
   return [
-    port === null ? [] : [`access port ${port.name} ${port.admin}/${port.oper}`],
+    port === null ? [] : [`access interface ${port.name} ${port.admin}/${port.oper}`],
     prefixes === null ? [] : [`${prefixes} prefixes in the VRF`],
     quietLog ? ['no session message in the log that was read'] : [],
   ]

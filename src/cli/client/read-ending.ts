@@ -71,7 +71,7 @@ async function untilAborted<T>(
 function explainEnding(cause: unknown): RunEnding {
   if (cause instanceof CancelledFailure) return { kind: 'cancelled', documentRef: null };
   if (cause instanceof TerminatedFailure) {
-    const message = cause.message || 'terminated by somebody';
+    const message = cause.message || 'terminated';
     return { kind: 'terminated', message, documentRef: null };
   }
   if (cause instanceof TimeoutFailure) {

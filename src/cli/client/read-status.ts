@@ -123,6 +123,6 @@ function notAnInvestigation(workflowId: string): CommandFailure {
 export function noWorkerNote(taskQueue: string): string {
   return (
     `No worker answers on task queue "${taskQueue}". ` +
-    'Start one with `netoncall worker`, or a whole stand with `netoncall up`.'
+    'Start one with `netoncall worker`, or a whole local environment with `netoncall up`.'
   );
 }

@@ -15,27 +15,28 @@ const isRunning = `ExecutionStatus = 'Running'`;
 /** By what runs can be filtered: each with its option of `netoncall list` and what it asks the server. */
 export const runFilters = {
   device: {
-    option: new Option('--device <name>', 'only runs that looked at this device'),
+    option: new Option('--device <name>', 'only runs that checked this device'),
     terms: (name) => [`${attribute('NetoncallDevices')} = ${quoted(name)}`],
   },
   outcome: {
-    option: new Option('--outcome <name>', 'only runs that ended so').choices(
+    option: new Option('--outcome <name>', 'only runs with this outcome').choices(
       outcomeSchema.options,
     ),
     terms: (name) => [`${attribute('NetoncallOutcome')} = ${quoted(name)}`],
   },
   answered: {
-    option: new Option('--answered <how>', 'only runs whose question was answered so').choices(
-      answeredSchema.options,
-    ),
+    option: new Option(
+      '--answered <how>',
+      'only runs that answered their question (yes), did so in part (partly) or did not (no)',
+    ).choices(answeredSchema.options),
     terms: (how) => [`${attribute('NetoncallAnswered')} = ${quoted(how)}`],
   },
   running: {
-    option: new Option('--running', 'only runs that are under way'),
+    option: new Option('--running', 'only runs in progress'),
     terms: () => [isRunning],
   },
   waiting: {
-    option: new Option('--waiting', 'only runs that wait for a person'),
+    option: new Option('--waiting', 'only runs waiting for a person'),
     terms: () => [isRunning, `${attribute('NetoncallAwaitingHuman')} = true`],
   },
 } satisfies Record<string, RunFilterOption>;

@@ -63,7 +63,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 
 /** Connects to one certain stand, whatever the environment says. */
 export async function openStandSession(stand: StandFacts): Promise<Session> {
-  return await connect(directTarget(stand.address, stand.namespace, 'the private stand'), {
+  return await connect(directTarget(stand.address, stand.namespace, 'the private environment'), {
     taskQueue: defaultTaskQueue,
     uiUrl: stand.uiUrl,
     keys: noKeys,

@@ -38,10 +38,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('ack')
     .description('Marks a finding as known until a date: later runs report it as such.')
-    .argument('<schedule-or-run>', 'id of a schedule, or of one of its runs')
+    .argument('<schedule-or-run>', 'ID of a schedule, or of one of its runs')
     .argument('[finding]', 'check/device/object; without it, lists what there is', finding)
-    .option('--until <date>', 'a day, a time or a span, for instance 7d', momentOf('until'))
-    .option('--by <name>', 'who knows of it')
+    .option('--until <date>', 'a day, a time or a span, for example 7d', momentOf('until'))
+    .option('--by <name>', 'name of the person acknowledging it')
     .option('--note <text>', 'what is known')
     .option('--remove', 'take the mark away')
     .addHelpText('after', examples)
@@ -54,9 +54,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
 function finding(text: string): Subject {
   const subject = readSubject(text);
   if (subject !== null) return subject;
-  throw new InvalidArgumentError(
-    'Give check/device/object, for instance bgp.session/PE1/10.0.0.1.',
-  );
+  throw new InvalidArgumentError('Give check/device/object, for example bgp.session/PE1/10.0.0.1.');
 }
 
 async function change(

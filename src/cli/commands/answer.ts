@@ -34,22 +34,22 @@ Examples:
   $ netoncall answer alert-4711 yes --by alice@example.net --key ~/alice.key
   $ netoncall inbox
 
-If you give no answer, you are asked for one at the terminal. To approve a call, pass its hash (or the
-first eight digits) with --hash. Without --hash the call is shown, and you are asked before
-anything is sent.`;
+If you give no answer, you are asked for one at the terminal. To approve a call, pass its hash
+(or the first 8 hexadecimal digits) with --hash. Without --hash the call is shown, and you are asked
+before anything is sent.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('answer')
     .description('Answers the open question of a run. Sending the same answer twice is safe.')
-    .argument('<workflow-id>', 'id of the run')
+    .argument('<workflow-id>', 'workflow ID of the run')
     .argument('[answer...]', 'the answer, or the number of an option')
-    .option('--request <id>', 'id of the question (default: the open one)')
-    .option('--answer <text>', 'the answer, where it begins with a dash')
-    .option('--by <name>', 'who answers (default: the name of your account)')
+    .option('--request <id>', 'ID of the question (default: the open one)')
+    .option('--answer <text>', 'the answer; needed only if it begins with a dash')
+    .option('--by <name>', 'name of the person answering (default: your user name)')
     .option(
       '--hash <hash>',
-      'hash of the call that you approve, or its first 8 digits; refused if the call is another one',
+      'hash of the call to approve, or the first 8 hexadecimal digits of the hash; rejected if the hash does not match the call',
     )
     .option('--key <file>', 'private key to sign with; `netoncall approver key` makes one')
     .option('--json', 'print the recorded answer as JSON')
@@ -143,5 +143,7 @@ function mustAsk(
 function printDecision(decision: HumanDecision, terminal: Terminal): void {
   const when = timeText(new Date(decision.at).toISOString());
   const who = whoAnswered(decision);
-  terminal.printForeign(`Recorded: "${decision.answer ?? ''}" by ${who}, ${when}.`);
+  terminal.printForeign(
+    `Recorded the answer "${decision.answer ?? ''}" from ${who}, ${when}. The run checks it.`,
+  );
 }

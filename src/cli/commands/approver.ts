@@ -29,12 +29,9 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', examples)
     .command('key')
     .description('Makes a pair of Ed25519 keys: the private one in a file, the public one printed.')
-    .requiredOption(
-      '--out <file>',
-      'file for the private key; one that is there is not overwritten',
-    )
+    .requiredOption('--out <file>', 'file for the private key; an existing file is not overwritten')
     .option('--name <name>', 'who it is for, as the "by" of answers')
-    .option('--json', 'print the entry for the profile, and nothing else, as JSON')
+    .option('--json', 'print only the entry for the profile, as JSON')
     .addHelpText('after', examples)
     .action((options: KeyOptions) => makeKey(options, terminal));
 }
@@ -57,6 +54,8 @@ function makeKey({ out, name, json }: KeyOptions, terminal: Terminal): void {
     terminal.print(JSON.stringify(entry));
     return;
   }
-  terminal.note(`The private key is in ${out}. Keep it secret. For "approvers" in the profile:`);
+  terminal.note(
+    `The private key is in ${out}. Keep it secret. To use this key for approvals, add this entry to "approvers" in the profile:`,
+  );
   terminal.print(JSON.stringify(entry));
 }

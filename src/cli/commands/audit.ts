@@ -16,7 +16,7 @@ Examples:
   $ netoncall audit export --out audit.jsonl --key audit.key
   $ netoncall audit verify audit.jsonl --public-key ed25519:11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo
 
-An export adds the runs that have ended since the last one, in chronological order: the question
+An export adds the runs that have ended since the previous export, in chronological order: the question
 and who asked it, the reasoning, calls, refusals, and questions to people with their answers. Run it
 every night: Temporal deletes runs when the retention period of its namespace ends. Each line holds
 the hash of the one before it, and the signed head covers the whole log.`;
@@ -24,16 +24,18 @@ the hash of the one before it, and the signed head covers the whole log.`;
 export function addCommand(program: Command, terminal: Terminal): void {
   const audit = program
     .command('audit')
-    .description('Keeps a tamper-evident log of everything that runs were asked, called and told.')
+    .description(
+      'Keeps a tamper-evident log of everything that runs were asked, the calls they made and the answers they received.',
+    )
     .addHelpText('after', examples);
   audit
     .command('export')
-    .description('Appends the runs that have ended to a log (JSON Lines), and signs it.')
-    .requiredOption('--out <file>', 'the log; one that is there is continued')
-    .requiredOption('--key <file>', 'private key of `netoncall approver key`')
+    .description('Appends completed runs to a signed log (JSON Lines).')
+    .requiredOption('--out <file>', 'the log; an existing one is continued')
+    .requiredOption('--key <file>', 'private key made by `netoncall approver key`')
     .option(
       '--since <time>',
-      'only runs that ended since then: a day, a time or a span, for instance 7d',
+      'only runs that ended since then: a day, a time or a span, for example 7d',
       momentOf('since'),
     )
     .option('--json', 'print what was added as JSON')
@@ -47,11 +49,11 @@ export function addCommand(program: Command, terminal: Terminal): void {
         const made = await exportAudit(session, { file, key, since });
         if (options.json === true) terminal.print(JSON.stringify(made));
         else {
-          const there = made.known === 0 ? '' : `, ${made.known} were there`;
+          const there = made.known === 0 ? '' : `, ${made.known} already in the log`;
           terminal.print(
-            `${count(made.added, 'run')} added${there}; ${count(made.lines, 'line')}.`,
+            `${count(made.added, 'run')} added${there} (${count(made.lines, 'line')}).`,
           );
-          if (made.head !== null) terminal.print(`Head: ${made.head}`);
+          if (made.head !== null) terminal.print(`Log head hash: ${made.head}`);
         }
       } finally {
         await session.close();
@@ -60,10 +62,14 @@ export function addCommand(program: Command, terminal: Terminal): void {
     });
   audit
     .command('verify')
-    .description('Tells whether a log is complete and unchanged.')
+    .description('Checks that a log is complete and unchanged.')
     .argument('<file>', 'the log')
-    .requiredOption('--public-key <key>', 'of the key that signed it', readPublicKey)
-    .option('--head <hash>', 'head of an export that the log has to hold, as that printed it')
+    .requiredOption(
+      '--public-key <key>',
+      'public key of the key that signed the log',
+      readPublicKey,
+    )
+    .option('--head <hash>', 'head hash that an export printed and that the log must contain')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', examples)
     .action(async (file: string, options: { publicKey: string; head?: string; json?: boolean }) => {
@@ -72,10 +78,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
       if (options.json === true) terminal.print(JSON.stringify(found));
       else {
         terminal.print(
-          `Whole: ${count(found.runs, 'run')} in ${count(found.lines, 'line')}, signed ${found.head.at}.`,
+          `Complete: ${count(found.runs, 'run')} in ${count(found.lines, 'line')}, signed ${found.head.at}.`,
         );
         if (head === undefined) {
-          terminal.note('Whether later lines were cut off only --head tells.');
+          terminal.note('To check that no lines are missing at the end, pass --head.');
         }
       }
       terminal.exitCode = exitCodes.healthy;

@@ -15,7 +15,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('cancel')
     .description('Asks a run to stop. It abandons its calls and still reports what it has found.')
-    .argument('<workflow-id>', 'id of the run')
+    .argument('<workflow-id>', 'workflow ID of the run')
     .addHelpText('after', examples)
     .action(async (workflowId: string) => {
       const session = await openSession({ environment: terminal.environment });

@@ -1,7 +1,9 @@
+import { outcomeWord } from '../../domain/analysis/outcome';
 import type { Command } from 'commander';
 
 import { answerCommand } from '../../domain/people/answer-command';
 import { cleanText } from '../../domain/text/escape';
+import { count } from '../../domain/text/phrases';
 import { joinConversation, readConversation, startConversation } from '../chat/open-conversation';
 import { type Left, talk } from '../chat/talk-loop';
 import { openSession, type Session } from '../client/session';
@@ -38,16 +40,16 @@ export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('chat')
     .description('Sends each line you type and prints the reply: an answer, or a question.')
-    .option('--profile <name>', 'profile to use: a folder of profiles/', 'network')
+    .option('--profile <name>', 'profile to use: a folder in profiles/', 'network')
     .option('--session <id>', 'a conversation to continue', workflowId)
-    .option('--llm <id>', 'a file of llms/ to reason with, instead of the one of the profile')
-    .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
+    .option('--llm <id>', 'LLM to use instead of the one in the profile: a file in llms/')
+    .option('--agent <name>', 'agent whose role and tools the LLM uses: a file in agents/')
     .option(
       '--ceiling <name=number>',
-      'limit for the model over all turns: replies, tokens or money; may be repeated',
+      'limit for the LLM over all turns: replies, tokens or cost; may be repeated',
       ceiling,
     )
-    .option('--by <name>', 'who speaks (default: the name of your account)')
+    .option('--by <name>', 'name of the person speaking (default: your user name)')
     .option('--key <file>', 'private key to sign answers with; `netoncall approver key` makes one')
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
@@ -83,17 +85,18 @@ async function chat(session: Session, options: ChatOptions, terminal: Terminal):
   let left: Left;
   try {
     const { turns, last, openRequest: open } = await readConversation(session, handle);
-    terminal.note(`Conversation ${id}, ${turns} turns so far.`);
-    if (last !== null) terminal.note(`Last: ${cleanText(last.text, 200)} → ${last.outcome}`);
+    terminal.note(`Session ${id} (${count(turns, 'turn')} so far)`);
+    if (last !== null)
+      terminal.note(`Last: ${cleanText(last.text, 200)} → ${outcomeWord(last.outcome)}`);
     if (open !== null) terminal.note(renderRequest(open, Date.now()));
-    if (terminal.interactive) terminal.note('Ctrl-D leaves; the conversation is saved.');
+    if (terminal.interactive) terminal.note('Press Ctrl-D to leave; the session is saved.');
     const by = options.by ?? accountName();
     left = await talk({ session, handle, terminal, interrupts, by, key, open });
   } finally {
     interrupts.stop();
   }
   if (left.underWay) terminal.note('\nThe turn that is under way goes on.');
-  terminal.note(`\nThe conversation is saved.\nCome back: netoncall chat --session ${id}`);
+  terminal.note(`\nSession saved.\nResume: netoncall chat --session ${id}`);
   terminal.note(`Transcript: netoncall transcript ${id}`);
   if (left.open !== null) {
     terminal.note(`A question is open. Answer: ${answerCommand(id, left.open)}`);

@@ -27,7 +27,7 @@ Examples:
   $ netoncall codec-server --origin https://temporal.example.net --namespace noc
   $ temporal workflow show -w <id> --codec-endpoint http://127.0.0.1:${usualPort} \\
       --codec-auth "Bearer $NETONCALL_CODEC_TOKEN"
-  $ netoncall codec-server --no-token        for the Web UI of a stand on this machine
+  $ netoncall codec-server --no-token        for the Web UI of a local environment
 
 It decrypts what whoever reaches it sends: keep it on the loopback interface, or behind a proxy with
 TLS that knows who asks. docs/how-to/encryption.md says how the Web UI is told of it.`;
@@ -38,7 +38,11 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description('Decrypts for the Temporal Web UI and the Temporal CLI until it is stopped.')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--port <number>', 'port to listen on', wholeNumber(0, 65_535), usualPort)
-    .option('--origin <url>', 'origin of a Web UI; the one of the stand that runs', origin)
+    .option(
+      '--origin <url>',
+      'origin of a Web UI (default: that of the running local environment)',
+      origin,
+    )
     .option('--namespace <name>', 'namespace to work for; the configured one', names)
     .option('--no-token', 'ask nobody for NETONCALL_CODEC_TOKEN; on the loopback interface only')
     .addHelpText('after', examples)
@@ -69,7 +73,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
 function origin(text: string, before: string[] | undefined): string[] {
   if (!/^https?:/.test(text) || !URL.canParse(text)) {
     throw new InvalidArgumentError(
-      'Give the address of a Web UI, for instance http://127.0.0.1:8233.',
+      'Give the address of a Web UI, for example http://127.0.0.1:8233.',
     );
   }
   return [...(before ?? []), new URL(text).origin];

@@ -60,8 +60,8 @@ export function addCommand(program: Command, terminal: Terminal): void {
         'let Alertmanager wake netoncall in place of asking; a recorded delivery where it is not on the PATH',
       ).conflicts(['healthy', 'scenario']),
     )
-    .option('--keep', 'leave the stand up until Ctrl-C, to look around')
-    .option('--json', 'print the document of the run on standard output')
+    .option('--keep', 'keep the environment running until Ctrl-C, to look around')
+    .option('--json', 'print only the run document, as JSON')
     .addHelpText('after', examples)
     .action(async (asked: string, options: DemoOptions) => {
       terminal.exitCode = await demo(asked, options, terminal);
@@ -95,7 +95,9 @@ async function runDemo(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const scenario = options.healthy === true ? 'healthy' : (options.scenario ?? faultScenario);
-  terminal.note(`Starting a private stand: Temporal server, network "${scenario}", worker …`);
+  terminal.note(
+    `Starting a private environment: Temporal server, simulated network "${scenario}", worker …`,
+  );
   const stand = await startStand({
     directory,
     evidenceDirectory: join(directory, 'evidence'),
@@ -122,7 +124,7 @@ async function runDemo(
       await session.close();
     }
   } finally {
-    terminal.note('Stopping the stand …');
+    terminal.note('Stopping the private environment …');
     await stand.stop();
   }
 }
@@ -178,7 +180,9 @@ async function investigate(
     progress: createProgress(terminal),
     leave: signal,
     onQuestion: async ({ prompt }) => {
-      throw new CommandFailure(`The run asks back, which a demo cannot answer: ${prompt}`);
+      throw new CommandFailure(
+        `The run asks for clarification, which a demo cannot give: ${prompt}`,
+      );
     },
   });
   if (followed.kind === 'left') throw new CommandFailure('interrupted', exitCodes.interrupted);
@@ -203,7 +207,7 @@ function judge({ verdict, outcome }: RunDocument, { scenario, healthy }: DemoOpt
 async function keep(stand: StartedStand, terminal: Terminal, signal: AbortSignal): Promise<void> {
   const input = JSON.stringify({ query: question });
   terminal.note(`
-The stand stays up until Ctrl-C. Web UI: ${stand.uiUrl}
+The environment keeps running until Ctrl-C. Web UI: ${stand.uiUrl}
 In another terminal:
   export TEMPORAL_ADDRESS=${stand.address} NETONCALL_EVIDENCE='${stand.evidenceDirectory}'
   netoncall list

@@ -52,7 +52,7 @@ function printNeeds(needs: readonly Need[], terminal: Terminal): void {
     cleanText(found),
   ]);
   terminal.print(
-    renderTable(['', 'Need', 'Found'], rows, {
+    renderTable(['', 'Requirement', 'Found'], rows, {
       width: terminal.width,
       heading: bold,
       wholeWords: true,
@@ -60,7 +60,7 @@ function printNeeds(needs: readonly Need[], terminal: Terminal): void {
   );
   for (const { need, ok, optional, mend = [] } of needs) {
     if (ok || mend.length === 0) continue;
-    terminal.print(`\n${need}${optional === true ? ' (optional)' : ''}. Try:`);
+    terminal.print(`\n${need}${optional === true ? ' (optional)' : ''}, to set up or fix:`);
     for (const command of mend) terminal.print(`  ${command}`);
   }
 }

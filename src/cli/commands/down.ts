@@ -10,7 +10,7 @@ const examples = `
 Example:
   $ netoncall down
 
-What the stand recorded stays and is there again at the next \`netoncall up\`.`;
+What the local environment recorded is kept for the next \`netoncall up\`.`;
 
 /** Worker, lab and server have five seconds each before they are killed. */
 const patience = 40_000;
@@ -18,7 +18,9 @@ const patience = 40_000;
 export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('down')
-    .description('Stops the stand that `netoncall up` started and waits until it is gone.')
+    .description(
+      'Stops the local environment that `netoncall up` started and waits until it has stopped.',
+    )
     .addHelpText('after', examples)
     .action(() => down(terminal));
 }
@@ -27,13 +29,13 @@ async function down(terminal: Terminal): Promise<void> {
   const directory = standDirectory(terminal.environment);
   const stand = await readStand(directory);
   if (stand === undefined) {
-    terminal.note('No stand is up.');
+    terminal.note('No local environment is running.');
     return;
   }
   const { owner } = stand;
   if (stateOf(owner) === 'unknown') {
     throw new CommandFailure(
-      `The stand in ${directory} belongs to process ${owner.pid} on ${owner.host}; stop it there.`,
+      `The local environment in ${directory} belongs to process ${owner.pid} on ${owner.host}; stop it there.`,
     );
   }
   process.kill(owner.pid, 'SIGTERM');
@@ -48,5 +50,5 @@ async function down(terminal: Terminal): Promise<void> {
     }
     await sleep(50);
   }
-  terminal.print('The stand has stopped.');
+  terminal.print('Local environment stopped.');
 }

@@ -21,12 +21,14 @@ Examples:
   $ netoncall eval --cases my-cases --repeat 3 --junit evaluation.xml
   $ netoncall eval --cases my-cases --direct
 
-It starts a private stand for itself: no other Temporal server and no router is touched.`;
+It starts a private environment for itself: no other Temporal server and no router is touched.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('eval')
-    .description('Runs cases as real investigations on a private stand, and scores the answers.')
+    .description(
+      'Runs cases as real investigations in a private environment, and scores the answers.',
+    )
     .usage('[options of the evaluation]')
     .argument('[options...]')
     .helpOption('--help', 'display help for command')

@@ -28,10 +28,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description('Reads stored evidence, and removes what is no longer needed.');
   evidence
     .command('show')
-    .description('Prints a stored answer, or one value of it, as JSON.')
+    .description('Prints a stored response, or one value of it, as JSON.')
     .argument('<reference>', 'reference from a report, sha256: and its digits', reference)
     .argument('[pointer]', 'the same as --pointer, as it stands behind the reference in a report')
-    .option('--pointer <pointer>', 'JSON pointer (RFC 6901) into the answer of the tool')
+    .option('--pointer <pointer>', 'JSON pointer (RFC 6901) into the response of the tool')
     .option('--json', 'print the JSON only, without a word on where it came from')
     .addHelpText('after', showExamples)
     .action(async (ref: string, pointer: string | undefined, options: ShowOptions) => {
@@ -53,6 +53,6 @@ export function addCommand(program: Command, terminal: Terminal): void {
 function reference(text: string): string {
   if (/^sha256:[0-9a-f]{12,64}$/.test(text)) return text;
   throw new InvalidArgumentError(
-    'Give a reference as the report shows it: sha256: and at least 12 hexadecimal digits.',
+    'Give a reference as shown in the report: "sha256:" followed by at least 12 hexadecimal digits.',
   );
 }

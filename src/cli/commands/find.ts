@@ -26,12 +26,14 @@ nothing is known of the name.`;
 export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('find')
-    .description('Shows what a name refers to, as far as earlier runs have read it.')
+    .description(
+      'Shows what a name or address refers to, according to the data that earlier runs have read.',
+    )
     .argument(
       '<name...>',
       'address, customer, circuit, VRF, site, AS number, link; several words are one name',
     )
-    .option('--profile <name>', 'profile whose runs have read it', 'network')
+    .option('--profile <name>', 'profile whose runs read the data', 'network')
     .option('--json', 'print a JSON document')
     .addHelpText('after', examples)
     .action(async (words: string[], { profile, json }: FindOptions) => {

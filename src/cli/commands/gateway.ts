@@ -37,13 +37,14 @@ Examples:
   $ netoncall gateway test pager --reference PT4KHLK
   $ netoncall gateway destinations
 
-Alerts come to POST /alerts/<source>; docs/how-to/alerts.md says how senders are set up. The gateway
-may start before Temporal does, and several may run. Ctrl-C stops it once requests in progress are finished.`;
+Send alerts to POST /alerts/<source>; see docs/how-to/alerts.md for how to set up senders.
+You can start the gateway before Temporal, and you can run several gateways at once. Ctrl-C lets
+requests in progress finish, then stops the gateway.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   const gateway = program
     .command('gateway')
-    .description('Receives alerts over HTTP and turns each storm into one investigation.')
+    .description('Receives alerts over HTTP and turns each burst of alerts into one investigation.')
     .enablePositionalOptions()
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
     .addOption(taskQueueOption())
@@ -56,9 +57,12 @@ export function addCommand(program: Command, terminal: Terminal): void {
   gateway
     .command('explain')
     .description(
-      'Shows how a delivery is understood and which question it would ask; sends nothing.',
+      'Shows how an alert is interpreted and which question would be asked; sends nothing.',
     )
-    .argument('<file>', 'body of the request, as a sender posts it; - is standard input')
+    .argument(
+      '<file>',
+      'file with the body of the request, as a sender posts it; use - for standard input',
+    )
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
     .option(
       '--source <name>',
@@ -70,7 +74,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     );
   gateway
     .command('test')
-    .description('Tests a destination: checks what it needs and sends a message marked as a test.')
+    .description('Tests a destination: checks its settings and sends a message marked as a test.')
     .argument('<name>', 'name of the destination in the configuration')
     .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
     .option('--reference <id>', 'incident of PagerDuty or correlation id of a ticket, for a note')
@@ -162,7 +166,7 @@ function gatewayFile(given: string | undefined, environment: NodeJS.ProcessEnv):
   const file = namedGatewayFile(given, environment);
   if (file !== null) return file;
   throw new CommandFailure(
-    `There is no ${usualFile} in this folder; docs/how-to/alerts.md has one to start from.`,
+    `There is no ${usualFile} in this folder; see docs/how-to/alerts.md for an example.`,
     exitCodes.usage,
     ['netoncall gateway --config <file>', 'export NETONCALL_GATEWAY=<file>'],
   );

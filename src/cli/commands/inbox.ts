@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+import { answerCommand } from '../../domain/people/answer-command';
 import { cleanText } from '../../domain/text/escape';
 import { timeText } from '../../domain/text/phrases';
 import type { Waiting } from '../../domain/run/runs';
@@ -48,9 +49,10 @@ function printInbox(waiting: readonly Waiting[], terminal: Terminal): void {
     const asked = timeText(new Date(request.askedAt).toISOString());
     return [
       head,
-      `${request.kind}, asked at ${asked}`,
+      `${request.kind.charAt(0).toUpperCase()}${request.kind.slice(1).replaceAll('_', ' ')} requested ${asked}`,
       renderRequest(request, Date.now()),
-      `Answer: ${cleanText(answer, longestCommand)}`,
+      // A question without a call to approve is answered as `status` says it.
+      `Answer: ${cleanText(request.hash === undefined ? answerCommand(id, request) : answer, longestCommand)}`,
     ].join('\n');
   });
   terminal.print(entries.join('\n\n'));

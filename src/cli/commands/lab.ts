@@ -17,7 +17,7 @@ Options of the network (netoncall lab --kind graph -- --help tells those of anot
   --case <file>              serve exactly the state of a case file
   --http                     streamable HTTP instead of standard input and output
   --port <number>            port to listen on (default: the system chooses)
-  --now <time>               stop the lab's clock, for instance at 2026-11-27T21:30:00Z
+  --now <time>               stop the lab's clock, for example at 2026-11-27T21:30:00Z
   --scale <pes>              number of PEs of the network
   --latency <ms>             added to every call
   --call-log <file>          append a JSON line per call

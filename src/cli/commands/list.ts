@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+import { outcomeWord } from '../../domain/analysis/outcome';
 import { type ListedRun, stateWord } from '../../domain/run/runs';
 import { cleanText } from '../../domain/text/escape';
 import { listRuns } from '../client/list-runs';
@@ -54,7 +55,7 @@ export function noRuns(filters: GivenFilters): string {
 /** How a run stands; an older one that a rerun took the place of says so. */
 function stateOf({ outcome, state, replaced_by: replaced }: ListedRun): string {
   if (replaced != null) return 'replaced by a rerun';
-  return outcome === null ? stateWord(state) : outcome.replaceAll('_', ' ').replace('lled', 'led');
+  return outcome === null ? stateWord(state) : outcomeWord(outcome);
 }
 
 export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void {
@@ -68,7 +69,15 @@ export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void 
     run.answered ?? '',
     run.severity ?? '',
   ]);
-  const headings = ['ID', 'STARTED (UTC)', 'QUESTION', 'STATE', 'VERDICT', 'ANSWERED', 'SEVERITY'];
+  const headings = [
+    'ID',
+    'Started (UTC)',
+    'Question',
+    'State',
+    'Verdict',
+    'Conclusive',
+    'Severity',
+  ];
   // In a pipe every run keeps its line, so that it can be searched and cut.
   const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
   terminal.print(

@@ -29,7 +29,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('mcp')
     .description('Serves investigations to an MCP client on standard input and output.')
-    .option('--by <name>', 'who asks and answers (default: the name of your account)')
+    .option('--by <name>', 'name of the person asking and answering (default: your user name)')
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
     .action(async (options: McpOptions) => {

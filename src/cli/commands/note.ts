@@ -27,9 +27,9 @@ export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('note')
     .description('Records on an incident what helped, for the next time.')
-    .argument('<incident>', 'id of the incident')
+    .argument('<incident>', 'ID of the incident')
     .argument('<text...>', 'what helped')
-    .option('--by <name>', 'who notes it (default: the name of your account)')
+    .option('--by <name>', 'name of the person writing the note (default: your user name)')
     .addHelpText('after', examples)
     .action(async (incident: string, words: string[], { by }: NoteOptions) => {
       const input = noteInputSchema.safeParse({ text: words.join(' '), by: by ?? accountName() });

@@ -76,7 +76,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
   command('reset <node>', 'Goes back to the default prompt.').action(
     (name: string, { profile }: ProfileOption) => {
       const removed = resetPrompt(profile, readNode(name));
-      terminal.note(removed === null ? 'It was the default already.' : `Removed ${removed}`);
+      terminal.note(removed === null ? 'It is already the default.' : `Removed ${removed}`);
     },
   );
 }

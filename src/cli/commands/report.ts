@@ -34,7 +34,7 @@ Examples:
   $ netoncall report --document run.json --html report.html
   $ netoncall report alert-4711 --json | jq .root_cause
 
-The exit code tells what the run found, as that of \`netoncall run\` does.`;
+The exit code shows the result of the run, as with \`netoncall run\`.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   program
@@ -42,10 +42,14 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description(
       'Prints the report of a run that has ended: formatted on a terminal, as Markdown in a pipe or file.',
     )
-    .argument('[workflow-id]', 'id of the run')
-    .option('--run-id <id>', 'run id of Temporal, for an earlier run under the same id', runId)
+    .argument('[workflow-id]', 'workflow ID of the run')
+    .option(
+      '--run-id <id>',
+      'Temporal run ID, to select an earlier run with the same workflow ID',
+      runId,
+    )
     .addOption(
-      new Option('--json', 'the document of the run').conflicts(['ticket', 'short', 'html']),
+      new Option('--json', 'print the run document as JSON').conflicts(['ticket', 'short', 'html']),
     )
     .addOption(
       new Option('--ticket', 'a few lines of plain text for a ticket').conflicts(['short', 'html']),
@@ -53,9 +57,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .addOption(new Option('--short', 'summary, findings and next actions only').conflicts('html'))
     .option('--html [file]', 'one HTML page with a diagram of the network, to view or print')
     .addOption(
-      new Option('--document <file>', 'a document saved with --json, instead of a run').conflicts(
-        'runId',
-      ),
+      new Option(
+        '--document <file>',
+        'read a run document saved with --json instead of a run',
+      ).conflicts('runId'),
     )
     .addHelpText('after', examples)
     .action(async (workflowId: string | undefined, options: ReportOptions) => {
@@ -64,7 +69,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
         return;
       }
       if (workflowId === undefined) {
-        throw usage('The id of a run is missing. For instance: netoncall report alert-4711');
+        throw usage('The ID of the run is missing. Example: netoncall report alert-4711');
       }
       const session = await openSession({ environment: terminal.environment });
       try {
@@ -90,7 +95,7 @@ async function report(
     if (ref !== null) return await reportWritten(session, ref, options, terminal);
     const phase = reading.kind === 'status' ? ` (${reading.status.phase})` : '';
     terminal.note(`The run is still going on${phase}; it has no report yet.`);
-    terminal.note(`Follow it: netoncall status ${workflowId} --follow`);
+    terminal.note(`Follow: netoncall status ${workflowId} --follow`);
     return exitCodes.undecided;
   }
   const ending = await readEnding(session, handle);
@@ -124,7 +129,7 @@ async function reportFile(
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (workflowId !== undefined) {
-    throw usage('Give the id of a run or --document <file>, not both.');
+    throw usage('Give the ID of a run or --document <file>, not both.');
   }
   const document = await readDocumentFile(file);
   if (options.html !== undefined) return await reportHtml(document, options.html, terminal);

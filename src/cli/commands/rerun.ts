@@ -31,18 +31,18 @@ export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('rerun')
     .description(
-      'Restarts a run from one of its steps, with a hint if you like. Works on closed runs.',
+      'Restarts a run from one of its steps, with an optional hint. Works on completed runs.',
     )
-    .argument('<workflow-id>', 'id of the run')
+    .argument('<workflow-id>', 'workflow ID of the run')
     .requiredOption(
       '--from-step <number>',
       'step, as `netoncall status` counts',
       wholeNumber(1, 1e4),
     )
-    .option('--with-feedback <text>', 'what the steps ahead are to take into account')
-    .option('--by <name>', 'who says so')
+    .option('--with-feedback <text>', 'what the remaining steps are to take into account')
+    .option('--by <name>', 'name of the person giving the hint')
     .option('--detach', 'do not wait for the report')
-    .option('--json', 'print the run document as JSON, and nothing else, on standard output')
+    .option('--json', 'print only the run document, as JSON')
     .addHelpText('after', examples)
     .action(async (workflowId: string, options: RerunCommandOptions) => {
       const session = await openSession({ environment: terminal.environment });
@@ -67,7 +67,7 @@ async function rerun(
     feedback === undefined ? null : { fromStep: fromStep - 1, feedback, by: by ?? accountName() };
   const reason = `Restarted from step ${fromStep}`;
   await resetToStep(session.client, { workflowId, runId, resetEventId, reason, hint });
-  terminal.note(`${reason}; calls made before it are kept.`);
+  terminal.note(`${reason}. Results of earlier calls are kept.`);
   if (options.detach === true) {
     terminal.print(workflowId);
     return exitCodes.healthy;

@@ -35,35 +35,37 @@ Ctrl-C cancels the run, which still reports what it has found; a second Ctrl-C e
 export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('run')
-    .description('Starts an investigation, shows its progress and prints its report.')
+    .description('Starts an investigation, shows its progress and prints a summary of the result.')
     .argument('[question...]', 'what you want to know, in your own words')
-    .option('--profile <name>', 'profile to use: a folder of profiles/ (default "network")')
+    .option('--profile <name>', 'profile to use: a folder in profiles/ (default "network")')
     .option('--device <names>', 'devices to look at; may be repeated', names)
     .option(
-      '--plan <intent>',
+      '--plan <name>',
       'plan to follow, regardless of the question (`netoncall plans` lists them)',
     )
-    .option('--llm <id>', 'LLM to reason with: a file of llms/ ("rules" uses none)')
-    .option('--agent <name>', 'agent whose role and tools the model has: a file of agents/')
+    .option('--llm <id>', 'LLM to use: a file in llms/, or "rules" for the built-in rules')
+    .option('--agent <name>', 'agent whose role and tools the LLM uses: a file in agents/')
     .option('--system-prompt <text>', 'system prompt to use in place of the configured one')
-    .option('--temperature <number>', 'temperature of the model, 0 to 2', Number)
+    .option('--temperature <number>', 'temperature of the LLM, 0 to 2', Number)
     .option(
       '--ceiling <name=number>',
-      'limit for the model: iterations, replies, tokens or money; may be repeated',
+      'limit for the LLM: iterations, replies, tokens or cost; may be repeated',
       ceiling,
     )
-    .option('--max-retries <number>', 'how often the objective is retried', wholeNumber(0, 10))
+    .option('--max-retries <number>', 'maximum number of retries (0 to 10)', wholeNumber(0, 10))
     .option(
       '--window <minutes>',
-      'how far to look back over logs, in minutes or as a span, for instance 2h',
+      'how far to look back over logs, in minutes or as a span, for example 2h',
       minutes,
     )
-    .option('--by <name>', 'who asks (default: the name of your account)')
-    .option('--unattended', 'ask no questions back')
-    .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))
+    .option('--by <name>', 'name of the person asking (default: your user name)')
+    .option('--unattended', 'never ask for clarification')
+    .addOption(
+      new Option('--input <file>', 'file with the whole request as JSON; use - for standard input'),
+    )
     .option(
       '--workflow-id <id>',
-      'id of the run; if one of that id is running, it is followed',
+      'ID for the run; if a run with this ID is already in progress, follow it',
       workflowId,
     )
     .addOption(
@@ -72,8 +74,8 @@ export function addCommand(program: Command, terminal: Terminal): void {
         'show how the question is understood without running it; needs no server',
       ).conflicts('detach'),
     )
-    .option('--detach', 'start the run, print its id and return')
-    .option('--json', 'print the run document as JSON, and nothing else, on standard output')
+    .option('--detach', 'start the run, print its ID and return')
+    .option('--json', 'print only the run document, as JSON')
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
     .action(async (words: string[], options: RunOptions) => {
@@ -130,9 +132,9 @@ function detach(
   terminal: Terminal,
 ): ExitCode {
   terminal.print(json ? JSON.stringify({ workflow_id: id, started: startedHere }) : id);
-  terminal.note(`Follow it: netoncall status ${id} --follow`);
-  terminal.note(`Report:    netoncall report ${id}`);
+  terminal.note(`Follow: netoncall status ${id} --follow`);
+  terminal.note(`Report: netoncall report ${id}`);
   const page = runPage(session, id);
-  if (page !== null) terminal.note(`Web UI:    ${page}`);
+  if (page !== null) terminal.note(`Web UI: ${page}`);
   return exitCodes.healthy;
 }

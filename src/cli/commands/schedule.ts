@@ -32,13 +32,13 @@ export function addCommand(program: Command, terminal: Terminal): void {
   schedule
     .command('trigger')
     .description('Runs a schedule now, unless a run of it is under way.')
-    .argument('<id>', 'id of the schedule')
+    .argument('<id>', 'ID of the schedule')
     .action(async (id: string) => {
       const run = await withSchedule(id, terminal, triggerSchedule);
       if (run === null) terminal.note(`A run of ${id} is under way, so none was started.`);
       else {
         terminal.print(run);
-        terminal.note(`Follow it: netoncall status ${run} --follow`);
+        terminal.note(`Follow: netoncall status ${run} --follow`);
       }
     });
   addSwitches(schedule, terminal);
@@ -47,28 +47,30 @@ export function addCommand(program: Command, terminal: Terminal): void {
 function addCreate(schedule: Command, terminal: Terminal): void {
   schedule
     .command('create')
-    .description('Creates a schedule. Its runs ask no questions back.')
+    .description('Creates a schedule. Its runs never ask for clarification.')
     .argument('<id>', 'name of the schedule; its runs are named after it', workflowId)
     .argument('[question...]', 'what you want to know, in your own words')
-    .option('--every <time>', 'interval, for instance 15m or 24h', seconds(1))
+    .option('--every <time>', 'interval, for example 15m or 24h', seconds(1))
     .option('--cron <expression>', 'cron expression in place of an interval')
     .option('--time-zone <name>', 'time zone of the cron expression', 'UTC')
     .option('--jitter <time>', 'start up to this much later (5 % of the interval)', seconds(0))
     .option('--catch-up <time>', 'make up for ticks no later than this', seconds(10))
     .option('--paused', 'create it paused')
-    .option('--profile <name>', 'profile to use: a folder of profiles/ (default "network")')
+    .option('--profile <name>', 'profile to use: a folder in profiles/ (default "network")')
     .option('--device <names>', 'devices to look at; may be repeated', names)
     .option(
-      '--plan <intent>',
+      '--plan <name>',
       'plan to follow, regardless of the question (`netoncall plans` lists them)',
     )
-    .option('--max-retries <number>', 'how often the objective is retried', wholeNumber(0, 10))
+    .option('--max-retries <number>', 'maximum number of retries (0 to 10)', wholeNumber(0, 10))
     .option(
       '--window <minutes>',
-      'how far back each run looks, in minutes or as a span, for instance 2h',
+      'how far back each run looks, in minutes or as a span, for example 2h',
       minutes,
     )
-    .addOption(new Option('--input <file>', 'the whole request as JSON; - is standard input'))
+    .addOption(
+      new Option('--input <file>', 'file with the whole request as JSON; use - for standard input'),
+    )
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
     .action(async (id: string, words: string[], options: CreateOptions) => {
@@ -80,7 +82,7 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
   schedule
     .command('pause')
     .description('Stops a schedule until it is resumed.')
-    .argument('<id>', 'id of the schedule')
+    .argument('<id>', 'ID of the schedule')
     .option('--note <text>', 'why, for those who look at it')
     .action(async (id: string, { note }: { note?: string }) => {
       await withSchedule(id, terminal, (handle) => handle.pause(note));
@@ -89,7 +91,7 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
   schedule
     .command('resume')
     .description('Lets a paused schedule run again.')
-    .argument('<id>', 'id of the schedule')
+    .argument('<id>', 'ID of the schedule')
     .option('--note <text>', 'why, for those who look at it')
     .action(async (id: string, { note }: { note?: string }) => {
       await withSchedule(id, terminal, (handle) => handle.unpause(note));
@@ -98,7 +100,7 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
   schedule
     .command('delete')
     .description('Removes a schedule; its runs and their reports stay.')
-    .argument('<id>', 'id of the schedule')
+    .argument('<id>', 'ID of the schedule')
     .action(async (id: string) => {
       await withSchedule(id, terminal, (handle) => handle.delete());
       terminal.print(`Schedule ${id} was deleted.`);

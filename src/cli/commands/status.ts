@@ -33,9 +33,9 @@ export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('status')
     .description('Shows plan, calls, findings and the open question of a run.')
-    .argument('<workflow-id>', 'id of the run')
-    .option('--follow', 'go on showing it until it ends, then print its report')
-    .option('--json', 'print the status as JSON (with --follow: the document of the run)')
+    .argument('<workflow-id>', 'workflow ID of the run')
+    .option('--follow', 'keep showing it until it ends, then print a summary of the result')
+    .option('--json', 'print the status as JSON (with --follow: the run document)')
     .addHelpText('after', examples)
     .action(async (workflowId: string, options: StatusOptions) => {
       const session = await openSession({ environment: terminal.environment });
@@ -122,7 +122,9 @@ function howEnded(status: RunStatus, ended: string | undefined): string | null {
   const { phase, outcome, verdict, decisions } = status;
   if (phase !== 'closed' || outcome === null) return null;
   const meaning = outcomeMeaning({ outcome, decisions });
-  return verdict === null ? meaning : `${verdictTitles[verdict].toLowerCase()}; ${meaning}`;
+  if (verdict === null) return meaning;
+  const found = verdictTitles[verdict].toLowerCase();
+  return outcome === 'achieved' ? found : `${found}; ${meaning}`;
 }
 
 function unansweredReason(reading: Exclude<StatusReading, { kind: 'status' }>): string {

@@ -1,3 +1,4 @@
+import { outcomeWord } from '../../domain/analysis/outcome';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
@@ -46,7 +47,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description(
       'Shows everything that a finished run was asked, thought, called, refused, asked people and was told, in order of time, and who did it: a tool of a server (mcp), the model, a person, or netoncall itself (built-in).',
     )
-    .argument('<workflow-id>', 'id of the run')
+    .argument('<workflow-id>', 'workflow ID of the run')
     .option('--json', 'the whole conversation with its content blocks, as JSON')
     .addHelpText('after', examples)
     .action(async (workflowId: string, options: { json?: boolean }) => {
@@ -78,14 +79,14 @@ export function addCommand(program: Command, terminal: Terminal): void {
             at === null ? '' : momentText(at),
             kind,
             source,
-            name,
+            kind === 'ended' ? outcomeWord(name) : name,
             cleanText(detail, longestDetail),
           ]);
           const { colors } = terminal;
           // In a pipe every call keeps its line, so that it can be searched.
           const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
           terminal.print(
-            renderTable(['When', 'What', 'By', 'Name', 'Detail'], rows, {
+            renderTable(['When', 'Event', 'Source', 'Subject', 'Detail'], rows, {
               width,
               heading: colors.bold,
             }),

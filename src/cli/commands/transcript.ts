@@ -17,7 +17,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description(
       'Prints a conversation as an entry of a laboratory notebook: what was said, asked, decided, called and found.',
     )
-    .argument('<session>', 'id of the conversation')
+    .argument('<session>', 'ID of the conversation')
     .option('--json', 'the same as JSON')
     .addHelpText('after', examples)
     .action(async (id: string, options: { json?: boolean }) => {

@@ -73,7 +73,9 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
   const running = await readStand(directory);
   if (running !== undefined) {
     expectAsWished(running, options);
-    terminal.note(`The stand is already up, since ${timeText(running.startedAt)}.`);
+    terminal.note(
+      `The local environment is already running, since ${timeText(running.startedAt)}.`,
+    );
     printStand(running, options, terminal);
     return;
   }
@@ -122,7 +124,7 @@ function isOwnedAlready(error: unknown): boolean {
 function expectAsWished(stand: Stand, options: UpOptions): void {
   const other = otherWish(stand, options);
   if (other === null) return;
-  throw new CommandFailure(`The stand is up already, ${other}.`, exitCodes.usage, [
+  throw new CommandFailure(`The local environment is already running, ${other}.`, exitCodes.usage, [
     'netoncall down',
   ]);
 }
@@ -156,7 +158,7 @@ function printStand(stand: Stand, { json }: UpOptions, terminal: Terminal): void
   if (environment['TEMPORAL_ADDRESS']) {
     terminal.note(
       `\nTEMPORAL_ADDRESS is set: \`netoncall run\` goes to ${environment['TEMPORAL_ADDRESS']}, ` +
-        'not to this stand, as long as it is.',
+        'not to this local environment, as long as it is.',
     );
   }
 }

@@ -18,12 +18,14 @@ Examples:
   $ TEMPORAL_ADDRESS=temporal.example.net:7233 netoncall worker
   $ netoncall worker --mcp-config mcp.json --task-queue noc
 
-Ctrl-C stops the worker once calls in progress are finished.`;
+Ctrl-C lets calls in progress finish, then stops the worker.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('worker')
-    .description('Carries out investigations until it is stopped. Several workers may run.')
+    .description(
+      'Carries out investigations until it is stopped. You can run several workers at once.',
+    )
     .addOption(taskQueueOption())
     .option('--evidence <directory>', 'evidence store (NETONCALL_EVIDENCE)')
     .option('--profiles <directory>', 'folder of profiles (NETONCALL_PROFILES)')

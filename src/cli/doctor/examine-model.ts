@@ -11,7 +11,7 @@ export async function examineModel(
   profile: () => Profile,
   environment: NodeJS.ProcessEnv,
 ): Promise<Need> {
-  const need = 'model';
+  const need = 'LLM';
   try {
     const chosen = profile();
     const choice = chooseModel(chosen, {}, environment);
@@ -20,7 +20,7 @@ export async function examineModel(
         ? null
         : createLlmClient(choice.llm, { environment, model: choice.settings.model ?? undefined });
     if (choice === null || client === null) {
-      return { need, found: 'none needed: the profile uses the built-in rules', ok: true };
+      return { need, found: 'none needed; the profile uses the built-in rules', ok: true };
     }
     const { llm, settings } = choice;
     const named = `${settings.model} as llms/${llm.llm_id}.json has it`;
@@ -42,7 +42,7 @@ export async function examineModel(
  * A run may still name another model.
  */
 export function examineModelChoice(profile: string, environment: NodeJS.ProcessEnv): Need {
-  const need = 'model';
+  const need = 'LLM';
   try {
     const read = loadProfile(profile);
     const choice = chooseModel(read, {}, environment);
@@ -52,8 +52,8 @@ export function examineModelChoice(profile: string, environment: NodeJS.ProcessE
     }
     const ok = read.planning === 'catalog';
     const found = ok
-      ? 'none needed: the profile reasons by the built-in rules'
-      : `none, and rules make no plan: "planning": "${read.planning}" wants "reasoner": "model" and an "llm" (or "agent"), unless each run names one by --llm`;
+      ? 'none needed; the profile uses the built-in rules'
+      : `none, and the built-in rules make no plans: "planning": "${read.planning}" needs "reasoner": "model" and an "llm" (or "agent"), unless each run selects one with --llm`;
     return { need, found, ok };
   } catch (error) {
     return { need, found: error instanceof Error ? error.message : String(error), ok: false };

@@ -56,7 +56,7 @@ function examinePolicy(profile: Profile, listed: readonly ToolDefinition[]): Nee
     ...confirmationProblems(profile.policy, tools),
     ...globsWithoutTool(profile.policy, tools),
   ];
-  const found = problems.length === 0 ? 'all that it names is there' : problems.join('; ');
+  const found = problems.length === 0 ? 'every tool it names exists' : problems.join('; ');
   return { need: 'policy', found, ok: problems.length === 0 };
 }
 
@@ -74,17 +74,25 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
   const problems = plans.flatMap((plan) =>
     lintPlan(plan, tools, profile).map(({ step, problem, declared }) => ({
       declared,
-      text: `${plan.intent} step ${step + 1}: ${problem}`,
+      problem,
+      step: `${plan.intent} step ${step + 1}`,
     })),
   );
-  const told = (of: typeof problems) => of.map(({ text }) => text).join('; ');
+  // What is missing for many plans is said once.
+  const told = (of: typeof problems) =>
+    [...new Set(of.map(({ problem }) => problem))]
+      .map((problem) => {
+        const steps = of.filter((one) => one.problem === problem).map((one) => one.step);
+        return `${problem} (${steps.join(', ')})`;
+      })
+      .join('; ');
   const wrong = problems.filter(({ declared }) => declared !== true);
   const limits = problems.filter(({ declared }) => declared === true);
   return [
     wrong.length === 0
       ? {
           need,
-          found: `each fits a connected tool${limits.length > 0 ? exceptLimits : ''}`,
+          found: `every step has a matching tool${limits.length > 0 ? exceptLimits : ''}`,
           ok: true,
         }
       : { need, found: told(wrong), ok: false, optional: true },
@@ -92,7 +100,7 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
       ? []
       : [
           {
-            need: 'what no tool shows',
+            need: 'data not available',
             found: told(limits),
             ok: false,
             optional: true,
@@ -102,7 +110,7 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
   ];
 }
 
-const exceptLimits = ', apart from what the profile says no tool shows';
+const exceptLimits = ', except the data listed below';
 
 async function examineServer(
   pool: McpPool,

@@ -6,11 +6,11 @@ import type { TicketLine } from '../../report/ticket';
 import type { ModelReading, QuestionExplained } from './explain-question';
 
 const kinds: Record<QuestionExplained['understood']['kind'], string> = {
-  question: 'a question',
-  alert: 'alerts that came in',
+  question: 'a question or report',
+  alert: 'incoming alerts',
   alertmanager: 'an alert of Alertmanager',
   grafana: 'an alert of Grafana',
-  syslog: 'lines of a log',
+  syslog: 'log lines',
   nagios: 'a notification of a monitoring system',
   ticket: 'a ticket',
 };
@@ -19,6 +19,20 @@ const kinds: Record<QuestionExplained['understood']['kind'], string> = {
 const wishes: Record<string, string> = {
   complete: 'whether work on it is complete, in every area',
   off: 'which customers have no service',
+};
+
+/** What an answer will say, by its form; without one that is clear, what alerts and tickets get. */
+const forms: Record<QuestionExplained['understood']['form'], string> = {
+  state: 'what state it is in',
+  why: 'what the cause is',
+  yes_no: 'yes or no',
+  yes_no_each: 'yes or no for each',
+  which: 'which ones',
+  who: 'who it was',
+  when: 'when it was',
+  value: 'the value',
+  list: 'a list',
+  how_many: 'how many',
 };
 
 /** How a question was understood, one line for each thing that a run would go by. */
@@ -30,18 +44,21 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
   const goal = reading?.kind === 'goal' ? reading.goal : null;
   const lines: [label: string, text: string][] = [
     ['Question', explained.question],
-    ['Understood as', `${kinds[kind]}; the answer has the form "${form.replaceAll('_', ' ')}"`],
+    ['Understood as', `${kinds[kind]}; the answer will say ${forms[form]}`],
     ['About', listNames(subjects.map(subjectText), 12)],
     ['Wants', wishes[wants] ?? ''],
     ['Looked up', goal === null ? '' : listNames(goal.lookup ?? [], 12)],
     ['Beside', goal === null ? '' : besideLine(goal)],
-    ['Reported', complaint ?? ''],
+    ['Reported', complaint === explained.question ? '' : (complaint ?? '')],
     ['Expected', expectation ?? ''],
     ['Window', goal === null ? '' : windowLine(goal, understood.zone, now)],
     ['Reads', goal === null ? '' : listNames(goal.subjects.map(subjectName), 12)],
     ['Plan', plan ?? ''],
     ['Not shown', unshown.length === 0 ? '' : `${listNames(unshown)}: no tool shows this`],
-    ['Changes', change === undefined ? '' : `"${change}" is not done: only reading is`],
+    [
+      'Changes',
+      change === undefined ? '' : `"${change}" is not carried out, because this agent is read-only`,
+    ],
     ...outcomeLines(explained),
     ['Inventory', inventoryLine(explained)],
   ];
@@ -55,21 +72,21 @@ function labeled(lines: readonly [label: string, text: string][]): TicketLine[] 
 }
 
 const howPlanned: Record<ModelReading['planning'], string> = {
-  catalog: 'a written plan, which the model chooses',
-  generated: 'a plan that the model writes',
-  'next-step': 'one call at a time, as the model says',
+  catalog: 'a plan of the catalog, which the LLM chooses',
+  generated: 'a plan that the LLM writes',
+  'next-step': 'one call at a time, as the LLM decides',
   none: 'none: the question is the only step',
 };
 
 /** Nothing is asked of the model here, so how it would take the question is not known. */
 function modelLines({ question, profile }: QuestionExplained, model: ModelReading): TicketLine[] {
   const { llm, problem, planning, names } = model;
-  const reader = llm === null ? 'a model' : `the model "${llm}"`;
+  const reader = llm === null ? 'an LLM' : `the LLM "${llm}"`;
   return labeled([
     ['Question', question],
     [
       'Read by',
-      `${reader}: the profile "${profile}" has no rules for its questions. --explain asks no model, so how it would take this one is not known`,
+      `${reader}, because the profile "${profile}" has no rules for questions. --explain does not call an LLM, so how it would interpret this question is not known`,
     ],
     ['Plan', howPlanned[planning]],
     [
@@ -92,7 +109,7 @@ type Goal = Extract<QuestionExplained['reading'], { kind: 'goal' }>['goal'];
 
 /** Routers that are named beside what is looked up. */
 function besideLine({ beside = [] }: Goal): string {
-  return beside.length === 0 ? '' : `${listNames(beside, 12)}: named too, and looked at`;
+  return beside.length === 0 ? '' : `${listNames(beside, 12)}: also named, and checked`;
 }
 
 /** From when to when, where the question said so; else how far back. */
@@ -101,7 +118,7 @@ function windowLine(
   zone: QuestionExplained['understood']['zone'],
   now: Date,
 ): string {
-  const read = zone === undefined ? '' : ` (times of day are read in ${zone.name})`;
+  const read = zone === undefined ? '' : ` (times in the question are taken as ${zone.name})`;
   if (windowMinutes === null) return '';
   if (windowSource !== 'question') return `${windowText(windowMinutes)} back${read}`;
   const at = (minutesAgo: number) => timeText(now.getTime() - minutesAgo * 60_000);
@@ -127,5 +144,5 @@ function outcomeLines({ reading }: QuestionExplained): [string, string][] {
 function inventoryLine({ inventory, profile }: QuestionExplained): string {
   return inventory === null
     ? `no run of the profile "${profile}" has kept one, so names of routers are not recognized`
-    : `${count(inventory.routers, 'router')}, as of ${timeText(inventory.at)}`;
+    : `${count(inventory.routers, 'device')}, as of ${timeText(inventory.at)}`;
 }

@@ -26,7 +26,7 @@ export function showLookUp(
   const shown = found.found.slice(0, placesShown);
   const rest = found.found.length - shown.length;
   const table = renderTable(
-    ['Kind', 'Place', 'Value', 'Read', 'Source'],
+    ['Kind', 'Location', 'Value', 'Read', 'Source'],
     shown.map((one) => row(one, now)),
     { width, heading },
   );
@@ -34,7 +34,7 @@ export function showLookUp(
     table,
     ...(rest > 0 ? [`${count(rest, 'more place')}, listed with --json.`] : []),
     '',
-    'These are values of earlier runs; a run reads the routers again.',
+    'These values come from earlier runs. A new run reads the devices again.',
   ].join('\n');
 }
 
@@ -49,8 +49,8 @@ function row({ kind, device, port, vrf, peer, text, exact, source }: FoundName, 
     `${kinds[kind] ?? kind}${exact ? '' : ' (begins alike)'}`,
     cleanText(words.filter((word) => word !== '').join(', ')),
     cleanText(text, 100),
-    source === undefined ? 'inventory' : age(source.at, now),
-    source === undefined ? '' : source.ref.slice(0, shortReference),
+    source === undefined ? '' : age(source.at, now),
+    source === undefined ? 'inventory' : source.ref.slice(0, shortReference),
   ];
 }
 
@@ -60,7 +60,7 @@ function age(at: string, now: Date): string {
 }
 
 function notFound({ name, profile, searched, near }: LookUp, now: Date): string {
-  const fill = 'To read the names again, run:';
+  const fill = 'To refresh this data, run:';
   const command = `  netoncall run "Check interfaces, VPNs and BGP of all devices" --profile ${profile}`;
   const shown = cleanText(name, 64);
   if (searched === null) {
@@ -70,13 +70,13 @@ function notFound({ name, profile, searched, near }: LookUp, now: Date): string 
   const seen =
     oldest === null || Date.parse(oldest) >= Date.parse(at) || age(oldest, now) === age(at, now)
       ? age(at, now)
-      : `the last table ${age(at, now)}, the oldest ${age(oldest, now)}`;
+      : `oldest reading ${age(oldest, now)}, newest ${age(at, now)}`;
   return [
-    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions that were read on ${routers} of ${count(inventory, 'router')} (${seen}).`,
+    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions read from ${routers} of ${count(inventory, 'device')} (${seen}).`,
     ...(near.length === 0
       ? []
       : [`Names near it: ${listNames(near.map((one) => cleanText(one, 64)))}.`]),
-    'Descriptions are kept only of ports that a run has read one by one.',
+    'Interface descriptions are available only for interfaces that a run has read individually.',
     fill,
     command,
   ].join('\n');

@@ -37,7 +37,7 @@ export async function followAttached(run: AttachedRun): Promise<ExitCode> {
     });
     if (followed.kind === 'left') {
       progress.pause();
-      terminal.note(`Left run ${run.workflowId}. Come back: netoncall status ${run.workflowId}`);
+      terminal.note(`Left run ${run.workflowId}. Resume: netoncall status ${run.workflowId}`);
       return exitCodes.interrupted;
     }
     const form = run.json ? 'json' : 'screen';

@@ -1,9 +1,10 @@
+import { outcomeWord } from '../../domain/analysis/outcome';
 import type picocolors from 'picocolors';
 
 import { waitingText } from '../../domain/calls/call-progress';
 import { stepSentence } from '../../domain/text/first-sentence';
 import { cleanText } from '../../domain/text/escape';
-import { count, durationText } from '../../domain/text/phrases';
+import { count, durationText, listNames } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { Retry } from '../client/read-retry';
@@ -27,8 +28,8 @@ export interface ChecklistView {
 
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const findingsShown = 3;
-/** Lines besides the steps: head, why, call, what is left, waits, attempt, retry, findings, question, and one that stays free. */
-const otherLines = 13;
+/** Lines besides the steps: head, why, call, what is left, waits, attempt, retry, findings and their rest, question, and one that stays free. */
+const otherLines = 14;
 
 /** The run as a checklist with marks and times, no wider and no taller than the terminal. */
 export function renderChecklist(status: RunStatus, view: ChecklistView): string {
@@ -52,9 +53,17 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
         (finding) =>
           `  ${view.colors.yellow('!')} ${findingSoFar(cleanText(finding), status.endedAt)}`,
       ),
+    ...moreFindings(status, view),
     ...questionLine(status, view),
   ];
   return lines.map((line) => fit(line, view.columns - 1)).join('\n');
+}
+
+/** Nobody takes the first few for all there are. */
+function moreFindings({ findings, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
+  const rest = findings.length - findingsShown;
+  if (rest <= 0) return [];
+  return [colors.dim(endedAt === null ? `    … ${rest} more` : '    … more in the report')];
 }
 
 /** What stays of a run that is over: its title, and how much was done. */
@@ -78,9 +87,13 @@ function headLine(status: RunStatus, { now, colors, columns }: ChecklistView): s
   const elapsed = durationText(((status.endedAt ?? now) - status.startedAt) / 1000);
   const passes =
     status.pass === 0 ? '' : ` · pass ${status.pass + 1} of ${status.assessment.max_retries + 1}`;
-  const standing = `· ${status.phase}${passes} · ${elapsed}`;
+  const state =
+    status.phase === 'closed' && status.outcome !== null
+      ? outcomeWord(status.outcome)
+      : status.phase;
+  const standing = `· ${state}${passes} · ${elapsed}`;
   const room = Math.max(20, Math.min(120, columns - standing.length - 2));
-  const title = cleanText(status.goal?.objective ?? status.query, room);
+  const title = cleanText((status.goal?.objective ?? status.query).replace(/\.$/, ''), room);
   return `${colors.bold(title)} ${colors.dim(standing)}`;
 }
 
@@ -94,12 +107,24 @@ function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
   const shown = steps
     .slice(start, start + room)
     .map((step, index) => stepLine(step, start + index, view));
-  const after = steps.length - start - room;
   return [
-    ...(start > 0 ? [view.colors.dim(`  … ${start} before`)] : []),
+    ...hiddenLine(steps.slice(0, start), 'before', view),
     ...shown,
-    ...(after > 0 ? [view.colors.dim(`  … ${after} after`)] : []),
+    ...hiddenLine(steps.slice(start + room), 'after', view),
   ];
+}
+
+/** How many steps have no room; one of them that failed is named, so that nobody misses it. */
+function hiddenLine(
+  hidden: readonly RunStep[],
+  where: 'before' | 'after',
+  { colors }: ChecklistView,
+): string[] {
+  if (hidden.length === 0) return [];
+  const failed = hidden.filter(({ status }) => status === 'failed').map(({ index }) => index + 1);
+  const told =
+    failed.length === 0 ? '' : colors.red(` (failed: ${listNames(failed.map(String), 4)})`);
+  return [`${colors.dim(`  … ${hidden.length} ${where}`)}${told}`];
 }
 
 /** Numbered as `rerun --from-step` counts. */
@@ -109,10 +134,10 @@ function stepLine(step: RunStep, index: number, view: ChecklistView): string {
     step.reason === null || step.status === 'done'
       ? ''
       : colors.dim(` (${cleanText(step.reason)})`);
-  const took = stepDuration(stepTime(step, view.now));
-  const duration = took === '' ? '' : `${colors.dim(took)} `;
-  const added = step.origin !== 'plan' ? colors.dim('+ ') : '';
-  return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${duration}${added}${cleanText(stepSentence(step.instruction), 200)}${reason}`;
+  const notes = [step.origin === 'plan' ? '' : 'added', stepDuration(stepTime(step, view.now))];
+  const told = notes.filter((note) => note !== '').join(', ');
+  const after = told === '' ? '' : colors.dim(` (${told})`);
+  return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${cleanText(stepSentence(step.instruction).replace(/\.$/, ''), 200)}${reason}${after}`;
 }
 
 function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {

@@ -46,7 +46,7 @@ function goalLine(before: RunStatus | null, { goal, plan }: RunStatus): string[]
   if (goal === null || plan === null || (before !== null && before.plan !== null)) return [];
   // A plan that is made on the way has no name that would say anything.
   const named = plan.source === 'catalog' ? ` (plan ${plan.intent})` : '';
-  return [`${cleanText(goal.objective, 200)}${named}`];
+  return [`${cleanText(goal.objective, 200).replace(/\.$/, '')}${named}`];
 }
 
 function retryLine(before: RunStatus | null, { assessment }: RunStatus): string[] {
@@ -90,20 +90,23 @@ function isAnotherRound(before: RunStatus, after: RunStatus): boolean {
 
 function stepLine(step: RunStep, total: number): string {
   const { mark, word } = stepMarks[step.status];
-  const reason = step.reason === null ? '' : `: ${cleanText(step.reason, 200)}`;
-  const state = step.status === 'done' ? '' : ` ${word}${reason}`;
+  const reason =
+    step.reason === null ? '' : `: ${cleanText(step.reason, 200).replace(/^No /, 'no ')}`;
+  const state =
+    step.status === 'done'
+      ? ''
+      : `. ${word.replace(/^./, (first) => first.toUpperCase())}${reason}`;
   const took = stepDuration(stepTime(step, step.endedAt ?? 0));
-  const duration = took === '' ? '' : ` ${took}`;
+  const duration = took === '' ? '' : ` (${took})`;
   const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160));
-  const what = cleanText(stepSentence(step.instruction), 160);
-  const told = why === '' ? what : `${what.replace(/\.$/, '')}${why}`;
-  return `${mark} step ${step.index + 1}/${total}${state} — ${told}${duration}`;
+  const what = cleanText(stepSentence(step.instruction), 160).replace(/\.$/, '');
+  return `${mark} step ${step.index + 1}/${total} — ${what}${why}${duration}${state}`;
 }
 
 /** `why P1 fails` is what is sought, `it could not be verified` what led there. */
 function purposeWords(why: string): string {
   if (why === '') return '';
-  return /^(?:why|whether|how|where)\b/.test(why) ? `, to see ${why}` : `, because ${why}`;
+  return /^(?:why|whether|how|where|what)\b/.test(why) ? `, to see ${why}` : `, because ${why}`;
 }
 
 /** Steps in which the progress of a fleet is told where every line stays. */

@@ -67,7 +67,7 @@ export async function create(
       query: clipBytes(cleanText(request.query, 4000), memoBytes),
       ...staticTexts(request),
     });
-    terminal.print(`Schedule "${id}" is created.`);
+    terminal.print(`Schedule "${id}" created.`);
     await warn(request, terminal);
     terminal.note(`Run it now:     netoncall schedule trigger ${id}`);
     terminal.note('All schedules:  netoncall schedule list');
@@ -102,7 +102,7 @@ function loadWhyRejected(): (typeof import('./why-rejected'))['whyRejected'] {
 function refused({ message }: TypeError): CommandFailure {
   return new CommandFailure(
     `The server does not take this schedule: ${message}. ` +
-      'Right would be, for instance: --cron "0 2 * * *" --time-zone Europe/Lisbon',
+      'Example: --cron "0 2 * * *" --time-zone Europe/Lisbon',
     exitCodes.usage,
   );
 }

@@ -64,7 +64,7 @@ function print(schedules: ListedSchedule[], terminal: Terminal): void {
     String(one.missed),
     cleanText(one.last_run ?? '', longestId),
   ]);
-  const headings = ['ID', 'QUESTION', 'NEXT (UTC)', 'RUNS', 'SKIPPED', 'MISSED', 'LAST RUN'];
+  const headings = ['ID', 'Question', 'Next (UTC)', 'Runs', 'Skipped', 'Missed', 'Last run'];
   const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
   terminal.print(
     renderTable(headings, rows, { width, heading: terminal.colors.bold, wholeWords: true }),

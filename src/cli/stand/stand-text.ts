@@ -6,7 +6,7 @@ export function standText(stand: Stand, environment: NodeJS.ProcessEnv): string 
   return [
     `Temporal server  ${stand.address} (namespace ${stand.namespace})`,
     `Web UI           ${stand.uiUrl}`,
-    `Network          ${networkOf(stand)}`,
+    `MCP server       ${networkOf(stand)}`,
     ...(stand.gatewayUrl === undefined ? [] : [`Gateway          ${stand.gatewayUrl}`]),
     `Evidence         ${stand.evidenceDirectory}`,
     '',
@@ -18,12 +18,12 @@ export function standText(stand: Stand, environment: NodeJS.ProcessEnv): string 
 
 function networkOf({ labUrl, scenario }: Stand): string {
   if (labUrl === undefined) return 'as configured';
-  return scenario === undefined ? labUrl : `${labUrl} (simulated, "${scenario}")`;
+  return scenario === undefined ? labUrl : `${labUrl} (simulated network, fault "${scenario}")`;
 }
 
 /** Whose network it is, and whether it is reached, is not known: `doctor` tells. */
 const withoutLab = [
-  '  netoncall doctor                                      # is the network reached?',
+  '  netoncall doctor                                      # can the network be reached?',
   '  netoncall run "Check BGP neighbors on <your router>"',
 ];
 

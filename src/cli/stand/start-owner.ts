@@ -49,18 +49,24 @@ export async function startOwner(options: StartOwnerOptions): Promise<Stand> {
     const first = ended ? await livingOwner(directory) : undefined;
     if (first !== undefined && another === null) {
       another = first.pid;
-      terminal.note(`Process ${another} starts the stand already; waiting for it …`);
+      terminal.note(
+        `Process ${another} is already starting the local environment; waiting for it …`,
+      );
     }
     if (ended && first === undefined) {
       const words = news.trim();
-      throw new CommandFailure(`The stand did not start; see ${logFile}.${words && `\n${words}`}`);
+      throw new CommandFailure(
+        `The local environment did not start; see ${logFile}.${words && `\n${words}`}`,
+      );
     }
     const whole = news.slice(0, news.lastIndexOf('\n') + 1);
     if (whole.trim() !== '') terminal.note(whole.trimEnd());
     told += Buffer.byteLength(whole);
     if (Date.now() > deadline) {
       owner.kill('SIGTERM');
-      throw new CommandFailure(`The stand was not up after ${patience / 1000} s; see ${logFile}.`);
+      throw new CommandFailure(
+        `The local environment was not up after ${patience / 1000} s; see ${logFile}.`,
+      );
     }
     await sleep(interval);
   }

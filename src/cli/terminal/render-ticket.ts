@@ -17,11 +17,17 @@ export function renderTicket([head, ...lines]: readonly TicketLine[], terminal: 
   ].join('\n');
 }
 
+/** Keeps a number and its unit on one line. */
+const unbroken = '\u00a0';
+const joinUnits = (text: string): string =>
+  text.replace(/(\d) (?=(?:ms|s|min|h)\b)/g, `$1${unbroken}`);
+
 /** Each label with its text beside it, broken at words. */
 export function renderLabeled(lines: readonly TicketLine[], { colors, width }: Terminal): string {
   const columns = Math.max(0, ...lines.map(({ label }) => label.length)) + 2;
   const rows = lines.flatMap(({ label, text }) =>
-    wrapWords(cleanText(text), Math.max(20, width - columns)).map((part, index) => {
+    wrapWords(joinUnits(cleanText(text)), Math.max(20, width - columns)).map((line, index) => {
+      const part = line.replaceAll(unbroken, ' ');
       const name = (index === 0 && label !== '' ? `${label}:` : '').padEnd(columns);
       return `${colors.bold(name)}${part}`;
     }),

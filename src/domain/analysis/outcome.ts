@@ -16,5 +16,24 @@ export const outcomeSchema = z.enum([
 /** What the evidence says about the network. */
 export const verdictSchema = z.enum(['fault', 'healthy', 'inconclusive']);
 
+/** The same for people, in one word or two, wherever the end of a run is shown. */
+const outcomeWords: Record<z.infer<typeof outcomeSchema>, string> = {
+  achieved: 'completed',
+  partial: 'partly completed',
+  retries_exhausted: 'retries exhausted',
+  rejected: 'rejected',
+  denied: 'denied',
+  escalation_timeout: 'not answered in time',
+  budget_exhausted: 'limit reached',
+  cancelled: 'canceled',
+  failed: 'failed',
+};
+
+/** How a run ended in words for people; a word that is no outcome stays as it is. */
+export function outcomeWord(outcome: string): string {
+  const known = outcomeSchema.safeParse(outcome);
+  return known.success ? outcomeWords[known.data] : outcome.replaceAll('_', ' ');
+}
+
 export type Outcome = z.infer<typeof outcomeSchema>;
 export type Verdict = z.infer<typeof verdictSchema>;

@@ -6,6 +6,7 @@ const names: Readonly<Record<string, string>> = {
   vpn: 'VPNs',
   cpu: 'CPU',
   qos: 'QoS',
+  labels: 'MPLS labels',
 };
 
 /** An area of a router, or what a tool may show, as people call it: `IS-IS`, `interface details`. */

@@ -139,12 +139,27 @@ export const requestExample = '{"query":"Check BGP neighbors on PE1"}';
 /** Set by netoncall itself. */
 const internalFields: ReadonlySet<string> = new Set(['sessionId', 'conversation', 'incidentRun']);
 
-/** What an input may hold at its top level, as the error and the reference list it. */
+const topFields: readonly string[] = Object.keys(investigationRequestSchema.shape).filter(
+  (name) => !internalFields.has(name),
+);
+const overrideFields: readonly string[] = Object.keys(requestOverridesSchema.shape);
+
+/** What an input may hold at its top level, as the reference lists it. */
 export const publicFields: readonly string[] = [
-  ...Object.keys(investigationRequestSchema.shape).filter((name) => !internalFields.has(name)),
-  ...Object.keys(requestOverridesSchema.shape),
+  ...topFields,
+  ...overrideFields,
   ...Object.keys(optionNames),
 ];
+
+/** The same for an error: which fields belong together, and which are other names of one. */
+export const fieldsInWords =
+  `Fields: ${topFields.join(', ')}. ` +
+  `Fields of "overrides", which the top level takes too: ${overrideFields.join(', ')}. ` +
+  `Other names: ${Object.entries(optionNames)
+    .map(([name, field]) =>
+      name === 'unattended' ? `${name} (not ${field})` : `${name} (${field})`,
+    )
+    .join(', ')}.`;
 
 export type RequestReading =
   | { ok: true; request: InvestigationRequest }
@@ -158,9 +173,9 @@ export function readInvestigationRequest(input: unknown): RequestReading {
   const parsed = investigationRequestSchema.safeParse(gatherInput(input), plainWords);
   if (parsed.success) return { ok: true, request: parsed.data };
   const unknown = parsed.error.issues.some(({ code }) => code === 'unrecognized_keys');
-  const fields = unknown ? `. Fields: ${publicFields.join(', ')}` : '';
+  const fields = unknown ? ` ${fieldsInWords}` : '';
   return {
     ok: false,
-    message: `The input of an investigation is not valid. ${inputProblems(parsed.error)}. A correct input is ${requestExample}${fields}`,
+    message: `Invalid input: ${inputProblems(parsed.error)}. Example: ${requestExample}.${fields}`,
   };
 }

@@ -34,11 +34,25 @@ export function fieldName(path: readonly PropertyKey[]): string {
 /** What is wrong in an input that a person typed, each problem with its field. */
 export function inputProblems(error: z.core.$ZodError): string {
   return error.issues
-    .map(
-      ({ path, message }) =>
-        `${fieldName(path) || 'input'}: ${message.replace(/^Invalid input: /, '')}`,
-    )
+    .map(({ code, path, message }) => problemText(code, fieldName(path), message))
     .join('; ');
+}
+
+/** `"query" is missing`, `"window" must be a number, not a string`; other messages after a colon. */
+function problemText(code: string, field: string, message: string): string {
+  const words = message.replace(/^Invalid input: /, '');
+  if (code === 'unrecognized_keys') return field === '' ? words : `${words} of "${field}"`;
+  const name = field === '' ? 'the input' : `"${field}"`;
+  if (words.startsWith('is missing')) return `${name} is missing`;
+  const wrong = /^expected (\w+), received (\w+)$/.exec(words);
+  return wrong === null
+    ? `${name}: ${words}`
+    : `${name} must be ${withArticle(wrong[1])}, not ${withArticle(wrong[2])}`;
+}
+
+function withArticle(type = ''): string {
+  if (type === 'null' || type === 'undefined') return type;
+  return `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
 function unknownField(key: string, known: readonly string[]): string {

@@ -24,7 +24,7 @@ export function thinkingFor(
  * to it. Where they are gone, or rules proposed the call, this one request goes without thinking.
  */
 function opensWithThought(turns: readonly Turn[]): boolean {
-  const last = turns.filter(({ role }) => role === 'assistant').at(-1);
+  const last = [...turns].reverse().find(({ role }) => role === 'assistant');
   const calls = last?.content.some(({ type }) => type === 'tool_use') === true;
   return !calls || isThought(last?.content[0]);
 }

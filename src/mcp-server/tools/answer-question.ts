@@ -38,7 +38,7 @@ export const answerQuestion = defineTool({
     const signed = open?.id === requestId ? call.sign(open, given) : given;
     const reply = await call.runs.answer(id, signed);
     if ('settledBy' in reply) {
-      const note = `Recorded: "${reply.answer ?? ''}" by ${whoAnswered(reply)}.`;
+      const note = `Recorded the answer "${reply.answer ?? ''}" from ${whoAnswered(reply)}.`;
       return { structured: { taken: 'settled' as const, note, open_question: null }, text: note };
     }
     const { note, request } = reply;

@@ -1,3 +1,4 @@
+import { outcomeWord } from '../../domain/analysis/outcome';
 import * as z from 'zod';
 
 import { outcomeSchema } from '../../domain/analysis/outcome';
@@ -48,7 +49,7 @@ export const listInvestigations = defineTool({
     }));
     const lines = investigations.map(
       (one) =>
-        `- ${one.workflow_id} (${one.started.slice(0, 16)}Z, ${one.outcome ?? one.state}${one.verdict === null ? '' : `, ${one.verdict}`}): ${one.question ?? ''}`,
+        `- ${one.workflow_id} (${one.started.slice(0, 16)}Z, ${one.outcome === null ? one.state : outcomeWord(one.outcome)}${one.verdict === null ? '' : `, ${one.verdict}`}): ${one.question ?? ''}`,
     );
     return {
       structured: { investigations },

@@ -231,7 +231,7 @@ function refuseChange<T>(wanted: string, text: string, input: ParseGoalInput): S
     settled: false,
     reading: {
       kind: 'reject',
-      reason: `"${wanted}" would change something, and this agent only reads. ${profile.scope}`,
+      reason: `"${wanted}" would change the configuration, but this agent is read-only. ${profile.scope}`,
       suggestions: lookInstead(text, input),
     },
   };

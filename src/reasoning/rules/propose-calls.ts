@@ -1,5 +1,4 @@
 import { conditionOf } from '../../domain/configuration/plan';
-import type { Goal } from '../../domain/analysis/goal';
 import type { Proposal } from '../../domain/reasoning/proposal';
 import type { ProposeInput } from '../../domain/reasoning/reasoner';
 import { leftOutSubjects } from './goal/constraints';
@@ -9,7 +8,7 @@ import { joinWords, nameSome } from './phrases';
 import { callKey } from './propose/call-history';
 import { chooseCall } from './propose/choose-call';
 import { evaluateCondition, evaluateFailing } from './propose/evaluate-condition';
-import { forCauseAtOnce, isForCause } from './propose/for-cause';
+import { isForCause } from './propose/for-cause';
 import { goesOn, looksUp, settledGoal, wantedOfLookup, wasRead } from './propose/lookup-steps';
 import { type Choice, noteOf } from './propose/step-note';
 import { wantedOf, wantedOfFollowUp, type Wanted } from './propose/wanted';
@@ -45,7 +44,7 @@ function proposeLookup(
     const found = input.analysis.subject?.found === true;
     const reason = found
       ? 'The subject of the question is found.'
-      : 'No further port may hold the subject of the question.';
+      : 'No other interface is likely to have the subject of the question.';
     return made ? { kind: 'done', note: reason } : { kind: 'skip', reason };
   }
   const proposal = toProposal(wanted, input, input.step.instruction, topics);
@@ -62,9 +61,6 @@ function proposeStep(
   if (step.origin === 'hypothesis') return { kind: 'done', note: '' };
   const reading = readStep(step.instruction, snapshot.profile);
   const forCause = isForCause(input);
-  if (forCause && input.analysis.explained === true) {
-    return { kind: 'skip', reason: 'Not needed: what was reported has its cause.' };
-  }
   let devices = devicesOf(input);
   const told = conditionOf(snapshot.plans, input.plan.intent, step.instruction);
   const condition =
@@ -82,21 +78,12 @@ function proposeStep(
   if (reading.topics.length > 0 && topics.length === 0) {
     return { kind: 'skip', reason: `The question leaves ${joinWords(leftOut)} out.` };
   }
-  const needed = forCause ? topics.filter((topic) => isNeeded(topic, goal)) : topics;
-  if (needed.length === 0 && topics.length > 0) {
-    return { kind: 'skip', reason: 'It is read where the evidence leads to it.' };
-  }
-  const wanted = wantedOf(reading, needed, devices, input);
+  const wanted = wantedOf(reading, topics, devices, input);
   const open = wanted.filter((one) => !isKnown(one) && !(forCause && wasRead(one, input)));
   if (open.length === 0 && wanted.length > 0) {
     return { kind: 'done', note: 'Already read.' };
   }
-  return toProposal(open, input, reading.head, needed);
-}
-
-/** What a step looks at beside what the question needs is left to where the evidence leads. */
-function isNeeded({ concept, unseen }: StepTopic, { subjects }: Goal): boolean {
-  return unseen || subjects.some((subject) => subject === concept);
+  return toProposal(open, input, reading.head, topics);
 }
 
 /**
@@ -139,8 +126,7 @@ function toProposal(
   const made = input.calls.filter(
     (call) => call.step === input.step.index && call.pass === input.pass,
   ).length;
-  const most = forCauseAtOnce(calls.length, made, input);
-  const room = Math.min(most, input.snapshot.profile.limits.callsPerStep - made);
+  const room = input.snapshot.profile.limits.callsPerStep - made;
   const admitted = calls.slice(0, Math.max(0, room));
   if (admitted.length > 0) {
     const listsFirst = choices.some(

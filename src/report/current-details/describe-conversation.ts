@@ -1,3 +1,4 @@
+import { outcomeWord } from '../../domain/analysis/outcome';
 import type { ConversationStatus } from '../../domain/conversation/conversation';
 import { verbatimSpan } from '../../domain/text/escape';
 import { openRequestLines, plain } from './describe-run';
@@ -15,7 +16,13 @@ export function describeConversation(status: ConversationStatus, workflowId: str
     ...(current === null ? [] : [`Run: ${verbatimSpan(current.workflowId)}`]),
     ...(last === null
       ? []
-      : ['', `### Turn ${last.number}: ${last.outcome}`, plain(last.text), '', plain(last.answer)]),
+      : [
+          '',
+          `### Turn ${last.number}: ${outcomeWord(last.outcome)}`,
+          plain(last.text),
+          '',
+          plain(last.answer),
+        ]),
     ...(known.length === 0 ? [] : ['', '### Known', ...known]),
     '',
     `Go on: ${verbatimSpan(`netoncall chat --session ${workflowId}`)} · Record: ${verbatimSpan(`netoncall transcript ${workflowId}`)}`,

@@ -1,3 +1,4 @@
+import { outcomeWord } from '../../domain/analysis/outcome';
 import type { IncidentRun, IncidentState, IncidentStatus } from '../../domain/alerts/incident';
 import { count, timeText } from '../../domain/text/phrases';
 import { addedSentences } from './added-sentences';
@@ -84,7 +85,7 @@ function isEndedCheck({ reason, endedAt }: IncidentRun): boolean {
 }
 
 function runLine({ workflowId, startedAt, endedAt, outcome, verdict }: IncidentRun): string {
-  const ended = endedAt === null ? 'under way' : `${outcome ?? ''}, ${verdict ?? ''}`;
+  const ended = endedAt === null ? 'under way' : `${outcomeWord(outcome ?? '')}, ${verdict ?? ''}`;
   return `- ${timeText(startedAt)} · ${ended} · \`netoncall report ${workflowId}\``;
 }
 

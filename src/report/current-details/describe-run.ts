@@ -1,3 +1,4 @@
+import { outcomeWord } from '../../domain/analysis/outcome';
 import { waitingText } from '../../domain/calls/call-progress';
 import { answerCommand, oneOf } from '../../domain/people/answer-command';
 import type { HumanRequest } from '../../domain/people/human-request';
@@ -76,7 +77,7 @@ function headline(status: RunStatus): string {
     const times = `since ${momentText(since)}, until ${momentText(until)} at most`;
     parts.push(`**waits to see whether a call took effect** ${times}: ${plain(call)}`);
   }
-  if (status.outcome !== null) parts.push(`outcome: ${status.outcome}`);
+  if (status.outcome !== null) parts.push(`outcome: ${outcomeWord(status.outcome)}`);
   if (status.verdict !== null) parts.push(`verdict: ${status.verdict}`);
   return parts.join(' · ');
 }

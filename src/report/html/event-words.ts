@@ -3,7 +3,7 @@ export type EventKind = 'lost' | 'back' | 'commit' | 'other';
 
 export interface EventWords {
   kind: EventKind;
-  /** A few words, such as `BGP to 10.0.0.1 lost`. */
+  /** A few words, such as `BGP with 10.0.0.1 down`. */
   words: string;
 }
 
@@ -23,7 +23,7 @@ export function shortPort(port: string): string {
 export function eventWords(line: string): EventWords {
   const down = /\bdown\b/i.test(line);
   const kind: EventKind = down ? 'lost' : 'back';
-  const how = down ? 'lost' : 'up';
+  const how = down ? 'down' : 'up';
   if (/DB_COMMIT/.test(line)) {
     const user = /user '([^']{1,40})'/.exec(line)?.[1];
     return { kind: 'commit', words: user === undefined ? 'commit' : `commit by ${user}` };
@@ -31,16 +31,16 @@ export function eventWords(line: string): EventWords {
   if (line === 'booted') return { kind: 'other', words: 'booted' };
   const port = /Interface ([A-Za-z-]+[\d/.]+)/.exec(line)?.[1];
   if (/UPDOWN/.test(line) && port !== undefined) {
-    const state = /administratively down/i.test(line) ? 'shut' : down ? 'down' : 'up';
-    return { kind, words: `port ${shortPort(port)} ${state}` };
+    const state = /administratively down/i.test(line) ? 'shut down' : down ? 'down' : 'up';
+    return { kind, words: `interface ${shortPort(port)} ${state}` };
   }
   if (/ISIS\S*ADJCHANGE/.test(line)) {
     const to = /Adjacency to (\S{1,60})/.exec(line)?.[1];
-    return { kind, words: `IS-IS ${to === undefined ? '' : `to ${to} `}${how}` };
+    return { kind, words: `IS-IS ${to === undefined ? '' : `with ${to} `}${how}` };
   }
   if (/BGP\S*ADJCHANGE/.test(line)) {
     const peer = /neighbor ([0-9a-fA-F.:]{3,45})/.exec(line)?.[1];
-    return { kind, words: `BGP ${peer === undefined ? '' : `to ${peer} `}${how}` };
+    return { kind, words: `BGP ${peer === undefined ? '' : `with ${peer} `}${how}` };
   }
   const name = /%[A-Z0-9_]+-(?:[A-Z0-9_]+-)?\d-([A-Z0-9_]+)/.exec(line)?.[1];
   return { kind: 'other', words: name ?? line.slice(0, 40) };

@@ -20,7 +20,7 @@ export function renderNextActions({ next_actions: actions }: RunDocument): Html 
 }
 
 export function renderTicket({ report }: RunDocument): Html {
-  return folded('ticket', 'Text for a ticket', html`<pre>${lines(report.ticket)}</pre>`);
+  return folded('ticket', 'Ticket text', html`<pre>${lines(report.ticket)}</pre>`);
 }
 
 /** How to get at a statement's evidence, with the whole of the first reference. */
@@ -31,9 +31,9 @@ export function renderEvidenceHelp({ findings, evidence_store: store }: RunDocum
     'evidence',
     'How to read the evidence',
     html`<p>
-        Each piece of evidence names the stored answer it was read from and, after the #, where in
-        it the value stands. Sentences without one are conclusions from these. The answers are in
-        the evidence store ${store === '' ? 'of the worker' : store}.
+        Each piece of evidence names the stored response it comes from and, after the #, the
+        position of the value in that response. Statements without evidence are conclusions drawn
+        from it. The responses are in the evidence store ${store === '' ? 'of the worker' : store}.
       </p>
       <pre>
 ${lines(`netoncall evidence show ${first.ref} --pointer ${shellQuoted(cleanText(first.pointer))}`)}</pre>`,

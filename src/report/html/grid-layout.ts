@@ -21,7 +21,7 @@ export function gridLayout(
   const rows = tiers.flatMap((tier) => {
     const devices = topology.devices
       .filter(({ role }) => tierOf(role) === tier)
-      .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+      .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
     const count = Math.ceil(devices.length / columns);
     const each = Math.ceil(devices.length / Math.max(1, count));
     return Array.from({ length: count }, (_, row) => devices.slice(row * each, (row + 1) * each));

@@ -1,20 +1,22 @@
 import type { RunDocument } from '../../domain/run/run-document';
-import { count, durationText, listNames, timeText, windowText } from '../../domain/text/phrases';
+import { count, durationText, listNames, timeText } from '../../domain/text/phrases';
 import { cellsOf, inRuns } from '../table-rows';
 import { type TicketLine, ticketLines } from '../ticket';
-import { outcomeMeaning, verdictTitles } from '../wording';
+import { windowLine } from '../window-line';
+import { outcomeLine, verdictTitles } from '../wording';
 import { html, type Html, text } from './html';
 import { verdictSigns } from './marks';
 import { folded, list, section, table } from './section';
 
 /** The answer, the question it answers, and when and over what time it was looked. */
 export function renderHead(document: RunDocument): Html {
-  const { verdict, severity, report, now, window_minutes: minutes, seconds, calls } = document;
+  const { verdict, severity, report, now, seconds, calls } = document;
   const [{ label, text: answer }] = headOf(document);
-  const window = minutes === null || !document.judged ? '' : `, ${windowText(minutes)} back`;
   const facts: [string, string][] = [
     ['Asked', document.query],
-    ['Looked at', `${timeText(now)}${window}`],
+    ...(document.judged
+      ? [pair('Window', windowLine(document))]
+      : [pair('Carried out', timeText(now))]),
     ['Took', `${durationText(seconds)}, ${count(calls.length, 'call')}`],
     ['Run', document.id],
   ];
@@ -22,7 +24,16 @@ export function renderHead(document: RunDocument): Html {
     <p class="label ${severity ?? ''}">
       <span class="sign" aria-hidden="true">${verdictSigns[verdict]}</span> ${label}
     </p>
-    <h1>${answer === '' ? text(report.summary[0] ?? '', 400) : text(answer, 400)}</h1>
+    <h1>
+      ${
+        answer === ''
+          ? text(report.summary[0] ?? '', 400)
+          : text(
+              answer.replace(/^[a-z]/, (first) => first.toUpperCase()),
+              400,
+            )
+      }
+    </h1>
     <dl class="facts">
       ${facts.map(
         ([name, value]) =>
@@ -68,15 +79,14 @@ function tableOf(lines: readonly string[]): Html {
 
 /** The facts of the run itself. */
 export function renderFacts(document: RunDocument): Html {
-  const { now, window_minutes: minutes, calls, passes, seconds, outcome, devices } = document;
-  const window = minutes === null || !document.judged ? '' : `${windowText(minutes)} up to `;
+  const { calls, passes, seconds, devices } = document;
   const facts: [string, string][] = [
     ['Objective', document.objective ?? document.query],
-    ['Outcome', `${outcome} (${outcomeMeaning(document)})`],
+    ['Outcome', outcomeLine(document)],
     ...(document.judged
       ? [pair('Devices asked about', devices.length === 0 ? 'none' : listNames(devices, 20))]
       : []),
-    ['Time', `${window}${timeText(now)}`],
+    ['Time', document.judged ? windowLine(document) : timeText(document.now)],
     [
       'Effort',
       `${count(passes, 'pass', 'passes')}, ${count(calls.length, 'call')}, ${durationText(seconds)}`,

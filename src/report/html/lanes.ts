@@ -8,7 +8,7 @@ const mostLanes = 12;
 const mostWords = 4;
 const mostNames = 4;
 const kinds: Record<EventKind, string> = {
-  lost: 'lost',
+  lost: 'down',
   back: 'came back',
   commit: 'commit',
   other: 'other',
@@ -146,13 +146,14 @@ function words(entries: readonly Entry[], withRouter: boolean): Html {
     entries.map((entry) => {
       const { kind, words: said } = eventWords(entry.text);
       const what = withRouter ? `${entry.device}: ${said}` : said;
-      return [what.replace(/ shut$/, ' down'), { kind, what }] as const;
+      return [what.replace(/ shut down$/, ' down'), { kind, what }] as const;
     }),
   );
   // A port that was shut is reported as down as well; the word that says more stays.
   for (const entry of entries) {
     const { kind, words: said } = eventWords(entry.text);
-    if (said.endsWith(' shut')) all.set(said.replace(/ shut$/, ' down'), { kind, what: said });
+    if (said.endsWith(' shut down'))
+      all.set(said.replace(/ shut down$/, ' down'), { kind, what: said });
   }
   const shown = [...all.values()];
   const rest = shown.length - mostWords;

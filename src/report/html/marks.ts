@@ -5,7 +5,7 @@ import type { Verdict } from '../../domain/analysis/outcome';
 export const resultMarks: Record<CheckResult, { sign: string; words: string }> = {
   fail: { sign: '✖', words: 'failed' },
   pass: { sign: '✔', words: 'passed' },
-  not_verifiable: { sign: '?', words: 'could not be verified' },
+  not_verifiable: { sign: '?', words: 'not verified' },
 };
 
 export const verdictSigns: Record<Verdict, string> = {

@@ -4,7 +4,8 @@ import { whoAnswered } from '../../domain/people/who-answered';
 import { checkHeading } from '../../domain/analysis/check-names';
 import type { RunDocument } from '../../domain/run/run-document';
 import { callLine } from '../call-line';
-import { groupUnverified, memberText, unverifiedStart } from '../unverified';
+import { stepMarks } from '../step-marks';
+import { groupUnverified, memberText, otherLimitations } from '../unverified';
 import { listNames, timeText } from '../../domain/text/phrases';
 import { hintText, shortRef } from '../wording';
 import { html, type Html, nothing, text } from './html';
@@ -22,21 +23,18 @@ export function renderUnverified({ checks, limitations, judged }: RunDocument): 
     text(group.reason, 300),
     text(listNames(group.members.map(memberText), 12)),
   ]);
-  // The limitations repeat each kind of check; only what is not in the table is said again.
-  const others = limitations.filter((line) =>
-    groups.every((group) => !line.startsWith(unverifiedStart(group))),
-  );
+  const others = otherLimitations(limitations, checks);
   const items = others.slice(0, mostGroups).map((line) => text(line));
   const nothingLeft = rows.length === 0 && items.length === 0;
   // Where nothing is checked, nothing was verified either.
   if (nothingLeft && !judged) return nothing;
   return section(
     'unverified',
-    'What could not be verified',
+    'Not verified',
     table(['Check', 'Why', 'Where'], rows, mostGroups),
     list(items),
     more(others.length - mostGroups),
-    nothingLeft ? html`<p>All that was checked could be verified.</p>` : nothing,
+    nothingLeft ? html`<p>Everything checked could be verified.</p>` : nothing,
   );
 }
 
@@ -47,7 +45,7 @@ export function renderSteps({ steps }: RunDocument): Html {
       origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
       240,
     ),
-    text(status === 'done' ? '✔ done' : status === 'skipped' ? '– skipped' : `✖ ${status}`),
+    text(`${stepMarks[status].mark} ${stepMarks[status].word}`),
     text(reason ?? '', 300),
   ]);
   return folded('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));

@@ -36,7 +36,7 @@ export function renderPassed({ checks }: ReportFacts): string {
       codeSpan(one.value, 120),
     ]);
   return section(
-    'What passed',
+    'Passed checks',
     boundedTable(['Check', 'Device', 'Object', 'Found'], rows, mostRows),
   );
 }
@@ -50,8 +50,8 @@ export function renderUnverified({ checks }: ReportFacts): string {
   });
   const rest = groups.length - lines.length;
   return section(
-    'What could not be verified',
+    'Not verified',
     bullets(lines),
-    rest > 0 ? `… and ${rest} more kinds; \`--json\` has them all.` : '',
+    rest > 0 ? `… and ${rest} more kinds of checks; \`--json\` has them all.` : '',
   );
 }

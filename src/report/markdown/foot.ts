@@ -35,7 +35,7 @@ function escapeInside(part: string): string {
 }
 
 export function renderTicket(ticket: string): string {
-  return section('Text for a ticket', fenced(ticket.split('\n')));
+  return section('Ticket text', fenced(ticket.split('\n')));
 }
 
 /** How to read what the statements rest on: the whole reference of each, ready to paste. */
@@ -56,7 +56,7 @@ export function renderEvidenceHelp(document: ReportFacts): string {
   const rest = cited.length - lines.length;
   return section(
     'How to read the evidence',
-    'Each piece of evidence names the stored answer it was read from and, after the #, where in it the value stands. Sentences without one are conclusions from these.',
+    'Each piece of evidence names the stored response it comes from and, after the #, the position of the value in that response. Statements without evidence are conclusions drawn from it.',
     example,
     bullets(rest > 0 ? [...lines, `and ${rest} more; \`--json\` has them all`] : lines),
   );

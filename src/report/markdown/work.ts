@@ -6,6 +6,8 @@ import { whoAnswered } from '../../domain/people/who-answered';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { boundedTable } from '../markdown-table';
 import { timeText } from '../../domain/text/phrases';
+import { stepMarks } from '../step-marks';
+import { otherLimitations } from '../unverified';
 import { hintText, shortRef } from '../wording';
 import { bullets, type ReportFacts, section } from './section';
 
@@ -19,7 +21,7 @@ export function renderSteps({ steps, plan_source: source, intent }: ReportFacts)
       origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
       200,
     ),
-    status,
+    stepMarks[status].word,
     reason === null ? '' : escapeMarkdown(reason, 300),
   ]);
   const plan =
@@ -45,11 +47,13 @@ export function renderCalls({ calls }: ReportFacts): string {
   );
 }
 
-export function renderLimitations({ limitations }: ReportFacts): string {
+/** What limits the run beside the checks that could not be verified, which have a section. */
+export function renderLimitations({ limitations, checks }: ReportFacts): string {
+  const others = otherLimitations(limitations, checks);
   return section(
     'Limitations',
-    bullets(limitations.slice(0, mostRows).map((line) => escapeMarkdown(line))),
-    limitations.length > mostRows ? `… and ${limitations.length - mostRows} more.` : '',
+    bullets(others.slice(0, mostRows).map((line) => escapeMarkdown(line))),
+    others.length > mostRows ? `… and ${others.length - mostRows} more.` : '',
     limitations.length === 0 ? 'None.' : '',
   );
 }

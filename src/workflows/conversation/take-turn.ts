@@ -90,7 +90,7 @@ async function carryOut(talk: Conversation, turn: CurrentTurn): Promise<TurnResu
     if (isCancellation(error)) {
       return { outcome: 'cancelled', summary: ['The turn was canceled.'], document: null };
     }
-    const summary = [`The turn ended early: ${rootMessage(error).slice(0, 500)}`];
+    const summary = [`No answer: ${rootMessage(error).slice(0, 500)}`];
     return { outcome: 'failed', summary, document: null, ...spentIn(rootCause(error)) };
   }
 }

@@ -36,11 +36,15 @@ export class ModelKnowledge {
   }
 }
 
-/** A call with a stored result is told by its reference; one that brought nothing of its own as it is. */
+/**
+ * A call with a stored result is told by its reference; as it is, one that brought nothing of its own,
+ * and one whose outcome was settled after its result was stored.
+ */
 function referenceOf(call: CallRecord): CallReference | CallRecord {
   const { id, step, pass, outcome } = call;
-  if (outcome.ref === null || outcome.answeredBy !== undefined) return call;
+  const { ref, answeredBy, resolution } = outcome;
+  if (ref === null || answeredBy !== undefined || resolution !== undefined) return call;
   const told = placeOfCall(id);
   const known = told?.step === step && told.pass === pass;
-  return { id, ...(!known && { step, pass }), ref: shortReference(outcome.ref) };
+  return { id, ...(!known && { step, pass }), ref: shortReference(ref) };
 }

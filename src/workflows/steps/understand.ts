@@ -61,7 +61,7 @@ export async function understand(run: Run): Promise<Goal | null> {
       prompt: question,
       options,
       withinSeconds: run.ready.limits.answerWithinSeconds,
-      onDeadline: 'the run ends without having read anything',
+      onDeadline: 'the run ends without checking any device',
     });
     if (decision.answer === null) {
       const reason = `${question} Nobody answered in time.`;

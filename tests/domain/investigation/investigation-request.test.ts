@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import {
-  publicFields,
+  fieldsInWords,
   readInvestigationRequest,
   requestExample,
 } from '../../../src/domain/investigation/investigation-request';
@@ -21,7 +21,7 @@ describe('the start input of an investigation', () => {
   it.each([
     ['nothing', undefined, 'input'],
     ['a bare string', 'Check BGP', 'input'],
-    ['an empty query', { query: '   ' }, 'query: must not be empty'],
+    ['an empty query', { query: '   ' }, '"query": must not be empty'],
     ['a misspelled field', { query: 'x', device: 'PE1' }, 'device'],
     ['a time without a zone', { query: 'x', now: '2026-03-04T09:20:00' }, 'now'],
     ['a wrong override', { query: 'x', overrides: { maxRetries: -1 } }, 'overrides.maxRetries'],
@@ -36,11 +36,11 @@ describe('the start input of an investigation', () => {
     expect(reading).toEqual({
       ok: false,
       message:
-        'The input of an investigation is not valid. query: is missing (expected: string); ' +
-        'overrides: "maxretries" is not a known field (Did you mean "maxRetries"?), ' +
-        '"zz" is not a known field; ' +
-        'input: "querry" is not a known field (Did you mean "query"?). ' +
-        `A correct input is ${requestExample}. Fields: ${publicFields.join(', ')}`,
+        'Invalid input: "query" is missing; ' +
+        '"maxretries" is not a known field (Did you mean "maxRetries"?), ' +
+        '"zz" is not a known field of "overrides"; ' +
+        '"querry" is not a known field (Did you mean "query"?). ' +
+        `Example: ${requestExample}. ${fieldsInWords}`,
     });
   });
 

@@ -202,8 +202,8 @@ describe('an answer to a human request', () => {
     expect(readAnswer({ requestid: 'run-1.1', answer: 'x' }, open, [], 0)).toEqual({
       kind: 'rejected',
       message: expect.stringContaining(
-        'requestId: is missing (expected: string); ' +
-          'input: "requestid" is not a known field (Did you mean "requestId"?).',
+        '"requestId" is missing; ' +
+          '"requestid" is not a known field (Did you mean "requestId"?).',
       ),
     });
   });

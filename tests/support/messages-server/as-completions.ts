@@ -158,7 +158,7 @@ function toolUse({ id, function: called }: Fields, index: number): Fields {
   const input = typeof given === 'string' ? (parseJson(given) ?? given) : given;
   return {
     type: 'tool_use',
-    ...(id !== undefined && { id: `${String(id)}_${index}` }),
+    ...(typeof id === 'string' && { id: `${id}_${index}` }),
     name,
     input,
   };

@@ -79,7 +79,7 @@ const isThought = (block: Block | undefined): boolean =>
 
 function notThought({ messages, thinking }: MessagesRequest): string | null {
   if (thinking?.type !== 'enabled') return null;
-  const last = messages.filter(({ role }) => role === 'assistant').at(-1);
+  const last = [...messages].reverse().find(({ role }) => role === 'assistant');
   if (usesIn(last).length === 0 || isThought(last?.content[0])) return null;
   return 'Expected `thinking` or `redacted_thinking`, but found `tool_use`. When `thinking` is enabled, a final `assistant` message must start with a thinking block';
 }

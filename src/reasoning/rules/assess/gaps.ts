@@ -5,7 +5,7 @@ import type { CallRecord } from '../../../domain/calls/tool-call';
 import { lastMatch } from '../last-match';
 import { isSilent } from '../propose/call-history';
 import { portsInUse } from '../propose/known-ports';
-import { settledGoal } from '../propose/lookup-steps';
+import { lookupSteps, settledGoal } from '../propose/lookup-steps';
 import { answeredCalls, concerns, failedCalls, isTransient, messageOf } from './area-calls';
 import { hasAlternative, wasNeverAsked } from './alternatives';
 import type { Gap } from './gap';
@@ -14,8 +14,6 @@ import { stepsFor } from './steps-for';
 
 /** What is missing, by device and area; an area that the device says it lacks is not missing. */
 export function findGaps(input: AssessInput): Gap[] {
-  // What was left out because the cause was found is not missing.
-  if (input.analysis.explained === true && input.plan.source === 'catalog') return [];
   const goal = settledGoal(input);
   const areas = goal.devices.flatMap((device) =>
     goal.subjects.flatMap((subject) => gapsOf(device, subject, input)),
@@ -31,6 +29,12 @@ function gapsOf(device: string, subject: Subject, input: AssessInput): Gap[] {
   const read = coverage?.state === 'read' || (input.snapshot.profile.checks === null && answered);
   if (read) return partialGaps(device, subject, steps, input);
   if (coverage?.state === 'absent' || hasNothingToRead(device, subject, input)) return [];
+  // Lists that only the look-up of a name may need are not missing where it is found without them.
+  const ofPlan = steps.filter(
+    (index) => !lookupSteps.includes(input.steps[index]?.instruction ?? ''),
+  );
+  const isTried = coverage !== undefined && coverage.state !== 'not_asked';
+  if (input.goal.lookup !== undefined && ofPlan.length === 0 && !isTried) return [];
 
   const failures = failedCalls(device, steps, input.calls);
   const unasked = coverage === undefined || coverage.state === 'not_asked';

@@ -9,7 +9,8 @@ export type ObjectiveFacts = Pick<
 
 /**
  * Fills the template of an intent: `{devices}`, `{window}`, `{vrfs|every VRF}` (with what to say
- * where none is named), `{neighbors: with }` (with what stands before, only where some are named).
+ * where none is named), `{neighbors: with }` (with what stands before, only where some are named),
+ * `{neighbors:the session with |every session}` (both).
  */
 export function writeObjective(template: string, facts: ObjectiveFacts): string {
   const values: Record<string, string> = {
@@ -25,8 +26,8 @@ export function writeObjective(template: string, facts: ObjectiveFacts): string 
       (whole, name: string, kind: string | undefined, text: string | undefined) => {
         const value = values[name];
         if (value === undefined) return whole;
-        if (value === '') return kind === '|' ? (text ?? '') : '';
-        return kind === ':' ? `${text ?? ''}${value}` : value;
+        const [before = '', otherwise = ''] = kind === ':' ? (text ?? '').split('|') : ['', text];
+        return value === '' ? otherwise : `${before}${value}`;
       },
     )
     .replaceAll(/\s+([.,])/g, '$1');

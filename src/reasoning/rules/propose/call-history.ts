@@ -37,11 +37,20 @@ const deviceFailures = new Set(['connection', 'timeout', 'authentication']);
 /** Different tools that must have failed on a device before it is left alone for the pass. */
 const failuresEnough = 3;
 
+/** Calls of a pass that went to a device. */
+const callsOf = (device: string, pass: number, calls: readonly CallRecord[]): CallRecord[] =>
+  calls.filter((call) => call.pass === pass && Object.values(call.arguments).includes(device));
+
+/** Whether a device that is left alone answered each time, and let nobody in. */
+export function refusedLogin(device: string, pass: number, calls: readonly CallRecord[]): boolean {
+  return callsOf(device, pass, calls).every(
+    ({ outcome }) => outcome.error?.class === 'authentication',
+  );
+}
+
 /** Whether a device answered nothing in a pass, to different tools: asking on is a waste of time. */
 export function isSilent(device: string, pass: number, calls: readonly CallRecord[]): boolean {
-  const own = calls.filter(
-    (call) => call.pass === pass && Object.values(call.arguments).includes(device),
-  );
+  const own = callsOf(device, pass, calls);
   const broken = own.filter(
     ({ outcome }) =>
       outcome.status === 'failed' && deviceFailures.has(outcome.error?.class ?? 'none'),

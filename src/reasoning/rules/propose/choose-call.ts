@@ -2,7 +2,7 @@ import type { ProposeInput } from '../../../domain/reasoning/reasoner';
 import type { ProposedCall } from '../../../domain/calls/tool-call';
 import { lastMatch } from '../last-match';
 import { candidateCalls } from '../match/choose-tools';
-import { callKey, callState, isSilent } from './call-history';
+import { callKey, callState, isSilent, refusedLogin } from './call-history';
 import type { Wanted } from './wanted';
 
 export type ChosenCall =
@@ -13,7 +13,7 @@ export type ChosenCall =
   /** Tried, and there is no other way in this pass. */
   | { kind: 'failed'; reason: string }
   /** The device answers nothing; it is left alone for the rest of the pass. */
-  | { kind: 'silent'; device: string }
+  | { kind: 'silent'; device: string; refused: boolean }
   /** No live tool shows it, or none whose arguments are known. */
   | { kind: 'unavailable' };
 
@@ -45,7 +45,8 @@ export function chooseCall(wanted: Wanted, input: ProposeInput): ChosenCall {
       continue;
     }
     if (wanted.device !== null && isSilent(wanted.device, pass, calls)) {
-      return { kind: 'silent', device: wanted.device };
+      const refused = refusedLogin(wanted.device, pass, calls);
+      return { kind: 'silent', device: wanted.device, refused };
     }
     const about = wanted.concept === '' ? 'as the step says' : wanted.concept.replaceAll('_', ' ');
     const again = pass > 0 && feedback !== null ? `; pass ${pass + 1}: ${feedback}` : '';

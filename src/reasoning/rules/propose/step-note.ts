@@ -9,6 +9,13 @@ export interface Choice {
   chosen: ChosenCall;
 }
 
+function leftAlone(devices: readonly string[], why: string): string[] {
+  const was = devices.length === 1 ? 'was' : 'were';
+  return devices.length === 0
+    ? []
+    : [`${nameSome([...devices])} ${why} and ${was} not asked again in this pass.`];
+}
+
 /** What a person should know of a step beside its calls; empty where all went as planned. */
 export function noteOf(
   choices: readonly Choice[],
@@ -22,9 +29,13 @@ export function noteOf(
         .map(({ wanted }) => (wanted.concept === '' ? head : subjectName(wanted.concept))),
     ),
   ];
-  const silent = new Set(
-    choices.flatMap(({ chosen }) => (chosen.kind === 'silent' ? [chosen.device] : [])),
-  );
+  const left = (refused: boolean): string[] => [
+    ...new Set(
+      choices.flatMap(({ chosen }) =>
+        chosen.kind === 'silent' && chosen.refused === refused ? [chosen.device] : [],
+      ),
+    ),
+  ];
   const earlier = new Set(
     choices.flatMap(({ chosen }) =>
       chosen.kind === 'answered' && (chosen.step !== step.index || chosen.pass !== pass)
@@ -39,16 +50,15 @@ export function noteOf(
     missing.length === 0
       ? ''
       : snapshot.tools.length === 0
-        ? `No tool is connected, so that ${joinWords(missing)} cannot be read.`
+        ? `No tool is connected, so ${joinWords(missing)} cannot be read.`
         : `No connected tool shows ${joinWords(missing, 'or')}.`,
-    silent.size === 0
-      ? ''
-      : `${nameSome([...silent])} did not answer to several tools and was not asked again in this pass.`,
+    ...leftAlone(left(true), 'refused the login'),
+    ...leftAlone(left(false), 'did not respond to several tools'),
     allEarlier ? `Already read in step ${joinWords([...earlier].map(String))}.` : '',
     failed[0] === undefined || (pass === 0 && earlier.size > 0)
       ? ''
       : `Nothing else to try: ${failed[0].slice(0, 200)}`,
-    nothingToAsk ? 'There is nothing to look at: no port of that kind is known.' : '',
+    nothingToAsk ? 'There is nothing to look at: no interface of that kind is known.' : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
