@@ -17,7 +17,8 @@ export function buildContext(input: AnalysisInput): CheckContext {
   const goal = subject?.goal ?? input.goal;
   const question = questionOf(input.goal.question ?? parsed, text);
   const start = minutesBefore(input.now, input.goal.windowMinutes);
-  const asksOfNow = question.now && question.yes === 'not_working';
+  // "Still down?" asks for what is, and so does "that's long over, isn't it?".
+  const asksOfNow = question.now && (question.yes === 'not_working' || isOver.test(question.text));
   return {
     facts,
     model: buildModel(facts),
@@ -31,6 +32,8 @@ export function buildContext(input: AnalysisInput): CheckContext {
     old: readOldValues(input.previous),
   };
 }
+
+const isOver = /\b(?:over|past|history|solved|resolved|recovered)\b[^.!?]*\?/;
 
 /** "Is it still down?": what came back earlier is not so now, however long the question reaches back, minutes. */
 const thisMoment = 60;

@@ -1,4 +1,6 @@
 import { clockPatterns, type ClockWords } from './gloss-clock';
+import { amountReader } from './gloss-amounts';
+import amountWords from './words/languages/amounts.json';
 import askingWords from './words/languages/asking.json';
 import chinese from './words/languages/chinese.json';
 import czech from './words/languages/czech.json';
@@ -103,7 +105,7 @@ function whole(list: WordList, language: Language): WordList {
   return { ...list, phrases };
 }
 
-function readerOf(words: WordList, language: Language) {
+function readerOf(words: WordList, language: keyof typeof amountWords) {
   const list = whole(words, language);
   const phrases = meaningsOf(list);
   const shared = new Set(list.also_english);
@@ -115,6 +117,7 @@ function readerOf(words: WordList, language: Language) {
     shared,
     pattern: lazily(() => phrasesPattern(phrases, true)),
     clock: lazily(() => clockPatterns(clockOf(list))),
+    amounts: lazily(() => amountReader(amountWords[language])),
     heads: lazily(
       () =>
         new RegExp(

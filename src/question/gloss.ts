@@ -82,7 +82,8 @@ export function inEnglish(text: string): string {
           reader.heads(),
           (_, verb: string, rest: string) => `is ${rest} ${meaning(asking, verb) ?? verb}?`,
         );
-  return withClockTimes(asked, reader.clock())
+  const amounts = reader.amounts();
+  return amounts(withClockTimes(amounts(asked, true), reader.clock()), false)
     .replace(reader.pattern(), (found) =>
       isName(found) ? found : (meaning(phrases, found) ?? found),
     )

@@ -10,3 +10,4 @@ export { isLogged, withoutLogged } from './logged-words';
 export type { ChangeRequest } from './read-change';
 export { readQuestion, type QuestionReading } from './read-question';
 export { isOffTopic, mayBeOfNetwork, saysTooLittle } from './off-topic';
+export { askingWords } from './read-form';

@@ -14,7 +14,7 @@ export function boundedText(text: string): string {
 
 /**
  * Brings typographic variants of a text together: quotes, dashes, full-width forms, the British
- * spelling of neighbor, which vocabularies hold in one spelling only, and names that Chinese or
+ * spelling of neighbor, which vocabularies hold in one spelling only, "no. of", "y/n", and names that Chinese or
  * Japanese text holds without blanks around them.
  */
 export function normaliseText(text: string): string {
@@ -22,6 +22,10 @@ export function normaliseText(text: string): string {
     .replaceAll(/[‘’‛′]/g, "'")
     .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[‐‑‒–—−]/g, '-')
+    .replaceAll(/\s*、\s*/g, ', ')
+    .replaceAll(/\s*。\s*/g, '. ')
     .replaceAll(/neighbour/gi, 'neighbor')
+    .replaceAll(/(?:\b(?:no\.|nr\.?|num\.?)|(?<!\S)#) ?of\b/gi, 'number of')
+    .replaceAll(/(?<![\p{L}\p{N}/])y ?\/ ?n(?![\p{L}\p{N}/])/giu, 'yes or no')
     .replaceAll(scriptChange, ' ');
 }

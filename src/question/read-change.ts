@@ -1,3 +1,4 @@
+import { orderByForm } from './read-order';
 import { closesIf, isPaperwork } from './read-paperwork';
 import changeWords from './words/changes.json';
 import { listSource } from './word-list';
@@ -27,6 +28,7 @@ const result = new RegExp(
 );
 const requested =
   /\b(?:would|'d) be (?:great|nice|good|better|best|lovely|perfect) if\b[^?]{0,160}?\b(?:were|was|could be|had|got)\b/isu;
+const joined = /(?:,\s*)?\b(?:and|then)\b\s+/i;
 const anyVerb = new RegExp(verb, 'iu');
 const anyLook = new RegExp(looking, 'iu');
 const startsLooking = new RegExp(
@@ -103,7 +105,16 @@ function orderIn(part: string): string | null {
   if (word !== '' && isOrder(word, object)) {
     return wasDone(part, word, object) ? null : `${word} ${object}`;
   }
-  return clauseIn(part) ?? verbLast(part);
+  return clauseIn(part) ?? verbLast(part) ?? formIn(part);
+}
+
+/** What is ordered in any other verb. */
+function formIn(part: string): string | null {
+  for (const one of [part, ...part.split(clauses)]) {
+    const wanted = orderByForm(one);
+    if (wanted !== null) return wanted;
+  }
+  return null;
 }
 
 /** "Someone shut the port" tells what was done; "someone put it back under ISIS" wants it. */
@@ -132,7 +143,8 @@ function verbLast(part: string): string | null {
 
 function secondIn(part: string): string | null {
   const more = second.exec(part);
-  return more !== null && isOrder(more[1] ?? '', more[2] ?? '') ? `${more[1]} ${more[2]}` : null;
+  if (more !== null && isOrder(more[1] ?? '', more[2] ?? '')) return `${more[1]} ${more[2]}`;
+  return startsLooking.test(part) ? formIn(part.split(joined).slice(1).join(', ')) : null;
 }
 
 function requestIn(part: string): string | null {

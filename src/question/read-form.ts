@@ -1,10 +1,14 @@
 import type { AnswerForm, Claim } from '../domain/analysis/parsed-question';
+import { namesObject } from './read-order';
 import { asksToSignOff } from './read-sign-off';
 import {
   askedAtEnd,
+  asksForReason,
+  asksForTime,
   asksOfEach,
   asksState,
   asksToConfirm,
+  endsInValue,
   isAsked,
   isBareValue,
   isDoubted,
@@ -44,6 +48,8 @@ const plainLook =
  */
 export const lastClause =
   /(?:,|\s[-–—]+)\s*((?:is|are|any|did|does|do|has|have|was|were)\b[^,]*\?|(?:does|did|has) (?:any|some|every|no|it|the|this|that)\w*\b[^,]*)\s*$/i;
+/** "Tell me whether …", "could you confirm that …". */
+const whether = /\bwhether\b|\b(?:confirm|verify|make sure)\s+(?:to (?:me|us)\s+)?that\b/i;
 const clause = /\b(?:when|where|which|who)\b/i;
 const asks =
   /^(?:and |but |so |then |please |tell me |say |do you know |can you (?:tell|say) (?:me |us )?|i(?:'d| would) like to know |want to know |we need to know |,|\s)*(?:on |at |by |from |of |in |to |for |since |until |in and on )?(?:when|where|which|who|whos|whose|whom|what|how|why|at what|since when)\b/i;
@@ -57,11 +63,11 @@ export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
     return 'yes_no_each';
   }
   if (isEither || asksToConfirm(text)) return 'yes_no';
-  if (parts[0]?.search(headValue) === 0 || isBareValue(parts[0] ?? '')) return 'value';
+  const [first = ''] = parts;
+  // "MTU on P1 to PE3, same at both ends?" asks whether.
+  if ((first.search(headValue) === 0 && !asksState(first)) || isBareValue(first)) return 'value';
   // The sentence that asks decides, and not those that tell what happened.
-  const asking = parts.filter(
-    (one) => one.endsWith('?') || asks.test(one) || askedAtEnd(one) !== null,
-  );
+  const asking = parts.filter(isAsking);
   for (const part of asking.length > 0 ? asking : parts) {
     const form = formOf(part, parts, claims, text);
     if (form !== null) return form;
@@ -77,6 +83,9 @@ function formOf(
   claims: readonly Claim[],
   text: string,
 ): AnswerForm | null {
+  if (asksForReason(part)) return 'why';
+  if (asksForTime(part)) return 'when';
+  if (endsInValue(part)) return 'value';
   const found = told.find(({ form, pattern }) => pattern.test(part) && fits(form, part));
   // "Can I close the change or is something missing" is answered by yes or no, with or without a mark.
   if (found === undefined && asksToSignOff(part, text)) return 'yes_no';
@@ -91,7 +100,7 @@ function formOf(
   if ((lastClause.test(part) || asksState(part)) && !claims.includes('reason')) return 'yes_no';
   const isWondered = parts.length === 1 && isAsked(part) && !orders(part);
   if (isWondered && !claims.includes('reason')) return 'yes_no';
-  return /\bwhether\b/i.test(part) ? 'yes_no' : null;
+  return whether.test(part) ? 'yes_no' : null;
 }
 
 /** Whether a sentence is answered by yes or no. */
@@ -121,4 +130,20 @@ function fits(form: AnswerForm, part: string): boolean {
   if (form === 'list' || form === 'value' || form === 'how_many') return true;
   if (form === 'when' || asks.test(part)) return asks.test(part);
   return clause.test(part) && (part.endsWith('?') || held.test(part));
+}
+
+const isAsking = (part: string): boolean =>
+  part.endsWith('?') || asks.test(part) || askedAtEnd(part) !== null;
+
+/** The last sentence of a text that asks; null where none does. */
+export function lastQuestion(text: string): string | null {
+  return partsOf(text).reverse().find(isAsking) ?? null;
+}
+
+/** The sentences that ask, of a text that tells something too; all of it where they name nothing themselves. */
+export function askingWords(text: string): string {
+  const parts = partsOf(text);
+  const asking = parts.filter(isAsking);
+  const words = asking.join(' ');
+  return asking.length < parts.length && namesObject(words) ? words : text;
 }

@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '../domain/analysis/parsed-question';
 import { type ChangeRequest, readChange } from './read-change';
 import { readClaims } from './read-claims';
-import { asksForLook, readForm } from './read-form';
+import { asksForLook, lastQuestion, readForm } from './read-form';
 import { readRouteCounts } from './read-route-counts';
 import { readText } from './read-text';
 import { readWants } from './read-wants';
@@ -30,12 +30,13 @@ export function readQuestion(raw: string): QuestionReading {
 }
 
 function read(raw: string): QuestionReading {
-  const { kind, text, asked } = readText(raw);
+  const { kind, text, asked, isChat } = readText(raw);
   const claimed = readClaims(text);
   const isData = kind !== 'question' && kind !== 'ticket';
   // A machine's words want nothing: "Number of prefixes received" asks for no number.
   const said = asked ?? text;
-  const form = said === '' ? 'why' : readForm(said, claimed.claims);
+  const asking = isChat === true ? (lastQuestion(text) ?? said) : said;
+  const form = said === '' ? 'why' : readForm(asking, claimed.claims);
   const wants = readWants(said, form);
   const yes = form === 'yes_no' ? readYes(said) : null;
   const change = isData ? null : readChange(text);

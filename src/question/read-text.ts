@@ -1,9 +1,11 @@
 import { inEnglish } from './gloss';
 import { normaliseText } from './normalise-text';
 import { readAlert } from './texts/alert';
+import { readChat } from './texts/chat';
 import { readNagios } from './texts/nagios';
 import { readSyslog } from './texts/syslog';
 import type { TextReading } from './texts/text-reading';
+import { withTimeWords } from './time-typos';
 import { readTicket } from './texts/ticket';
 
 /**
@@ -14,9 +16,12 @@ import { readTicket } from './texts/ticket';
 export function readText(raw: string): TextReading {
   const text = normaliseText(raw);
   return (
-    readAlert(text) ??
-    readSyslog(text) ??
-    readNagios(text) ??
-    readTicket(text) ?? { kind: 'question', text: inEnglish(text) }
+    readAlert(text) ?? readSyslog(text) ?? readNagios(text) ?? readTicket(text) ?? readPlain(text)
   );
+}
+
+function readPlain(whole: string): TextReading {
+  const chat = readChat(whole);
+  const text = withTimeWords(inEnglish(chat ?? whole));
+  return { kind: 'question', text, ...(chat !== null && { isChat: true }) };
 }

@@ -18,24 +18,15 @@ const facts = (wantedFacts as WantedFact[]).map(({ wants, any, all, start, form 
   forms: form?.split(' ') ?? null,
 }));
 
-/** Forms that ask for a fact; a complaint is about a state, whatever it names. */
-const factForms: ReadonlySet<AnswerForm> = new Set([
-  'yes_no',
-  'yes_no_each',
-  'which',
-  'who',
-  'when',
-  'value',
-  'list',
-  'how_many',
-]);
+/** A complaint, or how something is, is about a state, whatever it names; all other forms ask for a fact. */
+const ofStates: ReadonlySet<AnswerForm> = new Set(['state', 'why']);
 
 /** The one fact that a question wants where it is not the state of something; null for that. */
 export function readWants(text: string, form: AnswerForm): string | null {
   if (asksIfComplete(text)) return 'complete';
   const found = facts.find(({ wants, patterns, start, forms }) => {
     if (forms !== null && !forms.includes(form)) return false;
-    if (forms === null && !factForms.has(form) && wants !== 'reach' && wants !== 'changes') {
+    if (forms === null && ofStates.has(form) && wants !== 'reach' && wants !== 'changes') {
       return false;
     }
     if (start !== null && text.trim().search(start) !== 0) return false;

@@ -1,6 +1,6 @@
 import { lastClause } from './read-form';
 import { isPaperwork } from './read-paperwork';
-import { listPattern } from './word-list';
+import { listPattern, listSource } from './word-list';
 import yesWords from './words/yes-means.json';
 
 /** What a yes to a question says of what it is about. */
@@ -8,6 +8,11 @@ export type YesMeans = 'working' | 'not_working';
 
 const well = listPattern(yesWords.working);
 const trouble = listPattern(yesWords.not_working);
+/** "Free of input errors", "without drops": trouble that there is not. */
+const without = new RegExp(
+  String.raw`\b(?:free (?:of|from)|clear of|clean of|without|no|zero)\s+(?:[\p{L}-]+\s+){0,2}?${listSource(yesWords.not_working)}`,
+  'giu',
+);
 
 /**
  * What a yes says: "is it up?" is answered by yes where it works, "any errors?" where it does not.
@@ -18,7 +23,9 @@ export function readYes(text: string): YesMeans | null {
   // Whoever may close the ticket finds all as it should be.
   if (parts.some((one) => isPaperwork(one, text))) return 'working';
   const whole = parts.find((one) => /\?[!?\s]*$/.test(one)) ?? parts[0] ?? '';
-  const said = (lastClause.exec(whole)?.[1] ?? whole).replaceAll(/\byes or no\b|\by\/n\b/gi, ' ');
+  const said = (lastClause.exec(whole)?.[1] ?? whole)
+    .replaceAll(/\byes or no\b|\by\/n\b/gi, ' ')
+    .replaceAll(without, ' fine ');
   const isTrouble = trouble.test(said);
   if (well.test(said.replace(trouble, ' ')) === isTrouble) return null;
   return isTrouble ? 'not_working' : 'working';

@@ -8,7 +8,10 @@ const states = listSource([...yesWords.working, ...yesWords.not_working, ...form
 /** What asks otherwise; "everything alright?" asks how it is. */
 const questionWord = /\b(?:everything|why|who|whom|whose|when|where|which|what\w*|how)\b/i;
 /** "Circuit NO-OSL-40417 down?", "all sessions of PE1 good?": a state behind a name, without a verb. */
-const stateLast = new RegExp(String.raw`^[^?;]{1,120}?${states}\s*\?[?!\s]*$`, 'iu');
+const stateLast = new RegExp(
+  String.raw`^[^?;]{1,120}?${states}(?:\s+${listSource(formWords.behind_state)}){0,4}\s*\?[?!\s]*$`,
+  'iu',
+);
 
 export function asksState(part: string): boolean {
   return stateLast.test(part) && !questionWord.test(part);
@@ -53,6 +56,45 @@ export function isMarked(part: string): boolean {
   return /\?[?!\s]*$/.test(part) && !questionWord.test(part);
 }
 
+/** "Reason?", "any idea?": a question of its own for what is behind it all. */
+const bareReason = new RegExp(
+  String.raw`^(?:(?:and|so|but|the|any|what)\s+){0,2}${listSource(formWords.why)}\s*\?[?!\s]*$`,
+  'iu',
+);
+
+export function asksForReason(part: string): boolean {
+  return bareReason.test(part);
+}
+
+/** "Last flap of PE1-P2?": when it was. */
+const headWhen = new RegExp(String.raw`^${listSource(formWords.head_when)}`, 'iu');
+/** "For how many minutes was it gone": an amount of time tells when. */
+const duration = listPattern(formWords.duration);
+
+export function asksForTime(part: string): boolean {
+  return duration.test(part) || (headWhen.test(part) && isAsked(part));
+}
+
+/** "MTU is how many?", as other languages ask for a value. */
+const valueLast = new RegExp(
+  String.raw`${listSource(formWords.value_nouns)}\s+(?:is\s+)?how (?:many|much)\W*$`,
+  'iu',
+);
+
+export function endsInValue(part: string): boolean {
+  return valueLast.test(part);
+}
+
+/** "Anyone on this?", "who is awake": asked of people, and not of the network. */
+const ofPeople = new RegExp(
+  String.raw`^(?:is |are )?(?:anyone|anybody|somebody|someone|who|you)(?:'s| is| are| else)?\s+${listSource(formWords.people)}\s*[?!.]*$`,
+  'iu',
+);
+
+export function asksPeople(part: string): boolean {
+  return ofPeople.test(part);
+}
+
 const notEach = new RegExp(listSource(formWords.not_each), 'giu');
 const each = listPattern(formWords.each);
 
@@ -64,13 +106,17 @@ export function asksOfEach(text: string): boolean {
 const noun = listPattern([...formWords.value_nouns].sort((a, b) => b.length - a.length));
 const joining = new Set(formWords.joining);
 /** Names have figures, signs or capitals: `pe1`, `Gi0/0/0/4`, `CUST-A`. */
-const isName = (word: string) => /[\d/_:-]/.test(word) || /^[\p{Lu}]{2,}$/u.test(word);
+const isName = (word: string) =>
+  /[\d/_:-]/.test(word) ||
+  /^\p{Lu}{2,}s?$/u.test(word) ||
+  /^(?:routers|devices|nodes|pes|rrs)$/i.test(word);
 
-/** "mtu P1 Gi0/0/0/4 ?": what is wanted and of what, and nothing else. */
+/** "mtu P1 Gi0/0/0/4 ?", "os release of all PEs": what is wanted and of what, and nothing else. */
 export function isBareValue(part: string): boolean {
-  if (!noun.test(part)) return false;
-  const rest = part
-    .replace(noun, ' ')
+  const [said = ''] = part.split(/,\s/);
+  if (!noun.test(said) || asksState(part)) return false;
+  const rest = said
+    .replaceAll(new RegExp(noun.source, 'giu'), ' ')
     .split(/[\s,?!.]+/)
     .filter((word) => word !== '' && !joining.has(word.toLowerCase()));
   return rest.length > 0 && rest.every(isName);
@@ -78,7 +124,7 @@ export function isBareValue(part: string): boolean {
 
 /** "10.255.0.1:100 - which VRFs use it": what is asked begins behind what it is about. */
 const behindTopic =
-  /(?<=\s[-–—]+|[\w)\]"']:|\.\.)\s+(?=(?:and |but |so |please )?(?:why|who|whos|who's|whom|whose|when|where|which|how (?:many|often|long)|is|are|did|does|has|have|any)\b)/i;
+  /(?<=\s[-–—]+|[\w)\]"']:|\.\.)\s+(?=(?:and |but |so |please )?(?:for |since |from |until |at |by |in |on |to )?(?:why|who|whos|who's|whom|whose|when|where|which|how (?:many|often|long)|is|are|did|does|has|have|any)\b)|(?<=,)\s+(?=(?:when|where|who|how (?:many|often|long)) (?:is|was|were|are|did|does|do|has|have|had)\b)/i;
 const sentences = /(?<=[.!?;])\s+/;
 
 /** The sentences of a question, and what is asked behind a dash or colon as one of its own. */
@@ -87,5 +133,5 @@ export function partsOf(text: string): string[] {
     .split(sentences)
     .flatMap((one) => one.split(behindTopic))
     .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .filter((one) => one !== '' && !asksPeople(one));
 }

@@ -1,27 +1,17 @@
-import { receivedOf } from '../bgp/prefixes';
-import { isEstablished } from '../bgp/sessions';
 import type { CheckContext } from '../context';
-import type { DeviceFacts } from '../facts';
 import { areaOf } from '../facts';
 import { isLoopback } from '../interfaces/use';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, listed } from './define-answer';
-import type { Subject } from '../../domain/analysis/goal';
-
-/** One thing of a router in a list, and whether it is up; null where that cannot be told of it. */
-interface Item {
-  name: string;
-  up: boolean | null;
-  value?: string | null;
-  /** How many things it stands for, where it is not one. */
-  amount?: number;
-}
+import { type Item, kinds } from './listed-things';
 
 interface Row {
   router: string;
   items: Item[];
   /** Why it could not be read; null where it was. */
   why: string | null;
+  /** Entries that the table should have, where the reply held fewer. */
+  of: number | null;
 }
 
 interface Listing {
@@ -38,7 +28,8 @@ function rowWords(row: Row, { nouns, only }: Listing, counted: boolean): string 
   if (row.why !== null) return `${row.router}: ${nouns} not known: ${row.why}`;
   const items = kept(row, only);
   const state = only === null ? '' : ` ${only}`;
-  if (items.length === 0) return `${row.router}: no ${nouns}${state}`;
+  const part = row.of === null ? '' : `; the reply held only ${row.items.length} of ${row.of}`;
+  if (items.length === 0) return `${row.router}: no ${nouns}${state}${part}`;
   const down = only === null ? items.filter((one) => one.up === false).length : 0;
   const note = down === 0 ? '' : `, ${down} of them not up`;
   const names = items.map(({ name, value, up }) => {
@@ -46,7 +37,8 @@ function rowWords(row: Row, { nouns, only }: Listing, counted: boolean): string 
     return `${name}${told}${only === null && up === false ? ' (not up)' : ''}`;
   });
   const amount = items.reduce((sum, one) => sum + (one.amount ?? 1), 0);
-  const number = `${amount} ${nouns}${state}${note}`;
+  const least = row.of === null ? '' : 'at least ';
+  const number = `${least}${amount} ${nouns}${state}${note}${part}`;
   return `${row.router}: ${counted || items.length > 3 ? `${number}: ` : `${nouns}${state}: `}${listed(names, 10)}`;
 }
 
@@ -57,139 +49,6 @@ const say = {
   list: (data: Listing) => words(data, false),
   count: (data: Listing) => words(data, true),
 };
-
-interface Kind {
-  nouns: string;
-  area: Subject;
-  items: (device: DeviceFacts, context: CheckContext) => Item[] | null;
-}
-
-const ports = (device: DeviceFacts) =>
-  [...device.ports.values()].filter((port) => !/^(?:Null|nV)/i.test(port.name));
-
-const kinds: Record<string, Kind> = {
-  neighbors: {
-    nouns: 'BGP neighbors',
-    area: 'bgp',
-    items: ({ bgp }, { model }) =>
-      bgp?.neighbors.map((one) => ({
-        name: one.address,
-        up: isEstablished(one),
-        value: model.ownerOf(one.address) === null ? null : `(${model.ownerOf(one.address)})`,
-      })) ?? null,
-  },
-  adjacencies: {
-    nouns: 'IS-IS adjacencies',
-    area: 'isis',
-    items: (device, { model }) =>
-      device.isis?.adjacencies.map((one) => ({
-        name: one.port,
-        up: true,
-        value: model.farDevice(device.name, one.port),
-      })) ?? null,
-  },
-  vrfs: {
-    nouns: 'VRFs',
-    area: 'vpn',
-    items: ({ vpn }) => vpn?.vrfs.map(({ name }) => ({ name, up: null })) ?? null,
-  },
-  ports: {
-    nouns: 'ports',
-    area: 'interfaces',
-    items: (device) =>
-      device.ports.size === 0
-        ? null
-        : ports(device).map(({ name, oper, admin }) => ({
-            name,
-            up: oper === null ? null : oper === 'UP' && admin !== 'DOWN',
-          })),
-  },
-  address: {
-    nouns: 'addresses',
-    area: 'interfaces',
-    items: (device) =>
-      device.ports.size === 0
-        ? null
-        : ports(device)
-            .filter((one) => one.address !== null)
-            .sort((a, b) => Number(isLoopback(b.name)) - Number(isLoopback(a.name)))
-            .map((one) => ({
-              name: one.name,
-              up: null,
-              value: `${one.address}${one.prefixLength === null ? '' : `/${one.prefixLength}`}`,
-            })),
-  },
-  mtu: {
-    nouns: 'MTU',
-    area: 'interface_details',
-    items: (device) => valued(device, (port) => port.mtu),
-  },
-  description: {
-    nouns: 'descriptions',
-    area: 'interface_details',
-    items: (device) =>
-      valued(device, (port) => (port.description === null ? null : `"${port.description}"`)),
-  },
-  as_number: {
-    nouns: 'AS number',
-    area: 'bgp',
-    items: ({ bgp }) => (bgp?.asNumber == null ? null : [{ name: String(bgp.asNumber), up: null }]),
-  },
-  prefixes: {
-    nouns: 'prefixes received',
-    area: 'bgp',
-    items: (device) => prefixesOf(device),
-  },
-  targets: {
-    nouns: 'route targets',
-    area: 'vpn',
-    items: ({ vpn }) =>
-      vpn?.vrfs.map(({ name, importTargets, exportTargets }) => ({
-        name,
-        up: null,
-        value: `import ${importTargets?.join(' ') ?? '?'}, export ${exportTargets?.join(' ') ?? '?'}`,
-      })) ?? null,
-  },
-  distinguisher: {
-    nouns: 'route distinguishers',
-    area: 'vpn',
-    items: ({ vpn }) =>
-      vpn?.vrfs.map(({ name, distinguisher }) => ({ name, up: null, value: distinguisher })) ??
-      null,
-  },
-};
-
-function valued(
-  device: DeviceFacts,
-  value: (port: ReturnType<typeof ports>[number]) => string | number | null,
-): Item[] | null {
-  const found = ports(device).flatMap((port) => {
-    const told = value(port);
-    const up = port.oper === null ? null : port.oper === 'UP' && port.admin !== 'DOWN';
-    return told === null ? [] : [{ name: port.name, up, value: String(told) }];
-  });
-  return found.length === 0 ? null : found;
-}
-
-function prefixesOf({ bgp }: DeviceFacts): Item[] | null {
-  const items = [
-    ...(bgp?.neighbors ?? []).map((one) => ({
-      name: one.address,
-      up: isEstablished(one),
-      amount: receivedOf(one) ?? 0,
-      value: one.families
-        .filter((family) => family.received !== null)
-        .map((family) => `${family.received} ${family.name}`)
-        .join(', '),
-    })),
-    ...(bgp?.vrfs ?? []).flatMap((one) =>
-      one.totalPrefixes === null
-        ? []
-        : [{ name: `VRF ${one.name}`, up: null, value: String(one.totalPrefixes) }],
-    ),
-  ];
-  return items.length === 0 ? null : items;
-}
 
 /** What the question names of the kind; all of them where it names none. */
 function narrowed(context: CheckContext, wants: string, items: Item[]): Item[] {
@@ -209,7 +68,8 @@ function narrowed(context: CheckContext, wants: string, items: Item[]): Item[] {
 
 const loopbackOnly = /\bloopback\b|\brouter id\b|\baddress of (?:router )?\w+\??$/;
 const isUp = /\b(?:are|is|still|have|currently)? ?(?:up|established|working|active)\b/;
-const isDown = /\b(?:down|not up|not established|not working|failed|failing|lost|idle|dead)\b/;
+const isDown =
+  /\b(?:down|dark|dead|off|shut|not up|not established|not working|failed|failing|lost|idle)\b/;
 
 /** Kinds of which those that are up, or down, can be asked for. */
 const stated = new Set(['neighbors', 'adjacencies', 'ports']);
@@ -238,7 +98,8 @@ export const lists = defineAnswer({
           ? named.filter((one) => isLoopback(one.name))
           : named;
       const why = items === null ? (areaOf(device, kind.area).reason ?? 'it was not read') : null;
-      return { router: device.name, items: shown, why };
+      const of = device.incomplete.find((one) => one.subject === kind.area)?.said ?? null;
+      return { router: device.name, items: shown, why, of };
     });
     const listing: Listing = { nouns: kind.nouns, rows, only };
     return {

@@ -18,7 +18,34 @@ const say = {
       : `${about}: yes, went down ${times(at.length)} since ${from}: ${listed(at, 5)}`,
   last: ({ about, at, back }: { about: string; at: string; back: string | null }) =>
     `${about}: last went down at ${at}, ${back === null ? 'and no line tells that it came back' : `back at ${back}`}`,
+  lasted: ({
+    about,
+    at,
+    back,
+    seconds,
+  }: {
+    about: string;
+    at: string;
+    back: string;
+    seconds: number;
+  }) =>
+    `${about}: was down for ${lastingWords(seconds)}, ${at === back ? `at ${at}` : `from ${at} to ${back}`}`,
 };
+
+/** `40 s`, `5 min 10 s`, `2 h 5 min`. */
+function lastingWords(seconds: number): string {
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    Math.round(seconds % 60),
+  ];
+  const parts = [
+    ...(hours > 0 ? [`${hours} h`] : []),
+    ...(minutes > 0 ? [`${minutes} min`] : []),
+    ...(rest > 0 && hours === 0 ? [`${rest} s`] : []),
+  ];
+  return parts.length === 0 ? 'less than a second' : parts.join(' ');
+}
 
 /** The changes of one thing as one router's log tells them. */
 type Changes = LogLine[];
@@ -85,16 +112,22 @@ export const losses = defineAnswer({
   say,
   evaluate: ({ context }) => {
     const { wants, form } = context.question;
-    if (wants !== 'losses' && wants !== 'last_loss') return null;
+    if (wants !== 'losses' && wants !== 'last_loss' && wants !== 'outage') return null;
     const found = changesOf(context);
     if (found === null) return null;
     const { about, changes } = found;
     const lost = lossesOf(context, changes);
     const last = lost.at(-1);
-    if (wants === 'last_loss') {
+    if (wants !== 'losses') {
       if (last === undefined) return null;
       const later = changes.slice(changes.indexOf(last) + 1);
       const back = later.find(({ change }) => change === 'up');
+      const [from, to] = [last.time?.earliest, back?.time?.earliest];
+      if (wants === 'outage' && back !== undefined && from !== undefined && to !== undefined) {
+        const seconds = (to.getTime() - from.getTime()) / 1000;
+        const lasted = { code: 'lasted' as const, about, at: textOf(last), back: textOf(back) };
+        return { about, state: 'told', reason: { ...lasted, seconds } };
+      }
       const reason = { code: 'last' as const, about, at: textOf(last) };
       return {
         about,

@@ -1,3 +1,4 @@
+import { areaOf } from '../facts';
 import { defineAnswer, listed } from './define-answer';
 
 interface Use {
@@ -12,9 +13,44 @@ const useWords = ({ vrf, router, as }: Use) => `${vrf} on ${router} (${as.join('
 const say = {
   used: ({ about, uses }: { about: string; uses: Use[] }) =>
     `${about}: ${listed(uses.map(useWords), 12)}`,
+  nowhere: ({ about, how, read }: { about: string; how: string; read: string[] }) =>
+    `${about}: no VRF on ${listed(read)} has it as ${how}`,
+  whether: (data: {
+    about: string;
+    uses: Use[];
+    how: string;
+    read: string[];
+    unread: string[];
+  }) => {
+    const { about, uses, how, read, unread } = data;
+    const rest = unread.length === 0 ? '' : `; not read, and may have it: ${listed(unread)}`;
+    if (uses.length > 0) return `${about}: yes, ${listed(uses.map(useWords), 12)}${rest}`;
+    // A router that was not read may have it.
+    const no = unread.length === 0 ? 'no, ' : '';
+    return `${about}: ${no}no VRF on ${listed(read)} has it as ${how}${rest}`;
+  },
 };
 
+/** Which of its uses is asked for. */
+function wantedUses(wants: string, text: string): Use['as'] {
+  if (wants === 'distinguisher') return ['distinguisher'];
+  const both = /\bimport/.test(text) === /\bexport/.test(text);
+  return both ? ['import', 'export'] : [/\bimport/.test(text) ? 'import' : 'export'];
+}
+
 const value = /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|\d{1,10}):\d{1,10}(?![\w:])/;
+
+const useNames: Record<string, string> = {
+  import: 'an import target',
+  export: 'an export target',
+  distinguisher: 'its route distinguisher',
+};
+
+const howOf = (wanted: Use['as']) =>
+  wanted.length > 1 ? 'an import or export target' : (useNames[wanted[0] ?? ''] ?? '');
+
+/** What is asked, without what is said beside: "…? thinking about deleting it from the import list". */
+const asked = (text: string) => text.split(/(?<=\?)\s/)[0] ?? text;
 
 /** Which VRFs have a route target or distinguisher that the question names by its value. */
 export const valueHolders = defineAnswer({
@@ -22,25 +58,49 @@ export const valueHolders = defineAnswer({
   evaluate: ({ context }) => {
     const { wants, form, text } = context.question;
     if (wants !== 'targets' && wants !== 'distinguisher') return null;
-    if (form !== 'which' && form !== 'who' && form !== 'list') return null;
+    if (form !== 'which' && form !== 'who' && form !== 'list' && form !== 'yes_no') return null;
     const [named] = value.exec(text) ?? [];
     if (named === undefined || context.goal.entities.vrfs.length > 2) return null;
-    const wantsImport = /\bimport/.test(text) && !/\bexport/.test(text);
-    const wantsExport = /\bexport/.test(text) && !/\bimport/.test(text);
-    const uses = [...context.facts.devices.values()].flatMap((device) =>
-      (device.vpn?.vrfs ?? []).flatMap((one): Use[] => {
-        const isImport = !wantsExport && one.importTargets?.includes(named) === true;
-        const isExport = !wantsImport && one.exportTargets?.includes(named) === true;
-        const as =
-          wants === 'distinguisher'
-            ? one.distinguisher === named
-              ? ['distinguisher']
-              : []
-            : [...(isImport ? ['import'] : []), ...(isExport ? ['export'] : [])];
-        return as.length === 0 ? [] : [{ vrf: one.name, router: device.name, as }];
-      }),
+    const wanted = wantedUses(wants, asked(text));
+    const { vrfs } = context.goal.entities;
+    const isWhether = form === 'yes_no';
+    // "Does any PE export it?" is about all that were read; "does CUST-A on PE1" about these.
+    const devices = [...context.facts.devices.values()].filter(
+      ({ name }) => !isWhether || context.goal.devices.includes(name),
     );
-    if (uses.length === 0) return null;
+    const uses = devices.flatMap((device) =>
+      (device.vpn?.vrfs ?? [])
+        .filter(({ name }) => !isWhether || vrfs.length === 0 || vrfs.includes(name))
+        .flatMap((one): Use[] => {
+          const has: Record<string, boolean> = {
+            import: one.importTargets?.includes(named) === true,
+            export: one.exportTargets?.includes(named) === true,
+            distinguisher: one.distinguisher === named,
+          };
+          const as = wanted.filter((use) => has[use]);
+          return as.length === 0 ? [] : [{ vrf: one.name, router: device.name, as }];
+        }),
+    );
+    const read = devices.filter(({ vpn }) => vpn !== null).map(({ name }) => name);
+    const unread = devices
+      .filter((one) => areaOf(one, 'vpn').state === 'failed')
+      .map(({ name }) => name);
+    if (isWhether) {
+      if (read.length === 0) return null;
+      const state =
+        uses.length === 0 && unread.length > 0 ? ('not_known' as const) : ('told' as const);
+      const how = howOf(wanted);
+      return {
+        about: named,
+        state,
+        reason: { code: 'whether', about: named, uses, how, read, unread },
+      };
+    }
+    if (uses.length === 0) {
+      if (read.length === 0 || unread.length > 0) return null;
+      const reason = { code: 'nowhere' as const, about: named, how: howOf(wanted), read };
+      return { about: named, state: 'told', reason };
+    }
     return { about: named, state: 'told', reason: { code: 'used', about: named, uses } };
   },
 });

@@ -6,6 +6,7 @@ import { buildNameIndex } from './build-index';
 import { namesOf } from './device-names';
 import { findNames, namesNear } from './find-names';
 import { agree, merge, type Match } from './match';
+import { networkOf } from '../parse/addresses';
 import { portsToDescribe } from './ports-to-describe';
 import type { SubjectReading } from './subject-reading';
 
@@ -41,7 +42,7 @@ export function settleSubject(goal: Goal, facts: NetworkFacts): SubjectReading |
   return {
     goal: isLeft
       ? { ...goal, devices: goal.beside ?? [] }
-      : narrow({ ...goal, devices: searched }, found, places),
+      : narrow({ ...goal, devices: searched }, found, places, facts),
     found,
     missing: isLeft ? [] : missing.map((name) => ({ name, near: namesNear(index, name) })),
     places,
@@ -87,7 +88,29 @@ function together(all: readonly Match[][]): Match[] {
   return places;
 }
 
-function narrow(goal: Goal, found: SubjectReading['found'], places: readonly Match[]): Goal {
+/**
+ * "Peer 203.0.113.1 went idle", as the other side writes it, names our own end: what is asked about
+ * are the sessions on that port's network.
+ */
+function peersBehind(goal: Goal, places: readonly Match[], facts: NetworkFacts): string[] {
+  if (goal.question?.claims.includes('sessions') !== true) return [];
+  return places.flatMap(({ kind, device: at, port: name }) => {
+    const device = facts.devices.get(at);
+    const port = name === undefined ? undefined : device?.ports.get(name);
+    if (kind !== 'address' || port === undefined || isLoopback(port.name)) return [];
+    const network = networkOf(port.address, port.prefixLength);
+    return (device?.bgp?.neighbors ?? [])
+      .map((one) => one.address)
+      .filter((one) => network !== null && networkOf(one, port.prefixLength) === network);
+  });
+}
+
+function narrow(
+  goal: Goal,
+  found: SubjectReading['found'],
+  places: readonly Match[],
+  facts: NetworkFacts,
+): Goal {
   if (places.length === 0) {
     if (goal.entities.vrfs.length > 0) return goal;
     const subjects = indexed.filter((one) => goal.subjects.includes(one));
@@ -99,7 +122,10 @@ function narrow(goal: Goal, found: SubjectReading['found'], places: readonly Mat
   );
   const ports = unique(meant.map(({ port }) => port));
   const vrfs = unique(places.flatMap(({ vrf }) => vrf ?? []));
-  const peers = unique(places.flatMap(({ peer }) => peer ?? []));
+  const peers = unique([
+    ...places.flatMap(({ peer }) => peer ?? []),
+    ...peersBehind(goal, places, facts),
+  ]);
   const names = new Set(found.map((one) => one.name));
   const left = <T extends string>(entities: readonly T[]): T[] =>
     entities.filter((one) => !names.has(one));

@@ -1,6 +1,9 @@
 import { readTelling, sinceBefore, tellingOfAlerts } from '../../domain/alerts/alert-question';
+import type { TextKind } from '../../domain/analysis/parsed-question';
 import { alertSubjects, alertTitle, alertWords } from './alert-words';
+import { readLabelLines } from './label-lines';
 import type { TextReading } from './text-reading';
+import { readWebhook } from './webhook';
 
 type Fields = Record<string, unknown>;
 
@@ -52,31 +55,41 @@ function cutObject(text: string): Fields | null {
  */
 export function readAlert(text: string): TextReading | null {
   if (tellingOfAlerts.test(text)) return { kind: 'alert', text: readTelling(text), asked: '' };
+  const listing = readLabelLines(text);
+  if (listing !== null) {
+    const { labels, before } = listing;
+    return tellingOf([{ labels, annotations: labels }], before, 'grafana');
+  }
   const found = objectIn(text);
   if (found === null) return null;
   const { value } = found;
   const listed = Array.isArray(value['alerts']) ? value['alerts'].map(fieldsOf) : [];
   const alerts = listed.length > 0 ? listed : 'labels' in value ? [value] : [];
-  if (!alerts.some((one) => Object.keys(fieldsOf(one['labels'])).length > 0)) return null;
+  if (!alerts.some((one) => Object.keys(fieldsOf(one['labels'])).length > 0)) {
+    const other = readWebhook(value);
+    if (other === null) return null;
+    const { labels, startsAt } = other;
+    return tellingOf([{ labels, annotations: labels, startsAt }], found.before, 'alert');
+  }
   const isGrafana =
     ['orgId', 'dashboardURL', 'panelURL', 'ruleUrl', 'silenceURL'].some((name) => name in value) ||
     alerts.some((one) =>
       ['dashboardURL', 'panelURL', 'silenceURL', 'values'].some((n) => n in one),
     );
+  return tellingOf(alerts, found.before, isGrafana ? 'grafana' : 'alertmanager');
+}
+
+function tellingOf(alerts: readonly Fields[], before: string, kind: TextKind): TextReading {
   const firing = alerts.filter((one) => one['status'] !== 'resolved');
   const told = (firing.length > 0 ? firing : alerts).slice(0, alertsAtMost);
   const [first = ''] = told
     .map((one) => (typeof one['startsAt'] === 'string' ? one['startsAt'] : ''))
     .sort();
   const said = [...new Set(told.map(sayAlert))].filter((one) => one !== '');
-  const parts = [
-    found.before,
-    `Monitoring reports an alert: ${said.join('; ')}`,
-    sinceBefore(first),
-  ];
+  const parts = [before, `Monitoring reports an alert: ${said.join('; ')}`, sinceBefore(first)];
   return {
-    kind: isGrafana ? 'grafana' : 'alertmanager',
+    kind,
     text: parts.filter((one) => one !== '').join(' '),
-    asked: found.before,
+    asked: before,
   };
 }

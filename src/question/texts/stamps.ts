@@ -7,7 +7,7 @@ const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 const clock = String.raw`(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d{1,6})?)?`;
 const zone = String.raw`(?:\s?(Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2})(?!\w))?`;
 /** `2026-11-27 22:20:11 +0100`, `2026-11-27T22:20Z`. */
-const numeric = new RegExp(String.raw`\b(\d{4})-(\d{2})-(\d{2})[T ]${clock}${zone}`);
+const numeric = new RegExp(String.raw`\b(\d{4})[-/](\d{2})[-/](\d{2})[T ]${clock}${zone}`);
 /** `Fri Nov 27 21:24:40 UTC 2026`, `Nov 27 21:15:03.482 CEST`, `2026 Nov 27 21:15:03`. */
 const written = new RegExp(
   String.raw`\b(?:(\d{4}) )?(${months})\s{1,2}(\d{1,2})(?: (\d{4}))?,? ${clock}${zone}(?: (\d{4})\b)?`,

@@ -4,8 +4,13 @@ import type { TextReading } from './text-reading';
 const mnemonic = /%([A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*)-\d-[A-Z0-9_]+ ?: ?/;
 /** Junos: `Jun 16 03:20:05 pe2 mib2d[5210]: SNMP_TRAP_LINK_DOWN: ifName xe-0/0/3`. */
 const junos = /(?<=\s)[a-z][a-z0-9_-]{1,30}\[\d{1,7}\]: ([A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)+): ?/;
+/** SR OS: `RR1 4821 2026/11/27 21:08:07.12 UTC WARNING: BGP #2039 Base Peer 1: 10.255.0.1`. */
+const srOs =
+  /(?<=\d{4}\/\d{2}\/\d{2} [\d:.]{5,15} [A-Za-z+:\d-]{1,6} )(?:CRITICAL|MAJOR|MINOR|WARNING|INFO|CLEARED|INDETERMINATE): ([A-Z][A-Z0-9_]{1,20}) #\d{1,6} ?/;
+/** The host before the number of an SR OS event; some collectors leave both out. */
+const srOsHost = /^(?:\S{0,40} )??([A-Za-z][\w.-]{0,62}) \d{1,9} \d{4}\/\d{2}\/\d{2} /;
 const mnemonicIn = (line: string) =>
-  mnemonic.exec(line) ?? (collector.test(line) ? junos.exec(line) : null);
+  mnemonic.exec(line) ?? (collector.test(line) ? junos.exec(line) : null) ?? srOs.exec(line);
 /** Lines of a pasted log that are read. */
 const linesAtMost = 8;
 const lineLength = 600;
@@ -18,7 +23,8 @@ const nodePrefix = /^(?:RP|LC|SC)\/\d/;
 const named = /^\[?([A-Za-z][\w.-]{0,62})\]?\s?[#:>]\s/;
 
 function hostIn(head: string): string | null {
-  const host = collector.exec(head)?.[1] ?? named.exec(head)?.[1] ?? null;
+  const host =
+    srOsHost.exec(head)?.[1] ?? collector.exec(head)?.[1] ?? named.exec(head)?.[1] ?? null;
   return host === null || nodePrefix.test(`${host}/`) || /^(?:RP|LC)$/i.test(host) ? null : host;
 }
 
@@ -36,12 +42,17 @@ function topicOf(facility: string): string {
   return ['BGP', 'ISIS', 'MPLS', 'LDP'].find((word) => facility.includes(word)) ?? '';
 }
 
+/** SR OS writes what happened between quotes on a line of its own. */
+const withoutBreaks = (text: string) => text.replaceAll(/\r?\n\s{0,4}"(?=[^"\n]{8,})/g, ' "');
+
 /** "Is that still a problem today?": asked is how it is, however old the line. */
 const ofNow = /\b(?:still|now|today|tonight|currently|at the moment)\b/i;
 
 /** Lines of a router's log, with what was written beside them; null where none is recognised. */
 export function readSyslog(text: string): TextReading | null {
-  const all = text.split(/\r?\n/).map((one) => one.trim().slice(0, lineLength));
+  const all = withoutBreaks(text)
+    .split(/\r?\n/)
+    .map((one) => one.trim().slice(0, lineLength));
   if (!all.some((line) => mnemonicIn(line) !== null)) return null;
   const said: string[] = [];
   const lines: string[] = [];

@@ -6,6 +6,8 @@ export interface TextReading {
   text: string;
   /** What a person wrote beside the data of a machine; absent where all of it is a person's. */
   asked?: string;
+  /** Several people speak: the last question is the one that is asked. */
+  isChat?: true;
 }
 
 /** Values of a machine's fields as one sentence; those that are missing or empty are left out. */

@@ -1,3 +1,4 @@
+import { withoutSignature } from './signature';
 import type { TextReading } from './text-reading';
 
 /** Fields of a ticket that say what is wrong; all others are about the ticket itself. */
@@ -21,7 +22,8 @@ function withoutNumber(line: string): string {
  * The text of a ticket without the fields that say who owns it, how urgent it is and where it is
  * filed; null where a text has neither a ticket's number at its head nor two of its fields.
  */
-export function readTicket(text: string): TextReading | null {
+export function readTicket(whole: string): TextReading | null {
+  const text = withoutSignature(whole);
   const lines = text.split(/\r?\n/);
   const fields = lines.filter((line) => field.test(line)).length;
   const named = number.test(text) || ownNumber.test(text);

@@ -1,5 +1,5 @@
 import type { Coverage } from '../../../domain/analysis/analysis';
-import type { Subject } from '../../../domain/analysis/goal';
+import { portsAskedAt, type Subject } from '../../../domain/analysis/goal';
 import type { AssessInput } from '../../../domain/reasoning/reasoner';
 import type { CallRecord } from '../../../domain/calls/tool-call';
 import { lastMatch } from '../last-match';
@@ -60,8 +60,14 @@ function coverageOf(
   return lastMatch(analysis.coverage, (one) => one.device === device && one.subject === subject);
 }
 
-/** A device whose ports are all without a line, or rightly down, has no details to be read. */
+/**
+ * A device whose ports are all without a line, or rightly down, has no details to be read, nor has one
+ * when all ports that are asked about are another's.
+ */
 function hasNothingToRead(device: string, subject: Subject, input: AssessInput): boolean {
+  const { goal } = input;
+  const isOther = goal.entities.interfaces.length > 0 && portsAskedAt(goal, device).length === 0;
+  if (subject === 'interface_details' && isOther) return true;
   return (
     subject === 'interface_details' &&
     coverageOf(device, 'interfaces', input)?.state === 'read' &&

@@ -6,6 +6,7 @@ import type { Profile } from '../../../domain/configuration/profile';
 import type { QuestionReading } from '../../../question';
 import { containsPhrase, joinWords } from '../phrases';
 import { toolIndexOf } from '../match/tool-index';
+import { boundPorts } from './bound-ports';
 import { leaveOutConstraint, onlyNeighborConstraint, unreadableConstraint } from './constraints';
 import { readExcludedSubjects } from './excluded-subjects';
 import { withoutExclusions } from './exclusions';
@@ -46,6 +47,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
   const needed = lookup.length > 0 ? [...new Set([...wanted, ...lookupSubjects])] : wanted;
   const subjects = needed.filter((subject) => !excluded.includes(subject));
   const asked = readUnseen(text, profile).filter((area) => !areaIsShown(area, input));
+  const ports = lookup.length > 0 ? [] : boundPorts(text, names, input.inventory ?? []);
   const { zone, ...window } = readWindow(text, input.request, input.now, profile.timeZone);
   return {
     objective: [
@@ -62,6 +64,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
     intent: entry?.intent ?? input.request.overrides?.plan ?? 'custom',
     devices: names,
     entities,
+    ...(ports.length > 0 && { ports }),
     ...(lookup.length > 0 && { lookup }),
     ...(lookup.length > 0 && parts.beside !== undefined && { beside: parts.beside }),
     subjects,

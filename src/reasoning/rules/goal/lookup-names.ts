@@ -33,6 +33,9 @@ const mnemonic = /-\d-|_\w+_|ADJCHANGE|UPDOWN|_(?:COMMIT|CHANGE|DOWN|UP|ERR)/;
 /** `CHG-1042`, `INC0020417`: what people write into a description of a port. */
 const record = /^(?:inc|chg|req|ritm|prb|tkt|task|change|ticket)[-_#]?\d{2,12}$/i;
 
+/** `[MAINT-5520]` in the subject of a mail: the record of whoever sent it. */
+const reference = /\[#?\p{Lu}[\p{Lu}\d]{1,9}[-_#]?\d{2,12}\]/gu;
+
 /** A sentence with more words that are in no list reports something else, or in another language. */
 const rareAtMost = 2;
 
@@ -52,14 +55,22 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
     .filter(({ text: name }) => isName(name) && !isSure(name))
     .filter(({ text: name }) => name.split(' ').length <= quotedWords && !isMessage(name, isName));
   const taken = [...findInterfaces(text), ...quotes];
+  const references = [...text.matchAll(reference)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const isRecord = (word: QueryWord) => record.test(word.text) || overlaps(references, word);
   const words = queryWords(text)
     .filter((word) => !overlaps(taken, word))
     .map((word) => ({ ...word, text: word.text.replace(/'s$/i, '') }));
-  const sure = words.filter(({ text: word }) => isSure(word) && !mnemonic.test(word));
+  const sure = words.filter(
+    (word) => isSure(word.text) && !mnemonic.test(word.text) && !overlaps(references, word),
+  );
   const systems = [...text.matchAll(autonomousSystem)].map((match) => `AS${match[1] ?? ''}`);
   const likely = words.filter(
     (word, index) =>
       !sure.includes(word) &&
+      !overlaps(references, word) &&
       !mnemonic.test(word.text) &&
       isName(word.text) &&
       (isIntroduced(words, index) || (isProper(word, text) && !isJargon(word, text))),
@@ -70,7 +81,7 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
   return {
     sure: bounded([...sure.map((word) => word.text), ...systems]),
     likely: bounded([...quotes, ...likely].map((word) => word.text)),
-    records: bounded(words.map((word) => word.text).filter((word) => record.test(word))),
+    records: bounded(words.filter(isRecord).map((word) => word.text)),
     rare: rare.length > rareAtMost ? [] : bounded(rare.map((word) => word.text)),
   };
 }

@@ -34,6 +34,22 @@ const cities = new Map(
   ]),
 );
 
+/** Cities by which people call a zone that the database names after another one. */
+const otherCities: Record<string, string> = {
+  brasilia: 'America/Sao_Paulo',
+  beijing: 'Asia/Shanghai',
+  delhi: 'Asia/Kolkata',
+  'new delhi': 'Asia/Kolkata',
+  mumbai: 'Asia/Kolkata',
+  washington: 'America/New_York',
+  frankfurt: 'Europe/Berlin',
+  munich: 'Europe/Berlin',
+  barcelona: 'Europe/Madrid',
+  milan: 'Europe/Rome',
+  geneva: 'Europe/Zurich',
+};
+const plainCity = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 /** "3:10 pm Eastern", "Pacific time": what the United States call their zones. */
 const regions = new Map([
   ['eastern', 'America/New_York'],
@@ -48,7 +64,9 @@ function zoneOfCity(text: string): string | undefined {
   const told = region.exec(text);
   if (told !== null) return regions.get((told[1] ?? told[2] ?? '').toLowerCase());
   const city = cityBefore.exec(text)?.[1] ?? cityAfter.exec(text)?.[1];
-  return city === undefined ? undefined : cities.get(city.toLowerCase());
+  return city === undefined
+    ? undefined
+    : (cities.get(city.toLowerCase()) ?? otherCities[plainCity(city)]);
 }
 
 /** Where times of day are read, and how that zone is called. */

@@ -1,0 +1,88 @@
+import { readQuestion } from '../../src/question';
+import changeWords from '../../src/question/words/changes.json';
+
+const wanted = (text: string) => readQuestion(text).change?.wanted;
+
+describe('an order in a verb that no list has', () => {
+  it.each([
+    'park Gi0/0/0/1 on PE2 till tomorrow',
+    'flip the PE1 uplink over to P2',
+    'stick the old MTU back on PE1 Gi0/0/0/0',
+    'light up Gi0/0/0/1 on PE2',
+    'toss VRF CUST-A off of PE1',
+    'slap a shutdown on Gi0/0/0/2 of PE1',
+    'nail the metric of PE1-P1 at 100',
+    'could you whack Gi0/0/0/1 on PE2?',
+    'please cycle PE2',
+    'shunt customer CUST-A over to PE2 for tonight',
+    'squeeze the mtu of PE1-P1 down to 1500',
+    'Lege die Session zu 203.0.113.2 still',
+    'Häng CUST-B wieder an den PE2',
+    "Débranche le port Gi0/0/0/2 de PE1 s'il te plaît",
+    'Secoue un peu la session vers 203.0.113.2 sur PE3',
+    'Despierta el puerto Gi0/0/0/1 del PE2',
+    'Derruba a sessão com 203.0.113.2 no PE3',
+    'Scuoti la sessione verso 203.0.113.2 su PE3',
+    'Gooi Gi0/0/0/1 op PE2 even open, de monteur staat te wachten',
+    'Ruszcie sesję do 203.0.113.2 na PE3 i szturchnijcie sesję do RR1',
+    'Probuďte port Gi0/0/0/1 na PE2',
+    '把PE3到203.0.113.2的会话踢一下',
+    'PE2のGi0/0/0/1を叩き起こしてください',
+  ])('is a wish to change something: %s', (text) => {
+    expect(wanted(text)).toBeDefined();
+  });
+});
+
+describe('a verb of which the list says nothing', () => {
+  const verbs =
+    'tune prepend inject throttle override steer strip yank unlock decommission push'.split(' ');
+  const forms = [
+    'VERB the old policy on PE1',
+    'please VERB Gi0/0/0/1 on PE2',
+    'VERB 203.0.113.2 on PE3 pls',
+    'can you VERB the port Gi0/0/0/1 on PE2?',
+    'could somebody VERB VRF CUST-B on PE3',
+    'check BGP on PE1 and VERB the sessions',
+  ];
+
+  it.each(forms)('orders a change: %s', (form) => {
+    const missed = verbs.filter((verb) => wanted(form.replace('VERB', verb)) === undefined);
+    expect(missed).toEqual([]);
+    expect(verbs.filter((verb) => changeWords.verbs.includes(verb))).toEqual([]);
+  });
+});
+
+describe('what has the look of an order', () => {
+  it.each([
+    'splicing crew is on the phone, what do we see on PE2?',
+    'someone shut the port on P1 last night',
+    'graph has a hole on PE2',
+    'PE2 lost the port to P1',
+    'flap on PE1 Gi0/0/0/1 the third today',
+    'rr1 sees the sessions of PE1 only',
+    'hafenlogistik port Gi0/0/0/2 dead',
+    'maersk vrf CUST-B on PE2 since noon',
+    'bergen our port is down',
+    'chekc the port on PE2',
+    'lost the session to RR1',
+    'heard the router PE2 restarted',
+    'reckon the link PE1-P1 flaps again',
+    'status the vrf CUST-B on PE3 please',
+    'latency PE1 to PE3 from noon until now',
+    'alarm Gi0/0/0/1 PE2 again',
+    'rule out the optic on PE2',
+    'book a slot for the port on PE2',
+    'Salut le PE1 ne répond plus',
+    'Moin, die Leitung nach Bremen zickt',
+    'oye la sesion de PE3 sigue caida',
+    'Panne sur le PE1',
+    'Frage zum Port Gi0/0/0/1 am PE2',
+    'Pregunta sobre la sesión de PE3',
+    'Cześć, sesja do 203.0.113.2 leży',
+    'Ahoj, linka PE1-P1 nejede',
+    '有人把PE1的端口关了',
+    'PE1のBGPを確認してください',
+  ])('is none: %s', (text) => {
+    expect(wanted(text)).toBeUndefined();
+  });
+});
