@@ -71,7 +71,7 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
     expect(again).not.toContain('waiting for an answer');
     expect(lab.executed()).toEqual([]);
     typed.type(`1${keys.enter}`);
-    await typed.shows(/✓ .* Load the model\./);
+    await typed.shows(/✓ .* Load the model\b/);
     lastWord.open();
     expect(await typed.shows(/\n> $/)).toContain('velorin-oral is loaded.');
     expect(lab.executed()).toEqual(['load_simulation']);
