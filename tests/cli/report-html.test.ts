@@ -74,7 +74,7 @@ describe('netoncall report --html', () => {
   });
 
   it.each([
-    [['report'], 'The id of a run is missing'],
+    [['report'], 'The ID of the run is missing. Example: netoncall report alert-4711'],
     [['report', 'x', '--document', 'y'], 'not both'],
     [['report', 'x', '--html', 'y', '--json'], 'cannot be used with option'],
   ])('answers %j with what would be right', async (words, message) => {

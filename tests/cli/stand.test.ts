@@ -72,7 +72,7 @@ describe('what `up` says can be done next', () => {
       { ...stand, labUrl: 'http://127.0.0.1:8/mcp' },
       { NETONCALL_TASK_QUEUE: 'noc' },
     );
-    expect(text).toContain('Network          http://127.0.0.1:8/mcp');
+    expect(text).toContain('MCP server       http://127.0.0.1:8/mcp');
     expect(text).not.toContain('Gateway');
     const gatewayUrl = 'http://127.0.0.1:8085';
     expect(standText({ ...stand, gatewayUrl }, {})).toContain(`Gateway          ${gatewayUrl}\n`);
@@ -82,7 +82,7 @@ describe('what `up` says can be done next', () => {
 
   it('asks first whether the network is reached where there is no lab, and names no router of it', () => {
     const text = standText(stand, {});
-    expect(text).toContain('Network          as configured');
+    expect(text).toContain('MCP server       as configured');
     expect(text).toMatch(/Next:\n {2}netoncall doctor /);
     expect(text).not.toContain('PE1');
   });

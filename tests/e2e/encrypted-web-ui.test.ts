@@ -24,7 +24,7 @@ const words = {
   question,
   argument: '"device_name":"PE1"',
   reply: '10.255.0.100',
-  verdict: 'BGP on PE1 has 1 of 2 sessions down',
+  verdict: '1 of 2 BGP sessions on PE1 is down',
   answer: 'amber-harbor-shift',
 };
 const [old, fresh] = [generateKey('old'), generateKey('fresh')];

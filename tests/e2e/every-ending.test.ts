@@ -81,7 +81,7 @@ const cases: Record<string, Case> = {
     run: asked({ query: 'Check BGP neighbors on PE1' }),
     status: /Ended: {2}no problem found\n/,
     report: { code: 0, says: /^# No problem found/ },
-    trace: { code: 0, says: /ended +built-in +achieved +healthy/ },
+    trace: { code: 0, says: /ended +built-in +completed +healthy/ },
     list: { outcome: 'achieved', verdict: 'healthy', answered: 'yes' },
   },
   'a fault, found': {
@@ -89,7 +89,7 @@ const cases: Record<string, Case> = {
     run: asked({ query: 'Check BGP neighbors on PE1' }),
     status: /Ended: {2}fault found\n/,
     report: { code: 10, says: /^# Fault found/ },
-    trace: { code: 0, says: /ended +built-in +achieved +fault/ },
+    trace: { code: 0, says: /ended +built-in +completed +fault/ },
     list: { outcome: 'achieved', verdict: 'fault', answered: 'yes' },
   },
   'a right answer about a dead router': {
@@ -119,7 +119,7 @@ const cases: Record<string, Case> = {
     run: asked({ query: 'Check BGP neighbors', answerWithinSeconds: 1 }),
     status: /Ended: {2}could not tell; nobody answered a question in time/,
     report: { code: 20, says: /Nobody answered in time/ },
-    trace: { code: 0, says: /escalation_timeout/ },
+    trace: { code: 0, says: /ended +built-in +not answered in time +inconclusive/ },
     list: { outcome: 'escalation_timeout', answered: 'no' },
   },
   'canceled while it waits': {
@@ -158,7 +158,7 @@ const cases: Record<string, Case> = {
       code: 10,
       says: /Acknowledged: .*10\.255\.0\.100 on PE1 \(by night shift, until 2099-01-01 00:00 UTC\)/,
     },
-    trace: { code: 0, says: /ended +built-in +achieved +fault/ },
+    trace: { code: 0, says: /ended +built-in +completed +fault/ },
     list: { outcome: 'achieved', verdict: 'fault', answered: 'yes' },
   },
   'healthy, in more than one execution': {
@@ -173,7 +173,7 @@ const cases: Record<string, Case> = {
     },
     status: /Ended: {2}no problem found\n/,
     report: { code: 0, says: /^# No problem found/ },
-    trace: { code: 0, says: /ended +built-in +achieved +healthy/ },
+    trace: { code: 0, says: /ended +built-in +completed +healthy/ },
     list: { state: 'completed', outcome: 'achieved', verdict: 'healthy', answered: 'yes' },
   },
   'failed, because its profile is not there': {
@@ -185,9 +185,9 @@ const cases: Record<string, Case> = {
   },
   'a malformed start': {
     run: asked({ question: 'Check BGP neighbors' }),
-    status: /ended \(failed\)[^]*The input of an investigation is not valid/,
-    report: { code: 2, says: /The input of an investigation is not valid/ },
-    trace: { code: 30, says: /left no report: failed: The input/ },
+    status: /ended \(failed\)[^]*Invalid input: "query" is missing; "question" is not a known field/,
+    report: { code: 2, says: /Invalid input: "query" is missing; "question" is not a known field/ },
+    trace: { code: 30, says: /left no report: failed: Invalid input: "query" is missing/ },
     list: { state: 'failed', outcome: null },
   },
 };
@@ -218,7 +218,7 @@ describe('after the end of a run that ended as', () => {
     await worker.useLab({ scenario: 'bgp-neighbor-down' });
     await over(await start(id, { query: 'Check BGP neighbors on PE1' }));
     const before = (await typed('status', id)).all;
-    expect(before).toMatch(/✓ 2\. (?:\([^)]*\) )?Read the log/);
+    expect(before).toMatch(/✓ 2\. (?:\([^)]*\) )?Search the log of the time window/);
     const again = await typed('rerun', id, '--from-step', '2');
     expect(again).toEqual({ code: 10, all: expect.stringContaining('Restarted from step 2') });
     const list = (await typed('list', '--json', '--limit', '50')).all;

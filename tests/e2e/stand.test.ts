@@ -61,7 +61,7 @@ describe('a stand that stays', () => {
     const id = 'shown-again';
     const run = await runCli(['run', 'Check BGP on PE1', '--workflow-id', id], environment);
     expect(run).toMatchObject({ code: 10 });
-    expect((await runCli(['status', id], environment)).output).toContain('closed');
+    expect((await runCli(['status', id], environment)).output).toContain('· completed ·');
     const report = await runCli(['report', id], environment);
     expect(report.output).toContain('GigabitEthernet0/0/0/3 on P1 is administratively down');
     await isListed(id);

@@ -39,12 +39,12 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
       NETONCALL_EVIDENCE: worker.evidence.blobs.place,
     });
     command = typed;
-    return { typed, head: await typed.shows(/turns so far[^]*> $/) };
+    return { typed, head: await typed.shows(/\(\d+ turns? so far\)[^]*> $/) };
   }
 
   async function begin(): Promise<{ typed: TypedCommand; session: string }> {
     const { typed, head } = await chat('--profile', 'pharmacokinetics', '--llm', 'scripted');
-    return { typed, session: /Conversation (\S+),/.exec(head)?.[1] ?? '' };
+    return { typed, session: /Session (\S+) \(/.exec(head)?.[1] ?? '' };
   }
 
   const question = /after that, the call is denied[^]*> $/;
@@ -59,7 +59,7 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
         ? lastWord.hold(json({ kind: 'finished', text: 'velorin-oral is loaded.' }))
         : plannedCall('Load the model.', 'load_simulation', { model_path: 'velorin-oral' });
     };
-    expect(typed.screen).toContain('Ctrl-D leaves; the conversation is saved.');
+    expect(typed.screen).toContain('Press Ctrl-D to leave; the session is saved.');
     typed.type(`Load the oral Velorin model.${keys.enter}`);
     const asked = await typed.shows(question);
     expect(asked).toContain('Tool: load_simulation\nModel Path: velorin-oral');
@@ -71,7 +71,7 @@ const title = `netoncall chat at a terminal${reason === null ? '' : ` (left out.
     expect(again).not.toContain('waiting for an answer');
     expect(lab.executed()).toEqual([]);
     typed.type(`1${keys.enter}`);
-    await typed.shows(/✓ .* Load the model\./);
+    await typed.shows(/✓ .* Load the model\b/);
     lastWord.open();
     expect(await typed.shows(/\n> $/)).toContain('velorin-oral is loaded.');
     expect(lab.executed()).toEqual(['load_simulation']);

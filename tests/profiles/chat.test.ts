@@ -42,7 +42,7 @@ async function cli(values: string[], lines: string[] = [], interruptAt?: RegExp)
   return result;
 }
 
-const sessionOf = ({ errors }: CommandResult) => /Conversation (\S+),/.exec(errors)?.[1] ?? '';
+const sessionOf = ({ errors }: CommandResult) => /Session (\S+) \(/.exec(errors)?.[1] ?? '';
 
 // Each command is a process of its own, and they come one after the other.
 jest.setTimeout(240_000);
@@ -66,7 +66,7 @@ describe('netoncall chat', () => {
 
     const again = ['chat', '--session', session, '--by', 'alice'];
     const second = await cli(again, ['Run it.', 'yes', 'Make it heavier.', '300 kg']);
-    expect(second.errors).toContain('1 turns so far');
+    expect(second.errors).toContain('(1 turn so far)');
     expect(second.output).toContain('Tool: run_simulation');
     expect(lab.executed()).toEqual(['load_simulation', 'run_simulation']);
 
@@ -88,7 +88,7 @@ describe('netoncall chat', () => {
 
   it('leaves the conversation alive at Ctrl-C, and says how to come back', async () => {
     const options = ['chat', '--profile', 'pharmacokinetics', '--llm', 'scripted'];
-    const left = await cli(options, [], /turns so far/);
+    const left = await cli(options, [], /\(0 turns so far\)/);
     const session = sessionOf(left);
     expect(left.code).toBe(130);
     expect(left.errors).toContain(`Resume: netoncall chat --session ${session}`);

@@ -232,8 +232,8 @@ describe('a conversation', () => {
   });
 
   it.each([
-    [{}, 'text: is missing'],
-    [{ text: '  ' }, 'text: Too small'],
+    [{}, '"text" is missing.'],
+    [{ text: '  ' }, '"text": Too small'],
     [{ text: 'Hello.', to: 'you' }, '"to" is not a known field'],
   ])('rejects the message %j with a correct one', async (message, reason) => {
     const handle = await begin();

@@ -74,7 +74,7 @@ describe('JSON that says what the command line can say', () => {
     expect(reading).toEqual({
       ok: false,
       message: expect.stringContaining(
-        'query: the question has 10000 characters, and may have 4000. Ask in a few sentences',
+        '"query": the question has 10000 characters, and may have 4000. Ask in a few sentences',
       ),
     });
   });
