@@ -65,8 +65,9 @@ function brokenWords({ about, answer, since, reach, sessions, isUp, others }: Br
 export const stateWords = {
   working: ({ about, answer, ...signs }: { about: string; answer: YesNo } & Signs) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
+  // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
-    `${about}: no fault found in the data that could be read (${signWords(signs)})`,
+    `${about}: no fault seen in the data that could be read (${signWords(signs)})`,
   // "Any drops?" is answered by what dropped: a yes that is followed by "not" reads as a no.
   not_working: (broken: Broken) => {
     const { about, answer, trouble, isUp } = broken;
