@@ -1,4 +1,4 @@
-import { pointTo, pointToLine, seenDevices, type CheckContext } from './context';
+import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from './context';
 import { defineCheck, notRead, unread, type Judgement } from './define-check';
 import { areaOf, type DeviceFacts } from './facts';
 import { below } from './parse/place';
@@ -24,11 +24,24 @@ function isAnnounced(context: CheckContext, device: DeviceFacts): boolean {
   );
 }
 
+function bootInWindow(context: CheckContext, device: DeviceFacts): Date | null {
+  const boot = device.system?.boot ?? null;
+  return boot === null || boot < context.windowStart || boot > context.windowEnd ? null : boot;
+}
+
 /** The moment of an unannounced restart within the window, or null. */
 export function restartOf(context: CheckContext, device: DeviceFacts): Date | null {
-  const boot = device.system?.boot ?? null;
-  if (boot === null || boot < context.windowStart || boot > context.windowEnd) return null;
-  return isAnnounced(context, device) ? null : boot;
+  return isAnnounced(context, device) ? null : bootInWindow(context, device);
+}
+
+/** Whether a router restarted within the window for work that the asker tells of. */
+export function restartedForWork(context: CheckContext, device: DeviceFacts | undefined): boolean {
+  return (
+    device !== undefined &&
+    context.question.announced &&
+    isAsked(context, device.name) &&
+    bootInWindow(context, device) !== null
+  );
 }
 
 function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {

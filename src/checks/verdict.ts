@@ -106,7 +106,10 @@ function isRefuted(context: CheckContext, checks: Judged[]): boolean {
   const { question, goal } = context;
   const { interfaces, neighbors } = goal.entities;
   const isNamed = interfaces.length + neighbors.length > 0 && !question.errors;
-  const doubted = question.alarm || question.yes === 'not_working' || isNamed || question.restart;
+  // "It was all red at 08:20. Is everything back after the upgrade?": what was red is known, and over.
+  const isBack = question.form === 'yes_no' && (question.now || question.announced);
+  const doubted =
+    question.alarm || question.yes === 'not_working' || isNamed || question.restart || isBack;
   if (!doubted || question.impact || question.traffic || question.size) return false;
   const asked = checks.filter((one) => isAsked(context, one.device));
   const restarts = asked.filter((one) => question.restart && one.check === 'system.restart');

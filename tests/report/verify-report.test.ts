@@ -73,6 +73,16 @@ describe('verifyReport', () => {
     expect(removed).toContain('The verdict fault: the evidence allows inconclusive.');
   });
 
+  it('keeps a sentence that finds nothing in what could be read, and no claim that nothing is wrong', () => {
+    const partly = 'PE1: no fault found in the data that could be read.';
+    const claim = 'PE1: no fault found.';
+    const { document, removed } = verifyReport(
+      withSummary(composeDocument(input()), partly, claim),
+    );
+    expect(document.report.summary).toEqual([partly]);
+    expect(removed).toContain(claim);
+  });
+
   it('turns a healthy verdict with a failing check into a fault', () => {
     const document = {
       ...composeDocument(input({ analysis: healthyAnalysis() })),

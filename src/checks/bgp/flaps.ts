@@ -14,6 +14,7 @@ import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { below } from '../parse/place';
 import { minuteText } from '../log-time';
+import { restartedForWork } from '../system';
 
 const minute = (at: string) => minuteText(new Date(at));
 
@@ -35,8 +36,13 @@ const say = {
 
 type Found = Judgement<typeof say>;
 
-/** Losses that somebody on a router of ours brought about, and that no other router of ours suffers from. */
+/**
+ * Losses that somebody on a router of ours brought about, and that no other router of ours suffers from;
+ * those of a router that was restarted for work among them.
+ */
 export function isIntended(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
+  const peer = context.facts.devices.get(context.model.ownerOf(line.peer) ?? '');
+  if ([device, peer].some((one) => restartedForWork(context, one))) return true;
   const meaning = meaningOf(line.reason);
   if (meaning === 'removed') return !isRemovedHere(context, device, line);
   if (meaning === 'shut_here' || meaning === 'cleared') return true;

@@ -1,6 +1,6 @@
 import { asksAbout, pointTo, seenDevices, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
-import type { DeviceFacts, PortFacts } from '../facts';
+import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import { below } from '../parse/place';
 import { isCore, isLoopback, isPassive } from './use';
 
@@ -19,6 +19,8 @@ const say = {
     `mtu=${data.mtu}; MTU of the far end not read${comparison(data)}`,
   compared: (data: Sizes & { far: string; farPort: string; farMtu: number }) =>
     `mtu=${data.mtu}, ${data.farPort} on ${data.far} has ${data.farMtu}${comparison(data)}`,
+  counted_otherwise: (data: { mtu: number; far: string; farPort: string; farMtu: number }) =>
+    `mtu=${data.mtu}, ${data.farPort} on ${data.far} has ${data.farMtu}: a header apart, which one of two makes counts and the other does not, if the adjacency between them is up`,
   not_reported: () => 'the router does not report the MTU',
 };
 
@@ -71,6 +73,25 @@ function farSize(context: CheckContext, device: string, port: string): SizedPort
   return { device: other, port: farPort, mtu: farPort.mtu };
 }
 
+/** Ethernet header, with a VLAN tag, and either with the checksum behind: what vendors count or leave out, bytes. */
+const headers = new Set([14, 18, 22]);
+
+/** `HundredGigE0/0/0/0` and `100GE1/0/1`: what a router calls its ports, without their numbers. */
+const family = (port: string) => port.replace(/[\d/.:-]+$/, '').toLowerCase();
+
+/** Whether two ends may have one size and count it otherwise: they are of different makes, and a header apart. */
+function mayCountOtherwise(one: SizedPort, far: SizedPort): boolean {
+  return (
+    headers.has(Math.abs(one.mtu - far.mtu)) && family(one.port.name) !== family(far.port.name)
+  );
+}
+
+/** Whether the adjacency over a port is up, whose hellos are padded to its size; null where that was not read. */
+function hasAdjacency({ device, port }: SizedPort): boolean | null {
+  if (device.isis === null) return areaOf(device, 'isis').state === 'absent' ? false : null;
+  return device.isis.adjacencies.some((seen) => seen.port === port.name);
+}
+
 function judge(context: CheckContext, { device, port, mtu }: SizedPort): Found {
   const place = port.details ?? { ref: '', pointer: '' };
   const base = {
@@ -93,6 +114,13 @@ function judge(context: CheckContext, { device, port, mtu }: SizedPort): Found {
     far.port.details === null ? [] : [pointTo(below(far.port.details, 'mtu'), `mtu=${far.mtu}`)];
   if (mtu === far.mtu) {
     return { ...base, result: usual !== null && mtu < usual ? 'fail' : 'pass', reason, related };
+  }
+  if (mayCountOtherwise({ device, port, mtu }, far)) {
+    const seen = [hasAdjacency({ device, port, mtu }), hasAdjacency(far)];
+    const counted = { ...reason, code: 'counted_otherwise' as const };
+    if (seen.includes(true)) return { ...base, result: 'pass', reason: counted, related };
+    if (!seen.includes(false))
+      return { ...base, result: 'not_verifiable', reason: counted, related };
   }
   const odd = usual === null || mtu !== usual;
   return { ...base, result: odd ? 'fail' : 'pass', reason, related };

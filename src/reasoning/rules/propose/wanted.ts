@@ -27,6 +27,7 @@ export function wantedOf(
   const places = devices.length === 0 && inventory === null ? [null] : devices;
   const about = topics.length > 0 ? topics : [{ concept: '', segment: step.head }];
   const forCause = isForCause(input);
+  const both = (['bgp', 'isis'] as const).every((one) => input.goal.subjects.includes(one));
   // Where the question is about the log, the whole of it is read sooner or later.
   const isAsked = input.plan.source === 'catalog' && input.goal.subjects.includes('logs');
   return about.flatMap(({ concept, segment }) => {
@@ -51,7 +52,7 @@ export function wantedOf(
         );
       default: {
         const neighbor = narrow && neighbors.length === 1 ? (neighbors[0] ?? null) : null;
-        return places.map((device) => want({ device, neighbor, allTopics: forCause }));
+        return places.map((device) => want({ device, neighbor, allTopics: forCause && both }));
       }
     }
   });
