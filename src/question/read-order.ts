@@ -59,6 +59,9 @@ const disposal = /^\W*(?:(?:please|can you|then)\s+)*把\s*\S/iu;
 /** In Japanese the verb comes before the word for "please"; those of looking are in English here. */
 const requested = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]\s+please\W*$/u;
 
+/** Where the verb stands last: "graag de vrf check", once its words are in English. */
+const looksLast = new RegExp(String.raw`\s${listSource(orderWords.looking)}[\s.!]*$`, 'iu');
+
 /** Words that may stand between an order and what it is about. */
 const wordsBetween = 7;
 
@@ -72,7 +75,7 @@ export function orderByForm(clause: string): string | null {
   const isAsked = asked.test(before);
   if (!mayOrder(word) || (!isAsked && /\?[!?\s]*$/.test(clause))) return null;
   const main = mainOf(rest).replace(/\bdown to\b/i, 'to');
-  if (tells.test(main)) return null;
+  if (tells.test(main) || looksLast.test(main)) return null;
   const near = main.split(/\s+/).slice(0, wordsBetween).join(' ');
   const isOrder = determined.test(rest)
     ? namesObject(near)

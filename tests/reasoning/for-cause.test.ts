@@ -36,7 +36,8 @@ describe('a step of a plan, for the cause of something that was reported', () =>
   });
 
   it('reads both routing protocols in one call, and none that was read', async () => {
-    const proposal = await propose(trouble, instruction);
+    const both = 'PE1 lost its BGP sessions and its IS-IS adjacencies at 14:00, why?';
+    const proposal = await propose(both, instruction);
     const [call] = proposal.kind === 'call' ? proposal.calls : [];
     expect(call?.arguments).not.toHaveProperty('protocol');
     const coverage = ['PE1', 'RR1'].map((device) => covered('bgp', 'read', { device }));

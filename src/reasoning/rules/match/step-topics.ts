@@ -57,7 +57,7 @@ function readAnew(instruction: string, profile: Profile): StepReading {
 function mainClause(text: string, profile: Profile): string {
   const sentence = /^.*?(?:[.;](?=\s|$)|$)/s.exec(text)?.[0] ?? text;
   const purpose =
-    /,?\s+(?:because|so that|in order to|to (?:see|tell|find|make|check whether|learn)|which|whether|as (?:the|it|they))\b/i;
+    /(?<!\s),?\s+(?:because|so that|in order to|to (?:see|tell|find|make|check whether|learn)|which|whether|as (?:the|it|they))\b/i;
   const clause = cut(sentence, purpose);
   const beforeColon = clause.split(/:\s/)[0] ?? clause;
   const isEnough = beforeColon !== clause && conceptsIn(beforeColon, profile).length > 0;
