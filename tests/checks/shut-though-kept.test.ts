@@ -11,8 +11,18 @@ const shut = (description: string) => {
 };
 
 describe('a port that is shut', () => {
-  it('is so on purpose where its description names the work', () => {
-    expect(shut('primary to R2, out of service under CHG-5521')).toBe('pass');
+  it.each([
+    'primary to R2, out of service under CHG-5521',
+    'core to R2 - TRABALHOS PROGRAMADOS OT-77 28/10 20:30 a 29/10 05:00 UTC',
+    'zu R2, Wartung bis Freitag',
+    'vers R2, hors service',
+    'R2 向け 工事中',
+  ])('is so on purpose where its description names the work: %s', (description) => {
+    expect(shut(description)).toBe('pass');
+  });
+
+  it('is not where its description only names what is behind it', () => {
+    expect(shut('zu R2, Wartungshalle Nord')).toBe('fail');
   });
 
   it.each([

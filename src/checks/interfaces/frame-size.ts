@@ -116,11 +116,10 @@ function judge(context: CheckContext, { device, port, mtu }: SizedPort): Found {
     return { ...base, result: usual !== null && mtu < usual ? 'fail' : 'pass', reason, related };
   }
   if (mayCountOtherwise({ device, port, mtu }, far)) {
-    const seen = [hasAdjacency({ device, port, mtu }), hasAdjacency(far)];
+    const seen = new Set([hasAdjacency({ device, port, mtu }), hasAdjacency(far)]);
     const counted = { ...reason, code: 'counted_otherwise' as const };
-    if (seen.includes(true)) return { ...base, result: 'pass', reason: counted, related };
-    if (!seen.includes(false))
-      return { ...base, result: 'not_verifiable', reason: counted, related };
+    if (seen.has(true)) return { ...base, result: 'pass', reason: counted, related };
+    if (!seen.has(false)) return { ...base, result: 'not_verifiable', reason: counted, related };
   }
   const odd = usual === null || mtu !== usual;
   return { ...base, result: odd ? 'fail' : 'pass', reason, related };
