@@ -14,7 +14,7 @@ const say = {
 
 /** A restart that somebody asked for: an upgrade, a reload by a user, or one the asker reports. */
 function isAnnounced(context: CheckContext, device: DeviceFacts): boolean {
-  if (context.question.announced) return true;
+  if (context.question.announced && isAsked(context, device.name)) return true;
   const before = context.old.words(device.name, 'device', 'software_version');
   if (before !== null && device.system?.version !== null && before !== device.system?.version)
     return true;

@@ -1,10 +1,16 @@
+import { readQuestion } from '../../src/question';
 import { checkOf, judge, port, ports, reply } from './support/build';
 
 const here = 'HundredGigE0/0/0/0';
 const there = '100GE1/0/1';
 
 /** One link between two routers, with the MTU at either end; `isis` where the adjacencies were read. */
-function link(sizes: [number, number], names: [string, string], isis: 'read' | 'not read') {
+function link(
+  sizes: [number, number],
+  names: [string, string],
+  isis: 'read' | 'not read',
+  question = '',
+) {
   const ends = (['R1', 'R2'] as const).map((device, index) => {
     const state = {
       ...{ name: names[index], admin_status: 'UP', oper_status: 'UP' },
@@ -34,6 +40,8 @@ function link(sizes: [number, number], names: [string, string], isis: 'read' | '
     devices: ['R1', 'R2'],
     evidence: ends.flat(),
     subjects: ['interfaces'],
+    question,
+    more: { question: { ...readQuestion(question).parsed, subjects: [] } },
   });
   return checkOf(analysis, 'interface.mtu_match', names[0], 'R1');
 }
@@ -46,6 +54,11 @@ describe('two ends of a link whose sizes differ by an Ethernet header', () => {
 
   it('are not known to be well where the adjacency was not read', () => {
     expect(link([9212, 9198], [here, there], 'not read')?.result).toBe('not_verifiable');
+  });
+
+  it('do not fit where large packets are lost', () => {
+    const lost = 'Large packets are lost between R1 and R2, small ones pass';
+    expect(link([9212, 9198], [here, there], 'read', lost)?.result).toBe('fail');
   });
 
   it('do not fit between two of one make, nor where more than a header is missing', () => {
