@@ -185,7 +185,8 @@ const cases: Record<string, Case> = {
   },
   'a malformed start': {
     run: asked({ question: 'Check BGP neighbors' }),
-    status: /ended \(failed\)[^]*Invalid input: "query" is missing; "question" is not a known field/,
+    status:
+      /ended \(failed\)[^]*Invalid input: "query" is missing; "question" is not a known field/,
     report: { code: 2, says: /Invalid input: "query" is missing; "question" is not a known field/ },
     trace: { code: 30, says: /left no report: failed: Invalid input: "query" is missing/ },
     list: { state: 'failed', outcome: null },

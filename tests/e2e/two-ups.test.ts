@@ -13,7 +13,9 @@ it('two `up` at once come to one stand, and both say where it is', async () => {
     const [one, other] = await Promise.all([up(), up()]);
     expect([one.code, other.code]).toEqual([0, 0]);
     expect(JSON.parse(one.output)).toEqual(JSON.parse(other.output));
-    expect(one.errors + other.errors).toMatch(/Process \d+ is already starting the local environment; waiting for it/);
+    expect(one.errors + other.errors).toMatch(
+      /Process \d+ is already starting the local environment; waiting for it/,
+    );
   } finally {
     await runCli(['down'], environment);
     await rm(home, { recursive: true, force: true });

@@ -71,7 +71,11 @@ describe('a call that is not valid', () => {
   it.each([
     ['investigate', {}, '"question" is missing.'],
     ['investigate', { question: 'a', devcies: ['PE1'] }, '"devcies" is not a known field'],
-    ['get_report', { workflow_id: 'a', form: 'pdf' }, '"form": Invalid option: expected one of "ticket"|"page"|"full"|"json"'],
+    [
+      'get_report',
+      { workflow_id: 'a', form: 'pdf' },
+      '"form": Invalid option: expected one of "ticket"|"page"|"full"|"json"',
+    ],
     ['get_evidence', { reference: '../secret' }, 'must be a reference as reports show it'],
     ['get_investigation', { workflow_id: 'a\nb' }, 'printable characters'],
     ['investigat', {}, 'Did you mean "investigate"'],

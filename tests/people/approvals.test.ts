@@ -224,7 +224,9 @@ describe('an approver with a key', () => {
       });
       expect(await cli(...words, '--key', file)).toMatchObject({
         code: 0,
-        output: expect.stringContaining(`Recorded the answer "yes" from ${alice} (proved by signature)`) as string,
+        output: expect.stringContaining(
+          `Recorded the answer "yes" from ${alice} (proved by signature)`,
+        ) as string,
       });
       await handle.result();
       expect(stand.machine.executed).toHaveLength(1);

@@ -56,7 +56,8 @@ function examinePolicy(profile: Profile, listed: readonly ToolDefinition[]): Nee
     ...confirmationProblems(profile.policy, tools),
     ...globsWithoutTool(profile.policy, tools),
   ];
-  const found = problems.length === 0 ? 'every tool and parameter it names exists' : problems.join('; ');
+  const found =
+    problems.length === 0 ? 'every tool and parameter it names exists' : problems.join('; ');
   return { need: 'policy', found, ok: problems.length === 0 };
 }
 
