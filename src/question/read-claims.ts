@@ -23,7 +23,7 @@ const askedChoice = new RegExp(
   String.raw`\b(?:any )?${states},? or (?:is it )?(?:just )?${states}\s*\?\s*$`,
 );
 /** "…, yes or no" at the end asks, with or without a mark. */
-const eitherWord = /[\s,:-]*\b(?:yes or no|yes\/no|y\/n)\b[\s.?]*$/i;
+const eitherWord = /(?<![\s,:-])[\s,:-]*\b(?:yes or no|yes\/no|y\/n)\b[\s.?]*$/i;
 /** How it should be, in the asker's view. */
 const expected =
   /\b(?:should|must|supposed to|expected?|ought to|used to|normally|until (?:yesterday|today|then)|worked (?:before|until|yesterday|fine)|as before)\b/;

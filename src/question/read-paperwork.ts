@@ -44,7 +44,10 @@ export function closesIf(part: string, text: string): boolean {
 
 function actOnRecord(part: string, text: string): RegExpExecArray | null {
   const named = acts.exec(part) ?? actsBehind.exec(part);
-  return named ?? (speaksOfRecord(text) ? actsOnIt.exec(part) : null);
+  if (named !== null) return named;
+  // The part first: there may be thousands of them, and each would have the whole text read.
+  const onIt = actsOnIt.exec(part);
+  return onIt !== null && speaksOfRecord(text) ? onIt : null;
 }
 
 function speaksOfRecord(text: string): boolean {
