@@ -1,7 +1,6 @@
 import type { Verdict } from '../domain/analysis/outcome';
 import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
-import { allChecks, type AnyCheck } from './all-checks';
 import { intendedBounces } from './bgp/flaps';
 import { isSilent } from './collection';
 import { asksAbout, isAsked, type CheckContext } from './context';
@@ -10,6 +9,7 @@ import { judgedContext } from './diagnosis/cause';
 import { unreadAreas } from './diagnosis/collection-causes';
 import type { Diagnosis } from './diagnosis/diagnose';
 import { leavesSubjectOpen } from './names/subject-remarks';
+import { leavesUndecided } from './undecided';
 
 /** Areas that a plan may leave out without leaving the question open. */
 const sideSubjects = new Set([
@@ -52,14 +52,15 @@ function leavesUnread(context: CheckContext, checks: Judged[]): boolean {
 
 /** What the words ask for could not be verified. */
 function leavesUnseen(context: CheckContext, checks: Judged[]): boolean {
-  return checks.some((one) => {
-    if (one.result !== 'not_verifiable') return false;
-    if (!isAsked(context, one.device) && one.check !== 'topology.map') return false;
-    // What cannot be told of another object leaves the answer about the named one as it is.
-    if (one.contradiction === true) return asksAbout(context, one.object);
-    const check: AnyCheck = allChecks[one.check];
-    return check.leavesOpen?.(context, one.object, one.device) === true;
-  });
+  return checks.some(
+    (one) =>
+      // What cannot be told of another object leaves the answer about the named one as it is.
+      leavesUndecided(context, one) ||
+      (one.result === 'not_verifiable' &&
+        one.contradiction === true &&
+        isAsked(context, one.device) &&
+        asksAbout(context, one.object)),
+  );
 }
 
 /** A reported symptom that nothing seen accounts for. What was done on purpose accounts for it. */

@@ -32,7 +32,7 @@ export function phraseFinder(phrases: readonly string[], spaced: boolean): Phras
     letter.ends = spaced && !phrase.endsWith("'") ? 'word' : 'anywhere';
   }
   const replace: PhraseFinder['replace'] = (text, by) => {
-    const units = [...text];
+    const units = Array.from(text);
     const isWord = (at: number) => at >= 0 && at < units.length && wordLetter.test(units[at] ?? '');
     const written: string[] = [];
     for (let at = 0; at < units.length;) {

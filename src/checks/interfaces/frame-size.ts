@@ -145,7 +145,7 @@ function withoutSize(device: DeviceFacts, port: PortFacts): Found {
 export const mtuMatch = defineCheck({
   id: 'interface.mtu_match',
   resource: 'link',
-  reading: ['interface_details'],
+  reading: ['interface_details', 'isis'],
   words: ['mtu'],
   label: ['MTU match with the far end', (port) => `MTU of ${port}`],
   expectation: 'the same MTU at both ends, and no less than the other core interfaces',
