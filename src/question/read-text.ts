@@ -55,12 +55,23 @@ function withoutLabel(text: string): string {
   return isMessageKind.test(label.replaceAll(/[_:/-]/g, ' ')) ? text.slice(label.length) : text;
 }
 
-/** `>>` before what is asked about something forwarded, or before the lines of it. */
-const quoteSigns = /^[ \t]{0,4}>{1,4}[ \t]*(?=\S)/gmu;
+const quoteSign = /^[ \t]{0,4}>{1,4}[ \t]*(?=\S)/;
+
+/** `>>` before what is asked about something forwarded: the line before it is no part of the sentence. */
+function withoutQuoteSigns(text: string): string {
+  const lines = text.split('\n');
+  return lines
+    .map((line, index) => {
+      const begins = !quoteSign.test(line) && quoteSign.test(lines[index + 1] ?? '');
+      const isOpen = begins && /[^\s.!?:;,]\s*$/.test(line);
+      return isOpen ? `${line.trimEnd()}.` : line.replace(quoteSign, '');
+    })
+    .join('\n');
+}
 
 function readPlain(whole: string): TextReading {
   const chat = readChat(whole);
-  const said = (chat ?? whole).replaceAll(quoteSigns, '');
+  const said = withoutQuoteSigns(chat ?? whole);
   const text = withTimeWords(inEnglish(withLinesEnded(withoutLabel(said))));
   return { kind: 'question', text, ...(chat !== null && { isChat: true }) };
 }

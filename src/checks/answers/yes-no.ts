@@ -7,6 +7,15 @@ const named: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:flap\w*|bounc\w*|unstable|stable)\b/, /\.flap$/],
 ];
 
+const restarts = [/\b(?:restart|reboot|reload)\w*\b/, /^system\.restart$/] as const;
+
+/** The checks that report just the trouble that is asked for by name; undefined where none is. */
+export function troubleAsked({ yes, text }: CheckContext['question']): RegExp | undefined {
+  // "Is it fine after the reload?" does not ask for the reload.
+  const kinds = yes === 'not_working' ? [...named, restarts] : named;
+  return kinds.find(([word]) => word.test(text))?.[1];
+}
+
 /**
  * Yes or no to whether something works, or does not; null where the question wants no yes or no, and
  * where what was found is another trouble than the one that is asked for.
@@ -17,9 +26,9 @@ export function yesOrNo(
   checks: readonly Judged[],
   isWorking: boolean,
 ): 'yes' | 'no' | null {
-  const { yes, text } = question;
+  const { yes } = question;
   if (yes === null) return null;
-  const kind = named.find(([word]) => word.test(text))?.[1];
+  const kind = troubleAsked(question);
   const own = kind === undefined ? [] : checks.filter(({ check }) => kind.test(check));
   if (kind !== undefined && own.length === 0) return null;
   const works = kind === undefined ? isWorking : own.every(({ result }) => result === 'pass');
