@@ -58,7 +58,8 @@ const sentZone = new RegExp(
 function senderZone(text: string): string | null {
   if (!/\b(?:our|my|local|their) time\b/i.test(text)) return null;
   const [, named, offset, zone] = sentZone.exec(sent.exec(text)?.[1] ?? '') ?? [];
-  return named ?? (offset === undefined ? (zone ?? null) : `UTC${offset}`);
+  if (named !== undefined || offset === undefined) return named ?? zone ?? null;
+  return `UTC${offset.replace(/(?<=\d{2})(?=\d{2}$)/, ':')}`;
 }
 
 /** A sender that is called as customers are in a network, `CUST-B helpdesk`, says whose trouble it is. */

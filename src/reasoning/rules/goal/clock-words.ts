@@ -138,7 +138,10 @@ const militaryRange = new RegExp(
 export function withColons(whole: string): string {
   const text = whole
     .replaceAll(/\bbetw\.?(?=\s)/gi, 'between')
-    .replace(militaryRange, '$1:$2$3$4$5:$6$7');
+    .replace(militaryRange, (_, ...told: (string | undefined)[]) => {
+      const [hours, minutes, zone = '', to, hours2, minutes2, zone2 = ''] = told;
+      return `${hours}:${minutes} ${zone.trim()}${to}${hours2}:${minutes2} ${zone2.trim()}`;
+    });
   return text.replace(military, (match, word: string, at: string, past: string, behind: string) =>
     // "Since 2024" is a year, unless something says that it is a time.
     behind === '' && /^(?:19|20)$/.test(at) ? match : `${word} ${at}:${past}${behind}`,
