@@ -111,7 +111,10 @@ function whole(list: WordList, language: Language): WordList {
     ...list.phrases,
     ...Object.fromEntries(entriesOf(askingWords[language])),
   };
-  return { ...list, phrases: { ...Object.fromEntries(withEnclitics(phrases, language)), ...phrases } };
+  return {
+    ...list,
+    phrases: { ...Object.fromEntries(withEnclitics(phrases, language)), ...phrases },
+  };
 }
 
 function readerOf(words: WordList, language: keyof typeof amountWords) {

@@ -93,7 +93,9 @@ function readTold(text: string): Told | null {
   if (alerted !== null) {
     return say(alerted[1] ?? '', alerted[2] ?? '', 'critical', outputIn(text));
   }
-  return /notification type|nagios|icinga|^\s{0,8}event\s{0,4}:\s{0,8}[A-Z]{2,12}\s?[-=]>|\*\*\s*(?:PROBLEM|RECOVERY)/im.test(text)
+  return /notification type|nagios|icinga|^\s{0,8}event\s{0,4}:\s{0,8}[A-Z]{2,12}\s?[-=]>|\*\*\s*(?:PROBLEM|RECOVERY)/im.test(
+    text,
+  )
     ? fromFields(text)
     : null;
 }

@@ -51,7 +51,7 @@ const sent = /^(?:sent|date|received|created|opened)\b([^\n]{0,80})/im;
 const zoneNames = Object.keys(usualZones).join('|');
 /** `(UTC+01:00)`, `-0300` and `EST` behind the time of day. */
 const sentZone = new RegExp(
-  String.raw`\b((?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?)|:\d{2}\s\(?(?:([+-]\d{2}:?\d{2})|(${zoneNames}))\b`,
+  String.raw`\b((?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?)|:\d{2}\s\(?(?:([+-]\d{2}:?\d{2})|(${zoneNames}))\b(?! ?[+-]\d)`,
 );
 
 /** "Sent: Friday 20:52 (UTC+01:00)" says what "our time" means in what follows. */

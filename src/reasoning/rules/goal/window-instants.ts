@@ -76,7 +76,8 @@ export function datedDay(text: string, now: Date): Date | null {
 }
 
 /** "Sat 28th 05:20", "on the 3rd": the last day of that number. */
-const numberedDay = /\b(?:(?:sun|mon|tue|tues|wed|thu|thur|thurs|fri|sat)[a-z]*\.?,?|on|of) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/i;
+const numberedDay =
+  /\b(?:(?:sun|mon|tue|tues|wed|thu|thur|thurs|fri|sat)[a-z]*\.?,?|on|of) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/i;
 
 function dayOfMonth(text: string, now: Date): Date | null {
   const told = Number(numberedDay.exec(text)?.[1] ?? 0);
