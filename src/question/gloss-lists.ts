@@ -97,7 +97,7 @@ function withEnclitics(phrases: Record<string, string>, language: Language): [st
 
 /** With the stress written on one of the two vowels before the last, where Spanish writes it. */
 function accented(verb: string): string[] {
-  const places = [...verb].flatMap((letter, at) => (vowels.includes(letter) ? [at] : []));
+  const places = verb.split('').flatMap((letter, at) => (vowels.includes(letter) ? [at] : []));
   return places.slice(-3, -1).map((at) => {
     const stressed = accents[vowels.indexOf(verb[at] ?? '')] ?? '';
     return `${verb.slice(0, at)}${stressed}${verb.slice(at + 1)}`;

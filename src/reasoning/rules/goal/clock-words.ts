@@ -139,8 +139,9 @@ export function withColons(whole: string): string {
   const text = whole
     .replaceAll(/\bbetw\.?(?=\s)/gi, 'between')
     .replace(militaryRange, (_, ...told: (string | undefined)[]) => {
-      const [hours, minutes, zone = '', to, hours2, minutes2, zone2 = ''] = told;
-      return `${hours}:${minutes} ${zone.trim()}${to}${hours2}:${minutes2} ${zone2.trim()}`;
+      const [hour1 = '', past1 = '', zone1 = '', to = '', hour2 = '', past2 = '', zone2 = ''] =
+        told;
+      return `${hour1}:${past1} ${zone1.trim()}${to}${hour2}:${past2} ${zone2.trim()}`;
     });
   return text.replace(military, (match, word: string, at: string, past: string, behind: string) =>
     // "Since 2024" is a year, unless something says that it is a time.

@@ -82,10 +82,10 @@ const numberedDay =
 function dayOfMonth(text: string, now: Date): Date | null {
   const told = Number(numberedDay.exec(text)?.[1] ?? 0);
   if (told < 1 || told > 31) return null;
-  const months = [0, 1, 2].map(
+  const days = [0, 1, 2].map(
     (back) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, told)),
   );
-  return months.find((one) => one.getUTCDate() === told && one <= now) ?? null;
+  return days.find((one) => one.getUTCDate() === told && one <= now) ?? null;
 }
 
 /** "since 02:00", "overnight", "yesterday evening", "this morning", "last week". */
