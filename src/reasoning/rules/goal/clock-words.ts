@@ -135,8 +135,8 @@ const militaryRange = new RegExp(
 );
 
 /** `2110` as `21:10`, where it stands for a time of day. */
-export function withColons(whole: string): string {
-  const text = whole
+export function withColons(told: string): string {
+  const text = told
     .replaceAll(/\bbetw\.?(?=\s)/gi, 'between')
     .replace(militaryRange, (_, ...told: (string | undefined)[]) => {
       const [hour1 = '', past1 = '', zone1 = '', to = '', hour2 = '', past2 = '', zone2 = ''] =
