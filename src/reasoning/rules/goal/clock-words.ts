@@ -138,9 +138,9 @@ const militaryRange = new RegExp(
 export function withColons(told: string): string {
   const text = told
     .replaceAll(/\bbetw\.?(?=\s)/gi, 'between')
-    .replace(militaryRange, (_, ...told: (string | undefined)[]) => {
+    .replace(militaryRange, (_, ...parts: (string | undefined)[]) => {
       const [hour1 = '', past1 = '', zone1 = '', to = '', hour2 = '', past2 = '', zone2 = ''] =
-        told;
+        parts;
       return `${hour1}:${past1} ${zone1.trim()}${to}${hour2}:${past2} ${zone2.trim()}`;
     });
   return text.replace(military, (match, word: string, at: string, past: string, behind: string) =>
