@@ -52,6 +52,8 @@ export type ThinkingTasks = {
 const thoughtMs = 10_000;
 /** More for each result that is judged together with the others. */
 const forEachResultMs = 50;
+/** MiB. A fleet of 200 routers with all that they hold takes a quarter of it. */
+const mostMemory = 2048;
 /** Kept by a thread, with what it has worked out of them: every node of a run is told them. */
 const members = { whole: ['snapshot', 'inventory'], each: ['evidence'] };
 
@@ -66,6 +68,7 @@ interface Thinking {
 export function composeThinking(): Thinking {
   const threads = new TaskThreads({
     file: join(findPackageRoot(), 'dist', 'src', 'thinking-thread.js'),
+    mostMemory,
   });
   const run = async (task: string, input: object, deadlineMs = thoughtMs): Promise<never> =>
     (await threads.run(task, { ...input }, { deadlineMs, members })) as never;

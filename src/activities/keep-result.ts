@@ -2,7 +2,6 @@ import type { Context } from '@temporalio/activity';
 
 import type { Check } from '../domain/analysis/check';
 import { NotEnded } from '../domain/analysis/not-ended';
-import { shortReference } from '../domain/text/short-reference';
 import { captureFrom } from '../domain/calls/capture';
 import type { CollectedEvidence, EvidenceItem } from '../domain/calls/evidence';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
@@ -104,7 +103,7 @@ async function storeAndInspect(
     if (!(error instanceof NotEnded)) throw error;
     const message =
       `The result was given up while it was read: ${error.message}. ` +
-      `It is kept as ${shortReference(collected.ref)}.`;
+      `It is kept as ${collected.ref}.`;
     const result: ToolResult = {
       status: 'failed',
       content: null,

@@ -25,11 +25,13 @@ export class TaskThread {
 
   /** @param free told when it has nothing to do, and when it is gone */
   constructor(
-    file: string,
+    { file, mostMemory }: { file: string; mostMemory?: number },
     private readonly shared: SharedValues,
     private readonly free: () => void,
   ) {
-    this.worker = new Worker(file, { stdout: false, stderr: false });
+    this.worker = new Worker(file, {
+      ...(mostMemory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: mostMemory } }),
+    });
     // It must not keep a process alive that has nothing else to do.
     this.worker.unref();
     this.worker.on('message', (message: FromThread) => this.hear(message));

@@ -10,6 +10,8 @@ export interface TaskThreadsOptions {
   file: string;
   /** Threads at the same time. */
   most?: number;
+  /** MiB of memory that one thread may take; as much as a process where absent. */
+  mostMemory?: number;
 }
 
 /**
@@ -60,7 +62,7 @@ export class TaskThreads {
   }
 
   private start(): void {
-    this.threads.push(new TaskThread(this.options.file, this.shared, () => this.handOut()));
+    this.threads.push(new TaskThread(this.options, this.shared, () => this.handOut()));
   }
 
   private handOut(): void {
