@@ -2,12 +2,7 @@ import { join } from 'node:path';
 
 import { findPackageRoot } from './config';
 import type { AnalysisInput } from './domain/analysis/analysis-input';
-import type {
-  AskedKnowledge,
-  Knowledge,
-  RoleRule,
-  WholeKnowledge,
-} from './domain/analysis/knowledge';
+import type { AskedKnowledge, Knowledge, RoleRule } from './domain/analysis/knowledge';
 import type { Goal } from './domain/analysis/goal';
 import type { CollectedEvidence } from './domain/calls/evidence';
 import { AnalysisWanted } from './domain/reasoning/analysis-wanted';

@@ -40,12 +40,15 @@ export async function act(lane: Lane, kind: Kind, number: number): Promise<Actor
   if (kind === 'talk') return await talk(lane, id);
   if (kind === 'alert') return await alert(lane, id);
   const started = await start(lane, workflowType, id, requests[kind](number));
-  const { handle } = started;
-  const end = endOf(async () => (await handle.result()) as Ended);
-  void end.then(async ({ failure }) => {
-    if (failure?.startsWith('still runs') === true) await handle.terminate().catch(nothing);
-  });
+  const end = endOfRun(started.handle);
   return { ...started, end, lost: () => [], leave: nothing };
+}
+
+async function endOfRun(handle: WorkflowHandle): Promise<End> {
+  const end = await endOf(async () => (await handle.result()) as Ended);
+  // One that never ends would hold up what comes after it.
+  if (end.failure !== null) await handle.terminate('it never ends').catch(nothing);
+  return end;
 }
 
 const requests: Record<'network' | 'writing' | 'fleet', (number: number) => object> = {

@@ -8,7 +8,7 @@ import { createPlaceNames } from './place-names';
 import { createPrepare } from './prepare';
 import { RunAnalysis } from './run-context';
 import { RunStore } from './run-store';
-import { withNamedFailures } from './store-away';
+import { withNamedFailures } from './named-failures';
 import { createModelThinking, type ModelThought } from './model-thinking';
 import { createDiagnose, createThinking, type ThinkingNode, type ThinkingNodes } from './thinking';
 import type { ModelNodeInput } from './thought-store';

@@ -123,8 +123,8 @@ export function createThinking(
           .then((proposal) => ({ proposal, looked: false }))
           .catch(async (error: unknown) => {
             if (!(error instanceof AnalysisWanted)) throw error;
-            const told = { ...input, analysis: await analysis.of(facts, facts.goal) };
-            return { proposal: await reasoner.proposeToolCalls(told), looked: true };
+            const whole = { ...input, analysis: await analysis.of(facts, facts.goal) };
+            return { proposal: await reasoner.proposeToolCalls(whole), looked: true };
           });
         return { ...thought, proposal: briefly(thought.proposal, snapshot.tools) };
       };

@@ -110,7 +110,7 @@ export class TaskThread {
   }
 
   private post(message: ToThread): void {
-    this.worker.postMessage(message);
+    this.worker.postMessage(message, []);
   }
 }
 

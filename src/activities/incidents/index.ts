@@ -1,4 +1,4 @@
-import { withNamedFailures } from '../store-away';
+import { withNamedFailures } from '../named-failures';
 import { createFindAnnounced } from './find-announced';
 import type { IncidentDependencies } from './interfaces';
 import { createMemory } from './memory';

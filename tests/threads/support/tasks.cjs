@@ -14,7 +14,7 @@ serveTasks({
   match: ({ text }) => /^(a+)+$/.test(text),
   hoard: () => {
     const hoard = [];
-    for (;;) hoard.push(new Array(100_000).fill(hoard.length));
+    for (;;) hoard.push(Array.from({ length: 100_000 }, () => hoard.length));
   },
   leave: () => process.exit(3),
   // Whether it was given the same objects before.
