@@ -43,11 +43,11 @@ function refusalOf({ stop_reason: reason, stop_details: details }: Record<string
 function usageOf(usage: unknown): Record<string, unknown> | undefined {
   if (!isObject(usage)) return undefined;
   const read = count(usage['cache_read_input_tokens']);
+  const written = count(usage['cache_creation_input_tokens']);
   return {
-    prompt_tokens:
-      count(usage['input_tokens']) + count(usage['cache_creation_input_tokens']) + read,
+    prompt_tokens: count(usage['input_tokens']) + written + read,
     completion_tokens: usage['output_tokens'],
-    prompt_tokens_details: { cached_tokens: read },
+    prompt_tokens_details: { cached_tokens: read, cache_write_tokens: written },
   };
 }
 

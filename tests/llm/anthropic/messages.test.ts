@@ -29,7 +29,7 @@ const lookedUp = (more: Partial<Extract<LlmMessage, { role: 'tool' }>> = {}): Ll
   { role: 'tool', toolCallId: 'p0.s1.c1', name: bgpTool.name, content: '1 of 3 down', ...more },
 ];
 
-test('a message is text, stop reason, usage with what came from the cache, model and id', async () => {
+test('a message is text, stop reason, usage with what came from the cache and went into it, model and id', async () => {
   const usage = {
     input_tokens: 20,
     cache_creation_input_tokens: 100,
@@ -46,7 +46,7 @@ test('a message is text, stop reason, usage with what came from the cache, model
     recoveredToolCalls: false,
     stopReason: 'end_turn',
     finishReason: 'end_turn',
-    usage: { prompt: 520, completion: 12, cached: 400 },
+    usage: { prompt: 520, completion: 12, cached: 400, cacheWrites: 100 },
     model: 'c-1',
     id: 'msg_7',
     refusedFeatures: [],
