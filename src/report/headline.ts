@@ -72,7 +72,10 @@ function withoutHead(document: Facts, first: string): string {
   const title = titleOf(document);
   const bare = first.replace(/^Answer: /, '');
   const rest = bare.startsWith(title) ? bare.slice(title.length).replace(/^[,:]\s*/, '') : bare;
-  return rest === '' ? first : rest.replace(/^./, (letter) => letter.toUpperCase());
+  // A list follows in the summary, and not behind a headline.
+  return rest === ''
+    ? first
+    : rest.replace(/:$/, '').replace(/^./, (letter) => letter.toUpperCase());
 }
 
 /** A title goes on in small letters behind "because". */

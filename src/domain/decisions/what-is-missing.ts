@@ -14,6 +14,11 @@ export interface Bound {
 const saysNo =
   /n['’]t\b|\b(?:no|not|none|nothing|nobody|never|neither|nor|cannot|without|unknown|missing|kein\w*|nicht\w*|aucune?|pas|ning[uú]n\w*|n[aã]o|nessun\w*)\b/i;
 
+/** How it says that it could not be looked, which is not that nothing is there. */
+const couldNotLook =
+  /\b(?:cannot|can not|can['’]t|could(?: not|n['’]t)|unable|not (?:readable|accessible|available|allowed|permitted)|(?:kann|konnten?|darf) .*nicht|impossib\w*|(?:peut|pu|peuvent) pas|n['’]a pas pu|no (?:se )?(?:pued|pud)\w*|n[aã]o (?:pod|p[oô]d)\w*|non (?:pu[oò]|poss|potut)\w*|denied|forbidden|refused)/i;
+const foundNothing = /\b(?:f(?:ind|ound)|exists?|trouv\w*|gefunden|encontr\w*|trova\w*)/i;
+
 /** What the part still lacks, as a sentence; null where nothing. `done` are the calls that count. */
 export function whatIsMissing(
   { part, attempts }: Bound,
@@ -64,11 +69,17 @@ function lackingInAnswer(
 ): string[] {
   const met = new Mentioned(all.filter(({ ended }) => ended === 'success').flatMap(wordsOf));
   const said = new Mentioned([answer]);
-  const denied = new Mentioned(splitSentences(answer).filter((sentence) => saysNo.test(sentence)));
+  const noes = splitSentences(answer).filter((sentence) => saysNo.test(sentence));
+  const denied = new Mentioned(noes);
+  const absent = new Mentioned(
+    noes.filter((sentence) => !couldNotLook.test(sentence) || foundNothing.test(sentence)),
+  );
+  const failed = new Mentioned(all.filter(({ ended }) => ended === 'failed').flatMap(wordsOf));
   const isName = (phrase: string) => quoted.includes(phrase) || namesIn(phrase).length > 0;
   return [...about, ...quoted].filter((phrase) => {
     if (met.has(phrase)) return false;
-    return isName(phrase) ? !denied.has(phrase) : !said.has(phrase);
+    if (!isName(phrase)) return !said.has(phrase);
+    return !(failed.has(phrase) ? absent : denied).has(phrase);
   });
 }
 
