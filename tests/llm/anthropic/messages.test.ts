@@ -236,6 +236,7 @@ test('a turn that the API pauses is gone on with, and its pieces are one reply',
 
 test.each([
   ['refusal', 'No.', { kind: 'content_filter', retryable: false }],
+  ['refusal', '', { kind: 'content_filter', retryable: true }],
   ['model_context_window_exceeded', '', { kind: 'context_length', retryable: false }],
   ['max_tokens', '', { kind: 'empty_reply', retryable: false }],
 ])(
@@ -246,6 +247,15 @@ test.each([
     expect(failureOf(await client.complete(request()))).toMatchObject(expected);
   },
 );
+
+test('a model that declines in its answer is not asked again', async () => {
+  const { client } = await messagesRig([says('I will not.', { stop_reason: 'refusal' })]);
+  expect(failureOf(await client.complete(request()))).toMatchObject({
+    kind: 'content_filter',
+    retryable: false,
+    message: expect.stringContaining('I will not.') as string,
+  });
+});
 
 test('an answer that was cut says so', async () => {
   const { client } = await messagesRig([says('{"healthy', { stop_reason: 'max_tokens' })]);
