@@ -3,7 +3,7 @@ import { count, durationText, listNames, timeText } from '../../domain/text/phra
 import { cellsOf, inRuns } from '../table-rows';
 import { type TicketLine, ticketLines } from '../ticket';
 import { windowLine } from '../window-line';
-import { outcomeLine, verdictTitles } from '../wording';
+import { outcomeLine, titleOf } from '../wording';
 import { html, type Html, text } from './html';
 import { verdictSigns } from './marks';
 import { folded, list, section, table } from './section';
@@ -20,9 +20,12 @@ export function renderHead(document: RunDocument): Html {
     ['Took', `${durationText(seconds)}, ${count(calls.length, 'call')}`],
     ['Run', document.id],
   ];
-  return html`<header class="verdict ${verdict}">
+  // Where no checks judged, what was done is all there is to show.
+  const done = document.outcome === 'achieved' ? 'healthy' : 'inconclusive';
+  const mark = document.judged ? verdict : done;
+  return html`<header class="verdict ${mark}">
     <p class="label ${severity ?? ''}">
-      <span class="sign" aria-hidden="true">${verdictSigns[verdict]}</span> ${label}
+      <span class="sign" aria-hidden="true">${verdictSigns[mark]}</span> ${label}
     </p>
     <h1>
       ${
@@ -48,7 +51,7 @@ export function renderHead(document: RunDocument): Html {
 
 function headOf(document: RunDocument): [TicketLine] {
   const [first] = ticketLines(document, document.report.summary);
-  return [first ?? { label: verdictTitles[document.verdict], text: '' }];
+  return [first ?? { label: titleOf(document), text: '' }];
 }
 
 /**
