@@ -2,6 +2,7 @@ import type { GoalPart } from '../analysis/goal-part';
 import { Mentioned, leavesOf } from '../text/mentions';
 import { splitSentences } from '../text/sentences';
 import type { Attempt, Settling } from './attempt';
+import { isSaidInstead, leavesBeside } from './said-instead';
 import { namesIn } from './task-names';
 
 /** A part with the attempts that serve it. */
@@ -22,8 +23,9 @@ const foundNothing = /\b(?:f(?:ind|ound)|exists?|trouv\w*|gefunden|encontr\w*|tr
 /** What the part still lacks, as a sentence; null where nothing. `done` are the calls that count. */
 export function whatIsMissing(
   { part, attempts }: Bound,
-  { attempts: all, answer, known }: Settling,
+  settling: Settling,
 ): { missing: string | null; done: Attempt[] } {
+  const { attempts: all, answer, known } = settling;
   const successes = attempts.filter(({ ended }) => ended === 'success');
   const wantsChange =
     part.wants === 'change' ||
@@ -39,9 +41,22 @@ export function whatIsMissing(
   const lacking = wantsChange
     ? lackingInChange(part, done, all)
     : lackingInAnswer(part, all, answer);
-  if (lacking.length === 0) return { missing: null, done };
-  const names = [...new Set(lacking)].map((one) => `"${one}"`).join(', ');
+  const replaced = new Mentioned(replacedIn(attempts, settling));
+  const left = lacking.filter((name) => !replaced.has(name));
+  if (left.length === 0) return { missing: null, done };
+  const names = [...new Set(left)].map((one) => `"${one}"`).join(', ');
   return { missing: `No call that succeeded has ${names} in its arguments or its result.`, done };
+}
+
+/** What stood in calls that did not come off, and in whose place people named something else. */
+function replacedIn(attempts: readonly Attempt[], settling: Settling): string[] {
+  return attempts.flatMap((one, index) => {
+    if (one.ended === 'success') return [];
+    const instead = attempts
+      .slice(index + 1)
+      .find((next) => next.ended === 'success' && isSaidInstead(next, one, settling));
+    return instead === undefined ? [] : leavesBeside(one, instead);
+  });
 }
 
 /** A name may be known from what was only read; a value has to be in a call that did it. */
