@@ -12,7 +12,7 @@ export function modelSentences(model: ModelUse | undefined, byRules: boolean): s
   const useless = model.asked !== undefined && model.ruledOut >= model.asked;
   const places = count(model.ruledOut, 'place');
   const said = useless
-    ? `${name} gave no usable answer, in none of ${places}`
+    ? `${name} gave no usable answer${model.ruledOut === 1 ? '' : ` in any of ${places}`}`
     : `${name} gave no usable answer in ${places}`;
   const instead = useless
     ? ': the built-in rules did the work'

@@ -1,5 +1,5 @@
 import type { RunDocument } from '../../domain/run/run-document';
-import { count, durationText, listNames, timeText } from '../../domain/text/phrases';
+import { beginSentence, count, durationText, listNames, timeText } from '../../domain/text/phrases';
 import { cellsOf, inRuns } from '../table-rows';
 import { type TicketLine, ticketLines } from '../ticket';
 import { windowLine } from '../window-line';
@@ -28,14 +28,7 @@ export function renderHead(document: RunDocument): Html {
       <span class="sign" aria-hidden="true">${verdictSigns[mark]}</span> ${label}
     </p>
     <h1>
-      ${
-        answer === ''
-          ? text(report.summary[0] ?? '', 400)
-          : text(
-              answer.replace(/^[a-z]/, (first) => first.toUpperCase()),
-              400,
-            )
-      }
+      ${answer === '' ? text(report.summary[0] ?? '', 400) : text(beginSentence(answer), 400)}
     </h1>
     <dl class="facts">
       ${facts.map(

@@ -130,7 +130,7 @@ describe('a task whose parts nobody has told', () => {
     const advice = ['I meant ticket-3'];
     expect(outcome('Close ticket-99.', attempts)).toBe('partial');
     expect(outcome('Close ticket-99.', attempts, { advice })).toBe('achieved');
-    expect(outcome('Close ticket-99.', attempts.toReversed(), { advice })).toBe('partial');
+    expect(outcome('Close ticket-99.', [...attempts].reverse(), { advice })).toBe('partial');
     expect(outcome('Close ticket-99 and ticket-3.', attempts, { advice })).toBe('partial');
     const other = [attempts[0], attempt('delete_node', { id: 'ticket-3' })] as Attempt[];
     expect(outcome('Close ticket-99.', other, { advice })).toBe('partial');
