@@ -1,5 +1,6 @@
 import { isAsked, placeInWindow, type CheckContext } from './context';
 import type { DeviceFacts } from './facts';
+import { limitIn } from './answers/prefix-limit';
 import { tellsOfLoss } from './log-lines';
 import { minuteText } from './log-time';
 import { longestValue } from './parse/read';
@@ -58,8 +59,13 @@ function nearLimits(context: CheckContext, device: DeviceFacts): string[] {
       placeInWindow(context, line) === 'inside',
   );
   return [...new Map(told.map((line) => [line.peer, line])).values()].map(
-    (line) =>
-      `${device.name} warned on ${line.time?.written ?? '?'} that ${line.peer} comes near its prefix limit.`,
+    (line) => {
+      const { reached, maximum } = limitIn(line);
+      const at = line.time?.written ?? '?';
+      return maximum === null
+        ? `${device.name} logged a warning about the prefix limit of ${line.peer} on ${at}.`
+        : `${device.name} logged on ${at} that ${line.peer} announced ${reached} prefixes; the limit is ${maximum}.`;
+    },
   );
 }
 

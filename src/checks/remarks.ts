@@ -61,7 +61,8 @@ function vrfSessions(context: CheckContext, checks: Judged[]): string[] {
   return (asked.length > 0 ? asked : open).map(({ device, object, signs }) => {
     const { port, prefixes } = signs;
     const works = port?.admin === 'UP' && port.oper === 'UP' && prefixes !== 0;
-    return `The state of the session ${object} on ${device} was not readable. Indirect signs ${works ? 'point to a working session' : 'do not settle it'}: ${signWords(signs)}.`;
+    const [vrf = '', peer = ''] = object.split(' ');
+    return `The state of the BGP session with ${peer} in VRF ${vrf} on ${device} could not be read. ${works ? 'It is probably up' : 'Whether it is up cannot be told'}: ${signWords(signs)}.`;
   });
 }
 

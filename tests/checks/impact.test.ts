@@ -20,7 +20,7 @@ describe('who is affected by a fault', () => {
       'interface-down',
       'Impact: Redundancy lost, but still working according to the data read: CUST-A at PE1',
     ],
-    ['mpls-disabled', 'Impact: Traffic may be lost in part: CUST-A at PE1, PE2 and PE3'],
+    ['mpls-disabled', 'Impact: Part of the traffic may be lost: CUST-A at PE1, PE2 and PE3'],
     [
       'link-errors',
       'Impact: No service lost according to the data read: CUST-A at PE2; CUST-B at PE2 still working',

@@ -56,7 +56,7 @@ describe('netoncall profile lint', () => {
     const { code, output } = await lint();
     expect(output).not.toContain('wrong');
     expect(output).toMatch(/^ok +LLM: .* as llms\/local\.json has it$/m);
-    expect(output).toMatch(/^ok +policy: every tool and parameter it names exists$/m);
+    expect(output).toMatch(/^ok +policy: all tools and parameters that it names exist$/m);
     expect(code).toBe(0);
   });
 

@@ -9,9 +9,11 @@ import {
 } from '../../diagnosis';
 import type { Impact, Service } from '../../domain/analysis/analysis';
 import type { CheckContext } from '../context';
+import type { DeviceFacts } from '../facts';
 import { edges } from '../follow-ups/around';
-import { placeOf, resourceId, type ResourceKind } from '../needs/resources';
+import { placeOf, resourceId, sessionPlace, type ResourceKind } from '../needs/resources';
 import { vrfNames } from '../vpn/vrf-names';
+import { lostUpstreams } from './lost-upstreams';
 import type { Explained } from './search';
 
 /** A VRF at a router: what a customer has of the network at one place. */
@@ -89,7 +91,10 @@ function brokenOf({ causes, observations, model }: Explained): Set<string> {
  */
 export function impactOf(context: CheckContext, explained: Explained): Impact | undefined {
   if (!explained.causes.some((one) => !one.past)) return undefined;
-  return impactWithout(context, explained.model, brokenOf(explained));
+  const impact = impactWithout(context, explained.model, brokenOf(explained));
+  const upstream = lostUpstreams(context, explained);
+  if (upstream.length === 0) return impact;
+  return { lost: [], reduced: [], unclear: [], kept: [], ...impact, upstream };
 }
 
 /** Whether a cause by itself, as long as it lasts, takes service from somebody. */
@@ -147,7 +152,10 @@ export function impactWithout(
       .map(({ site: { device, object } }) => ({ device, object }));
   const unread = edges(context)
     .filter((one) => one.vpn === null && vrfNames(one).length === 0)
-    .filter((one) => effects.after(resourceId('router', one.name)) === 'no')
+    .filter(
+      (one) => effects.after(resourceId('router', one.name)) === 'no' ||
+        hasNoRoutes(context, one, broken),
+    )
     .map((one): Service => ({ device: one.name, object: null }));
   const impact = {
     lost: [...unread, ...served('lost')],
@@ -156,6 +164,18 @@ export function impactWithout(
     kept: served('kept'),
   };
   return Object.values(impact).every((one) => one.length === 0) ? undefined : impact;
+}
+
+/** A router none of whose sessions within its AS is left has no route to anything behind another one. */
+function hasNoRoutes(
+  { model }: CheckContext,
+  { name, bgp }: DeviceFacts,
+  broken: ReadonlySet<string>,
+): boolean {
+  const own = (bgp?.neighbors ?? []).filter((one) => one.remoteAs === bgp?.asNumber);
+  return (
+    own.length > 0 && own.every((one) => broken.has(resourceId('session', ...sessionPlace(model, name, one.address))))
+  );
 }
 
 /** Any of a router's lines into the network. */

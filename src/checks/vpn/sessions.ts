@@ -18,7 +18,7 @@ export interface IndirectSigns {
 /** The signs in words; empty where there are none. */
 export function signWords({ port, prefixes, quietLog }: IndirectSigns): string {
   return [
-    port === null ? [] : [`access interface ${port.name} ${port.admin}/${port.oper}`],
+    port === null ? [] : [`access interface ${port.name} admin=${port.admin}, oper=${port.oper}`],
     prefixes === null ? [] : [`${prefixes} prefixes in the VRF`],
     quietLog ? ['no session message in the log that was read'] : [],
   ]
@@ -29,16 +29,16 @@ export function signWords({ port, prefixes, quietLog }: IndirectSigns): string {
 const say = {
   log_ends_with_return: ({ at, port, prefixes }: { at: string | null } & IndirectSigns) => {
     const words = signWords({ port, prefixes, quietLog: false });
-    return `the log ends with Up${at === null ? '' : ` at ${at}`}${words === '' ? '' : `; ${words}`}`;
+    return `the last log message about it is "Up"${at === null ? '' : `, ${at}`}${words === '' ? '' : `; ${words}`}`;
   },
-  log_ends_with_loss: ({ why }: { why: string | null }) =>
-    `the log ends with Down - ${why ?? 'no reason given'}`,
+  log_ends_with_loss: ({ why, at }: { why: string | null; at?: string | null }) =>
+    `the last log message about it is "Down"${at == null ? '' : `, ${at}`} (${why ?? 'no reason given'})`,
   refused: ({ why }: { why: string }) => `does not open: ${why}`,
   taken_away: ({ why }: { why: string | null }) =>
-    `taken out of use: the log ends with Down - ${why ?? 'no reason given'}, and the router has the VRF no more`,
+    `taken out of use: the last log message about it is "Down" (${why ?? 'no reason given'}), and the router no longer has the VRF`,
   not_shown: (signs: IndirectSigns) => {
     const words = signWords(signs);
-    return `no tool returns the state of sessions inside a VRF${words === '' ? '' : `; indirect signs: ${words}`}`;
+    return `no connected tool returns the state of sessions inside a VRF${words === '' ? '' : `; indirect signs: ${words}`}`;
   },
 };
 
@@ -111,7 +111,8 @@ function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
     return { ...base, result: 'fail', reason, evidence: pointToLine(refused.line), since };
   }
   if (last?.change === 'down') {
-    const reason = { code: 'log_ends_with_loss' as const, why: last.reason };
+    const at = last.time?.written ?? null;
+    const reason = { code: 'log_ends_with_loss' as const, why: last.reason, at };
     const since = last.time?.earliest.toISOString();
     return { ...base, result: 'fail', reason, evidence: pointToLine(last), since };
   }

@@ -35,7 +35,7 @@ Examples:
   $ netoncall inbox
 
 If you give no answer, you are asked for one at the terminal. To approve a call, pass its hash
-(or the first 8 hexadecimal digits) with --hash. Without --hash the call is shown, and you are asked
+with --hash; a hash of another call is rejected. Without --hash the call is shown, and you are asked
 before anything is sent.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
@@ -49,7 +49,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--by <name>', 'name of the person answering (default: your user name)')
     .option(
       '--hash <hash>',
-      'hash of the call to approve, or the first 8 hexadecimal digits of the hash; rejected if the hash does not match the call',
+      'hash of the call to approve, in full or its first 8 digits',
     )
     .option('--key <file>', 'private key to sign with; `netoncall approver key` makes one')
     .option('--json', 'print the recorded answer as JSON')
