@@ -1,3 +1,4 @@
+import { unreadPorts } from './interfaces/unread-ports';
 import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
@@ -160,6 +161,7 @@ export function buildRemarks(
     ...devices.flatMap((device) => unconnectedPeers(context, device)),
     ...devices.flatMap((device) => absences(context, device)),
     ...vrfsLeftOut(context, devices),
+    ...unreadPorts(context, devices),
     ...devices.flatMap((device) =>
       device.incomplete.map((one) => `Incomplete: ${shortTableWords(device.name, one)}.`),
     ),

@@ -44,9 +44,10 @@ function quote({ ref, pointer, value }: EvidencePointer, { checks }: ReportFacts
   const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
   const [any] = of;
   const logged = logLine.exec(value);
-  if (logged !== null && any !== undefined) {
+  if (logged !== null) {
     const [, time = '', message = ''] = logged;
-    return `${any.device} log, ${time}: ${cleanText(message, quoteLength)}`;
+    const whose = any === undefined ? 'log' : `${any.device} log`;
+    return `${whose}, ${time}: ${cleanText(message, quoteLength)}`;
   }
   const place = exact === undefined ? any?.device : `${exact.device} ${exact.object}`;
   const text = cleanText(value, quoteLength);

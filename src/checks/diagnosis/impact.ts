@@ -86,12 +86,27 @@ function brokenOf({ causes, observations, model }: Explained): Set<string> {
 }
 
 /**
+ * The model with what is seen: a session that is up while the faults last is up, though nothing is known
+ * of the way to its far end. Else the impact would depend on how much was read around it.
+ */
+function seenModel({ model, observations }: Explained): Model<ResourceKind> {
+  const resources = new Map(model.resources);
+  for (const { resource, works, until } of observations) {
+    const known = resources.get(resource);
+    if (works && until === undefined && known?.kind === 'session') {
+      resources.set(resource, { ...known, needs: [] });
+    }
+  }
+  return { ...model, resources };
+}
+
+/**
  * Who lost service by the faults that last, and who only what there was to fall back on. A VRF at a
  * router is served while what it needs there works and labeled traffic reaches another of its sites.
  */
 export function impactOf(context: CheckContext, explained: Explained): Impact | undefined {
   if (!explained.causes.some((one) => !one.past)) return undefined;
-  const impact = impactWithout(context, explained.model, brokenOf(explained));
+  const impact = impactWithout(context, seenModel(explained), brokenOf(explained));
   const upstream = lostUpstreams(context, explained);
   if (upstream.length === 0) return impact;
   return { lost: [], reduced: [], unclear: [], kept: [], ...impact, upstream };
@@ -130,8 +145,10 @@ export function impactWithout(
     const way =
       left.find(({ need }) => wayWorks(model, need, effects.after) === 'yes') ??
       left.find(({ need }) => wayWorks(model, need, effects.after) === 'maybe');
+    // Whose partners have all lost their own service has not lost his.
     if (
       way === undefined &&
+      left.length > 0 &&
       ways.some(({ need }) => wayWorks(model, need, effects.before) !== 'no')
     )
       return 'lost';

@@ -88,7 +88,7 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
   if (stray.length > 0) {
     const reason = { code: 'stray' as const, ports: named(stray), addresses: stray.map(addressOf) };
     const related = stray.flatMap((one) =>
-      one.brief === null ? [] : [pointTo(one.brief, one.name)],
+      one.brief === null ? [] : [pointTo(one.brief, `${one.name}: no VRF`)],
     );
     return { ...base, result: 'fail', reason, related };
   }

@@ -127,6 +127,12 @@ function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
   return { ...base, result: 'not_verifiable', reason, evidence: peer.place };
 }
 
+/** `CUST-A 10.100.1.2` as sessions are called everywhere: peer, then VRF. */
+function sessionName(object: string): string {
+  const [vrf = '', peer = ''] = object.split(' ');
+  return `BGP session with ${peer} in VRF ${vrf}`;
+}
+
 const shutByUs = /^admin(?:istrative(?:ly)?)?\b/i;
 
 /** A port without link, or a VRF without a route, is no sign of a session that is up. */
@@ -196,7 +202,7 @@ export const bgpVrfSession = defineCheck({
   resource: 'session',
   reading: ['vpn', 'interfaces', 'logs'],
   words: ['customer session'],
-  label: ['BGP session inside a VRF', (peer) => `BGP session ${peer}`],
+  label: ['BGP session inside a VRF', sessionName],
   expectation: 'the session to the customer is ESTABLISHED',
   rule: 'the tool lists neighbors of the default table only; a VRF peer shows in the log and as the other address of the access network',
   say,
