@@ -9,14 +9,17 @@ import type { Explained } from './search';
  * them is no VPN, so that no VRF tells of its loss.
  */
 export function lostUpstreams(
-  { facts }: CheckContext,
+  { facts, model }: CheckContext,
   { observations }: Explained,
 ): UpstreamLoss[] {
   const down = new Set(
     observations.filter((one) => !one.works && !one.meant && !one.past).map(({ id }) => id),
   );
   return [...facts.devices.values()].flatMap((device) => {
-    const external = (device.bgp?.neighbors ?? []).filter((one) => isExternal(device, one));
+    const external = (device.bgp?.neighbors ?? []).filter(
+      // A router of the inventory is no upstream: what is behind it is told of it.
+      (one) => isExternal(device, one) && model.ownerOf(one.address) === null,
+    );
     return external
       .filter(({ address }) => down.has(`bgp.session|${device.name}|${address}`))
       .map((one) => ({
