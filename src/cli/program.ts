@@ -22,7 +22,9 @@ ${exitCodeHelp}`;
  */
 export function buildProgram(terminal: Terminal, words: readonly string[]): Command {
   const program = new Command('netoncall')
-    .description('Fault investigations for on-call network engineers, which survive restarts of anything.')
+    .description(
+      'Fault investigations for on-call network engineers, which survive restarts of anything.',
+    )
     .version(packageVersion())
     .enablePositionalOptions()
     .showSuggestionAfterError()

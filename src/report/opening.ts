@@ -123,9 +123,7 @@ function inconclusiveSentence(document: ReportFacts): string {
       : `the run was canceled before it finished; ${resultsText(passed, unknown)}`;
     return `${canceledTitle}: ${known}.`;
   }
-  const known = nothing
-    ? 'no result came back that could answer it'
-    : resultsText(passed, unknown);
+  const known = nothing ? 'no result came back that could answer it' : resultsText(passed, unknown);
   return `${couldNotTell(document)}: ${known}.`;
 }
 

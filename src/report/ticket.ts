@@ -173,7 +173,9 @@ function unverifiedText({ checks }: TicketFacts): string {
   const topics = [...new Set(groups.map(checkTopic))].map((topic) => {
     const alike = groups.filter((group) => checkTopic(group) === topic);
     // Of a check that failed elsewhere it is said which objects are meant: the failure may be the cause.
-    const failed = checks.some(({ check, result }) => result === 'fail' && check === alike[0]?.check);
+    const failed = checks.some(
+      ({ check, result }) => result === 'fail' && check === alike[0]?.check,
+    );
     const members = alike.flatMap((group) => group.members).map(memberText);
     return failed ? `${topic} of ${listNames(members, mostMembers)}` : topic;
   });

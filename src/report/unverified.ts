@@ -94,9 +94,6 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
     groups.reduce((sum, group) => sum + group.members.length, 0);
   const rest = members(told) - members(shown.flat());
   return rest > 0
-    ? [
-        ...lines,
-        `${count(rest, 'more check')} could not be made; see the section “Not verified”.`,
-      ]
+    ? [...lines, `${count(rest, 'more check')} could not be made; see the section “Not verified”.`]
     : lines;
 }

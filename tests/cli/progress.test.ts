@@ -204,7 +204,9 @@ describe('the checklist', () => {
     expect(lines.length).toBeLessThan(20);
     for (const line of lines) expect(visibleWidth(line)).toBeLessThan(60);
     expect(lines.join('\n')).toContain('⠋');
-    expect(lines.join('\n')).toMatch(/… \d+ earlier steps?.*\(failed: 4\)[\s\S]*… \d+ later steps?/);
+    expect(lines.join('\n')).toMatch(
+      /… \d+ earlier steps?.*\(failed: 4\)[\s\S]*… \d+ later steps?/,
+    );
   });
 
   it('shows no control characters of a device', () => {

@@ -15,7 +15,8 @@ import { vrfSessionCauses } from './vrf-session-causes';
 
 /** What the log tells of a limit that closed a session. */
 function limitWords(address: string, line: LogLine | undefined): string {
-  const { reached, maximum } = line === undefined ? { reached: null, maximum: null } : limitIn(line);
+  const { reached, maximum } =
+    line === undefined ? { reached: null, maximum: null } : limitIn(line);
   const told =
     maximum === null
       ? `The log says that ${address} exceeded the prefix limit`

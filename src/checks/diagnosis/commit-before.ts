@@ -12,7 +12,8 @@ function onsetOf(
   accounts: readonly Judged[],
 ): LogLine | null {
   const own = linesOf(context, cause.evidence).filter(tellsOfLoss);
-  const lines = own.length > 0 ? own : linesOf(context, evidenceOf(...accounts)).filter(tellsOfLoss);
+  const lines =
+    own.length > 0 ? own : linesOf(context, evidenceOf(...accounts)).filter(tellsOfLoss);
   const timed = lines.flatMap((line) => (line.time === null ? [] : [{ line, time: line.time }]));
   const [first] = timed.sort((a, b) => a.time.earliest.getTime() - b.time.earliest.getTime());
   return first?.line ?? null;

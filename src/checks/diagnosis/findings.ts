@@ -115,7 +115,10 @@ export function buildFindings(context: DiagnosisContext, explained: Explained): 
     .map((one) => {
       const accounts = one.accounts.map((seen) => seen.id);
       const failing = accounts.flatMap((key) => context.failing.get(key) ?? []);
-      return { cause: one, finding: causeFinding(withCommit(context, one.fault, failing), accounts) };
+      return {
+        cause: one,
+        finding: causeFinding(withCommit(context, one.fault, failing), accounts),
+      };
     });
   const symptoms = [...context.failing.values()].flatMap((check) => {
     const key = checkKey(check);

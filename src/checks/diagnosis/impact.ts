@@ -89,11 +89,14 @@ function brokenOf({ causes, observations, model }: Explained): Set<string> {
  * The model with what is seen: a session that is up while the faults last is up, though nothing is known
  * of the way to its far end. Else the impact would depend on how much was read around it.
  */
-function seenModel({ model, observations }: Explained): Model<ResourceKind> {
+function seenModel({ model, observations, causes }: Explained): Model<ResourceKind> {
   const resources = new Map(model.resources);
+  // What was up until a moment before a fault began says nothing of what the fault did.
+  const onsets = causes.filter((one) => !one.past).flatMap((one) => one.moments);
+  const last = Math.max(Number.NEGATIVE_INFINITY, ...onsets);
   for (const { resource, works, until } of observations) {
     const known = resources.get(resource);
-    if (works && until === undefined && known?.kind === 'session') {
+    if (works && (until ?? Number.POSITIVE_INFINITY) > last && known?.kind === 'session') {
       resources.set(resource, { ...known, needs: [] });
     }
   }
@@ -170,8 +173,8 @@ export function impactWithout(
   const unread = edges(context)
     .filter((one) => one.vpn === null && vrfNames(one).length === 0)
     .filter(
-      (one) => effects.after(resourceId('router', one.name)) === 'no' ||
-        hasNoRoutes(context, one, broken),
+      (one) =>
+        effects.after(resourceId('router', one.name)) === 'no' || hasNoRoutes(context, one, broken),
     )
     .map((one): Service => ({ device: one.name, object: null }));
   const impact = {
@@ -191,7 +194,8 @@ function hasNoRoutes(
 ): boolean {
   const own = (bgp?.neighbors ?? []).filter((one) => one.remoteAs === bgp?.asNumber);
   return (
-    own.length > 0 && own.every((one) => broken.has(resourceId('session', ...sessionPlace(model, name, one.address))))
+    own.length > 0 &&
+    own.every((one) => broken.has(resourceId('session', ...sessionPlace(model, name, one.address))))
   );
 }
 

@@ -39,7 +39,11 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .command('ack')
     .description('Marks a finding as known until a date: later runs report it as such.')
     .argument('<schedule-or-run>', 'ID of a schedule, or of one of its runs')
-    .argument('[finding]', 'finding, as check/device/object; without it, the findings are listed', finding)
+    .argument(
+      '[finding]',
+      'finding, as check/device/object; without it, the findings are listed',
+      finding,
+    )
     .option('--until <date>', 'a day, a time or a span, for example 7d', momentOf('until'))
     .option('--by <name>', 'name of the person acknowledging it')
     .option('--note <text>', 'what is known')

@@ -69,26 +69,28 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--head <hash>', 'head hash that an export printed and that the log must contain')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', examples)
-    .action(async (file: string, options: { publicKey?: string; head?: string; json?: boolean }) => {
-      const { publicKey, head } = options;
-      if (publicKey === undefined) {
-        const problem =
-          '--public-key is required: the key that `netoncall approver key` printed. ' +
-          `Example: netoncall audit verify ${file} --public-key ed25519:…`;
-        throw new CommandFailure(problem, exitCodes.usage);
-      }
-      const found = await verifyAudit({ file, publicKey, head });
-      if (options.json === true) terminal.print(JSON.stringify(found));
-      else {
-        terminal.print(
-          `Complete: ${count(found.runs, 'run')} in ${count(found.lines, 'line')}, signed ${found.head.at}.`,
-        );
-        if (head === undefined) {
-          terminal.note('To check that no lines are missing at the end, pass --head.');
+    .action(
+      async (file: string, options: { publicKey?: string; head?: string; json?: boolean }) => {
+        const { publicKey, head } = options;
+        if (publicKey === undefined) {
+          const problem =
+            '--public-key is required: the key that `netoncall approver key` printed. ' +
+            `Example: netoncall audit verify ${file} --public-key ed25519:…`;
+          throw new CommandFailure(problem, exitCodes.usage);
         }
-      }
-      terminal.exitCode = exitCodes.healthy;
-    });
+        const found = await verifyAudit({ file, publicKey, head });
+        if (options.json === true) terminal.print(JSON.stringify(found));
+        else {
+          terminal.print(
+            `Complete: ${count(found.runs, 'run')} in ${count(found.lines, 'line')}, signed ${found.head.at}.`,
+          );
+          if (head === undefined) {
+            terminal.note('To check that no lines are missing at the end, pass --head.');
+          }
+        }
+        terminal.exitCode = exitCodes.healthy;
+      },
+    );
 }
 
 function readPublicKey(text: string): string {

@@ -63,10 +63,7 @@ async function addNote(
   const at = new Date().toISOString();
   const profile = await keepNote(evidence, listProfiles(), incident, { ...note, at });
   if (profile !== null) return `, which is over (profile ${profile})`;
-  throw new CommandFailure(
-    `There is no incident "${incident}", open or closed.`,
-    exitCodes.usage,
-  );
+  throw new CommandFailure(`There is no incident "${incident}", open or closed.`, exitCodes.usage);
 }
 
 /**

@@ -38,7 +38,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .command('run')
     .description('Starts an investigation, shows its progress and prints a summary of the result.')
     .argument('[question...]', 'what you want to know, in your own words')
-    .option('--profile <name>', 'profile to use: a folder in profiles/ (default "network")')
+    .option('--profile <name>', 'profile to use: a folder in profiles/ (default: network)')
     .option('--device <names>', 'devices to look at; may be repeated', names)
     .option(
       '--plan <name>',
@@ -53,7 +53,11 @@ export function addCommand(program: Command, terminal: Terminal): void {
       'limit for the LLM: iterations, replies, tokens or cost; may be repeated',
       ceiling,
     )
-    .option('--max-retries <number>', 'how many times an investigation that did not reach its objective is repeated (0 to 10)', wholeNumber(0, 10))
+    .option(
+      '--max-retries <number>',
+      'how many times an investigation that did not reach its objective is repeated (0 to 10)',
+      wholeNumber(0, 10),
+    )
     .option(
       '--window <minutes>',
       'how far to look back over logs, in minutes or as a span, for example 2h',
@@ -95,7 +99,8 @@ async function run(words: string[], options: RunOptions, terminal: Terminal): Pr
   });
   try {
     const started = await startRun(session, request, options.workflowId);
-    if (options.detach === true) return showStarted(session, started, options.json === true, terminal);
+    if (options.detach === true)
+      return showStarted(session, started, options.json === true, terminal);
     if (!started.startedHere) {
       terminal.note(`Run ${started.workflowId} is in progress already; following it.`);
     }

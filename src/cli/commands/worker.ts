@@ -30,7 +30,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--evidence <folder>', 'folder of the evidence store (environment: NETONCALL_EVIDENCE)')
     .option('--profiles <folder>', 'folder of profiles (environment: NETONCALL_PROFILES)')
     .option('--plans <folder>', 'folder of plans (environment: NETONCALL_PLANS)')
-    .option('--mcp-config <file>', 'MCP servers, as mcpServers JSON (environment: NETONCALL_MCP_CONFIG)')
+    .option(
+      '--mcp-config <file>',
+      'MCP servers, as mcpServers JSON (environment: NETONCALL_MCP_CONFIG)',
+    )
     .addHelpText('after', examples)
     .action(async (options: WorkerCommandOptions) => {
       const environment = workerEnvironment(terminal.environment, options);

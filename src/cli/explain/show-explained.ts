@@ -57,7 +57,9 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
     ['Not shown', unshown.length === 0 ? '' : `${listNames(unshown)}: no tool shows this`],
     [
       'Changes',
-      change === undefined ? '' : `"${change}" is not carried out, because netoncall is read-only with this profile`,
+      change === undefined
+        ? ''
+        : `"${change}" is not carried out, because netoncall is read-only with this profile`,
     ],
     ...outcomeLines(explained),
     ['Inventory', inventoryLine(explained)],

@@ -67,7 +67,8 @@ function notFound({ name, profile, searched, near }: LookUp, now: Date): string 
     return [`No run of the profile "${profile}" has kept names yet.`, fill, command].join('\n');
   }
   const { routers, inventory, missing, at, oldest } = searched;
-  const not = missing.length === 0 ? '' : `not from ${listNames(missing.map((one) => cleanText(one, 64)))}; `;
+  const not =
+    missing.length === 0 ? '' : `not from ${listNames(missing.map((one) => cleanText(one, 64)))}; `;
   const seen =
     oldest === null || Date.parse(oldest) >= Date.parse(at) || age(oldest, now) === age(at, now)
       ? age(at, now)

@@ -162,7 +162,9 @@ function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {
 function whyLine({ steps, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
   if (endedAt !== null) return [];
   const why = steps.find(({ status }) => status === 'running')?.why;
-  return why === undefined ? [] : [`  ${colors.dim(`reason: ${reasonWords(cleanText(why, 200))}`)}`];
+  return why === undefined
+    ? []
+    : [`  ${colors.dim(`reason: ${reasonWords(cleanText(why, 200))}`)}`];
 }
 
 /** What is left of what the run may do. */

@@ -49,9 +49,7 @@ export function renderUnverified({ checks }: ReportFacts): string {
     const places = topicText(group, 12, heading).slice(heading.length);
     return `**${escapeMarkdown(heading)}** ${escapeMarkdown(places)}: ${escapeMarkdown(group.reason, 300)}`;
   });
-  const rest = groups
-    .slice(mostRows)
-    .reduce((sum, group) => sum + group.members.length, 0);
+  const rest = groups.slice(mostRows).reduce((sum, group) => sum + group.members.length, 0);
   return section(
     'Not verified',
     bullets(lines),
