@@ -1,5 +1,6 @@
 import { chooseReadings, clearedBy, suspectsOf, type Observation } from '../../diagnosis';
 import type { Judged } from '../define-check';
+import { keepsVanishing } from '../bgp/hold-times';
 import type { CheckContext } from '../context';
 import { downOnPurpose, type Explained } from '../diagnosis/search';
 import { resourceOf } from '../needs/observe';
@@ -29,9 +30,14 @@ function asThen(one: Possible): Possible {
   return { ...one, resource: resourceId('constancy', ...place) };
 }
 
-/** What comes and goes, large frames and errors are told by one aspect of the ways before any other. */
-function isComplainedOf({ question }: CheckContext, resource: string): boolean {
-  const { kind } = placeOf(resource);
+/**
+ * What comes and goes, large frames and errors are told by one aspect of the ways before any other; of a
+ * router that keeps vanishing, by whether another one has its identity.
+ */
+function isComplainedOf({ question, facts }: CheckContext, resource: string): boolean {
+  const { kind, place } = placeOf(resource);
+  const device = kind === 'identity' ? facts.devices.get(place[0] ?? '') : undefined;
+  if (device !== undefined) return keepsVanishing(device);
   if (kind === 'constancy') return question.passing;
   return (kind === 'frames' && question.size) || (kind === 'quality' && question.errors);
 }
