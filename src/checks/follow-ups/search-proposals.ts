@@ -1,8 +1,16 @@
-import { chooseReadings, clearedBy, suspectsOf, type Observation } from '../../diagnosis';
+import {
+  type Candidate,
+  chooseReadings,
+  clearedBy,
+  fitsInTime,
+  suspectsOf,
+  type Observation,
+} from '../../diagnosis';
 import type { Judged } from '../define-check';
 import { keepsVanishing } from '../bgp/hold-times';
 import type { CheckContext } from '../context';
-import { downOnPurpose, type Explained } from '../diagnosis/search';
+import type { Cause } from '../diagnosis/cause';
+import { downOnPurpose, type Explained, timing } from '../diagnosis/search';
 import { resourceOf } from '../needs/observe';
 import { placeOf, resourceId, type ResourceKind } from '../needs/resources';
 import { askedResources, wholeResources } from './asked-resources';
@@ -70,20 +78,23 @@ function shareTargets(
 ): void {
   const { model, observations, causes } = explained;
   const cleared = clearedBy(model, undisputed(observations));
-  const brokenWhen = (past: boolean) =>
+  const brokenWhen = (isBroken: (one: Candidate<Cause>) => boolean) =>
     new Set([
-      ...causes.filter((one) => past || !one.past).map((one) => one.resources[0]),
+      ...causes.filter(isBroken).map((one) => one.resources[0]),
       ...downOnPurpose(observations),
     ]);
-  const [brokenNow, brokenThen] = [brokenWhen(false), brokenWhen(true)];
+  const brokenNow = brokenWhen((one) => !one.past);
   const targets = [
     ...openCauses(context, explained),
     ...open,
     ...complaints(context, explained, open),
   ];
-  for (const { resource, weight, reason, past } of targets) {
+  for (const target of targets) {
+    const { resource, weight, reason, past } = target;
+    // What was broken at other times stood in nobody's way.
+    const brokenThen = () => brokenWhen((one) => !one.past || fitsInTime(one, target, timing));
     const possible = past
-      ? suspectsOf(model, resource, brokenThen, new Set()).map(asThen)
+      ? suspectsOf(model, resource, brokenThen(), new Set()).map(asThen)
       : suspectsOf(model, resource, brokenNow, cleared);
     const complained = possible.filter((one) => isComplainedOf(context, one.resource));
     found.share(weight, possible, reason);
