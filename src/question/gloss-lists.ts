@@ -1,5 +1,6 @@
 import { clockPatterns, type ClockWords } from './gloss-clock';
 import { amountReader } from './gloss-amounts';
+import { phraseFinder } from './phrase-finder';
 import amountWords from './words/languages/amounts.json';
 import askingWords from './words/languages/asking.json';
 import chinese from './words/languages/chinese.json';
@@ -29,31 +30,11 @@ interface WordList extends ClockWords {
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
 
-/** Phrases that begin with the same letters, tried together: a thousand one by one take long. */
-const beginning = 2;
-
-/** Letters around a phrase make it another word; an apostrophe at its end joins the next one. */
-function phrasesPattern(phrases: WordList['phrases'], spaced: boolean): RegExp {
-  const longest = Object.keys(phrases).sort((a, b) => b.length - a.length);
-  const groups = new Map<string, string[]>();
-  for (const phrase of longest) {
-    const start = phrase.slice(0, beginning);
-    const end = spaced && !phrase.endsWith("'") ? '(?![\\p{L}\\p{N}_-])' : '';
-    const rest = escaped(phrase.slice(beginning)) + end;
-    groups.set(start, [...(groups.get(start) ?? []), rest]);
-  }
-  const source = [...groups]
-    .sort(([a], [b]) => b.length - a.length)
-    .map(([start, rests]) => `${escaped(start)}(?:${rests.join('|')})`)
-    .join('|');
-  return new RegExp(spaced ? `(?<![\\p{L}\\p{N}_-])(?:${source})` : source, 'giu');
-}
-
 /** The words of a text in lower case. */
 export const tokensOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Patterns of some hundred phrases take long to compile: made when a text needs them. */
+/** Made when a text needs it: most are in English. */
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -115,7 +96,7 @@ function readerOf(words: WordList, language: keyof typeof amountWords) {
     phrases,
     asking,
     shared,
-    pattern: lazily(() => phrasesPattern(phrases, true)),
+    known: lazily(() => phraseFinder(Object.keys(phrases), true)),
     clock: lazily(() => clockPatterns(clockOf(list))),
     amounts: lazily(() => amountReader(amountWords[language])),
     heads: lazily(
@@ -151,7 +132,7 @@ export const spacedReaders = lazily(() => [
 
 const joinedReader = (words: WordList, language: Language) => {
   const list = whole(words, language);
-  return { list, pattern: lazily(() => phrasesPattern(list.phrases, false)) };
+  return { list, known: lazily(() => phraseFinder(Object.keys(list.phrases), false)) };
 };
 
 /** Languages that write without blanks. */

@@ -18,13 +18,14 @@ const isName = (word: string) => word.length > 1 && /^[\p{Lu}\p{N}_-]+$/u.test(w
 
 /** Texts of Chinese and Japanese: both write without blanks, and Japanese has its own letters too. */
 function fromJoined(text: string): string {
-  const { list, pattern } = kana.test(text) ? joinedReaders.japanese : joinedReaders.chinese;
-  return text
+  const { list, known } = kana.test(text) ? joinedReaders.japanese : joinedReaders.chinese;
+  const timed = text
     .replace(clockCjk, (_, hours: string, minutes?: string) => ` ${time(hours, minutes)} `)
     .replace(rangeCjk, ' between $1 and $2 ')
     .replace(sinceCjk, (_, one?: string, two?: string) => ` since ${one ?? two ?? ''} `)
-    .replace(plainCjk, ' at $1')
-    .replace(pattern(), (found) => ` ${list.phrases[found] ?? ''} `)
+    .replace(plainCjk, ' at $1');
+  return known()
+    .replace(timed, (found) => ` ${list.phrases[found] ?? ''} `)
     .replaceAll(/\s+\?/g, '?')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
@@ -40,10 +41,14 @@ interface Evidence {
 }
 
 function evidenceOf(text: string, words: ReadonlySet<string>, reader: SpacedReader): Evidence {
-  const { pattern, shared, own } = reader;
+  const { known, shared, own } = reader;
   const none = { reader, phrases: 0, letters: 0 };
   if (!own.some((phrase) => phrase.every((word) => words.has(word)))) return none;
-  const found = new Set((text.match(pattern()) ?? []).map((one) => one.toLowerCase()));
+  const found = new Set(
+    known()
+      .find(text)
+      .map((one) => one.toLowerCase()),
+  );
   const telling = [...found].filter((one) => !shared.has(one));
   return { reader, phrases: telling.length, letters: [...found].join('').length };
 }
@@ -83,10 +88,10 @@ export function inEnglish(text: string): string {
           (_, verb: string, rest: string) => `is ${rest} ${meaning(asking, verb) ?? verb}?`,
         );
   const amounts = reader.amounts();
-  return amounts(withClockTimes(amounts(asked, true), reader.clock()), false)
-    .replace(reader.pattern(), (found) =>
-      isName(found) ? found : (meaning(phrases, found) ?? found),
-    )
+  const timed = amounts(withClockTimes(amounts(asked, true), reader.clock()), false);
+  return reader
+    .known()
+    .replace(timed, (found) => (isName(found) ? found : (meaning(phrases, found) ?? found)))
     .replaceAll(/[¿¡]/g, '')
     .replaceAll(/ {2,}/g, ' ')
     .trim();

@@ -55,7 +55,7 @@ const definite =
 
 /** "… asap", "… please" behind a verb that stands last, as it does in haste and in other languages. */
 const sign = listSource(changeWords.signs);
-const signed = new RegExp(String.raw`[\s,]+(?:${sign}[\s,.!]*)+$`, 'iu');
+const signed = new RegExp(String.raw`(?<![\s,])[\s,]+(?:${sign}[\s,.!]*)+$`, 'iu');
 const lastVerb = new RegExp(String.raw`^(.*?\S)\s+(${verb})[\s.!]*$`, 'isu');
 const notOrdered =
   /\b(?:was|were|is|are|been|be|got|gets|has|have|had|who|not|did|does|to|by|after|since|last|until|can|cannot|can't|will|would|no|never|it)\s*$/i;

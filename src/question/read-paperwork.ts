@@ -21,7 +21,8 @@ const actsBehind = new RegExp(
 );
 const port = listPattern(['port/ports', 'interface/interfaces', 'session/sessions']);
 /** Whoever asks for themselves orders nothing: "can I close …", "we want to clear …". */
-const own = /(?<![\p{L}])(?:i|we|i'd|we'd)(?![\p{L}])/iu;
+const own =
+  /(?<![\p{L}])(?:i|we|i'd|we'd)(?![\p{L}])|\b(?:ok|okay|fine|safe|good|clear|time|alright) to\s+$/iu;
 const other = /\b(?:you|somebody|someone|anybody|anyone)\b/i;
 
 /**
@@ -44,7 +45,10 @@ export function closesIf(part: string, text: string): boolean {
 
 function actOnRecord(part: string, text: string): RegExpExecArray | null {
   const named = acts.exec(part) ?? actsBehind.exec(part);
-  return named ?? (speaksOfRecord(text) ? actsOnIt.exec(part) : null);
+  if (named !== null) return named;
+  // The part first: there may be thousands of them, and each would have the whole text read.
+  const onIt = actsOnIt.exec(part);
+  return onIt !== null && speaksOfRecord(text) ? onIt : null;
 }
 
 function speaksOfRecord(text: string): boolean {

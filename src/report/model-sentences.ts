@@ -38,7 +38,8 @@ export function rulesCan(judged: boolean, planSource: string | null | undefined)
 
 /** Which reasoner it was and what it took, in the words of the report's head. */
 export function reasonerText(reasoner: string, model: ModelUse | undefined): string {
-  if (model === undefined) return reasoner === 'rules' ? 'built-in rules' : `reasoner ${reasoner}`;
+  if (model === undefined)
+    return reasoner === 'rules' ? 'no LLM (built-in rules)' : `reasoner ${reasoner}`;
   const { prompt, completion, cached, cacheWrites } = model.tokens;
   const writes = cacheWrites === undefined ? '' : `, ${cacheWrites} put into the cache`;
   const tokens = `${prompt} tokens read (${cached} of them cached${writes}), ${completion} written`;

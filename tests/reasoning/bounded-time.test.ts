@@ -27,15 +27,19 @@ beforeAll(() => readQuery('Check BGP neighbors on PE1'));
 /** Far above what a reading takes, and far below what one takes that is not linear. */
 const limitMs = 2000;
 test.each([
-  '+------------+------------+------------+',
-  '_'.repeat(20),
-  '-/_+&:'.repeat(600),
-  'pe1-'.repeat(1000),
-  'pe*'.repeat(1300),
-  '*a'.repeat(1900),
-  '1.'.repeat(2000),
-])('a question with %s is read at once', (drawn) => {
-  expect(timeOf(() => readQuery(`Why is BGP down on PE1? ${drawn}`))).toBeLessThan(500);
+  ['+------------+', 3],
+  ['_', 20],
+  ['-/_+&:', 600],
+  ['pe1-', 1000],
+  ['pe*', 1300],
+  ['*a', 1900],
+  ['1.', 2000],
+  ['。', 3900],
+  ['、', 3900],
+  ['we close it. ', 300],
+])('a question with "%s" %d times is read at once', (part, times) => {
+  const query = `Why is BGP down on PE1? ${part.repeat(times)}`;
+  expect(timeOf(() => readQuery(query))).toBeLessThan(500);
 });
 
 test('a table around the question does not hide the device that it names', () => {

@@ -1,8 +1,11 @@
 import { portsAskedAt } from '../../domain/analysis/goal';
+import { allChecks } from '../all-checks';
 import type { CheckContext } from '../context';
+import type { Judged } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { isBundle } from '../interfaces/bundles';
 import { isLoopback, useOf } from '../interfaces/use';
+import { leavesUndecided } from '../undecided';
 import type { ReadingProposal } from './reading-proposal';
 
 /** Areas that the objective names, on each router asked about. */
@@ -21,6 +24,26 @@ export function subjectProposals(context: CheckContext): ReadingProposal[] {
         reason: 'the question is about this device',
       })),
   );
+}
+
+/** Areas that would decide what the question asks and a check could not tell for want of them. */
+export function undecidedProposals(
+  context: CheckContext,
+  checks: readonly Judged[],
+): ReadingProposal[] {
+  return checks
+    .filter((one) => leavesUndecided(context, one))
+    .flatMap(({ check, device }) =>
+      allChecks[check].reading
+        .filter((subject) => subject !== 'interface_details')
+        .map((subject) => ({
+          device,
+          subject,
+          object: subject === 'logs' ? 'all' : null,
+          value: 95,
+          reason: 'the answer depends on it',
+        })),
+    );
 }
 
 /** The map of the network, where the words ask what is connected to what. */

@@ -8,6 +8,7 @@ import {
   detailProposals,
   mapProposals,
   subjectProposals,
+  undecidedProposals,
 } from './asked-proposals';
 import { lookupProposals } from './lookup-proposals';
 import { peerProposals } from './peer-proposals';
@@ -46,6 +47,7 @@ export function chooseFollowUps(
     ...previousProposals(context, previous),
     ...mapProposals(context),
     ...commitProposals(context),
+    ...undecidedProposals(context, checks),
   ].sort((a, b) => b.value - a.value);
   const best = new Map<string, ReadingProposal>();
   for (const proposal of [

@@ -67,6 +67,8 @@ export const goalSchema = z.object({
   whereabouts: whereaboutsSchema.optional(),
   /** Areas that must have been read for the objective to count as met. */
   subjects: z.array(subjectSchema),
+  /** Those of them in which only the names are looked up: the plan itself needs none. */
+  lookupOnly: z.array(subjectSchema).optional(),
   constraints: z.array(z.string()).default([]),
   complexity: z.enum(['simple', 'complex']),
   /** 0–1: how sure the reading of the query is. */
@@ -116,6 +118,7 @@ export const questionReadingSchema = z.discriminatedUnion('kind', [
       beside: true,
       call: true,
       lookup: true,
+      lookupOnly: true,
       parts: true,
       ports: true,
       question: true,

@@ -17,7 +17,7 @@ export function renderHead(document: RunDocument): Html {
     ...(document.judged
       ? [pair('Window', windowLine(document))]
       : [pair('Carried out', timeText(now))]),
-    ['Took', `${durationText(seconds)}, ${count(calls.length, 'call')}`],
+    ['Took', `${durationText(seconds)}, ${count(calls.length, 'tool call')}`],
     ['Run', document.id],
   ];
   // Where no checks judged, what was done is all there is to show.
@@ -85,7 +85,7 @@ export function renderFacts(document: RunDocument): Html {
     ['Time', document.judged ? windowLine(document) : timeText(document.now)],
     [
       'Effort',
-      `${count(passes, 'pass', 'passes')}, ${count(calls.length, 'call')}, ${durationText(seconds)}`,
+      `${count(passes, 'attempt')}, ${count(calls.length, 'tool call')}, ${durationText(seconds)}`,
     ],
     ['Reasoner', document.reasoner],
     ['Run', document.id],

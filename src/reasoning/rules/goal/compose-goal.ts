@@ -46,6 +46,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
   const wanted = fact === null ? read.wanted : wantedSubjects(fact, entities, input);
   const needed = lookup.length > 0 ? [...new Set([...wanted, ...lookupSubjects])] : wanted;
   const subjects = needed.filter((subject) => !excluded.includes(subject));
+  const lookupOnly = subjects.filter((subject) => !wanted.includes(subject));
   const asked = readUnseen(text, profile).filter((area) => !areaIsShown(area, input));
   const ports = lookup.length > 0 ? [] : boundPorts(text, names, input.inventory ?? []);
   const { zone, ...window } = readWindow(text, input.request, input.now, profile.timeZone);
@@ -68,6 +69,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
     ...(lookup.length > 0 && { lookup }),
     ...(lookup.length > 0 && parts.beside !== undefined && { beside: parts.beside }),
     subjects,
+    ...(lookupOnly.length > 0 && { lookupOnly }),
     constraints: constraintsOf(parts, excluded, asked),
     complexity: isSimple(parts, subjects) ? 'simple' : 'complex',
     confidence: confidenceOf(read.decided || fact !== null, input),
