@@ -26,12 +26,15 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
     const lines = [loss?.line, limit].flatMap((line) =>
       line === undefined ? [] : [pointToLine(line)],
     );
+    const isTheirs = limit === undefined && /received/i.test(loss?.line.reason ?? '');
+    const [closes, announces] = isTheirs ? [address, device.name] : [device.name, address];
     return [
       sessionCause(context, device.name, address, [session, prefixes], {
         type: 'bgp_max_prefix',
         severity: 'major',
-        title: `${device.name} closed the session to ${address}: it announced more routes than the prefix limit allows`,
-        explanation: `The log says that ${address} exceeded the prefix limit; the router keeps the session down until it is cleared or the limit is raised.`,
+        title: `${closes} closed the session to ${announces}: it announced more routes than the prefix limit allows`,
+        explanation: `The log says that ${announces} exceeded the prefix limit; ${isTheirs ? 'the peer' : 'the router'} keeps the session down until it is cleared or the limit is raised.`,
+        ...(isTheirs ? { direction: 'outbound' } : {}),
         evidence: lines,
       }),
     ];
