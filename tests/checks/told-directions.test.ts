@@ -60,13 +60,13 @@ describe('a session that was closed for too many routes', () => {
 
   it('is one that had too many sent to it where the peer closed it', () => {
     expect(told('received')).toContain(
-      `${peer} closed the session to R1: it announced more routes`,
+      `${peer} closed the session with R1, which announced more prefixes`,
     );
     expect(told('received')).toContain('Find out what R1 announces');
   });
 
   it('is one that got too many where this router closed it', () => {
-    expect(told('sent')).toContain(`R1 closed the session to ${peer}: it announced more routes`);
+    expect(told('sent')).toContain(`R1 closed the session with ${peer}, which announced more prefixes`);
     expect(told('sent')).toContain('Ask the operator');
   });
 });

@@ -80,7 +80,7 @@ const cases: Record<string, Case> = {
     scenario: 'healthy',
     run: asked({ query: 'Check BGP neighbors on PE1' }),
     status: /Ended: {2}no problem found\n/,
-    report: { code: 0, says: /^# No problem found/ },
+    report: { code: 0, says: /^# Healthy/ },
     trace: { code: 0, says: /ended +built-in +completed +healthy/ },
     list: { outcome: 'achieved', verdict: 'healthy', answered: 'yes' },
   },
@@ -172,7 +172,7 @@ const cases: Record<string, Case> = {
       expect(states.sort()).toEqual(['COMPLETED', 'CONTINUED_AS_NEW']);
     },
     status: /Ended: {2}no problem found\n/,
-    report: { code: 0, says: /^# No problem found/ },
+    report: { code: 0, says: /^# Healthy/ },
     trace: { code: 0, says: /ended +built-in +completed +healthy/ },
     list: { state: 'completed', outcome: 'achieved', verdict: 'healthy', answered: 'yes' },
   },

@@ -81,7 +81,7 @@ describe('composeDocument', () => {
     expect(document.verdict).toBe('healthy');
     expect(document.severity).toBeNull();
     expect(document.report.summary).toEqual([
-      'No problem found: 2 checks passed on PE1, including the logs of the last 24 hours.',
+      'Healthy: 2 checks passed on PE1, including the logs of the last 24 hours.',
       'Not verified: CPU and memory (cpu on PE1): no tool returns CPU use.',
     ]);
   });
@@ -133,7 +133,7 @@ describe('composeDocument', () => {
     const status = { outcome: 'retries_exhausted' as const, assessment };
     const { report } = composeDocument(input({ analysis: healthyAnalysis(), status }));
     expect(report.summary.slice(-3)).toEqual([
-      'The objective was not reached: retries exhausted after 1 pass.',
+      'The objective was not reached: retries exhausted after 1 attempt.',
       'Not read: bgp of PE1 (timed out).',
       'Not read: logs of PE2 (refused).',
     ]);
@@ -145,9 +145,9 @@ describe('composeDocument', () => {
       const document = composeDocument(input({ analysis: healthyAnalysis(), status: { outcome } }));
       expect(document.verdict).toBe('inconclusive');
       expect(document.report.summary.join(' ')).toMatch(
-        /objective was (not )?reached|before the objective/,
+        /objective was (not )?reached|before it finished/,
       );
-      expect(document.report.summary.join(' ')).not.toContain('No problem found');
+      expect(document.report.summary.join(' ')).not.toContain('Healthy');
     },
   );
 
@@ -170,11 +170,11 @@ describe('composeDocument', () => {
     ).document;
     expect(document.report.summary).toEqual([
       'The question was rejected: PE9 is not in the inventory.',
-      'You can ask instead: “Check BGP on PE1” and “Check BGP on PE2”.',
+      'You can also ask: "Check BGP on PE2".',
     ]);
     expect(document.next_actions).toEqual([
-      'Ask again, for example: “Check BGP on PE1”',
-      'Ask again, for example: “Check BGP on PE2”',
+      'Ask again, for example: "Check BGP on PE1"',
+      'Ask again, for example: "Check BGP on PE2"',
     ]);
     expect(document.passes).toBe(0);
   });
@@ -283,7 +283,7 @@ describe('limitations', () => {
       'MCP server gnmibuddy could not be reached: connection refused.',
       'Step 1 (“Look at the state of all BGP neighbors.”) could not be carried out: no tool shows CPU load.',
       'CPU and memory could not be verified for cpu on PE1: no tool returns CPU use.',
-      'Retries exhausted: the objective was not reached in 3 passes.',
+      'Retries exhausted: the objective was not reached in 3 attempts.',
     ]);
     expect(report.markdown).toContain('| not available | no tool shows CPU load |');
   });

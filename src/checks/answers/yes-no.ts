@@ -7,6 +7,10 @@ const named: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:flap\w*|bounc\w*|unstable|stable)\b/, /\.flap$/],
 ];
 
+/** "Is it us?" asks whether a fault lies here, whatever the words before it complain of. */
+const whose =
+  /\b(?:is|are) (?:it|this|that|they) (?:us|ours|on our (?:side|end)|our (?:network|fault|problem|side|end))\b/;
+
 /**
  * Yes or no to whether something works, or does not; null where the question wants no yes or no, and
  * where what was found is another trouble than the one that is asked for.
@@ -17,8 +21,9 @@ export function yesOrNo(
   checks: readonly Judged[],
   isWorking: boolean,
 ): 'yes' | 'no' | null {
-  const { yes, text } = question;
-  if (yes === null) return null;
+  const { yes, text, form } = question;
+  if (yes === null)
+    return form === 'yes_no' && whose.test(text) ? (isWorking ? 'no' : 'yes') : null;
   const kind = named.find(([word]) => word.test(text))?.[1];
   const own = kind === undefined ? [] : checks.filter(({ check }) => kind.test(check));
   if (kind !== undefined && own.length === 0) return null;

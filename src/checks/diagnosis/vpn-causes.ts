@@ -150,13 +150,16 @@ function membership(context: DiagnosisContext): Cause[] {
       ...base,
       type: 'vrf_membership_missing',
       interface: only !== undefined && more.length === 0 ? only.name : null,
+      ...(only?.address == null || more.length > 0
+        ? {}
+        : { target: `${only.address}/${only.prefixLength ?? '?'}` }),
       confidence: vpnMembership.said(check, 'no_port') === null ? 'confirmed' : 'likely',
       title: isDevice
         ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`
         : isThere
-          ? `VRF ${check.object} on ${check.device} has no access interface as a member${only === undefined || more.length > 0 ? '' : `: ${only.name} is not in it`}`
+          ? `VRF ${check.object} on ${check.device} has no interface${only === undefined || more.length > 0 ? '' : `; its access interface ${only.name} is not in the VRF`}`
           : `${check.device} does not have VRF ${check.object}`,
-      explanation: `On ${check.device}: ${context.words.value(check)}. Packets of the customer are not looked up in the VRF.`,
+      explanation: `On ${check.device}: ${context.words.value(check)}. ${only === undefined ? 'The customer has no way into the VRF' : "The customer's traffic is routed in the global table, not in the VRF"}.`,
     };
   });
 }

@@ -106,7 +106,7 @@ function shareTargets(
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
       return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
     });
-    found.share(1, unclear, 'this device may be involved and has not been fully checked yet');
+    found.share(1, unclear, 'it may be involved and has not been fully checked yet');
   }
 }
 
@@ -130,7 +130,7 @@ export function searchProposals(
   } else {
     shareTargets(context, checks, explained, open, found);
     const belongs = (weight: number, resources: readonly Possible[]): void =>
-      found.share(weight, resources, 'a complete answer needs it');
+      found.share(weight, resources, 'it is needed for a complete answer');
     belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
     belongs(0.5, wholeResources(context));
     whys.ofCauses();

@@ -55,7 +55,7 @@ function takenFor(
   const told = alike.slice(0, placesTold).map((one) => relations[one.kind](one));
   const more = alike.length > placesTold ? ` and ${alike.length - placesTold} more` : '';
   const all = alike.every(({ device }) => reading.goal.devices.includes(device));
-  const several = alike.length > 1 && all ? ' All of them were looked at.' : '';
+  const several = alike.length > 1 && all ? ' All of them were checked.' : '';
   const verb = best.exact ? 'is' : 'was taken for';
   return [`${name} ${verb} ${told.join('; ')}${more}.${several}`];
 }
@@ -92,7 +92,8 @@ export function subjectRemarks(context: CheckContext): string[] {
   ];
 }
 
-/** Names that were not found leave the question open, however well the rest is. */
-export function leavesSubjectOpen({ subject }: CheckContext): boolean {
+/** Names that were not found leave the question open, however well the rest is, unless it asks whether they are gone. */
+export function leavesSubjectOpen({ subject, question }: CheckContext): boolean {
+  if (question.gone && subject?.silent.length === 0) return false;
   return subject?.missing.some(({ name }) => subject.found.length === 0 || isSure(name)) === true;
 }

@@ -10,12 +10,24 @@ interface Ports {
   ports: string[];
 }
 
+/** Ports with the address of each, where it has one: `10.200.2.1/30`. */
+interface Stray extends Ports {
+  addresses?: (string | null)[];
+}
+
+const withAddress = (port: string, address: string | null | undefined): string =>
+  address == null ? port : `${port} (${address})`;
+
+const addressOf = ({ address, prefixLength }: PortFacts): string | null =>
+  address === null || prefixLength === null ? address : `${address}/${prefixLength}`;
+
 const say = {
   members: ({ ports }: Ports) => ports.join(', '),
   list_denies: ({ ports }: Ports) => `${ports.join(', ')}: the interface list says otherwise`,
   claimed: ({ ports }: Ports) => `the VRF lists no interface, ${ports.join(', ')} claims it`,
-  stray: ({ ports }: Ports) => `no interface in the VRF; ${ports.join(', ')} is in none`,
-  no_port: () => 'no interface in the VRF',
+  stray: ({ ports, addresses = [] }: Stray) =>
+    `the VRF has no interface; ${ports.map((port, index) => withAddress(port, addresses[index])).join(', ')} ${ports.length === 1 ? 'is' : 'are'} in the global table`,
+  no_port: () => 'the VRF has no interface',
   none_by_role: () => 'no VRF, as a router of its role has none',
   no_vrf: () => 'the router has no VRF',
   wrong_port: ({ port, vrf, ports }: Ports & { port: string; vrf: string }) =>
@@ -75,9 +87,9 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
   }
   const stray = listRead ? portsMissedBy(context, device, vrf.name) : [];
   if (stray.length > 0) {
-    const reason = { code: 'stray' as const, ports: named(stray) };
+    const reason = { code: 'stray' as const, ports: named(stray), addresses: stray.map(addressOf) };
     const related = stray.flatMap((one) =>
-      one.brief === null ? [] : [pointTo(one.brief, one.name)],
+      one.brief === null ? [] : [pointTo(one.brief, `${one.name}: no VRF`)],
     );
     return { ...base, result: 'fail', reason, related };
   }

@@ -38,7 +38,7 @@ const say = {
   side_empty: (data: Targets) => `${own(data)}: a side is empty, on the router or in the reply`,
   nothing_to_compare: (data: Targets & { unread: string[] }) => {
     const more = data.unread.length > 3 ? ' and others' : '';
-    return `${own(data)}; nothing to compare with: the VRFs of ${data.unread.slice(0, 3).join(', ')}${more} were not read`;
+    return `${own(data)}; nothing to compare with, because the VRFs of ${data.unread.slice(0, 3).join(', ')}${more} were not read`;
   },
   not_read: notRead,
 };
