@@ -66,7 +66,9 @@ describe('a session that was closed for too many routes', () => {
   });
 
   it('is one that got too many where this router closed it', () => {
-    expect(told('sent')).toContain(`R1 closed the session with ${peer}, which announced more prefixes`);
+    expect(told('sent')).toContain(
+      `R1 closed the session with ${peer}, which announced more prefixes`,
+    );
     expect(told('sent')).toContain('Ask the operator');
   });
 });
