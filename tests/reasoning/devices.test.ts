@@ -231,5 +231,5 @@ test('part of a full host name is no role', async () => {
 test('every PE is asked about beside a router that is named, where nobody knows which are PEs', async () => {
   const query = 'We take box-9 out on Saturday. Does every PE get its routes from both reflectors?';
   const names = ['box-1', 'box-2', 'box-9'];
-  expect((await goalOf(query, { names })).devices.toSorted()).toEqual(names);
+  expect([...(await goalOf(query, { names })).devices].sort()).toEqual(names);
 });
