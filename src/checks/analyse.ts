@@ -34,6 +34,7 @@ function settledSubject(context: CheckContext, subject: SubjectReading): Settled
       .filter(({ matches }) => matches.every((one) => !one.exact || one.kind === 'subnet'))
       .map(({ name }) => name),
     ...(notFound !== undefined && { notFound }),
+    ...(context.question.gone && { gone: true as const }),
     devices,
     entities,
     subjects,

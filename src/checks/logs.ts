@@ -1,6 +1,7 @@
 import { isIntended } from './bgp/flaps';
 import { commitBefore } from './bgp/events';
 import {
+  isAsked,
   logCoversWindow,
   placeInWindow,
   pointToLine,
@@ -132,7 +133,8 @@ function lossesOf(lines: LogLine[]): Losses {
 
 function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {
   const area = areaOf(device, 'logs');
-  if (area.state === 'not_asked') return [];
+  const isNeeded = context.question.events && isAsked(context, device.name);
+  if (area.state === 'not_asked' && !isNeeded) return [];
   const base = { device: device.name, object: 'device' };
   const window = { from: context.windowStart.toISOString(), to: context.windowEnd.toISOString() };
   const losses = unexplainedLosses(context, device, 'inside');

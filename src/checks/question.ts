@@ -24,6 +24,8 @@ export interface Question extends Record<Claim, boolean> {
   routes: { was: number; is: number } | null;
   /** Whether the words name a thing of the trade, such as `mtu`. */
   names: (thing: string) => boolean;
+  /** Whether the words call something by one of these names, in lower case and as whole words. */
+  calls: (names: readonly string[]) => boolean;
 }
 
 const claimNames: Record<Claim, false> = {
@@ -42,6 +44,7 @@ const claimNames: Record<Claim, false> = {
   sessions: false,
   restart: false,
   announced: false,
+  gone: false,
 };
 
 /** The parsed question as checks look at it. Only the asker's: nothing that came from a device passes here. */
@@ -60,6 +63,7 @@ export function questionOf(
   text: string,
 ): Question {
   const named = new Set(mentions);
+  const words = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return {
     ...claimNames,
     ...Object.fromEntries(claims.map((claim) => [claim, true])),
@@ -72,5 +76,7 @@ export function questionOf(
     complaint: complaint ?? null,
     routes: routes ?? null,
     names: (thing) => named.has(thing),
+    calls: (names) =>
+      names.some((one) => words.includes(` ${one} `) || words.includes(` ${one}s `)),
   };
 }

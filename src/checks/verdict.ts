@@ -8,8 +8,11 @@ import { areaOf } from './facts';
 import { judgedContext } from './diagnosis/cause';
 import { unreadAreas } from './diagnosis/collection-causes';
 import type { Diagnosis } from './diagnosis/diagnose';
+import { neededAreas } from './names/subject-reading';
 import { leavesSubjectOpen } from './names/subject-remarks';
 import { leavesUndecided } from './undecided';
+import { isLikelyUp } from './vpn/sessions';
+import { allChecks } from './all-checks';
 
 /** Areas that a plan may leave out without leaving the question open. */
 const sideSubjects = new Set([
@@ -43,7 +46,7 @@ function leavesUnread(context: CheckContext, checks: Judged[]): boolean {
     );
     return (
       failed ||
-      context.goal.subjects.some(
+      neededAreas(context.goal, context.subject).some(
         (subject) => !sideSubjects.has(subject) && areaOf(device, subject).state === 'not_asked',
       )
     );
@@ -99,6 +102,30 @@ export function leavesUnexplained(
 /** Checks that report a state, and of its having been so for the time that is asked about. */
 const states = /^(bgp\.(session|flap)|isis\.adjacency|interface\.(state|flap))$/;
 
+/** Whether a check judges what the question reports or asks about, by its words or as a state. */
+function judgesAsked(context: CheckContext, one: Judged): boolean {
+  if (!isAsked(context, one.device)) return false;
+  const { entities } = context.goal;
+  // A session inside a VRF is called by the VRF and the peer.
+  const [vrf = '', peer = ''] = one.object.split(' ');
+  if (one.check === 'bgp.vrf_session') {
+    return (
+      entities.neighbors.includes(peer) &&
+      (entities.vrfs.length === 0 || entities.vrfs.includes(vrf))
+    );
+  }
+  if (states.test(one.check)) return asksAbout(context, one.object);
+  return one.result !== 'not_verifiable' && context.question.calls(allChecks[one.check].words);
+}
+
+/** As it should be, or, where no tool returns it, by all signs there are. */
+function holds(context: CheckContext, one: Judged): boolean {
+  return (
+    one.result === 'pass' ||
+    (one.check === 'bgp.vrf_session' && isLikelyUp(context, one.object, one.device))
+  );
+}
+
 /**
  * An alarm or a doubt about a state that can be read, and that is as it should be, was wrong or is over;
  * so is a complaint about one port or session by name, and one about a restart that there was not.
@@ -111,15 +138,13 @@ function isRefuted(context: CheckContext, checks: Judged[]): boolean {
   const isBack = question.form === 'yes_no' && (question.now || question.announced);
   const doubted =
     question.alarm || question.yes === 'not_working' || isNamed || question.restart || isBack;
-  if (!doubted || question.impact || question.traffic || question.size) return false;
+  if (!doubted || question.size) return false;
+  if ((question.impact || question.traffic) && !isBack) return false;
   const asked = checks.filter((one) => isAsked(context, one.device));
   const restarts = asked.filter((one) => question.restart && one.check === 'system.restart');
   if (question.restart && restarts.length === 0) return false;
-  const told = asked.filter((one) => states.test(one.check) && asksAbout(context, one.object));
-  return (
-    told.length + restarts.length > 0 &&
-    [...told, ...restarts].every((one) => one.result === 'pass')
-  );
+  const told = [...checks.filter((one) => judgesAsked(context, one)), ...restarts];
+  return told.length > 0 && told.every((one) => holds(context, one));
 }
 
 /** `fault` where a check fails; else `inconclusive` where the question stays open; else `healthy`. */

@@ -50,6 +50,9 @@ export function readClaims(whole: string): ClaimReading {
     complaints.some((one) => told(name, one.toLowerCase()));
   // "Bounce the port?" is a request, and says nothing about something that bounces.
   const comesAndGoes = all.some((one) => told('passing', one) && !/^\s*bounce\b/i.test(one));
+  const expectation = all.find((one) => expected.test(one.toLowerCase()));
+  // "Stations should only reach the head office" says how it is meant, and not that it is not so.
+  const besideIt = expectation === undefined ? text : text.replace(expectation.toLowerCase(), ' ');
   const found = claimSchema.options.filter((name) => {
     if (name === 'symptom') return symptom;
     if (name === 'impact') return inComplaint('impact');
@@ -57,9 +60,9 @@ export function readClaims(whole: string): ClaimReading {
     if (name === 'now')
       return !comesAndGoes && all.some((one) => /\?[!?\s]*$/.test(one) && told('now', one));
     if (name === 'passing') return symptom && comesAndGoes;
+    if (name === 'traffic') return told('traffic', besideIt);
     return told(name);
   });
-  const expectation = all.find((one) => expected.test(one.toLowerCase()));
   return {
     claims: found,
     mentions: mentions.filter(([, pattern]) => pattern.test(asked)).map(([name]) => name),
@@ -68,9 +71,17 @@ export function readClaims(whole: string): ClaimReading {
   };
 }
 
-function isComplaint(sentence: string): boolean {
+/** "Customer reports nothing", "no complaints so far": a complaint that there is not. */
+const noComplaint =
+  /\b(?:reports?|reported|notices?|noticed|complains?|complained)\s+(?:about |of )?(?:nothing(?!\s+\p{L}+(?:s|ed)\b)|no\s(?:problem|issue|trouble|fault|outage)s?)|\b(?:no|without|not a single)\s+(?:complaints?|tickets?|calls?)\b|\b(?:nobody|no one|none of them)\s+(?:complain\w*|report\w*|notic\w*)|\bnot complaining\b/giu;
+/** "Nothing left on the old target anywhere?": asks whether it is gone. */
+const asksIfGone =
+  /^\W*(?:(?:and|so|also)\s+)?(?:nothing|no(?:body|ne| one)?|all|everything)\b.*\?\s*$/i;
+
+function isComplaint(whole: string): boolean {
+  const sentence = whole.replaceAll(noComplaint, ' ');
   const asks = plainQuestion.test(sentence.trim());
-  const open = asks && /\?\s*$/.test(sentence);
+  const open = (asks && /\?\s*$/.test(sentence)) || asksIfGone.test(sentence);
   const order = asks && !/\b(but|because|since|after|why)\b/.test(sentence);
   const told = sentence.replace(askingClause, '').replace(askedChoice, '');
   return (trouble.test(told) || (!asks && hasBegun(told))) && !open && !order;

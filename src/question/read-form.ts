@@ -98,6 +98,7 @@ function formOf(
   // Trouble that was told, and something that does not fit it: wanted is why.
   if (parts.length > 1 && claims.includes('symptom') && isDoubted(part)) return 'why';
   if ((lastClause.test(part) || asksState(part)) && !claims.includes('reason')) return 'yes_no';
+  if (claims.includes('gone') && isMarked(part)) return 'yes_no';
   const isWondered = parts.length === 1 && isAsked(part) && !orders(part);
   if (isWondered && !claims.includes('reason')) return 'yes_no';
   return whether.test(part) ? 'yes_no' : null;

@@ -21,7 +21,8 @@ const actsBehind = new RegExp(
 );
 const port = listPattern(['port/ports', 'interface/interfaces', 'session/sessions']);
 /** Whoever asks for themselves orders nothing: "can I close …", "we want to clear …". */
-const own = /(?<![\p{L}])(?:i|we|i'd|we'd)(?![\p{L}])/iu;
+const own =
+  /(?<![\p{L}])(?:i|we|i'd|we'd)(?![\p{L}])|\b(?:ok|okay|fine|safe|good|clear|time|alright) to\s+$/iu;
 const other = /\b(?:you|somebody|someone|anybody|anyone)\b/i;
 
 /**

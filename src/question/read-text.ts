@@ -6,7 +6,23 @@ import { readNagios } from './texts/nagios';
 import { readSyslog } from './texts/syslog';
 import type { TextReading } from './texts/text-reading';
 import { withTimeWords } from './time-typos';
+import { listPattern } from './word-list';
+import claimWords from './words/claims.json';
+import troubleWords from './words/trouble.json';
 import { readTicket } from './texts/ticket';
+
+const isMessageKind = listPattern([
+  ...troubleWords,
+  ...claimWords.alarm,
+  'conflict*',
+  'critical',
+  'minor/major',
+  'warn*',
+  'info/notice/event',
+  'audit',
+  'mismatch*',
+  'duplicate*',
+]);
 
 /**
  * What a text came as, and what it says in sentences that can be read like a question: the data of
@@ -20,8 +36,25 @@ export function readText(raw: string): TextReading {
   );
 }
 
+/**
+ * Ends a line without a mark behind which a blank line or a question follows: what was pasted is no part
+ * of what is asked about it.
+ */
+function withLinesEnded(text: string): string {
+  return text.replaceAll(
+    /(?<=[^\s.!?:;,])[ \t]*\n(?=\s*\n|[ \t]*(?:is|are|was|were|does|do|did|has|have|can|could|what|why|which|who|when|where|how|any|still)\b[^\n]*\?)/giu,
+    '.\n',
+  );
+}
+
+/** `[IPAM-CONFLICT]` before a message: what kind of message its sender calls it, and no name. */
+function withoutLabel(text: string): string {
+  const [label = ''] = /^\s{0,8}\[\p{Lu}[\p{Lu} _:/-]{2,30}\]\s*/u.exec(text) ?? [];
+  return isMessageKind.test(label.replaceAll(/[_:/-]/g, ' ')) ? text.slice(label.length) : text;
+}
+
 function readPlain(whole: string): TextReading {
   const chat = readChat(whole);
-  const text = withTimeWords(inEnglish(chat ?? whole));
+  const text = withTimeWords(inEnglish(withLinesEnded(withoutLabel(chat ?? whole))));
   return { kind: 'question', text, ...(chat !== null && { isChat: true }) };
 }

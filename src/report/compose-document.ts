@@ -26,7 +26,8 @@ export function composeDocument(input: ComposeInput): RunDocument {
   const subject = input.analysis?.subject;
   const summary = composeSummary(facts, {
     remarks: input.analysis?.remarks ?? [],
-    notFound: subject?.found === false ? subject.notFound : undefined,
+    // That it is gone may be the answer.
+    notFound: subject?.found === false && subject.gone !== true ? subject.notFound : undefined,
     rejection: input.trace.rejection,
   });
   const ticket = composeTicket(facts, summary);

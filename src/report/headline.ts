@@ -1,5 +1,6 @@
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
+import { beginSentence } from '../domain/text/phrases';
 import { heldAnswer, isSamePlace } from './first-line';
 import { couldNotTell, titleOf as findingTitle } from './opening';
 import { isUnverified } from './unverified';
@@ -97,7 +98,16 @@ function withoutHead(document: Facts, first: string): string {
   const title = titleOf(document);
   const bare = first.replace(/^Answer: /, '');
   const rest = bare.startsWith(title) ? bare.slice(title.length).replace(/^[,:]\s*/, '') : bare;
-  return rest === '' ? first : rest.replace(/^./, (letter) => letter.toUpperCase());
+  // A list follows in the summary, and not behind a headline.
+  return rest === '' ? first : beginSentence(withoutBecause(rest).replace(/:$/, ''));
+}
+
+/** Behind "Not done:" what was not done comes first: "the dose is 120 mg (not approved). …". */
+function withoutBecause(text: string): string {
+  return text.replace(
+    /^because it (?:was )?(not approved|failed): (.+?)(?=\.(?:\s|$))/,
+    (_all, why: string, what: string) => `${what} (${why})`,
+  );
 }
 
 /** A title goes on in small letters behind "because". */

@@ -14,6 +14,8 @@ describe('what people do to their tickets, changes and alarms', () => {
     'shall we raise a ticket with the carrier or is Gi0/0/0/2 on PE1 our own fault?',
     'can we start the next migration batch or is PE2 broken?',
     "MOP 440 ran on P2. I'd like to close CHG-5521",
+    'we power cycled slot 2 of PE1, it came back fine. ok to close the ticket?',
+    'all green since 20:00. safe to clear the alarm?',
   ])('"%s" asks, and wants nothing changed', (text) => {
     expect(changeOf(text)).toBeNull();
   });

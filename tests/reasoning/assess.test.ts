@@ -154,3 +154,19 @@ test('a device without a port in use has no details to be read', async () => {
   });
   expect(await reasoner.assessObjective(idle)).toMatchObject({ judgement: 'met' });
 });
+
+test('met where the checks say that all is well, whatever else could not be read', async () => {
+  const coverage = [
+    covered('bgp', 'read'),
+    covered('logs', 'failed', { transient: true, reason: 'timed out' }),
+  ];
+  const calls = [
+    called(bgpCall),
+    called(logCall, { step: 1, failure: 'timeout', transient: true }),
+  ];
+  const pass = input({ coverage, calls });
+  const healthy = { ...pass, analysis: { ...pass.analysis, verdict: 'healthy' as const } };
+  expect(await reasoner.assessObjective(healthy)).toMatchObject({ judgement: 'met' });
+  const open = { ...pass, analysis: { ...pass.analysis, verdict: 'inconclusive' as const } };
+  expect(await reasoner.assessObjective(open)).toMatchObject({ judgement: 'unmet' });
+});

@@ -5,6 +5,7 @@ import type { LogLine } from '../log-lines';
 import { minuteText } from '../log-time';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, listed } from './define-answer';
+import { yesNoFirst } from './said-of';
 
 const numbers = ['not once', 'once', 'twice'];
 const times = (count: number) => numbers[count] ?? `${count} times`;
@@ -12,10 +13,12 @@ const times = (count: number) => numbers[count] ?? `${count} times`;
 const say = {
   count: ({ about, at, from }: { about: string; at: string[]; from: string }) =>
     `${about}: went down ${times(at.length)} since ${from}${at.length === 0 ? ' in the log that was read' : `: ${listed(at, 5)}`}`,
-  whether: ({ about, at, from }: { about: string; at: string[]; from: string }) =>
-    at.length === 0
-      ? `${about}: no, did not go down since ${from} in the log that was read`
-      : `${about}: yes, went down ${times(at.length)} since ${from}: ${listed(at, 5)}`,
+  whether: (data: { about: string; at: string[]; from: string; answer: 'yes' | 'no' }) => {
+    const lead = yesNoFirst(data.answer, data.about);
+    return data.at.length === 0
+      ? `${lead} did not go down since ${data.from} in the log that was read`
+      : `${lead} went down ${times(data.at.length)} since ${data.from}: ${listed(data.at, 5)}`;
+  },
   last: ({ about, at, back }: { about: string; at: string; back: string | null }) =>
     `${about}: last went down at ${at}, ${back === null ? 'and no line tells that it came back' : `back at ${back}`}`,
   lasted: ({
@@ -81,7 +84,7 @@ function changesOf(context: CheckContext): { about: string; changes: Changes } |
       }
     }
   } else if (second !== undefined && devices.length === 2) {
-    const about = `${first.name} and ${second.name}`;
+    const about = `The link between ${first.name} and ${second.name}`;
     for (const { ends } of context.model.linksOf(first.name)) {
       if (!ends.some(({ device }) => device === second.name)) continue;
       for (const end of ends) {
@@ -111,7 +114,7 @@ const textOf = (line: LogLine) =>
 export const losses = defineAnswer({
   say,
   evaluate: ({ context }) => {
-    const { wants, form } = context.question;
+    const { wants, form, yes } = context.question;
     if (wants !== 'losses' && wants !== 'last_loss' && wants !== 'outage') return null;
     const found = changesOf(context);
     if (found === null) return null;
@@ -143,10 +146,9 @@ export const losses = defineAnswer({
     }
     const from = minuteText(context.windowStart);
     const reason = { about, at: lost.map(textOf), from };
-    return {
-      about,
-      state: 'told',
-      reason: { code: form === 'yes_no' ? 'whether' : 'count', ...reason },
-    };
+    if (form !== 'yes_no') return { about, state: 'told', reason: { code: 'count', ...reason } };
+    // "Is it stable?" is answered by no where it went down.
+    const answer = (lost.length === 0) === (yes === 'working') ? ('yes' as const) : ('no' as const);
+    return { about, state: 'told', reason: { code: 'whether', ...reason, answer } };
   },
 });

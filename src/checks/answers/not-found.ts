@@ -2,6 +2,8 @@ import { isSure } from '../names/subject-reading';
 import { defineAnswer, listed } from './define-answer';
 
 const say = {
+  gone: ({ about, searched }: { about: string; searched: number }) =>
+    `${about} is gone: none of the ${searched} routers that were searched has an address, interface, VRF, peer, target or description of that name`,
   not_found: (data: { about: string; searched: number; silent: string[]; near: string[] }) => {
     const near = data.near.length === 0 ? '' : `; names near it: ${listed(data.near, 3)}`;
     const silent =
@@ -27,6 +29,13 @@ export const nameNotFound = defineAnswer({
       const { searched, silent } = subject;
       const about = listed(missing.map(({ name }) => name));
       if (missing.length === 0) return null;
+      if (context.question.gone && silent.length === 0) {
+        return {
+          about,
+          state: 'told',
+          reason: { code: 'gone' as const, about, searched: searched.length },
+        };
+      }
       const reason = { code: 'not_found' as const, about, near, silent, searched: searched.length };
       return { about, state: 'not_found', reason };
     }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../domain/analysis/finding';
 import { checkKey } from '../../domain/analysis/check';
 import { subjectName } from '../../domain/analysis/subject-names';
+import { shortTableWords } from '../collection';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { areaOf } from '../facts';
@@ -170,9 +171,11 @@ function foundBeside(
 
 const relations = Object.keys(relationWords);
 
-/** An area of a router asked about that could not be read; null where all were. */
+/** An area of a router asked about that could not be read, or only in part; null where all were. */
 function whyUnread({ context }: AnswerInput): string | null {
   for (const device of namedDevices(context)) {
+    const cut = device.incomplete.find(({ subject }) => context.goal.subjects.includes(subject));
+    if (cut !== undefined) return shortTableWords(device.name, cut);
     for (const subject of context.goal.subjects) {
       const { state, reason } = areaOf(device, subject);
       if (state === 'failed') {

@@ -35,6 +35,9 @@ export function missingAt(context: CheckContext, device: string, peer: string): 
   if (far !== undefined && areaOf(far, 'bgp').state === 'absent') return far;
   if (far === undefined || bgp === null || bgp.summaryOnly) return null;
   if (far.incomplete.some((one) => one.subject === 'bgp')) return null;
+  // Sessions of a port in a VRF are in no list that a tool returns.
+  if ([...far.ports.values()].some((port) => port.address === peer && port.vrf !== null))
+    return null;
   // Any neighbor whose owner is not known may be this router under another address.
   const here = context.facts.devices.get(device);
   const settled = bgp.neighbors.every((one) => {

@@ -4,6 +4,7 @@ import { isSilent, refusesLogin, shortTableWords } from '../collection';
 import { pointTo, seenDevices } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
 import { absentPorts } from '../named-but-absent';
+import { neededAreas } from '../names/subject-reading';
 import { isNamedWith } from '../vpn/expected-vrfs';
 import { carriesNoVrf } from '../vpn/membership';
 import {
@@ -20,7 +21,9 @@ export function unreadAreas(
   context: JudgedContext,
   device: DeviceFacts,
 ): { subject: Subject; reason: string }[] {
-  const needed = context.goal.subjects.filter((one) => one !== 'inventory' && one !== 'topology');
+  const needed = neededAreas(context.goal, context.subject).filter(
+    (one) => one !== 'inventory' && one !== 'topology',
+  );
   // That a port is not there was read, and nothing failed to be collected.
   const absent = absentPorts(context).some((one) => one.device === device);
   return needed.flatMap((subject) => {

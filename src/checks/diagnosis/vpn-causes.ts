@@ -21,8 +21,12 @@ interface Words {
 
 function mismatchWords({ device, vrf, side, compared }: TargetFault): Words {
   const what = side === 'both' ? 'route targets' : `an ${side} target`;
+  const wrong =
+    side === 'swapped'
+      ? 'imports what it should export, and exports what it should import'
+      : `has ${what} that no other site uses`;
   return {
-    title: `VRF ${vrf} on ${device} has ${what} that no other site uses`,
+    title: `VRF ${vrf} on ${device} ${wrong}`,
     explanation: `${device} ${targetWords(compared)}. So routes of this VRF do not pass between the sites, although all sessions are up.`,
   };
 }

@@ -35,11 +35,11 @@ export function undecidedProposals(
     .filter((one) => leavesUndecided(context, one))
     .flatMap(({ check, device }) =>
       allChecks[check].reading
-        .filter((subject) => subject !== 'interface_details' && subject !== 'logs')
+        .filter((subject) => subject !== 'interface_details')
         .map((subject) => ({
           device,
           subject,
-          object: null,
+          object: subject === 'logs' ? 'all' : null,
           value: 95,
           reason: 'the answer depends on it',
         })),

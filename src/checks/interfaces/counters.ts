@@ -1,4 +1,5 @@
 import { asksAbout, pointTo, seenDevices, type CheckContext } from '../context';
+import { canLink } from '../links';
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { below } from '../parse/place';
@@ -70,8 +71,12 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Fou
 /** Ports of an asked router whose counters nobody read, where errors are the question. */
 function unread(context: CheckContext, device: DeviceFacts): Found[] {
   if (!context.question.errors || !context.goal.devices.includes(device.name)) return [];
+  const { interfaces } = context.goal.entities;
   const ports = [...device.ports.values()].filter(
-    (port) => port.details === null && port.oper === 'UP' && !isLoopback(port.name),
+    (port) =>
+      port.details === null &&
+      port.oper === 'UP' &&
+      (canLink(port.name) || interfaces.includes(port.name)),
   );
   return ports.map((port) => ({
     device: device.name,

@@ -31,12 +31,16 @@ function followsAddress(device: DeviceFacts, id: string): boolean {
 }
 
 /** The id under which neighbors know a router whose own IS-IS was not read. */
-function idSeenByNeighbors(context: CheckContext, name: string): string | null {
+function idSeenByNeighbors(context: CheckContext, device: DeviceFacts): string | null {
+  const { name } = device;
+  // A map of the network may mix up the ends of a link: of a router that was not read, its id has to tell.
+  const isSure = (id: string) => device.ports.size > 0 || spellsAddress(id, device.address);
   for (const other of context.facts.devices.values()) {
     for (const adjacency of other.isis?.adjacencies ?? []) {
       const end = context.model.farEnd(other.name, adjacency.port);
       const behind = end?.device ?? context.model.ownerOf(adjacency.neighbor);
-      if (behind === name && adjacency.systemId !== null) return adjacency.systemId;
+      const id = adjacency.systemId;
+      if (behind === name && id !== null && isSure(id)) return id;
     }
   }
   return null;
@@ -84,7 +88,7 @@ export interface IdentityClash {
 export function identityClashes(context: CheckContext): IdentityClash[] {
   const byId = new Map<string, DeviceFacts[]>();
   for (const device of context.facts.devices.values()) {
-    const id = systemId(device) ?? idSeenByNeighbors(context, device.name);
+    const id = systemId(device) ?? idSeenByNeighbors(context, device);
     if (id !== null) byId.set(id, [...(byId.get(id) ?? []), device]);
   }
   return [...byId].flatMap(([id, devices]) => {

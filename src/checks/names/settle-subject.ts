@@ -105,11 +105,6 @@ function peersBehind(goal: Goal, places: readonly Match[], facts: NetworkFacts):
   });
 }
 
-/** The area that shows what a name was found to be. */
-function areaOfPlace({ vrf, peer }: Match): Subject {
-  return vrf !== undefined ? 'vpn' : peer === undefined ? 'interfaces' : 'bgp';
-}
-
 function narrow(
   goal: Goal,
   found: SubjectReading['found'],
@@ -131,19 +126,12 @@ function narrow(
     ...places.flatMap(({ peer }) => peer ?? []),
     ...peersBehind(goal, places, facts),
   ]);
-  // A complaint may have its cause in any area of the subject; a plain question needs what it asks for.
-  const complains = goal.question?.claims.includes('symptom') === true;
-  const shown = new Set(places.map(areaOfPlace));
-  const needed = goal.subjects.filter(
-    (one) => complains || goal.lookupOnly?.includes(one) !== true || shown.has(one),
-  );
   const names = new Set(found.map((one) => one.name));
   const left = <T extends string>(entities: readonly T[]): T[] =>
     entities.filter((one) => !names.has(one));
   return {
     ...goal,
     devices: devicesOf(goal, found, places),
-    subjects: needed,
     ...(meant.length > 0 && { ports: meant }),
     entities: {
       interfaces: unique([

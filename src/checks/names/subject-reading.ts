@@ -1,4 +1,4 @@
-import type { Goal } from '../../domain/analysis/goal';
+import type { Goal, Subject } from '../../domain/analysis/goal';
 import type { Match } from './match';
 import { plainAddress } from './spelling';
 
@@ -27,4 +27,21 @@ export interface SubjectReading {
 /** Names that leave a question open where they are not found: they stand for one thing only. */
 export function isSure(name: string): boolean {
   return plainAddress(name.split('/')[0] ?? '') !== null || /\d/.test(name);
+}
+
+/** The area that shows what a name was found to be. */
+function areaOf({ vrf, peer }: Match): Subject {
+  return vrf !== undefined ? 'vpn' : peer === undefined ? 'interfaces' : 'bgp';
+}
+
+/**
+ * Areas without which the question stays open. Those that only the look-up of its names may need are not
+ * among them once the names are found elsewhere, unless it reports trouble: its cause may lie in any.
+ */
+export function neededAreas(goal: Goal, subject: SubjectReading | null): Subject[] {
+  const { lookupOnly = [], subjects, question } = goal;
+  const isFound = subject !== null && subject.places.length > 0 && subject.missing.length === 0;
+  if (!isFound || question?.claims.includes('symptom') === true) return subjects;
+  const shown = new Set(subject.places.map(areaOf));
+  return subjects.filter((one) => !lookupOnly.includes(one) || shown.has(one));
 }

@@ -92,7 +92,8 @@ export function subjectRemarks(context: CheckContext): string[] {
   ];
 }
 
-/** Names that were not found leave the question open, however well the rest is. */
-export function leavesSubjectOpen({ subject }: CheckContext): boolean {
+/** Names that were not found leave the question open, however well the rest is, unless it asks whether they are gone. */
+export function leavesSubjectOpen({ subject, question }: CheckContext): boolean {
+  if (question.gone && subject?.silent.length === 0) return false;
   return subject?.missing.some(({ name }) => subject.found.length === 0 || isSure(name)) === true;
 }

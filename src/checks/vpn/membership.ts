@@ -30,8 +30,8 @@ const say = {
   no_port: () => 'the VRF has no interface',
   none_by_role: () => 'no VRF, as a router of its role has none',
   no_vrf: () => 'the router has no VRF',
-  wrong_port: ({ port, vrf }: { port: string; vrf: string }) =>
-    `no interface of its own; ${port} is described for it and sits in VRF ${vrf}`,
+  wrong_port: ({ port, vrf, ports }: Ports & { port: string; vrf: string }) =>
+    `${ports.length === 0 ? 'no interface of its own; ' : ''}${port} is described for it and sits in VRF ${vrf}`,
   not_here: (data: Listed) => notAmong(data),
   not_expected: (data: Listed) => `${notAmong(data)}; nothing says that it should be there`,
   lost: ({ by, ...data }: Listed & { by: Witness }) => `${notAmong(data)}; ${saidBy[by]}`,
@@ -74,7 +74,8 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
   if (wrong !== undefined) {
     const view = device.ports.get(wrong.port)?.details ?? null;
     const related = view === null ? [] : [pointTo(below(view, 'description'), wrong.port)];
-    const reason = { code: 'wrong_port' as const, port: wrong.port, vrf: wrong.vrf };
+    const { port, vrf: other } = wrong;
+    const reason = { code: 'wrong_port' as const, port, vrf: other, ports: vrf.ports };
     return { ...base, result: 'fail', reason, related };
   }
   if (vrf.ports.length > 0) {

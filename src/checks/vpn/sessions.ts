@@ -176,7 +176,7 @@ function isUpByLog(device: DeviceFacts, peer: VrfPeer): boolean {
  * line tells of it, its port is up, and its VRF holds the same number of routes as where another session
  * of that VRF is up by the log.
  */
-function isLikelyUp(context: CheckContext, object: string, at: string): boolean {
+export function isLikelyUp(context: CheckContext, object: string, at: string): boolean {
   const { byObject, up } = seenPeers(context);
   const own = byObject.get(`${at} ${object}`);
   if (own === undefined) return false;

@@ -50,7 +50,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--temperature <number>', 'temperature of the LLM, 0 to 2', Number)
     .option(
       '--ceiling <name=number>',
-      'limit for the LLM: iterations, replies, tokens or cost; may be repeated',
+      'limit for the LLM: iterations, replies, tokens or money; may be repeated',
       ceiling,
     )
     .option(

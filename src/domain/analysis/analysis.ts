@@ -20,6 +20,8 @@ export const settledSubjectSchema = z.object({
   found: z.boolean(),
   /** Where names were looked for that nothing shows, as a sentence; absent where all were found. */
   notFound: z.string().optional(),
+  /** Where the question asks whether they are gone. */
+  gone: z.literal(true).optional(),
   /** Names that nothing read so far shows, and those of which only the network or the site was found. */
   open: z.array(z.string()).default([]),
   loose: z.array(z.string()).default([]),

@@ -56,6 +56,8 @@ export const claimSchema = z.enum([
   'restart',
   /** The asker reports work that explains a restart. */
   'announced',
+  /** It asks whether something is gone: that it is found nowhere is the answer. */
+  'gone',
 ]);
 
 /** What a question names, and what it was taken for. */

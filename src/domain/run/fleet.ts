@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { followUpSchema } from '../analysis/analysis';
 import type { Goal } from '../analysis/goal';
 import type { InvestigationRequest } from '../investigation/investigation-request';
-import { outcomeSchema, type Outcome } from '../analysis/outcome';
+import { outcomeSchema, type Outcome, type Verdict } from '../analysis/outcome';
 import type { Plan } from '../configuration/plan';
 import type { PreparedRun } from '../investigation/run-snapshot';
 import { runStepSchema } from '../decisions/run-step';
@@ -81,14 +81,25 @@ export function splitDevices(devices: readonly string[], size: number): string[]
   return parts;
 }
 
+/** Parts that went to their end, whatever they could not read. */
+const wentThrough: ReadonlySet<Outcome> = new Set(['achieved', 'partial']);
+
 /**
- * How a fleet run ends: `achieved` only where every part did; where all ended alike, like them;
- * otherwise `partial`.
+ * How a fleet run ends: `achieved` where every part did and the whole is not inconclusive, or where the
+ * checks of all devices together say that what a part could not read leaves nothing open; where all
+ * ended alike, like them; otherwise `partial`.
+ * @param verdict of all devices together; null where no checks judge
  */
-export function fleetOutcome(parts: readonly Pick<FleetPart, 'outcome'>[]): Outcome {
+export function fleetOutcome(
+  parts: readonly Pick<FleetPart, 'outcome'>[],
+  verdict: Verdict | null,
+): Outcome {
   const outcomes = new Set(parts.map(({ outcome }) => outcome));
   const [only, ...others] = outcomes;
   if (only === undefined) return 'failed';
+  if (verdict === 'healthy' && [...outcomes].every((one) => wentThrough.has(one)))
+    return 'achieved';
+  if (only === 'achieved' && verdict === 'inconclusive') return 'partial';
   return others.length === 0 && only !== 'cancelled' ? only : 'partial';
 }
 

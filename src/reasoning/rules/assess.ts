@@ -16,7 +16,9 @@ const gapsNamed = 12;
  */
 export function assess(input: AssessInput): Assessment {
   const gaps = findGaps(input);
-  const open = gaps.filter((gap) => gap.fixable);
+  // The checks weigh what a gap leaves open: where they say that all is well, it leaves nothing.
+  const weighed = input.analysis.verdict === 'healthy';
+  const open = weighed ? [] : gaps.filter((gap) => gap.fixable);
   const unreadable = unreadableAreas(input.goal.constraints);
   const notes = [
     readNote(input, gaps),
@@ -36,8 +38,6 @@ export function assess(input: AssessInput): Assessment {
       .join(' ');
     return { judgement: 'unmet', feedback, notes, redo };
   }
-  // The checks weigh what a gap leaves open: where they say that all is well, it leaves nothing.
-  const weighed = input.analysis.verdict === 'healthy';
   const limited = (gaps.length > 0 && !weighed) || unreadable.length > 0;
   return { judgement: limited ? 'limited' : 'met', feedback: '', notes, redo: [] };
 }

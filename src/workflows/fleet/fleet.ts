@@ -94,10 +94,9 @@ async function goOn(fleet: Fleet): Promise<void> {
   await carryOutPlan(fleet);
   await followEvidence(fleet);
   const { run, progress, base } = fleet;
-  const outcome = fleetOutcome(progress.parts.filter(({ index }) => index < progress.started));
   const { status } = run;
-  status.outcome =
-    outcome === 'achieved' && status.verdict === 'inconclusive' ? 'partial' : outcome;
+  const planned = progress.parts.filter(({ index }) => index < progress.started);
+  status.outcome = fleetOutcome(planned, status.verdict);
   const findings = status.findings.join(' ');
   const problem = await settleAnswer(run, base.goal, base.plan, findings);
   if (problem !== null && status.outcome === 'achieved') status.outcome = 'partial';

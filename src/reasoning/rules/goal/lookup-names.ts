@@ -33,8 +33,9 @@ const mnemonic = /-\d-|_\w+_|ADJCHANGE|UPDOWN|_(?:COMMIT|CHANGE|DOWN|UP|ERR)/;
 /** `CHG-1042`, `INC0020417`: what people write into a description of a port. */
 const record = /^(?:inc|chg|req|ritm|prb|tkt|task|change|ticket)[-_#]?\d{2,12}$/i;
 
-/** `[MAINT-5520]` in the subject of a mail: the record of whoever sent it. */
-const reference = /\[#?\p{Lu}[\p{Lu}\d]{1,9}[-_#]?\d{2,12}\]/gu;
+/** `[MAINT-5520]` in the subject of a mail, "carrier notice PWIC-41877": the record of whoever sent it. */
+const reference =
+  /\[#?\p{Lu}[\p{Lu}\d]{1,9}[-_#]?\d{2,12}\]|(?<=\b(?:notices?|notifications?|advisory|bulletin|ticket|case|incident|change|reference|ref|order|request)\s{1,2}(?:no\.?\s|number\s|nr\.?\s|id\s)?)#?\p{Lu}{2,10}[-_#]?\d{2,12}(?![\p{L}\p{N}/-])/giu;
 
 /** A sentence with more words that are in no list reports something else, or in another language. */
 const rareAtMost = 2;

@@ -7,7 +7,7 @@ import { askWithName, holdsName } from '../../ask-anew';
 import { type DeviceChoice, optionsAtMost, settled } from './device-choice';
 import { matchDeviceName, nearMatches } from './device-names';
 import type { Span } from './query-words';
-import { findRoles } from './roles';
+import { findRoles, mayHaveRole } from './roles';
 import { type DeviceSelection, selectDevices } from './select-devices';
 import { lookupNames } from './lookup-names';
 import { searchOrder, sitesIn } from './search-order';
@@ -75,7 +75,16 @@ function settleSelection(
         settleIdentifiers(text, entities, selection, input) ??
         settleBesideRoles(text, entities, selection, input) ??
         settleComplained(text, entities, selection, input) ??
-        settled(selection.names, selection.outside)
+        settled(
+          // "We take RR1 out. Does every PE have the other?": where no role is known, any may be a PE.
+          [
+            ...new Set([
+              ...selection.names,
+              ...mayHaveRole(text, inventory, input.snapshot.profile),
+            ]),
+          ],
+          selection.outside,
+        )
       );
     case 'unknown':
       // "On Lisbon": no router by its looks, and written as a name.

@@ -113,7 +113,27 @@ export function readingFor(
   if (wants === 'shut_by' && claims.includes('sessions')) {
     return { intent: 'custom', words: [], ...shutSessions };
   }
-  return { intent: 'custom', words: [], ...reading };
+  return {
+    intent: 'custom',
+    words: [],
+    ...(ofStates.has(reading) && happened(claims) ? withLogs(reading) : reading),
+  };
+}
+
+/** What tells whether something works now. */
+const ofStates: ReadonlySet<FactReading | undefined> = new Set([
+  readings.connection,
+  readings.reach,
+]);
+
+/** Whether a question is about something that happened, which only a log shows: tables show what is now. */
+function happened(claims: ParsedQuestion['claims']): boolean {
+  return claims.includes('events') || claims.includes('passing');
+}
+
+function withLogs({ subjects, objective }: FactReading): FactReading {
+  const logs = ' Read the log of {devices} of the last {window}.';
+  return { subjects: [...subjects, 'logs'], objective: objective + logs };
 }
 
 /** Edges that are read at most for who is affected. */

@@ -1,0 +1,45 @@
+import { readQuestion } from '../../src/question';
+
+const claimsOf = (text: string) => readQuestion(text).parsed.claims;
+
+describe('what a question claims', () => {
+  it.each([
+    'Freeze starts at 18:00. Does every core link have an adjacency?',
+    'The customer reports nothing, is VRF CUST-A configured as it should be?',
+    'No complaints so far. Is PE1 ok after the swap?',
+    'Nothing left on 64497:99 anywhere?',
+  ])('is no trouble: %s', (text) => {
+    expect(claimsOf(text)).not.toContain('symptom');
+  });
+
+  it.each([
+    'Brasserie Nord says nothing works.',
+    'PE1 freezes every few minutes',
+    'The customer reports no traffic since noon',
+  ])('is trouble: %s', (text) => {
+    expect(claimsOf(text)).toContain('symptom');
+  });
+
+  it.each([
+    'Nothing left on 64497:99 anywhere?',
+    'We retired 192.0.2.250. Does anything still peer with it?',
+    'Is VRF OLD gone everywhere?',
+  ])('may be that something is gone: %s', (text) => {
+    expect(claimsOf(text)).toContain('gone');
+  });
+
+  it('ends at the line at which a question about what was pasted begins', () => {
+    const { form, complaint } = readQuestion(
+      'found this, no date on it:\nPROBLEM host 203.0.113.34 unreachable, 2/2 probes failed\nis that still the case?',
+    ).parsed;
+    expect(form).toBe('yes_no');
+    expect(complaint).not.toContain('still');
+  });
+
+  it('does not take the kind of a message in brackets for a name', () => {
+    expect(readQuestion('[IPAM-CONFLICT] 203.0.113.129/30 is there twice').text).not.toContain(
+      'IPAM',
+    );
+    expect(readQuestion('[CUST-A] no service').text).toContain('CUST-A');
+  });
+});
