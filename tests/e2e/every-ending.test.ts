@@ -221,7 +221,7 @@ describe('after the end of a run that ended as', () => {
     const before = (await typed('status', id)).all;
     expect(before).toMatch(/✓ 2\. (?:\([^)]*\) )?Search the log of the time window/);
     const again = await typed('rerun', id, '--from-step', '2');
-    expect(again).toEqual({ code: 10, all: expect.stringContaining('Restarted from step 2') });
+    expect(again).toEqual({ code: 10, all: expect.stringContaining('restarted from step 2') });
     const list = (await typed('list', '--json', '--limit', '50')).all;
     const listed = (JSON.parse(list) as ListedRun[]).filter((run) => run.id === id);
     expect(listed.map(({ replaced_by: by, run_id: runId }) => by ?? runId)).toEqual([
