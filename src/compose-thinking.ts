@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { findPackageRoot } from './config';
+import { findPackageRoot } from './config/package-root';
 import type { AnalysisInput } from './domain/analysis/analysis-input';
 import type { AskedKnowledge, Knowledge, RoleRule } from './domain/analysis/knowledge';
 import type { Goal } from './domain/analysis/goal';
@@ -59,12 +59,22 @@ interface Thinking {
   close: () => Promise<void>;
 }
 
+let early: TaskThreads | null = null;
+
+/** Starts the thread of the next `composeThinking` now, for a process that has much to load itself. */
+export function startThinking(): void {
+  early ??= startThreads();
+}
+
+function startThreads(): TaskThreads {
+  const file = join(findPackageRoot(), 'dist', 'src', 'thinking-thread.js');
+  return new TaskThreads({ file, mostMemory });
+}
+
 /** None of it is loaded here: the thread has it, and loads it beside the rest of the worker. */
 export function composeThinking(): Thinking {
-  const threads = new TaskThreads({
-    file: join(findPackageRoot(), 'dist', 'src', 'thinking-thread.js'),
-    mostMemory,
-  });
+  const threads = early ?? startThreads();
+  early = null;
   const run = async (task: string, input: object, deadlineMs = thoughtMs): Promise<never> =>
     (await threads.run(task, { ...input }, { deadlineMs, members })) as never;
   const by = async (thought: keyof Reasoner, input: object): Promise<never> => {

@@ -48,7 +48,8 @@ function wordsOf(text: string | null): string[] {
  */
 function alikeElsewhere(port: AccessPort, everywhere: readonly AccessPort[]): string | null {
   const words = wordsOf(port.description);
-  const isAlike = (one: AccessPort) => wordsOf(one.description).some((word) => words.includes(word));
+  const isAlike = (one: AccessPort) =>
+    wordsOf(one.description).some((word) => words.includes(word));
   const others = everywhere.filter((one) => one !== port && one.description !== null);
   const own = others.filter((one) => one.vrf === port.vrf);
   if (own.length === 0 || own.some(isAlike)) return null;
