@@ -180,7 +180,7 @@ describe('the checklist', () => {
       status({ assessment, pass: 1, calls, current: 'get_logs P1' }),
       view,
     );
-    expect(text).toContain('pass 2 of 3');
+    expect(text).toContain('attempt 2 of 3');
     expect(text).toContain('↻ retry 1 of 2: look at the logs of the far end');
     expect(text).toContain('the last one took 3 attempts');
   });

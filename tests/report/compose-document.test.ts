@@ -22,9 +22,8 @@ describe('composeDocument', () => {
   it('begins the summary with the cause: device, object, what is wrong, and the evidence', () => {
     const { summary } = composeDocument(input()).report;
     expect(summary[0]).toContain(`PE1: the BGP session to ${peer} is IDLE`);
-    expect(summary[2]).toBe(
-      `Evidence: PE1 ${peer}: state=IDLE; ${peer} administratively shut down.`,
-    );
+    expect(summary[2]).toBe(`Evidence: PE1 ${peer}: state=IDLE.`);
+    expect(summary[3]).toBe(`Evidence: ${peer} administratively shut down.`);
   });
 
   it('puts a cause that came late in the analysis before the symptoms', () => {
@@ -47,7 +46,7 @@ describe('composeDocument', () => {
     expect(document.report.summary[0]).toContain('BGP session');
     // What the log says again is told by its count.
     expect(document.report.summary.join(' ')).not.toContain('1 down event');
-    expect(document.report.summary).toContain('1 more symptom below.');
+    expect(document.report.summary).toContain('1 more symptom below (2 in all).');
     expect(document.report.summary).toContain('Symptom: PE1 lost 9 prefixes.');
     const { markdown } = document.report;
     expect(markdown.indexOf('### Cause')).toBeLessThan(markdown.indexOf('### Symptoms'));
@@ -82,7 +81,7 @@ describe('composeDocument', () => {
     expect(document.severity).toBeNull();
     expect(document.report.summary).toEqual([
       'Healthy: 2 checks passed on PE1, including the logs of the last 24 hours.',
-      'Not verified: CPU and memory (cpu on PE1): no tool returns CPU use.',
+      'Not verified: CPU and memory on PE1: no tool returns CPU use.',
     ]);
   });
 

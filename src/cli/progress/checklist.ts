@@ -94,7 +94,9 @@ export function renderDone(
 function headLine(status: RunStatus, { now, colors, columns }: ChecklistView): string {
   const elapsed = durationText(((status.endedAt ?? now) - status.startedAt) / 1000);
   const passes =
-    status.pass === 0 ? '' : ` · pass ${status.pass + 1} of ${status.assessment.max_retries + 1}`;
+    status.pass === 0
+      ? ''
+      : ` · attempt ${status.pass + 1} of ${status.assessment.max_retries + 1}`;
   const state =
     status.phase === 'closed' && status.outcome !== null
       ? outcomeWord(status.outcome)
