@@ -10,6 +10,10 @@ export interface AmountWords {
   /** Words that round it and change nothing. */
   about: string[];
   rest?: string[];
+  /** Before an amount that lasts until now: "al drie uur". */
+  lasting?: string[];
+  /** An amount that is rounded by its order: "een uur of drie" is about three hours. */
+  or_so?: string;
 }
 
 /** @param ofPast only amounts that are told as past; the others may be times of day, which are read first */
@@ -36,8 +40,9 @@ export function amountReader(words: AmountWords): AmountReader {
       String.raw`(?:\s+(?:${anyOf(words.rest ?? []) || never}))?(?:\s+(${anyOf(words.after) || never})(?![\p{L}\p{N}]))?`,
     'giu',
   );
+  const lasting = lastingReader(words, unitOf);
   return (text, ofPast) =>
-    text.replace(
+    lasting(text).replace(
       pattern,
       (
         found: string,
@@ -60,5 +65,42 @@ export function amountReader(words: AmountWords): AmountReader {
             : (numbers[(count ?? '').toLowerCase()] ?? Number(count));
         return `${amount} ${name}${isPast ? ' ago' : ''}`;
       },
+    );
+}
+
+/** `al drie uur`, `al een uur of drie` → `for 3 hours`. */
+function lastingReader(
+  { numbers, lasting, or_so: rounded, about }: AmountWords,
+  unitOf: ReadonlyMap<string, string>,
+): (text: string) => string {
+  if (lasting === undefined) return (text) => text;
+  const number = String.raw`(${anyOf(Object.keys(numbers))}|\d{1,3})`;
+  const unit = `(${anyOf([...unitOf.keys()])})`;
+  const amounts = [
+    ...(rounded === undefined
+      ? []
+      : [
+          escaped(rounded)
+            .replace(String.raw`\{unit\}`, unit)
+            .replace(String.raw`\{number\}`, number),
+        ]),
+    String.raw`${number}\s*${unit}`,
+  ];
+  const patterns = amounts.map(
+    (amount) =>
+      new RegExp(
+        String.raw`(?<![\p{L}\p{N}])(?:${anyOf(lasting)})\s+(?:(?:${anyOf(about)})\s+){0,2}${amount}(?![\p{L}\p{N}])(?!\s+of\s)`,
+        'giu',
+      ),
+  );
+  return (text) =>
+    patterns.reduce(
+      (told, pattern) =>
+        told.replace(pattern, (_, one: string, two: string) => {
+          const [count, name] = unitOf.has(one.toLowerCase()) ? [two, one] : [one, two];
+          const amount = numbers[count.toLowerCase()] ?? Number(count);
+          return `for ${amount} ${unitOf.get(name.toLowerCase()) ?? 'minutes'}`;
+        }),
+      text,
     );
 }

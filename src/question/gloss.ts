@@ -28,8 +28,14 @@ function fromJoined(text: string): string {
     .replace(timed, (found) => ` ${list.phrases[found] ?? ''} `)
     .replaceAll(/\s+\?/g, '?')
     .replaceAll(/ {2,}/g, ' ')
-    .trim();
+    .trim()
+    .split(/(?<=[.?!])\s+/)
+    .map((sentence) => sentence.replace(whenInPlace, '$2 $1 $3'))
+    .join(' ');
 }
+
+/** Chinese and Japanese ask for a time at the place where it is told. */
+const whenInPlace = /^([^?]*?\S)\s+(?:is\s+)?((?:since\s+)?when)\s+(?=\S)([^?]*\?.*)$/;
 
 /** How far a text is told to be in a language. */
 interface Evidence {

@@ -62,11 +62,15 @@ const requested = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]\s+plea
 /** Where the verb stands last: "graag de vrf check", once its words are in English. */
 const looksLast = new RegExp(String.raw`\s${listSource(orderWords.looking)}[\s.!]*$`, 'iu');
 
+/** "…, would you", "… will you, thanks": politeness behind an order. */
+const tag = new RegExp(String.raw`(?:[\s,]+${listSource(orderWords.tags)}){1,3}[\s.!?]*$`, 'iu');
+
 /** Words that may stand between an order and what it is about. */
 const wordsBetween = 7;
 
 /** The order that a clause is by its form; null where it is none. */
-export function orderByForm(clause: string): string | null {
+export function orderByForm(said: string): string | null {
+  const clause = said.replace(tag, '');
   if (disposal.test(clause) || requested.test(clause)) return clause.trim();
   const before = leads.exec(clause)?.[0] ?? '';
   const [, word = '', behind = ''] = head.exec(clause.slice(before.length)) ?? [];

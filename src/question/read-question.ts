@@ -38,7 +38,7 @@ function read(raw: string): QuestionReading {
   const asking = isChat === true ? (lastQuestion(text) ?? said) : said;
   const form = said === '' ? 'why' : readForm(asking, claimed.claims);
   const wants = readWants(said, form);
-  const yes = form === 'yes_no' ? readYes(said) : null;
+  const yes = form === 'yes_no' || form === 'yes_no_each' ? readYes(said) : null;
   const change = isData ? null : readChange(text);
   const routes = readRouteCounts(text);
   return {

@@ -2,6 +2,7 @@ import { inEnglish } from './gloss';
 import { normaliseText } from './normalise-text';
 import { readAlert } from './texts/alert';
 import { readChat } from './texts/chat';
+import { withoutGrades } from './texts/grades';
 import { readNagios } from './texts/nagios';
 import { readSyslog } from './texts/syslog';
 import type { TextReading } from './texts/text-reading';
@@ -30,10 +31,11 @@ const isMessageKind = listPattern([
  * trade in English. Of a text beyond 4,000 characters the beginning is read.
  */
 export function readText(raw: string): TextReading {
-  const text = normaliseText(raw);
-  return (
-    readAlert(text) ?? readSyslog(text) ?? readNagios(text) ?? readTicket(text) ?? readPlain(text)
-  );
+  const whole = normaliseText(raw);
+  const logged = readAlert(whole) ?? readSyslog(whole);
+  if (logged !== null) return logged;
+  const text = withoutGrades(whole);
+  return readNagios(text) ?? readTicket(text) ?? readPlain(text);
 }
 
 /**
@@ -53,8 +55,23 @@ function withoutLabel(text: string): string {
   return isMessageKind.test(label.replaceAll(/[_:/-]/g, ' ')) ? text.slice(label.length) : text;
 }
 
+const quoteSign = /^[ \t]{0,4}>{1,4}[ \t]*(?=\S)/;
+
+/** `>>` before what is asked about something forwarded: the line before it is no part of the sentence. */
+function withoutQuoteSigns(text: string): string {
+  const lines = text.split('\n');
+  return lines
+    .map((line, index) => {
+      const begins = !quoteSign.test(line) && quoteSign.test(lines[index + 1] ?? '');
+      const isOpen = begins && /[^\s.!?:;,]\s*$/.test(line);
+      return isOpen ? `${line.trimEnd()}.` : line.replace(quoteSign, '');
+    })
+    .join('\n');
+}
+
 function readPlain(whole: string): TextReading {
   const chat = readChat(whole);
-  const text = withTimeWords(inEnglish(withLinesEnded(withoutLabel(chat ?? whole))));
+  const said = withoutQuoteSigns(chat ?? whole);
+  const text = withTimeWords(inEnglish(withLinesEnded(withoutLabel(said))));
   return { kind: 'question', text, ...(chat !== null && { isChat: true }) };
 }

@@ -8,6 +8,8 @@ export type YesMeans = 'working' | 'not_working';
 
 const well = listPattern(yesWords.working);
 const trouble = listPattern(yesWords.not_working);
+/** "Has PE2 rebooted?": a yes tells of something that should not have been. */
+const happened = listPattern(yesWords.happened);
 /** "Free of input errors", "without drops": trouble that there is not. */
 const without = new RegExp(
   String.raw`\b(?:free (?:of|from)|clear of|clean of|without|no|zero)\s+(?:[\p{L}-]+\s+){0,2}?${listSource(yesWords.not_working)}`,
@@ -27,6 +29,8 @@ export function readYes(text: string): YesMeans | null {
     .replaceAll(/\byes or no\b|\by\/n\b/gi, ' ')
     .replaceAll(without, ' fine ');
   const isTrouble = trouble.test(said);
-  if (well.test(said.replace(trouble, ' ')) === isTrouble) return null;
+  const isWell = well.test(said.replace(trouble, ' '));
+  if (!isWell && !isTrouble && happened.test(said)) return 'not_working';
+  if (isWell === isTrouble) return null;
   return isTrouble ? 'not_working' : 'working';
 }

@@ -124,7 +124,7 @@ export function isBareValue(part: string): boolean {
 
 /** "10.255.0.1:100 - which VRFs use it": what is asked begins behind what it is about. */
 const behindTopic =
-  /(?<=\s[-–—]+|[\w)\]"']:|\.\.)\s+(?=(?:and |but |so |please )?(?:for |since |from |until |at |by |in |on |to )?(?:why|who|whos|who's|whom|whose|when|where|which|how (?:many|often|long)|is|are|did|does|has|have|any)\b)|(?<=,)\s+(?=(?:when|where|who|how (?:many|often|long)) (?:is|was|were|are|did|does|do|has|have|had)\b)/i;
+  /(?<=\s[-–—]+|[\w)\]"']:|\.\.)\s+(?=(?:and |but |so |please )?(?:for |since |from |until |at |by |in |on |to )?(?:why|who|whos|who's|whom|whose|when|where|which|how (?:many|often|long)|is|are|did|does|has|have|any)\b)|(?<=,)\s+(?=(?:when|where|who|whose \p{L}+|how (?:many|often|long)) (?:is|was|were|are|did|does|do|has|have|had)\b)/iu;
 const sentences = /(?<=[.!?;])\s+/;
 
 /** The sentences of a question, and what is asked behind a dash or colon as one of its own. */

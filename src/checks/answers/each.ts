@@ -4,6 +4,7 @@ import { vrfNames } from '../vpn/vrf-names';
 import { isEstablished } from '../bgp/sessions';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
+import { troubleAsked } from './yes-no';
 
 /** The answer for one router; `why` is what it rests on, in names and figures. */
 interface One {
@@ -57,6 +58,13 @@ function byChecks({ context, checks, words }: AnswerInput, device: DeviceFacts):
       one.device === device.name &&
       (named.length === 0 || named.includes(one.object) || one.object === 'device'),
   );
+  const trouble = troubleAsked(context.question);
+  const told = trouble === undefined ? [] : own.filter(({ check }) => trouble.test(check));
+  if (context.question.yes === 'not_working' && told.length > 0) {
+    const found = told.find((one) => one.result === 'fail');
+    const why = found === undefined ? null : words.value(found).slice(0, 120);
+    return { router: device.name, answer: found === undefined ? 'no' : 'yes', why };
+  }
   const first = own.find((one) => one.result === 'fail');
   if (first !== undefined) {
     const why = `${words.name(first)}: ${words.value(first)}`.slice(0, 120);

@@ -59,8 +59,11 @@ function portChanges(device: DeviceFacts, port: string): Changes {
   const own = device.logs.lines.filter((one) => one.kind === 'link' && one.port === port);
   const links = own.filter(isChange);
   if (own.length > 0) return links.length > 0 ? links : own;
-  return device.logs.lines.filter((one) => one.kind === 'isis' && one.port === port);
+  return adjacencyChanges(device, port);
 }
+
+const adjacencyChanges = (device: DeviceFacts, port: string): Changes =>
+  device.logs.lines.filter((one) => one.kind === 'isis' && one.port === port);
 
 /** Each asked thing as those who can tell of it do: the ends of a link both, and the fuller one counts. */
 function changesOf(context: CheckContext): { about: string; changes: Changes } | null {
@@ -89,7 +92,10 @@ function changesOf(context: CheckContext): { about: string; changes: Changes } |
       if (!ends.some(({ device }) => device === second.name)) continue;
       for (const end of ends) {
         const device = context.facts.devices.get(end.device);
-        if (device !== undefined) told.push({ about, changes: portChanges(device, end.port) });
+        if (device === undefined) continue;
+        told.push({ about, changes: portChanges(device, end.port) });
+        // A link that stays up may have lost its adjacency all the same.
+        told.push({ about, changes: adjacencyChanges(device, end.port) });
       }
     }
   }
@@ -105,6 +111,17 @@ function lossesOf(context: CheckContext, changes: Changes): LogLine[] {
     const isAgain = before === 'down' || before === 'admin_down';
     return isLoss && !isAgain && placeInWindow(context, one) === 'inside';
   });
+}
+
+/** When what is asked about was lost for good, as ISO 8601; null where it came back, or no log tells. */
+export function goneSince(context: CheckContext): string | null {
+  const found = changesOf(context);
+  const last = found === null ? undefined : lossesOf(context, found.changes).at(-1);
+  if (found === null || last === undefined) return null;
+  const later = found.changes.slice(found.changes.indexOf(last) + 1);
+  return later.some(({ change }) => change === 'up')
+    ? null
+    : (last.time?.earliest.toISOString() ?? null);
 }
 
 const textOf = (line: LogLine) =>

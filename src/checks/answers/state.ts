@@ -8,6 +8,7 @@ import { areaOf } from '../facts';
 import { askedOf, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
+import { goneSince } from './losses';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
 import { type Reach, stateWords } from './state-words';
 import { yesOrNo } from './yes-no';
@@ -65,7 +66,7 @@ function asksWhetherDown({ question }: CheckContext): boolean {
 
 /** When it began, for those who ask when: as the cause tells, else the first line about what is asked. */
 function sinceOf({ context }: AnswerInput, cause: Finding | null) {
-  return context.question.form === 'when' ? { since: cause?.since ?? null } : {};
+  return context.question.form === 'when' ? { since: cause?.since ?? goneSince(context) } : {};
 }
 
 /** How what was asked about stands: the object first, then why. */

@@ -11,6 +11,15 @@ const named: readonly (readonly [RegExp, RegExp])[] = [
 const whose =
   /\b(?:is|are) (?:it|this|that|they) (?:us|ours|on our (?:side|end)|our (?:network|fault|problem|side|end))\b/;
 
+const restarts = [/\b(?:restart|reboot|reload)\w*\b/, /^system\.restart$/] as const;
+
+/** The checks that report just the trouble that is asked for by name; undefined where none is. */
+export function troubleAsked({ yes, text }: CheckContext['question']): RegExp | undefined {
+  // "Is it fine after the reload?" does not ask for the reload.
+  const kinds = yes === 'not_working' ? [...named, restarts] : named;
+  return kinds.find(([word]) => word.test(text))?.[1];
+}
+
 /**
  * Yes or no to whether something works, or does not; null where the question wants no yes or no, and
  * where what was found is another trouble than the one that is asked for.
@@ -24,7 +33,7 @@ export function yesOrNo(
   const { yes, text, form } = question;
   if (yes === null)
     return form === 'yes_no' && whose.test(text) ? (isWorking ? 'no' : 'yes') : null;
-  const kind = named.find(([word]) => word.test(text))?.[1];
+  const kind = troubleAsked(question);
   const own = kind === undefined ? [] : checks.filter(({ check }) => kind.test(check));
   if (kind !== undefined && own.length === 0) return null;
   const works = kind === undefined ? isWorking : own.every(({ result }) => result === 'pass');

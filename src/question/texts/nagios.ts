@@ -23,7 +23,7 @@ const icingaMail = new RegExp(
 /** LibreNMS: `Alert for device pe1 - Port status Down (in the last hour)`. */
 const deviceAlert = /\bAlert for (?:device )?([A-Za-z0-9][\w.-]{0,62}) - ([^\n]{1,120})/;
 const field =
-  /^\s{0,8}(host(?: ?name)?|service|state|(?:additional )?info|output)\s{0,4}[:=]\s{0,4}(.{1,300})$/gim;
+  /^\s{0,8}(host(?: ?name)?|service|state|event|(?:additional )?info|output|summary)\s{0,4}[:=]\s{0,4}(.{1,300})$/gim;
 
 /** What is told, and what a person wrote beside it. */
 type Told = Required<Pick<TextReading, 'text' | 'asked'>>;
@@ -33,6 +33,8 @@ function say(host: string, service: string, state: string, output = ''): Told {
   const told = output === '' ? '' : `: ${output}`;
   return { text: `Monitoring reports an alert: ${what} ${state.toLowerCase()}${told}`, asked: '' };
 }
+
+const stateAfter = /^[A-Z]{2,12}\s?[-=]>\s?([A-Z]{2,12})\b/;
 
 /** Fields on lines of their own, or on one line with slashes between; a remark may follow behind dashes. */
 function fromFields(whole: string): Told | null {
@@ -45,9 +47,10 @@ function fromFields(whole: string): Told | null {
     ]),
   );
   const host = fields.get('host');
-  const state = fields.get('state');
+  // Checkmk: "OK -> WARN".
+  const state = fields.get('state') ?? stateAfter.exec(fields.get('event') ?? '')?.[1];
   if (host === undefined || state === undefined) return null;
-  const output = fields.get('info') ?? fields.get('output') ?? '';
+  const output = fields.get('info') ?? fields.get('output') ?? fields.get('summary') ?? '';
   const reading = say(host, fields.get('service') ?? '', state, output);
   const remark = remarks.join('. ').trim();
   return remark === '' ? reading : { text: `${reading.text}. ${remark}`, asked: remark };
@@ -90,7 +93,9 @@ function readTold(text: string): Told | null {
   if (alerted !== null) {
     return say(alerted[1] ?? '', alerted[2] ?? '', 'critical', outputIn(text));
   }
-  return /notification type|nagios|icinga|\*\*\s*(?:PROBLEM|RECOVERY)/i.test(text)
+  return /notification type|nagios|icinga|^\s{0,8}event\s{0,4}:\s{0,8}[A-Z]{2,12}\s?[-=]>|\*\*\s*(?:PROBLEM|RECOVERY)/im.test(
+    text,
+  )
     ? fromFields(text)
     : null;
 }

@@ -22,9 +22,17 @@ const nodePrefix = /^(?:RP|LC|SC)\/\d/;
 /** `PE3#`, `pe3:` or `[pe3]` before the line. */
 const named = /^\[?([A-Za-z][\w.-]{0,62})\]?\s?[#:>]\s/;
 
+/** `<187>2201: PE3 RP/0/RP0/CPU0:`: as it leaves the router, with its number and no stamp before it. */
+const numbered =
+  /^(?:<\d{1,3}>)?\d{1,9}: {1,3}([A-Za-z][\w.-]{0,62}):? {1,3}(?=(?:RP|LC|SC)\/\d|[A-Z*.])/;
+
 function hostIn(head: string): string | null {
   const host =
-    srOsHost.exec(head)?.[1] ?? collector.exec(head)?.[1] ?? named.exec(head)?.[1] ?? null;
+    srOsHost.exec(head)?.[1] ??
+    numbered.exec(head)?.[1] ??
+    collector.exec(head)?.[1] ??
+    named.exec(head)?.[1] ??
+    null;
   return host === null || nodePrefix.test(`${host}/`) || /^(?:RP|LC)$/i.test(host) ? null : host;
 }
 

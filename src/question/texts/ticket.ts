@@ -1,3 +1,4 @@
+import { usualZones } from '../../domain/text/time-zones';
 import { withoutSignature } from './signature';
 import type { TextReading } from './text-reading';
 
@@ -46,14 +47,19 @@ export function readTicket(whole: string): TextReading | null {
   return { kind: 'ticket', text: told.join(' ') };
 }
 
+const sent = /^(?:sent|date|received|created|opened)\b([^\n]{0,80})/im;
+const zoneNames = Object.keys(usualZones).join('|');
+/** `(UTC+01:00)`, `-0300` and `EST` behind the time of day. */
+const sentZone = new RegExp(
+  String.raw`\b((?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?)|:\d{2}\s\(?(?:([+-]\d{2}:?\d{2})|(${zoneNames}))\b`,
+);
+
 /** "Sent: Friday 20:52 (UTC+01:00)" says what "our time" means in what follows. */
 function senderZone(text: string): string | null {
   if (!/\b(?:our|my|local|their) time\b/i.test(text)) return null;
-  return (
-    /^(?:sent|date|received|created|opened)\b.{0,60}?\b((?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?)/im.exec(
-      text,
-    )?.[1] ?? null
-  );
+  const [, named, offset, zone] = sentZone.exec(sent.exec(text)?.[1] ?? '') ?? [];
+  if (named !== undefined || offset === undefined) return named ?? zone ?? null;
+  return `UTC${offset.replace(/(?<=\d{2})(?=\d{2}$)/, ':')}`;
 }
 
 /** A sender that is called as customers are in a network, `CUST-B helpdesk`, says whose trouble it is. */

@@ -126,8 +126,22 @@ function clockOf(minutesOfDay: number): string {
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
 }
 
+const figuresOfDay = String.raw`([01]\d|2[0-3])([0-5]\d)`;
+const zoneLetters = String.raw`\s*(?:z|utc|gmt|h|hrs|[A-Z]{3,4})\b`;
+/** "2040z to 2110z", "0520 to 0610 JST": a range without a word before it, and with a zone or "h". */
+const militaryRange = new RegExp(
+  String.raw`(?<![\d:./-])\b${figuresOfDay}(${zoneLetters})?(\s*(?:-|–|\bto\b|\buntil\b|\btill\b)\s*)${figuresOfDay}(${zoneLetters})`,
+  'g',
+);
+
 /** `2110` as `21:10`, where it stands for a time of day. */
-export function withColons(text: string): string {
+export function withColons(whole: string): string {
+  const text = whole
+    .replaceAll(/\bbetw\.?(?=\s)/gi, 'between')
+    .replace(militaryRange, (_, ...told: (string | undefined)[]) => {
+      const [hours, minutes, zone = '', to, hours2, minutes2, zone2 = ''] = told;
+      return `${hours}:${minutes} ${zone.trim()}${to}${hours2}:${minutes2} ${zone2.trim()}`;
+    });
   return text.replace(military, (match, word: string, at: string, past: string, behind: string) =>
     // "Since 2024" is a year, unless something says that it is a time.
     behind === '' && /^(?:19|20)$/.test(at) ? match : `${word} ${at}:${past}${behind}`,

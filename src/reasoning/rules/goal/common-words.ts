@@ -33,7 +33,7 @@ export const commonWords: ReadonlySet<string> = listOf(`
   management many map march may maybe me mean measure meet member message metro middle midnight might migrate
   migration mind minor minute miss mistake monday monitor monitoring month more morning most mostly mountain
   move much multiple must my name near need neighbor neighbour neither net network never new news next night
-  no noc nobody node none noon nor normal north not note nothing notice notification november now null number
+  no noc nobody node none noon nor normal north not note nothing notice notification nov november now null number
   observe obvious occur october of off offer office offline often oh ok okay old on once one online only open
   operate operation operator optic option or order origin other our out outage outside over overnight own
   owner packet page pair part partner pass past path pause pay peer people per perform performance perhaps period

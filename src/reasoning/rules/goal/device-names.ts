@@ -39,7 +39,13 @@ export function matchDeviceName(
   if (/[*?]/.test(word)) return matchPattern(lower, index);
   const short = shortFor(lower, index);
   if (short.length > 0) return { kind: 'short', names: short };
-  return matchPair(lower, index) ?? matchLetters(lower, index);
+  return matchPair(lower, index) ?? matchLetters(lower, index) ?? matchOwner(lower, inventory);
+}
+
+/** `rr1s` for "RR1's": people leave the apostrophe out. */
+function matchOwner(word: string, inventory: readonly InventoryDevice[]): NameMatch | null {
+  const owner = /^(.*\d)s$/.exec(word)?.[1];
+  return owner === undefined ? null : matchDeviceName(owner, inventory);
 }
 
 /** `Pe-1` for `PE1`: with a letter and a figure, and one router only that is written so. */

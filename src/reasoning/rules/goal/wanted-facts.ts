@@ -110,7 +110,8 @@ export function readingFor(
   if (names.length === 0 && wants !== 'devices') return null;
   // Whoever reports trouble wants it found, and not a table.
   if (claims.includes('symptom') && wants !== 'affected') return null;
-  if (wants === 'shut_by' && claims.includes('sessions')) {
+  const isSession = claims.includes('sessions') || entities.neighbors.length > 0;
+  if (wants === 'shut_by' && isSession) {
     return { intent: 'custom', words: [], ...shutSessions };
   }
   return {

@@ -21,7 +21,7 @@ export interface Span {
 
 /** The asker reports what began then, and not of a moment that is over. */
 const lasting =
-  /\b(?:since|still|keeps?|(?:has|have) (?:been|lost|gone|dropped|failed|stopped|died|disappeared|vanished)|until now|start(?:s|ed|ing)?|beg[aiu]n\w*|onwards?|(?:is|are) (?:down|out|unreachable|dead|gone))\b/i;
+  /\b(?:since|still|keeps?|(?:has|have) (?:been|lost|gone|dropped|failed|stopped|died|disappeared|vanished)|until now|(?:has|have|gets?|getting) no|no (?:service|answer|connection)|start(?:s|ed|ing)?|beg[aiu]n\w*|onwards?|(?:is|are) (?:down|out|unreachable|dead|gone))\b/i;
 
 /** When a night begins, in hours of the asker's day. */
 const evening = 18;
@@ -64,6 +64,8 @@ export function datedDay(text: string, now: Date): Date | null {
     if (start > now) start.setUTCFullYear(start.getUTCFullYear() - 1);
     return start;
   }
+  const numbered = dayOfMonth(text, now);
+  if (numbered !== null) return numbered;
   const weekday = weekdays.findIndex((name) => new RegExp(String.raw`\b${name}\b`, 'i').test(text));
   if (weekday < 0) return null;
   const back = (now.getUTCDay() - weekday + 7) % 7 || 7;
@@ -71,6 +73,19 @@ export function datedDay(text: string, now: Date): Date | null {
     text,
   );
   return new Date(midnight(now).getTime() - back * day + (night ? evening * hour : 0));
+}
+
+/** "Sat 28th 05:20", "on the 3rd": the last day of that number. */
+const numberedDay =
+  /\b(?:(?:sun|mon|tue|tues|wed|thu|thur|thurs|fri|sat)[a-z]*\.?,?|on|of) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/i;
+
+function dayOfMonth(text: string, now: Date): Date | null {
+  const told = Number(numberedDay.exec(text)?.[1] ?? 0);
+  if (told < 1 || told > 31) return null;
+  const months = [0, 1, 2].map(
+    (back) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, told)),
+  );
+  return months.find((one) => one.getUTCDate() === told && one <= now) ?? null;
 }
 
 /** "since 02:00", "overnight", "yesterday evening", "this morning", "last week". */

@@ -6,7 +6,7 @@ import { offsetMinutes, usualZones } from '../../../domain/text/time-zones';
 const names = Object.keys(usualZones).join('|');
 
 /** What may stand after a time of day: a zone, an offset with its sign, or "local time". */
-export const zoneAfterTime = String.raw`(?:\s*\(?\b(?:${names})\b(?:[+-]\d{1,2}(?::\d{2})?|(?![+-]\d{1,2}(?![\d:])))\)?|\s*[+-]\d{4}\b|\s+local(?:\s+time)?\b)`;
+export const zoneAfterTime = String.raw`(?:\s*\(?\b(?:${names})\b(?:[+-]\d{1,2}(?::\d{2})?|(?![+-]\d{1,2}(?![\d:])))\)?|\s*[+-]\d{4}\b|\s+(?:US\s+)?(?:[Ee]astern|[Cc]entral|[Mm]ountain|[Pp]acific)\b|\s+local(?:\s+time)?\b)`;
 
 const clock = String.raw`\b\d{1,2}(?:[:h.]\d{2}(?::\d{2})?)?\s*(?:am|pm)?(?:\s+(?:(?:this|in the|yesterday|last)\s+)?(?:morning|afternoon|evening|night|tonight|today))?`;
 /** "07:25 CEST", "5 am (EST)", "22:00Z", "07:25 +0200"; a range's second time is no offset. */
