@@ -149,6 +149,7 @@ module.exports = {
       'destinations',
       'maintenance',
       'operations',
+      'threads',
     ].map((layer) =>
       only(
         `${layer}-is-an-adapter`,
@@ -209,8 +210,9 @@ module.exports = {
     {
       name: 'nothing-imports-the-worker',
       severity: 'error',
+      comment: 'Nor its thread.',
       from: {},
-      to: { path: '^src/worker\\.ts$' },
+      to: { path: '^src/(worker|thinking-thread)\\.ts$' },
     },
     {
       name: 'only-mcp-knows-the-mcp-package',

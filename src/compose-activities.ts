@@ -4,6 +4,7 @@ import type { Activities } from './activities';
 import type { IncidentActivities } from './activities/incidents';
 import type { ActivityDependencies } from './activities/interfaces';
 import { loadPlans, loadProfile, packageVersion } from './config';
+import { composeThinking } from './compose-thinking';
 import type { McpServer } from './domain/configuration/profile';
 import { type EvidenceStore, hashArguments } from './evidence';
 import { createWebhookNotifier } from './notify/webhook-notifier';
@@ -36,6 +37,9 @@ export async function composeActivities(
   log: Log,
 ): Promise<ComposedActivities> {
   const version = packageVersion();
+  // First: it loads its code beside this thread.
+  const thinking = composeThinking();
+  const { rules } = thinking;
   const { createMcpPool } = await part(() => require('./mcp') as typeof import('./mcp'));
   const pool = createMcpPool(servers, {
     clientVersion: version,
@@ -46,10 +50,6 @@ export async function composeActivities(
   });
   // What fails here fails again, with its reason, in the run that needs the server.
   for (const name of Object.keys(servers)) pool.listTools(name).catch(() => undefined);
-  const { createRulesReasoner } = await part(
-    () => require('./reasoning/rules') as typeof import('./reasoning/rules'),
-  );
-  const { knowledgeOf } = await part(() => require('./knowledge') as typeof import('./knowledge'));
   const { createModelReasoners } = await part(
     () => require('./models') as typeof import('./models'),
   );
@@ -65,7 +65,6 @@ export async function composeActivities(
   const { createMaintenanceReader, fitsPattern } = await part(
     () => require('./maintenance') as typeof import('./maintenance'),
   );
-  const rules = createRulesReasoner();
   const notifier = createWebhookNotifier(process.env);
   const dependencies: ActivityDependencies = {
     evidence,
@@ -76,7 +75,7 @@ export async function composeActivities(
     },
     catalogue: { loadProfile, loadPlans },
     reasoners: { rules, model: createModelReasoners({ rules }) },
-    knowledge: knowledgeOf,
+    knowledge: thinking.knowledge,
     notifier,
     version,
     ...(findByDevice !== undefined && { findByDevice }),
@@ -92,7 +91,9 @@ export async function composeActivities(
         fitsPattern,
       }),
     },
-    close: async () => await pool.close(),
+    close: async () => {
+      await Promise.all([pool.close(), thinking.close()]);
+    },
   };
 }
 

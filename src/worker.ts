@@ -1,5 +1,6 @@
 import './keep-compiled';
 import './write-privately';
+import './start-thinking';
 
 import { hostname } from 'node:os';
 

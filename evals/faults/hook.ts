@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type ActivityInboundCallsInterceptor, Worker } from '@temporalio/worker';
 
+import { kindOf } from './boundary';
 import { type Order, orderVariable } from './order';
 
 const file = process.env[orderVariable] ?? '';
@@ -23,7 +24,7 @@ function interceptorFor(activity: string, workflowId: string): ActivityInboundCa
     async execute(input, next) {
       const order = JSON.parse(readFileSync(file, 'utf8')) as Order;
       const { scene, boundary } = order;
-      const own = `${workflowId.split('-')[0]} ${activity}`;
+      const own = `${kindOf(workflowId)} ${activity}`;
       appendFileSync(`${scene}.activities`, `${own}\n`);
       const wanted = boundary !== null && own === `${boundary.kind} ${boundary.activity}`;
       if (!wanted || existsSync(`${scene}.reached`)) return await next(input);

@@ -11,12 +11,14 @@ const mostAttempts = 4;
  */
 export function violations(scene: Scene, undisturbed: Scene): string[] {
   return [
-    ...kinds.flatMap((kind) =>
-      [...repeats(scene.runs[kind]), ...ending(scene.runs[kind], undisturbed.runs[kind])].map(
-        (violation) => `${kind}: ${violation}`,
-      ),
-    ),
-    ...writes(scene.runs.writing),
+    ...kinds.flatMap((kind) => {
+      const run = scene.runs[kind];
+      if (run === undefined) return [];
+      const found = [...repeats(run), ...ending(run, undisturbed.runs[kind])];
+      if (kind !== 'writing') found.push(...run.missing.map((what) => `${what} is missing`));
+      return found.map((violation) => `${kind}: ${violation}`);
+    }),
+    ...(scene.runs.writing === undefined ? [] : writes(scene.runs.writing)),
     ...(scene.lostWorkers > 0 ? [`${scene.lostWorkers} workers ended by themselves`] : []),
   ];
 }
@@ -34,12 +36,12 @@ function repeats({ arrived }: Witnessed): string[] {
   });
 }
 
-function ending({ result, failure }: Witnessed, { result: wanted }: Witnessed): string[] {
+function ending({ result, failure }: Witnessed, undisturbed: Witnessed | undefined): string[] {
   if (failure !== null) return [`does not end by itself: ${failure}`];
   return (['outcome', 'verdict'] as const).flatMap((field) =>
-    result?.[field] === wanted?.[field]
+    result?.[field] === undisturbed?.result?.[field]
       ? []
-      : [`${field} ${result?.[field]}, not ${wanted?.[field]}`],
+      : [`${field} ${result?.[field]}, not ${undisturbed?.result?.[field]}`],
   );
 }
 

@@ -10,6 +10,7 @@ import { lowPorts } from '../production-like/low-ports';
 import { type Gate, openGate } from './gate';
 import { startModel } from './model';
 import { type Order, orderVariable } from './order';
+import { receiverVariable, startReceiver, type Told } from './receiver';
 import { startS3 } from './s3';
 import { startTools, type Tools, writeProfiles } from './worlds';
 import { Workers } from './workers';
@@ -26,6 +27,8 @@ export interface Lane {
   workers: Workers;
   tools: Tools;
   logs: { network: string; writing: string };
+  /** What people were told of incidents. */
+  told: Told[];
   /** What a worker reaches the others by. */
   gates: Record<'server' | 'networkTools' | 'writingTools' | 'model' | 'S3', Gate>;
   /** kill -9, and back at the same port with the same database. */
@@ -47,6 +50,7 @@ export async function openLane(store: StoreKind, stdio = false): Promise<Lane> {
   const tools = await startTools(logs);
   const model = await startModel();
   const s3 = await startS3('evidence');
+  const receiver = await startReceiver();
   const gates = {
     server: await openGate(port),
     networkTools: await openGate(tools.ports.network),
@@ -72,6 +76,7 @@ export async function openLane(store: StoreKind, stdio = false): Promise<Lane> {
     GNMIBUDDY_URL: `${at(gates.networkTools)}/mcp`,
     PHARMACOKINETICS_URL: `${at(gates.writingTools)}/mcp`,
     OPENAI_API_KEY: 'none',
+    [receiverVariable]: receiver.url,
     NETONCALL_READY: 'json',
     TMPDIR: temporary,
     [orderVariable]: orderFile,
@@ -85,7 +90,7 @@ export async function openLane(store: StoreKind, stdio = false): Promise<Lane> {
   await workers.start();
   const connection = await Connection.connect({ address: `127.0.0.1:${port}` });
   return {
-    ...{ folder, store, taskQueue, workers, tools, logs, gates, order },
+    ...{ folder, store, taskQueue, workers, tools, logs, gates, order, told: receiver.told },
     client: new Client({ connection }),
     async killServer() {
       process.kill(server.pid, 'SIGKILL');
@@ -103,6 +108,7 @@ export async function openLane(store: StoreKind, stdio = false): Promise<Lane> {
       await Promise.all(Object.values(gates).map(async (gate) => await gate.close()));
       await tools.stop();
       await model.close();
+      await receiver.close();
       await s3.stop();
       await server.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });

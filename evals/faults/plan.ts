@@ -4,11 +4,11 @@ import type { StoreKind } from './lane';
 
 /** Spoiled replies are for a store that is asked over a network. */
 const ofS3: ReadonlySet<Disturbance> = new Set(['store busy', 'store cut', 'store silent']);
-/** A run with rules asks no model, and one that only reads makes nothing late. */
+/** What reasons by rules asks no model, and what only reads makes nothing late. */
 const ofWriting: ReadonlySet<Disturbance> = new Set(['model short', 'model long', 'late effect']);
 
 /**
- * Every boundary of every activity of both runs with every disturbance, in an order that the seed
+ * Every boundary of every activity of all runs with every disturbance, in an order that the seed
  * tells; after all of them, the later executions of the same activities.
  * @param activities as the undisturbed runs began them, such as `network callTool`
  */
@@ -21,7 +21,7 @@ export function planFaults(activities: readonly string[], seed: number): Boundar
     const [kind, activity] = own.split(' ') as [Kind, string];
     const found = moments.flatMap((moment) =>
       disturbances.flatMap((disturbance) =>
-        kind === 'network' && ofWriting.has(disturbance)
+        kind !== 'writing' && ofWriting.has(disturbance)
           ? []
           : [{ kind, activity, nth, moment, disturbance }],
       ),

@@ -1,15 +1,38 @@
-import type { WorkflowHandle } from '@temporalio/client';
+import type { Client, WorkflowHandle } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { tsToMs } from '@temporalio/common/lib/time';
 
 import type { CallToolInput } from '../../src/activities/perform-call';
 
+type History = Awaited<ReturnType<WorkflowHandle['fetchHistory']>>;
+
+/** One execution of a workflow. */
+export interface Execution {
+  workflowId: string;
+  runId: string;
+}
+
 /**
- * When Temporal recorded that calls of a run had ended, in epoch milliseconds, by the key that their
- * servers are given; what came back of a server that was full, or away, is no end of a call.
+ * When Temporal recorded that calls had ended, in epoch milliseconds, by the key that their servers are
+ * given: of an execution, of what it started, and of what it continued as. What came back of a server
+ * that was full, or away, is no end of a call.
  */
-export async function recordedCalls(handle: WorkflowHandle): Promise<Map<string, number>> {
-  const { events } = await handle.fetchHistory();
+export async function recordedCalls(
+  client: Client,
+  first: Execution,
+): Promise<Map<string, number>> {
+  const recorded = new Map<string, number>();
+  const left = [first];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { workflowId, runId } = next;
+    const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
+    for (const [key, at] of callsOf(history)) if (!recorded.has(key)) recorded.set(key, at);
+    left.push(...startedBy(history, workflowId));
+  }
+  return recorded;
+}
+
+function callsOf({ events }: History): Map<string, number> {
   const run = events?.[0]?.workflowExecutionStartedEventAttributes?.originalExecutionRunId ?? '';
   const asked = new Map<string, string>();
   const recorded = new Map<string, number>();
@@ -29,4 +52,17 @@ export async function recordedCalls(handle: WorkflowHandle): Promise<Map<string,
     if (!recorded.has(key)) recorded.set(key, tsToMs(event.eventTime));
   }
   return recorded;
+}
+
+function startedBy({ events }: History, workflowId: string): Execution[] {
+  return (events ?? []).flatMap((event) => {
+    const child = event.childWorkflowExecutionStartedEventAttributes?.workflowExecution;
+    const next = event.workflowExecutionContinuedAsNewEventAttributes?.newExecutionRunId;
+    return [
+      ...(child?.workflowId && child.runId
+        ? [{ workflowId: child.workflowId, runId: child.runId }]
+        : []),
+      ...(next ? [{ workflowId, runId: next }] : []),
+    ];
+  });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { renderTable } from '../../src/cli/terminal/table';
-import { type Disturbance } from './boundary';
+import { type Disturbance, pairOf } from './boundary';
 import { disturb } from './disturb';
 import { type Lane, openLane } from './lane';
 import { play } from './scene';
@@ -37,7 +37,7 @@ export async function soak(
     const until = Date.now() + minutes * 60_000;
     while (Date.now() < until) {
       pairs += 1;
-      const playing = play(lane, pairs, null);
+      const playing = play(lane, pairs, pairOf('network'), null);
       const trouble =
         pairs % pairsBetween === 0 ? troubles[(pairs / pairsBetween) % troubles.length] : undefined;
       if (trouble !== undefined) await disturb(lane, trouble, () => undefined);

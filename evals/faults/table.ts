@@ -10,9 +10,7 @@ export interface JudgedFault {
   violations: string[];
 }
 
-const columns = kinds.flatMap((kind) => moments.map((moment) => ({ kind, moment })));
-
-/** Disturbance × run and moment: pairs that held, of those that came there. Then what did not. */
+/** Disturbance, activity and moment × what went on: pairs that held, of those that came there. Then what did not. */
 export function faultTable(
   judged: readonly JudgedFault[],
   { seed, seconds, width }: { seed: number; seconds: number; width: number },
@@ -23,32 +21,24 @@ export function faultTable(
     const held = some.filter(({ violations }) => violations.length === 0);
     return some.length === 0 ? '–' : `${held.length}/${some.length}`;
   };
-  const rows = (names: readonly string[], nameOf: (boundary: Boundary) => string): string[][] =>
-    names.map((name) => [
-      name,
-      ...columns.map(({ kind, moment }) =>
-        share(
-          tried.filter(
-            ({ boundary }) =>
-              nameOf(boundary) === name && boundary.kind === kind && boundary.moment === moment,
-          ),
+  const tableOf = (by: 'disturbance' | 'activity' | 'moment', names: readonly string[]): string =>
+    renderTable(
+      [by, ...kinds].map((one) => one.toUpperCase()),
+      names.map((name) => [
+        name,
+        ...kinds.map((kind) =>
+          share(tried.filter(({ boundary }) => boundary[by] === name && boundary.kind === kind)),
         ),
-      ),
-    ]);
+      ]),
+      { width },
+    );
   const activities = [...new Set(tried.map(({ boundary }) => boundary.activity))].sort();
-  const headings = columns.map(({ kind, moment }) => `${kind} ${moment}`.toUpperCase());
   return [
-    renderTable(
-      ['DISTURBANCE', ...headings],
-      rows(disturbances, (one) => one.disturbance),
-      { width },
-    ),
+    tableOf('disturbance', disturbances),
     '',
-    renderTable(
-      ['ACTIVITY', ...headings],
-      rows(activities, (one) => one.activity),
-      { width },
-    ),
+    tableOf('activity', activities),
+    '',
+    tableOf('moment', moments),
     '',
     `${tried.length} disturbed pairs of runs, ${bad.length} with violations; ${judged.length - tried.length} ended before their boundary; seed ${seed}, ${seconds.toFixed(0)} s.`,
     ...bad.flatMap(({ boundary, violations }) => [

@@ -95,8 +95,15 @@ export async function writeProfiles(
   const { mcpServers, ...writing } = loadProfile('pharmacokinetics');
   const [server] = Object.values(mcpServers);
   const slow = { ...mcpServers, pharmacokinetics: { ...server, ...writingTimeouts } };
+  const { limits } = network;
   const profiles = [
     network,
+    // One device a part and two an execution: it starts others, and continues as new.
+    {
+      ...network,
+      name: 'fleet',
+      limits: { ...limits, devicesPerRun: 1, devicesAtOnce: 2, devicesPerBatch: 2 },
+    },
     { ...writing, mcpServers: slow, planning: 'catalog', llm: 'scripted' },
   ];
   for (const profile of profiles) {

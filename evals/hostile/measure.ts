@@ -96,8 +96,19 @@ function fastest(enter: () => Entered, enoughMs: number): Entered {
 const script = new Script('work()');
 const context = createContext({ work: null as (() => void) | null });
 
+/** The clock on the wall ends it; on a busy machine it is run again until the processor has had as long. */
 function enterOnce(one: Entrance, value: unknown, patienceMs: number): Entered {
+  for (let clockMs = patienceMs; ; clockMs *= 2) {
+    const entered = enterWithin(one, value, clockMs);
+    if (entered.ended) return entered;
+    if (entered.milliseconds < patienceMs) continue;
+    return { ...entered, problem: `does not end within ${patienceMs / 1000} s` };
+  }
+}
+
+function enterWithin(one: Entrance, value: unknown, clockMs: number): Entered & { ended: boolean } {
   let problem: string | null = null;
+  let ended = true;
   let result: unknown;
   context['work'] = (): void => {
     try {
@@ -108,21 +119,21 @@ function enterOnce(one: Entrance, value: unknown, patienceMs: number): Entered {
   };
   const start = process.cpuUsage();
   try {
-    script.runInContext(context, { timeout: patienceMs });
+    script.runInContext(context, { timeout: clockMs });
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    problem = `does not end within ${patienceMs / 1000} s`;
+    ended = false;
   }
   const { user, system } = process.cpuUsage(start);
-  if (problem === null) {
+  if (ended && problem === null) {
     try {
       one.inspect?.(result, value);
     } catch (error) {
       problem = describe(error);
     }
   }
-  return { milliseconds: (user + system) / 1000, problem };
+  return { milliseconds: (user + system) / 1000, problem, ended };
 }
 
 function describe(error: unknown): string {

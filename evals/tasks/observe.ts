@@ -9,7 +9,10 @@ export interface Observed {
   /** By part. */
   holds: boolean[];
   outcome: Outcome;
-  /** What is as right: where nobody tells parts, whether a reading was one of them is nobody's word. */
+  /**
+   * What is as right: where nobody tells parts, whether a reading was one of them is nobody's word;
+   * and where all that was made is a change that was not asked for.
+   */
   orElse: Outcome | null;
 }
 
@@ -36,7 +39,10 @@ export async function observe(
   const changed = task.parts.some(({ wants }, index) => wants === 'change' && holds[index]);
   const outcome = outcomeOf(holds, person);
   const onlyRead = outcome === 'partial' && person.refusals > 0 && !changed;
-  return { holds, outcome, orElse: onlyRead && !task.manner.tellsParts ? 'denied' : null };
+  // Neither word says of a change with a value that nobody wanted that it was approved and made.
+  const otherwise = outcome === 'denied' && seen.arrivals.some((one) => isChange(task, world, one));
+  const orElse = otherwise ? 'partial' : onlyRead && !task.manner.tellsParts ? 'denied' : null;
+  return { holds, outcome, orElse };
 }
 
 /** A question is answered where a call for it brought something that reached the run. */
@@ -44,6 +50,12 @@ function wasTold(task: Task, world: World, { arrivals, proposed }: Seen, part: n
   // What a run reads by itself, to show a state to the person who confirms, answers no question.
   if (!proposed.has(part)) return false;
   return arrivals.some((one) => one.succeeded && one.answered && partOf(task, world, one) === part);
+}
+
+/** Whether a server did what a part's tool does, rightly or not. */
+function isChange(task: Task, world: World, arrival: Arrival): boolean {
+  const part = task.parts[partOf(task, world, arrival)];
+  return part?.wants === 'change' && arrival.succeeded && arrival.tool === part.right.tool;
 }
 
 function outcomeOf(

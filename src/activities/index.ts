@@ -8,7 +8,7 @@ import { createPlaceNames } from './place-names';
 import { createPrepare } from './prepare';
 import { RunAnalysis } from './run-context';
 import { RunStore } from './run-store';
-import { tellingStoreAway } from './store-away';
+import { withNamedFailures } from './named-failures';
 import { createModelThinking, type ModelThought } from './model-thinking';
 import { createDiagnose, createThinking, type ThinkingNode, type ThinkingNodes } from './thinking';
 import type { ModelNodeInput } from './thought-store';
@@ -23,7 +23,7 @@ export function createActivities(
 ) {
   const store = new RunStore(dependencies);
   const analysis = new RunAnalysis(store);
-  return tellingStoreAway({
+  return withNamedFailures({
     prepare: createPrepare(dependencies, hashArguments),
     ...createThinkingActivities(dependencies, store, analysis),
     diagnose: createDiagnose(analysis),

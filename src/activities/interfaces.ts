@@ -1,6 +1,6 @@
 import type { StoredDocument } from '../domain/calls/evidence';
 import type { InvestigationRequest } from '../domain/investigation/investigation-request';
-import type { WholeKnowledge } from '../domain/analysis/knowledge';
+import type { AskedKnowledge } from '../domain/analysis/knowledge';
 import type { Ceilings } from '../domain/configuration/ceilings';
 import type { ModelChoice } from '../domain/configuration/model-choice';
 import type { ModelNote } from '../domain/reasoning/model-thought';
@@ -142,7 +142,7 @@ export interface ActivityDependencies {
   catalogue: Catalogue;
   reasoners: { rules: Reasoner; model: ModelReasoners | null };
   /** What is known of a domain, by the name that a profile gives; throws where there is none. */
-  knowledge: (name: string | null) => WholeKnowledge;
+  knowledge: (name: string | null) => AskedKnowledge;
   notifier: Notifier;
   version: string;
   /** Bytes of replies that are held at once; 32 MiB where absent. */

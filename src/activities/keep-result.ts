@@ -1,5 +1,7 @@
 import type { Context } from '@temporalio/activity';
 
+import type { Check } from '../domain/analysis/check';
+import { NotEnded } from '../domain/analysis/not-ended';
 import { captureFrom } from '../domain/calls/capture';
 import type { CollectedEvidence, EvidenceItem } from '../domain/calls/evidence';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
@@ -49,19 +51,23 @@ interface Kept {
 
 /** Stores what came back as evidence, and gives what the run is told of it. */
 export async function keepResult(
-  { dependencies, store, snapshot, hashArguments, context, replies }: Keeping,
+  keeping: Keeping,
   { call: { id: _id, ...call }, now, expect, seek = [] }: Kept,
-  { result, unknown, milliseconds, toolChange }: Made,
+  made: Made,
 ): Promise<CallOutcome> {
-  const stored = redactValue(call);
-  const item: EvidenceItem = { call: stored, at: new Date().toISOString(), milliseconds, result };
-  const collected: CollectedEvidence = { ref: await dependencies.evidence.put(item), ...item };
-  const { digest, checks } = store
-    .checks(snapshot)
-    .inspect(collected, now === undefined ? new Date() : new Date(now));
+  const { store, snapshot, hashArguments, context, replies } = keeping;
+  const { milliseconds, toolChange } = made;
+  const item = { call: redactValue(call), at: new Date().toISOString(), milliseconds };
+  const { collected, digest, checks, unread } = await storeAndInspect(
+    keeping,
+    { ...item, result: made.result },
+    now === undefined ? new Date() : new Date(now),
+  );
+  const { result } = collected;
+  const unknown = made.unknown || (unread && store.needsConfirmation(snapshot, call));
   const captured = captureFrom(snapshot.profile.capture, call, result.content);
   const found = seek.length === 0 ? [] : phrasesIn(result.content, seek);
-  const bytes = jsonSize(item);
+  const bytes = jsonSize({ ...item, result: made.result });
   replies.learn(`${call.server}/${call.tool}`, bytes);
   return {
     ...briefOutcome(collected, digest, checks, context.info.attempt),
@@ -73,6 +79,40 @@ export async function keepResult(
     ...(expect !== undefined &&
       result.error === null && { state: readState(result.content, expect, hashArguments) }),
   };
+}
+
+/**
+ * What a result shows by itself. One that comes to no end while it is looked at is kept, and the run
+ * is told of a call that failed: nothing that reads all evidence of the run meets that result again.
+ */
+async function storeAndInspect(
+  { dependencies: { evidence }, store, snapshot }: Keeping,
+  item: EvidenceItem,
+  now: Date,
+): Promise<{
+  collected: CollectedEvidence;
+  digest: string;
+  checks: Check[];
+  unread: boolean;
+}> {
+  const collected = { ref: await evidence.put(item), ...item };
+  try {
+    const inspection = await store.checks(snapshot).inspect(collected, now);
+    return { collected, ...inspection, unread: false };
+  } catch (error) {
+    if (!(error instanceof NotEnded)) throw error;
+    const message =
+      `The result was given up while it was read: ${error.message}. ` +
+      `It is kept as ${collected.ref}.`;
+    const result: ToolResult = {
+      status: 'failed',
+      content: null,
+      error: { class: 'protocol', message, transient: false },
+      truncated: null,
+    };
+    const ref = await evidence.put({ ...item, result });
+    return { collected: { ref, ...item, result }, digest: message, checks: [], unread: true };
+  }
 }
 
 /** The phrases that a result says, whatever of it the digest has left out. */

@@ -27,7 +27,7 @@ export async function withWhereabouts(
   const { names } = store.checks(run.snapshot);
   if (run.goal.lookup === undefined || names === undefined) return run.goal;
   const kept = await keptNames(evidence, run.snapshot);
-  const where = kept === null ? null : names.where(kept, run.goal, run.inventory, run.now);
+  const where = kept === null ? null : await names.where(kept, run.goal, run.inventory, run.now);
   if (where === null) return run.goal;
   // Of a large network not all routers are read for a name: those that had it are.
   const devices = [...new Set([...run.goal.devices, ...where.first])];
@@ -47,7 +47,7 @@ export async function keepNamesOf(
 ): Promise<void> {
   const { names } = store.checks(run.snapshot);
   if (names === undefined || run.items.length === 0) return;
-  const next = names.keep(await keptNames(evidence, run.snapshot), {
+  const next = await names.keep(await keptNames(evidence, run.snapshot), {
     profile: run.snapshot.profile.name,
     evidence: run.items,
     inventory: run.inventory,

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 
 import { failureTypes } from '../domain/investigation/failure-types';
+import { tokenCounts } from '../domain/reasoning/model-use';
 import { wellFormed } from '../domain/text/well-formed';
 import type { ModelReasoners } from './interfaces';
 import type { Spent } from './spent-tokens';
@@ -16,7 +17,7 @@ export function asTemporalFailure(
   error: unknown,
   models: Pick<ModelReasoners, 'failureOf'>,
   patienceLeftMs: number,
-  { prompt, completion, cached, replies }: Spent,
+  spent: Spent,
 ): unknown {
   if (error instanceof Error && error.name === failureTypes.configuration) {
     return withoutStack(
@@ -34,7 +35,7 @@ export function asTemporalFailure(
     ApplicationFailure.create({
       ...failure,
       message: wellFormed(failure.message),
-      details: [...failure.details, { tokens: [prompt, completion, cached], replies }],
+      details: [...failure.details, { tokens: tokenCounts(spent), replies: spent.replies }],
       nonRetryable: failure.nonRetryable || wait >= patienceLeftMs,
     }),
   );

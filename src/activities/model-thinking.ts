@@ -5,7 +5,12 @@ import type { Ceilings, Prices } from '../domain/configuration/ceilings';
 import { costOf } from '../domain/reasoning/ceiling-reached';
 import { failureTypes } from '../domain/investigation/failure-types';
 import type { ModelNote } from '../domain/reasoning/model-thought';
-import { addTokens, type TokenCounts, type TokenUsage } from '../domain/reasoning/model-use';
+import {
+  addTokens,
+  type TokenCounts,
+  tokenCounts,
+  type TokenUsage,
+} from '../domain/reasoning/model-use';
 import { shortReference } from '../domain/text/short-reference';
 import { withHeartbeat } from './heartbeat';
 import type { ActivityDependencies, ModelReasoners } from './interfaces';
@@ -147,13 +152,10 @@ function accountOf(
 ): Omit<ModelThought<never>, 'value' | 'ref'> {
   const reason = notes.map(({ fallback }) => fallback).find((one) => one !== null);
   const replies = notes.reduce((sum, { attempts }) => sum + attempts, spent.replies);
-  const { prompt, completion, cached } = notes.reduce<TokenUsage>(
-    (sum, { usage }) => addTokens(sum, usage),
-    spent,
-  );
+  const tokens = notes.reduce<TokenUsage>((sum, { usage }) => addTokens(sum, usage), spent);
   return {
     ...(replies > 1 && { replies }),
-    ...(replies > 0 && { tokens: [prompt, completion, cached] as const }),
+    ...(replies > 0 && { tokens: tokenCounts(tokens) }),
     ...(reason === undefined ? {} : { ruledOut: reason.slice(0, longestReason) }),
   };
 }

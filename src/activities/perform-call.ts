@@ -1,6 +1,7 @@
 import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 
+import { NotEnded } from '../domain/analysis/not-ended';
 import { failureTypes } from '../domain/investigation/failure-types';
 import type { RunSnapshot } from '../domain/investigation/run-snapshot';
 import { type ToolDefinition, toolOf, type ToolResult } from '../domain/calls/tool';
@@ -84,8 +85,7 @@ export async function perform(
   const waiting = waitFor(snapshot.profile, call, { waitedMs: silence?.waitedMs ?? 0, timeoutMs });
   const reply = confirmed ? await ask() : await tellWhileWaiting(context, call.id, waiting, ask);
   if (reply.kind === 'result') {
-    const result = redactValue(store.checks(snapshot).classify(reply.result));
-    return { result, unknown: false };
+    return await readReply(making, call, reply.result);
   }
   const message = redactText(reply.message);
   const failure = failed(reply.class, message, reply.transient);
@@ -109,6 +109,24 @@ export async function perform(
     });
   }
   return failure;
+}
+
+/** A reply that comes to no end while it is read is as good as none: whether a change was made is unknown. */
+async function readReply(
+  { store, snapshot }: Making,
+  call: AdmittedCall,
+  reply: unknown,
+): Promise<Omit<Made, 'milliseconds'>> {
+  try {
+    const result = redactValue(await store.checks(snapshot).classify(reply));
+    return { result, unknown: false };
+  } catch (error) {
+    if (!(error instanceof NotEnded)) throw error;
+    const message = `The reply of ${call.tool} was given up while it was read: ${error.message}.`;
+    const unknown =
+      store.needsConfirmation(snapshot, call) || changesForGood(toolOf(snapshot.tools, call));
+    return { ...failed('protocol', message, false), unknown };
+  }
 }
 
 /** Nobody answers at its address: nothing was sent, and that may pass. */

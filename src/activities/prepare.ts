@@ -32,7 +32,7 @@ export function createPrepare(dependencies: ActivityDependencies, hashArguments:
     { patient = false }: { patient?: boolean } = {},
   ): Promise<PreparedRun> {
     return await withHeartbeat(async (context) => {
-      const { profile, plans, model, checks } = readConfiguration(dependencies, request);
+      const { profile, plans, model, checks } = await readConfiguration(dependencies, request);
       const {
         tools: serverTools,
         unavailable,
@@ -99,14 +99,14 @@ export function createPrepare(dependencies: ActivityDependencies, hashArguments:
   };
 }
 
-function readConfiguration(
+async function readConfiguration(
   dependencies: ActivityDependencies,
   request: InvestigationRequest,
-): { profile: Profile; plans: PlanFile[]; model: ModelChoice | null; checks: string } {
+): Promise<{ profile: Profile; plans: PlanFile[]; model: ModelChoice | null; checks: string }> {
   try {
     const profile = dependencies.catalogue.loadProfile(request.profile);
     const plans = dependencies.catalogue.loadPlans();
-    const { version: checks } = dependencies.knowledge(profile.checks);
+    const checks = await dependencies.knowledge(profile.checks).version;
     return { profile, plans, model: chooseModel(dependencies, profile, request), checks };
   } catch (error) {
     throw misconfigured(error instanceof Error ? error.message : String(error));

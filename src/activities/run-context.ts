@@ -1,7 +1,11 @@
 import type { Analysis } from '../domain/analysis/analysis';
+import type { AnalysisInput } from '../domain/analysis/analysis-input';
+import { NotEnded } from '../domain/analysis/not-ended';
+import { nothingJudged } from '../domain/analysis/nothing-judged';
 import type { CapturedContext } from '../domain/calls/capture';
 import type { Goal } from '../domain/analysis/goal';
 import type { InvestigationRequest } from '../domain/investigation/investigation-request';
+import type { RunSnapshot } from '../domain/investigation/run-snapshot';
 import type { CallRecord } from '../domain/calls/tool-call';
 import { freeMemory } from './free-memory';
 import type { RunStore } from './run-store';
@@ -25,41 +29,43 @@ export class RunAnalysis {
   constructor(private readonly store: RunStore) {}
 
   async of(facts: RunFacts, goal: Goal): Promise<Analysis> {
-    return (await this.prepare(facts, goal))();
-  }
-
-  /** Reads what an analysis needs now and leaves the work to whoever asks for it. */
-  async prepare(facts: RunFacts, goal: Goal): Promise<() => Analysis> {
     const refs = facts.calls.flatMap((call) => call.outcome.ref ?? []);
     const key = [facts.snapshotRef, facts.now, goal.objective, ...goal.devices, ...refs].join(' ');
     const cached = this.known.get(key);
-    if (cached !== undefined) return () => cached;
+    if (cached !== undefined) return cached;
     const snapshot = await this.store.snapshot(facts.snapshotRef);
     const inventory = (await this.store.inventory(snapshot, facts.inventoryRef)) ?? [];
     const { items, missing } = await this.store.evidence(refs);
     freeMemory();
     const before = await this.store.previous(facts.request.previous ?? null);
     missing.push(...before.missing);
-    let made: Analysis | undefined;
-    const make = (): Analysis => {
-      const analysis = this.store.checks(snapshot).analyse({
-        question: facts.request.query,
-        goal,
-        inventory,
-        evidence: items,
-        now: new Date(facts.now),
-        previous: before.previous,
-      });
-      const remarks = missing.map((one) => `Evidence unavailable: ${one.ref}: ${one.reason}.`);
-      return { ...analysis, remarks: [...analysis.remarks, ...remarks] };
-    };
-    return () => {
-      made ??= this.known.get(key) ?? make();
-      // What could not be read may be there the next time.
-      if (missing.length > 0) return made;
-      if (this.known.size > 50) this.known.clear();
-      this.known.set(key, made);
-      return made;
-    };
+    const analysis = await this.judge(snapshot, {
+      question: facts.request.query,
+      goal,
+      inventory,
+      evidence: items,
+      now: new Date(facts.now),
+      previous: before.previous,
+    });
+    const remarks = missing.map((one) => `Evidence unavailable: ${one.ref}: ${one.reason}.`);
+    const made = { ...analysis, remarks: [...analysis.remarks, ...remarks] };
+    // What could not be read may be there the next time.
+    if (missing.length > 0) return made;
+    if (this.known.size > 50) this.known.clear();
+    this.known.set(key, made);
+    return made;
+  }
+
+  /** Where the checks come to no end, nothing is judged, and the report says so. */
+  private async judge(snapshot: RunSnapshot, input: AnalysisInput): Promise<Analysis> {
+    try {
+      return await this.store.checks(snapshot).analyse(input);
+    } catch (error) {
+      if (!(error instanceof NotEnded)) throw error;
+      return {
+        ...nothingJudged,
+        remarks: [`Nothing was judged: the checks were given up, ${error.message}.`],
+      };
+    }
   }
 }

@@ -12,7 +12,7 @@ import {
 import { failureTypes } from '../domain/investigation/failure-types';
 import { Gate } from '../domain/decisions/gate';
 import type { InventoryDevice } from '../domain/analysis/goal';
-import type { WholeKnowledge } from '../domain/analysis/knowledge';
+import type { AskedKnowledge } from '../domain/analysis/knowledge';
 import type { StoredThought } from '../domain/reasoning/model-thought';
 import { knownStateSchema } from '../domain/analysis/known-state';
 import type { PreviousRun } from '../domain/analysis/previous-run';
@@ -34,7 +34,7 @@ export class RunStore {
   private readonly snapshots = new Map<string, RunSnapshot>();
   private readonly gates = new WeakMap<RunSnapshot, Gate>();
   /** Documents are shared and frozen by the store, so each is read and checked once. */
-  private readonly parsed = new WeakMap<object, EvidenceItem>();
+  private readonly parsed = new WeakMap<object, CollectedEvidence>();
   private readonly inventories = new WeakMap<EvidenceItem, Map<string, InventoryDevice[]>>();
 
   constructor(private readonly dependencies: ActivityDependencies) {}
@@ -132,7 +132,7 @@ export class RunStore {
   }
 
   /** What judges a run's results. Throws a non-retryable failure where this worker does not have it. */
-  checks({ profile }: RunSnapshot): WholeKnowledge {
+  checks({ profile }: RunSnapshot): AskedKnowledge {
     try {
       return this.dependencies.knowledge(profile.checks);
     } catch (error) {
@@ -159,8 +159,8 @@ export class RunStore {
         missing.push({ ref, reason: stored.reason });
         continue;
       }
-      const item = this.parse(stored.document);
-      if (item !== null) items.push({ ref, ...item });
+      const item = this.parse(ref, stored.document);
+      if (item !== null) items.push(item);
       else missing.push({ ref, reason: 'the stored document is not a tool result' });
     }
     return { items, missing };
@@ -179,14 +179,15 @@ export class RunStore {
     return documents;
   }
 
-  private parse(document: unknown): EvidenceItem | null {
+  private parse(ref: string, document: unknown): CollectedEvidence | null {
     if (typeof document !== 'object' || document === null) return null;
     const known = this.parsed.get(document);
     if (known !== undefined) return known;
     const item = evidenceItemSchema.safeParse(document);
     if (!item.success) return null;
-    this.parsed.set(document, item.data);
-    return item.data;
+    const collected = { ref, ...item.data };
+    this.parsed.set(document, collected);
+    return collected;
   }
 
   /** What an earlier run left behind, with its last known states where it refers to them. */
@@ -209,12 +210,12 @@ export class RunStore {
     if (ref === null || snapshot.profile.inventory === null) return null;
     const stored = await this.dependencies.evidence.get(ref);
     if (!stored.available && stored.retryable === true) throw storeAway(stored.reason);
-    const item = stored.available ? this.parse(stored.document) : null;
+    const item = stored.available ? this.parse(ref, stored.document) : null;
     if (item === null) return null;
     const known = this.inventories.get(item)?.get(snapshot.profile.name);
     if (known !== undefined) return known;
     const { roles } = snapshot.profile.inventory;
-    const devices = this.checks(snapshot).readInventory({ ref, ...item }, roles);
+    const devices = await this.checks(snapshot).readInventory(item, roles);
     this.inventories.set(item, new Map([[snapshot.profile.name, devices]]));
     return devices;
   }

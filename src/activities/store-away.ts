@@ -14,25 +14,3 @@ export function storeAway(reason: string): ApplicationFailure {
     message: wellFormed(reason).slice(0, 500),
   });
 }
-
-type AnyActivity = (...input: never[]) => Promise<unknown>;
-
-/** Activities that tell a store which is away from all else that may go wrong. */
-export function tellingStoreAway<T extends Record<string, AnyActivity>>(activities: T): T {
-  const entries = Object.entries(activities).map(([name, activity]) => [
-    name,
-    async (...input: never[]): Promise<unknown> => {
-      try {
-        return await activity(...input);
-      } catch (error) {
-        throw isAway(error) ? storeAway(error.message) : error;
-      }
-    },
-  ]);
-  return Object.fromEntries(entries) as T;
-}
-
-/** By its form: the store is behind an interface. */
-function isAway(error: unknown): error is Error {
-  return error instanceof Error && 'retryable' in error && error.retryable === true;
-}

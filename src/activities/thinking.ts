@@ -11,6 +11,8 @@ import type { RunStep } from '../domain/decisions/run-step';
 import type { CallRecord, Refusal } from '../domain/calls/tool-call';
 import type { EvidenceKeeper } from './interfaces';
 import { withWhereabouts } from './kept-names';
+import { NotEnded } from '../domain/analysis/not-ended';
+import { AnalysisWanted } from '../domain/reasoning/analysis-wanted';
 import { createPlanning, type PlanningNodes, tellInFull } from './planning';
 import { proposeAhead, type Thought } from './propose-ahead';
 import { readTalk } from './read-talk';
@@ -90,14 +92,11 @@ export function createThinking(
       const snapshot = await store.snapshot(facts.snapshotRef);
       const inventory = await store.inventory(snapshot, facts.inventoryRef);
       const now = new Date(facts.now);
-      const reading = await reasoner.parseGoal({
-        request: facts.request,
-        snapshot,
-        inventory,
-        clarifications: facts.clarifications,
-        now,
-        talk: await readTalk(store, snapshot, facts),
-      });
+      const talk = await readTalk(store, snapshot, facts);
+      const { request, clarifications } = facts;
+      const reading = await reasoner
+        .parseGoal({ request, snapshot, inventory, clarifications, now, talk })
+        .catch(asUnreadable);
       if (reading.kind !== 'goal' || inventory === null) return reading;
       const run = { snapshot, inventory, goal: reading.goal, now };
       return { ...reading, goal: await withWhereabouts(store, evidence, run) };
@@ -114,25 +113,20 @@ export function createThinking(
     async proposeToolCalls(facts, reasoner) {
       const snapshot = await store.snapshot(facts.snapshotRef);
       const inventory = (await store.inventory(snapshot, facts.inventoryRef)) ?? [];
-      const analyse = await analysis.prepare(facts, facts.goal);
       // Without checks nothing but the result itself tells what it says.
       const told =
         snapshot.profile.checks === null ? await tellInFull(store, facts.calls) : facts.calls;
       const propose = async (step: RunStep, calls: CallRecord[]): Promise<Thought> => {
-        let looked = false;
-        const proposal = await reasoner.proposeToolCalls({
-          ...facts,
-          step,
-          calls,
-          snapshot,
-          inventory,
-          // Most steps carry no condition and need no analysis: it is made when it is read.
-          get analysis() {
-            looked = true;
-            return analyse();
-          },
-        });
-        return { proposal: briefly(proposal, snapshot.tools), looked };
+        const input = { ...facts, step, calls, snapshot, inventory };
+        const thought = await reasoner
+          .proposeToolCalls(input)
+          .then((proposal) => ({ proposal, looked: false }))
+          .catch(async (error: unknown) => {
+            if (!(error instanceof AnalysisWanted)) throw error;
+            const whole = { ...input, analysis: await analysis.of(facts, facts.goal) };
+            return { proposal: await reasoner.proposeToolCalls(whole), looked: true };
+          });
+        return { ...thought, proposal: briefly(thought.proposal, snapshot.tools) };
       };
       const { proposal } = await propose(facts.step, told);
       const ahead = await proposeAhead(propose, { ...facts, proposal }, facts.following ?? []);
@@ -146,6 +140,16 @@ export function createThinking(
         analysis: await analysis.of(facts, facts.goal),
       });
     },
+  };
+}
+
+/** A question that takes too long to read is refused; its asker can ask it in other words. */
+function asUnreadable(error: unknown): GoalReading {
+  if (!(error instanceof NotEnded)) throw error;
+  return {
+    kind: 'reject',
+    reason: `The question was given up while it was read: ${error.message}.`,
+    suggestions: ['Ask it in fewer and plainer words.'],
   };
 }
 

@@ -121,7 +121,7 @@ export class ThoughtStore {
       calls.map(async (call) => {
         if ('outcome' in call) return call;
         const item = await this.store.item(fullReference(call.ref));
-        const { digest, checks } = this.store.checks(snapshot).inspect(item, now);
+        const { digest, checks } = await this.store.checks(snapshot).inspect(item, now);
         const place = { ...placeOfCall(call.id), ...call };
         if (place.step === undefined || place.pass === undefined) {
           throw new Error(`Nothing tells to which step the call ${call.id} belongs.`);

@@ -2,6 +2,7 @@ import { writeVerifiedReport } from '../report';
 import { describeCall } from '../domain/calls/describe-call';
 import { resultsOf } from '../domain/calls/results';
 import type { RootCause } from '../domain/analysis/analysis';
+import { NotEnded } from '../domain/analysis/not-ended';
 import { checkKey } from '../domain/analysis/check';
 import type { CollectedEvidence } from '../domain/calls/evidence';
 import type { Severity } from '../domain/analysis/finding';
@@ -160,7 +161,19 @@ async function handOnNames(
   const snapshot = await store.snapshot(trace.snapshotRef);
   const inventory = (await store.inventory(snapshot, trace.inventoryRef)) ?? [];
   const now = new Date(trace.now);
-  await keepNamesOf(store, evidence, { snapshot, inventory, items, now });
+  await orNothing(
+    async () => await keepNamesOf(store, evidence, { snapshot, inventory, items, now }),
+  );
+}
+
+/** The report does not wait for what only adorns it, where that comes to no end. */
+async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotEnded) return undefined;
+    throw error;
+  }
 }
 
 /** What the picture of the network is drawn from; null where no link could be read. */
@@ -172,7 +185,10 @@ async function topologyOf(
   if (trace.snapshotRef === null) return null;
   const snapshot = await store.snapshot(trace.snapshotRef);
   const inventory = (await store.inventory(snapshot, trace.inventoryRef)) ?? [];
-  const topology = store.checks(snapshot).topology?.(items, inventory, new Date(trace.now));
+  const now = new Date(trace.now);
+  const topology = await orNothing(
+    async () => await store.checks(snapshot).topology?.(items, inventory, now),
+  );
   return topology === undefined || topology.links.length === 0 ? null : topology;
 }
 

@@ -42,7 +42,7 @@ function bgp(device: string, checks: Judged[]): string {
   if (all.length === 0) return `${device} BGP: no neighbors`;
   const down =
     bad.length === 0
-      ? `all ${all.length} neighbors established`
+      ? `${all.length} of ${all.length} neighbors established`
       : `${bad.length} of ${all.length} neighbors down: ${listed(bad, state)}`;
   const empty = tally(checks, 'bgp.prefixes').bad;
   return `${device} BGP: ${down}${empty.length === 0 ? '' : `; no routes from ${listed(empty, (one) => one.object)}`}`;
@@ -66,7 +66,7 @@ function ports(
     const [admin, oper] = [text(entry?.admin_status) ?? '?', text(entry?.oper_status) ?? '?'];
     return admin === 'UP' && oper === 'UP'
       ? []
-      : [`${text(entry?.name) ?? '?'} (admin ${admin}, oper ${oper})`];
+      : [`${text(entry?.name) ?? '?'} (admin=${admin}, oper=${oper})`];
   });
   const cut = checks.find((one) => one.check === 'collection.complete');
   const note = cut === undefined ? '' : ` (${words.value(cut)})`;
@@ -80,7 +80,7 @@ function port(device: string, item: CollectedEvidence): string {
   const entry = fields(fields(row)?.interface);
   const counters = fields(entry?.counters);
   const counter = (name: string) => numeric(counters?.[name]) ?? 'missing';
-  return `${device} ${text(entry?.name) ?? '?'}: admin ${text(entry?.admin_state) ?? '?'}, oper ${text(entry?.oper_state) ?? '?'}, MTU ${numeric(entry?.mtu) ?? 'missing'}, input errors ${counter('in_errors')}, output errors ${counter('out_errors')}`;
+  return `${device} ${text(entry?.name) ?? '?'}: admin=${text(entry?.admin_state) ?? '?'}, oper=${text(entry?.oper_state) ?? '?'}, MTU ${numeric(entry?.mtu) ?? 'missing'}, input errors ${counter('in_errors')}, output errors ${counter('out_errors')}`;
 }
 
 function mpls(device: string, item: CollectedEvidence): string {
@@ -106,19 +106,19 @@ function logs(device: string, item: CollectedEvidence, checks: Judged[]): string
   const minutes = numeric(applied?.filter_minutes);
   const span =
     applied?.show_all_logs === true
-      ? 'entire buffer, as returned by the tool'
+      ? 'entire log buffer'
       : `last ${minutes === null ? '? minutes' : windowText(minutes)}`;
   const keyword = text(applied?.keywords);
   const loss = checks.find((one) => one.check === 'logs.recent' && one.result === 'fail');
-  const told = loss?.evidence == null ? '' : `; ${loss.evidence.value.replace(/^.*?%/s, '%')}`;
-  return `${device} logs: ${count(rows.length, 'line')} (${span}${keyword === null ? '' : `, keyword ${keyword}`})${told}`;
+  const told = loss?.evidence == null ? '' : `: ${loss.evidence.value.replace(/^.*?%/s, '%')}`;
+  return `${device} log, ${span}${keyword === null ? '' : `, keyword ${keyword}`}: ${count(rows.length, 'line')}${told}`;
 }
 
 function other(device: string | null, item: CollectedEvidence): string {
   const content = fields(item.result.content);
   const data = fields(content?.data) ?? content ?? {};
   const devices = list(content?.devices);
-  if (devices !== null) return `inventory: ${devices.length} devices`;
+  if (devices !== null) return `${devices.length} devices in the inventory`;
   const edges = list(data.direct_connections) ?? list(data.neighbors);
   if (edges !== null) return `${device ?? 'network'} topology: ${edges.length} connections`;
   const system = fields(data.system_data);

@@ -49,7 +49,7 @@ const phrases: { kind: LogKind; isIn: (text: string) => boolean }[] = [
   {
     kind: 'duplicate_system_id',
     isIn: has(
-      /dup(?:licate)?[_ -]?sys(?:tem)?[_ -]?id|duplicate system|system[_ ]id[_ ](?:conflict|may conflict)/i,
+      /dup(?:licate)?[_ -]?sys(?:tem)?[_ -]?id|duplicate system|system[_ ]id[_ ](?:conflict|may conflict)|\b(?:our|own|same|this) system[_ -]?id\b/i,
     ),
   },
   {

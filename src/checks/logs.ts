@@ -37,21 +37,22 @@ const windowWords = ({ from, to }: Window) =>
   `${minuteText(new Date(from))} to ${minuteText(new Date(to))}`;
 
 function lossWords({ lines, first }: Losses): string {
-  const number = lines === 1 ? '1 down event' : `${lines} down events`;
+  const number =
+    lines === 1 ? '1 message reports something down' : `${lines} messages report something down`;
   if (first === null) return number;
   const what = {
-    link: `${first.port} went down`,
-    isis: `IS-IS adjacency with ${first.peer} on ${first.port} went down`,
-    bgp: `BGP session with ${first.peer}${first.vrf === null ? '' : ` in ${first.vrf}`} went down`,
+    link: `${first.port}`,
+    isis: `IS-IS adjacency with ${first.peer} on ${first.port}`,
+    bgp: `BGP session with ${first.peer}${first.vrf === null ? '' : ` in VRF ${first.vrf}`}`,
   }[first.kind];
-  const at = first.at === null ? '' : ` on ${first.at}`;
-  return `${number}, ${lines > 1 ? 'first ' : ''}${what}${at}`;
+  const at = first.at === null ? '' : `, ${first.at}`;
+  return `${number}${lines > 1 ? '; the first' : ''}: ${what}${at}`;
 }
 
 const say = {
   losses: (data: Losses & Window) => `${lossWords(data)} (log window: ${windowWords(data)})`,
   unplaced: (data: Losses & Window) =>
-    `${lossWords(data)}, at a time that cannot be determined (log window: ${windowWords(data)})`,
+    `${lossWords(data)}; the time cannot be determined (log window: ${windowWords(data)})`,
   not_covered: (data: Window) => `the log does not cover all of ${windowWords(data)}`,
   no_loss: ({ aside, ...window }: Window & { aside: number }) =>
     `no down event from ${windowWords(window)}${aside === 0 ? '' : `; ${aside === 1 ? '1 other line' : `${aside} other lines`} ignored (older, later or intentional)`}`,

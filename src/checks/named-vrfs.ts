@@ -1,6 +1,6 @@
 import type { Goal } from '../domain/analysis/goal';
 import type { NetworkFacts } from './facts';
-import { vrfSpellings } from './names/spelling';
+import { vrfSpellings, withoutSeparators } from './names/spelling';
 
 /** Names of the VRFs that any reading showed: of VPNs, of BGP, or on a port. */
 function seenVrfs(facts: NetworkFacts): Set<string> {
@@ -28,7 +28,10 @@ export function calledVrfs({ entities }: Goal, facts: NetworkFacts): CalledVrf[]
   return entities.vrfs.flatMap((name) => {
     if (seen.has(name)) return [];
     const vrfs = [...known].filter(
-      (one) => one !== name && vrfSpellings(one).includes(name.toLowerCase()),
+      (one) =>
+        one !== name &&
+        (vrfSpellings(one).includes(name.toLowerCase()) ||
+          withoutSeparators(one) === withoutSeparators(name)),
     );
     return vrfs.length === 0 ? [] : [{ name, vrfs }];
   });

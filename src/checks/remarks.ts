@@ -1,3 +1,4 @@
+import { unreadPorts } from './interfaces/unread-ports';
 import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
@@ -61,7 +62,8 @@ function vrfSessions(context: CheckContext, checks: Judged[]): string[] {
   return (asked.length > 0 ? asked : open).map(({ device, object, signs }) => {
     const { port, prefixes } = signs;
     const works = port?.admin === 'UP' && port.oper === 'UP' && prefixes !== 0;
-    return `The state of the session ${object} on ${device} was not readable. Indirect signs ${works ? 'point to a working session' : 'do not settle it'}: ${signWords(signs)}.`;
+    const [vrf = '', peer = ''] = object.split(' ');
+    return `The state of the BGP session with ${peer} in VRF ${vrf} on ${device} could not be read. ${works ? 'It is probably up' : 'Whether it is up cannot be told'}: ${signWords(signs)}.`;
   });
 }
 
@@ -159,6 +161,7 @@ export function buildRemarks(
     ...devices.flatMap((device) => unconnectedPeers(context, device)),
     ...devices.flatMap((device) => absences(context, device)),
     ...vrfsLeftOut(context, devices),
+    ...unreadPorts(context, devices),
     ...devices.flatMap((device) =>
       device.incomplete.map((one) => `Incomplete: ${shortTableWords(device.name, one)}.`),
     ),

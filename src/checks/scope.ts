@@ -38,7 +38,8 @@ export function vrfOf(context: CheckContext, check: Judged): string | null {
 /** Another VRF keeps routes of a named one from coming in: that is a matter of the named one. */
 function holdsBack(check: Judged, vrfs: readonly string[]): boolean {
   const other = vpnRouteTargets.said(check, 'one_way')?.other.split(' and ') ?? [];
-  return other.some((name) => vrfs.includes(name));
+  const own = vpnRouteTargets.said(check, 'differs')?.vpn;
+  return [...other, own].some((name) => name !== undefined && vrfs.includes(name));
 }
 
 /**

@@ -13,7 +13,7 @@ import { hostRoute } from './parse/addresses';
  * question, the plan or a suspicion needs something that nobody can see from here.
  */
 
-const say = { not_shown: ({ what }: { what: string }) => `no tool returns ${what}` };
+const say = { not_shown: ({ what }: { what: string }) => `no connected tool returns ${what}` };
 const kind = {
   reading: [],
   expectation: 'within limits',
@@ -62,19 +62,19 @@ const systemLoad = defineCheck({
   id: 'system.load',
   resource: 'router',
   words: [...cpuWords, ...memoryWords],
-  label: ['CPU and memory', (part) => `load (${part})`],
+  label: ['CPU and memory', (part) => `${part === 'cpu' ? 'CPU' : part} use`],
   leavesOpen: ({ question }) => question.names('cpu') || question.names('memory'),
   evaluate: hiding((context, device) => {
     // A review or health check looks at the system, so its load is part of the question.
     if (isAsked(context, device.name) && context.goal.subjects.includes('system')) {
       return [
-        ['cpu', 'CPU use'],
-        ['memory', 'memory use'],
+        ['cpu', 'this data'],
+        ['memory', 'this data'],
       ];
     }
     return [
-      ...called(cpuWords, 'cpu', 'CPU use')(context, device, new Set()),
-      ...called(memoryWords, 'memory', 'memory use')(context, device, new Set()),
+      ...called(cpuWords, 'cpu', 'this data')(context, device, new Set()),
+      ...called(memoryWords, 'memory', 'this data')(context, device, new Set()),
     ];
   }),
 });
@@ -180,7 +180,7 @@ const alarms = defineCheck({
     /\b(temperature|fans?)\b|\b(active|any|current|list|show|there|which|what) alarms?\b|\balarms? (list|table|on|of)\b/.test(
       question.text,
     ),
-  evaluate: hiding(called(alarmWords, 'device', 'alarms and environment')),
+  evaluate: hiding(called(alarmWords, 'device', 'alarms or environment data')),
 });
 
 const lightWords = ['optic', 'optics', 'optical', 'light', 'transceiver', 'sfp', 'dbm'];

@@ -61,8 +61,6 @@ function leavesUnseen(context: CheckContext, checks: Judged[]): boolean {
       leavesUndecided(context, one) ||
       (one.result === 'not_verifiable' &&
         one.contradiction === true &&
-        // That a neighbor is not listed is what is hoped for where it is to be gone.
-        !context.question.gone &&
         isAsked(context, one.device) &&
         asksAbout(context, one.object)),
   );

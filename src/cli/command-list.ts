@@ -15,7 +15,7 @@ export const commandList: Readonly<Record<string, string>> = {
   run: 'investigate a question and report',
   status: 'show the progress and state of a run',
   report: 'print the report of a run',
-  trace: 'show the steps and tool calls of a run',
+  trace: 'show the events and tool calls of a run in order',
   audit: 'keep a tamper-evident log of all runs',
   list: 'show recent runs',
   inbox: 'list the questions waiting for an answer',
@@ -32,7 +32,7 @@ export const commandList: Readonly<Record<string, string>> = {
   evidence: 'read the evidence behind a report',
   profile: 'make and check profiles',
   demo: 'investigate a simulated network with a fault',
-  up: 'start a local environment (server, simulated network and worker) and leave it running',
+  up: 'start a local environment (Temporal server, simulated network and worker) and leave it running',
   down: 'stop the local environment',
   worker: 'carry out investigations',
   gateway: 'receive alerts over HTTP',
@@ -42,7 +42,7 @@ export const commandList: Readonly<Record<string, string>> = {
   'codec-server': 'decrypt payloads for the Temporal Web UI and CLI',
   doctor: 'check that everything netoncall needs is available',
   plans: 'show the plans that a run can follow',
-  prompts: 'show or change the prompts of an LLM',
+  prompts: 'show or change the prompts that netoncall sends to an LLM',
   eval: 'score netoncall on cases with known answers',
 };
 

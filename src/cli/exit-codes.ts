@@ -42,6 +42,6 @@ export const exitCodeHelp = `Exit codes:
   1    doctor, profile lint or gateway test found a problem
   2    invalid command line, input or run
   10   the run found a fault
-  20   no result: inconclusive, rejected, unanswered, or nothing found
+  20   could not tell, rejected or unanswered; for find: no match
   30   the run or the command failed
   130  interrupted (Ctrl-C)`;

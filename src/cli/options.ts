@@ -52,6 +52,6 @@ export function runId(text: string): string {
 export function taskQueueOption(): Option {
   return new Option(
     '--task-queue <name>',
-    'task queue of the workers (NETONCALL_TASK_QUEUE; "netoncall")',
+    'task queue of the workers (environment: NETONCALL_TASK_QUEUE; default: netoncall)',
   );
 }

@@ -4,6 +4,7 @@ import { usageWords } from './usage-words';
 import { packageVersion } from '../config/package-root';
 import { commandList, loadCommand } from './command-list';
 import { exitCodeHelp } from './exit-codes';
+import { wrapHelp } from './help-text';
 import type { Terminal } from './terminal/terminal';
 
 const help = `
@@ -21,13 +22,16 @@ ${exitCodeHelp}`;
  */
 export function buildProgram(terminal: Terminal, words: readonly string[]): Command {
   const program = new Command('netoncall')
-    .description('Fault investigations for on-call network engineers. They survive restarts.')
+    .description(
+      'Fault investigations for on-call network engineers, which survive restarts of anything.',
+    )
     .version(packageVersion())
     .enablePositionalOptions()
     .showSuggestionAfterError()
     .showHelpAfterError('(run with --help for options and examples)')
     .configureOutput({
-      writeOut: (text) => terminal.streams.output.write(text),
+      writeOut: (text) =>
+        terminal.streams.output.write(wrapHelp(text, terminal.streams.output.columns)),
       writeErr: (text) => terminal.streams.notes.write(text),
       outputError: (text, write) => write(usageWords(text)),
     })

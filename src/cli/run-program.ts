@@ -9,7 +9,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
     return terminal.exitCode;
   } catch (error) {
     const { exitCode, text } = describeFailure(error);
-    if (text !== '') terminal.note(text);
+    if (text !== '') terminal.noteWrapped(text);
     return exitCode;
   }
 }

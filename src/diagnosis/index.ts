@@ -2,7 +2,7 @@ export { Cover } from './covers';
 export { explain, type Candidate, type Criterion, type Explanation } from './explain';
 export { effectsOf, type Effect } from './impact';
 export { chooseReadings, type Chosen, type Reading } from './next-reading';
-export type { Hypothesis, Observation, Timing } from './observation';
+export { fitsInTime, type Hypothesis, type Observation, type Timing } from './observation';
 export type { Edge, Model, Need, Resource } from './resource';
 export { sharedBy, type Shared } from './shared';
 export { clearedBy, onWay, suspectsOf, type Suspect } from './suspects';

@@ -14,6 +14,7 @@ import {
 } from '../checks';
 import type { Analysis } from '../domain/analysis/analysis';
 import type { Check } from '../domain/analysis/check';
+import { nothingJudged } from '../domain/analysis/nothing-judged';
 import type { WholeKnowledge } from '../domain/analysis/knowledge';
 import type { CollectedEvidence } from '../domain/calls/evidence';
 import { checkWords, sayCheck } from '../report/checks/say-check';
@@ -47,19 +48,6 @@ export const networkChecks = {
   topology: knownTopology,
   names: { keep: keepNames, where: whereKnown, find: findKept },
   analyse,
-};
-
-const nothingJudged: Analysis = {
-  verdict: 'inconclusive',
-  rootCause: null,
-  otherCauses: [],
-  checks: [],
-  findings: [],
-  followUps: [],
-  coverage: [],
-  timeline: [],
-  remarks: [],
-  diff: null,
 };
 
 /** For domains without checks of their own: results are kept and shown, none is judged. */

@@ -75,7 +75,7 @@ export function runView(
     phase: status.phase,
     question: status.query,
     outcome: status.outcome,
-    verdict: document?.verdict ?? status.verdict,
+    verdict: document?.judged === false ? null : (document?.verdict ?? status.verdict),
     severity: document?.severity ?? null,
     summary: document?.report.summary ?? [],
     root_cause: document?.root_cause ?? null,

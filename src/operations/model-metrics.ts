@@ -14,7 +14,7 @@ export function createModelMetrics(registers: Registry[]): ModelMetrics {
   return {
     tokens: new Counter({
       name: 'netoncall_model_tokens_total',
-      help: 'Tokens of models as their endpoints counted them; cached ones are part of prompt.',
+      help: 'Tokens of models as their endpoints counted them; cached and cache_writes are part of prompt.',
       labelNames: ['node', 'kind'],
       registers,
     }),

@@ -14,8 +14,8 @@ export function observeThought(
 ): void {
   const { tokens: counts, ruledOut } = (output ?? {}) as Thought;
   if (!Array.isArray(counts)) return;
-  for (const [index, kind] of ['prompt', 'completion', 'cached'].entries()) {
-    tokens.inc({ node, kind }, Number(counts[index] ?? 0));
+  for (const [index, kind] of ['prompt', 'completion', 'cached', 'cache_writes'].entries()) {
+    if (index < counts.length) tokens.inc({ node, kind }, Number(counts[index]));
   }
   seconds.observe({ node }, took);
   requests.inc({ node, outcome: ruledOut === undefined ? 'answered' : 'ruled_out' });

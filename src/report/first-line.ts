@@ -1,4 +1,5 @@
 import type { DirectAnswer } from '../domain/analysis/direct-answer';
+import type { Finding } from '../domain/analysis/finding';
 import type { ReportFacts } from './markdown/section';
 import { coveredSentence } from './opening';
 
@@ -37,9 +38,17 @@ export function answerFirst(document: ReportFacts, opening: readonly string[]): 
     // The answer counts the checks of what was asked about; another number beside it contradicts it.
     const covered = /\d checks? passed/.test(answer.text)
       ? coveredSentence(document)
-      : first.replace(/^No problem found: /, '');
+      : first.replace(/^Healthy: /, '');
     return [answer.text, ...(covered === '' ? [] : [covered]), ...rest];
   }
-  const found = document.findings.some(({ role }) => role === 'cause');
-  return [answer.text, found ? `Also found: ${first}` : first, ...rest];
+  const cause = document.findings.find(({ role }) => role === 'cause');
+  if (cause === undefined) return [answer.text, first, ...rest];
+  if (isSamePlace(answer.text, cause)) return [answer.text, ...rest];
+  const lead = answer.state === 'working' ? 'A separate fault was found' : 'Also found';
+  return [answer.text, `${lead}: ${first}`, ...rest];
+}
+
+/** Whether an answer is about the very port of a cause, which tells it then in other words. */
+export function isSamePlace(answer: string, { device, interface: port }: Finding): boolean {
+  return port !== null && answer.includes(`${port} on ${device}`);
 }

@@ -1,25 +1,47 @@
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
-import { heldAnswer } from './first-line';
+import { beginSentence } from '../domain/text/phrases';
+import { heldAnswer, isSamePlace } from './first-line';
 import { couldNotTell, titleOf as findingTitle } from './opening';
 import { isUnverified } from './unverified';
-import { isFailure, reasonHead, rejectedHead, titleOf, verdictTitles } from './wording';
+import {
+  canceledTitle,
+  isFailure,
+  reasonHead,
+  rejectedHead,
+  titleOf,
+  verdictTitles,
+} from './wording';
 
 /** What a headline is made from: a document whose report is not written yet. */
 type Facts = Omit<RunDocument, 'report'>;
 
 /** How the run ended in two words, with the severity. */
 export function headLabel(document: Facts): string {
-  const { severity, verdict } = document;
-  // "No problem found: no, P2 is working" says no twice and means two things by it.
-  const settled = verdict === 'healthy' && yesOrNo.test(heldAnswer(document)?.text ?? '');
-  const title = settled ? 'Healthy' : titleOf(document);
-  return `${title}${severity === null ? '' : ` (${severity})`}`;
+  const { severity } = document;
+  const title = titleOf(document);
+  const answer = answerWord(document);
+  if (answer === null) return `${title}${severity === null ? '' : ` (${severity})`}`;
+  const separate = isAside(document) ? 'separate ' : '';
+  const found = `${separate}${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  return `${answer} (${[found, ...(severity === null ? [] : [severity])].join(', ')})`;
 }
 
-/** An answer that begins with yes or no, and words of ours that begin any other. */
-const yesOrNo = /^(?:Yes|No)(?=, )/;
+/** Whether what was asked about works, and a fault was found beside it. */
+function isAside(document: Facts): boolean {
+  const found = document.findings.some(({ role }) => role === 'cause');
+  return found && heldAnswer(document)?.state === 'working';
+}
+
+/** The answer in one word, with which a headline begins; null where the verdict has to. */
+function answerWord(document: Facts): string | null {
+  if (document.verdict === 'inconclusive') return null;
+  const [yesOrNo] = /^(?:Yes|No)(?=, )/.exec(heldAnswer(document)?.text ?? '') ?? [];
+  return yesOrNo ?? (isAside(document) ? 'Working' : null);
+}
+
 const yesOrNoFirst = /^(?:Yes|No), /;
+/** Words of ours that begin an answer. */
 const firstWord = /^(?:Yes|No|The)(?=,? )/;
 
 /** What was asked is answered first, where it was asked for; else the cause, or the verdict in words. */
@@ -34,15 +56,17 @@ export function headText(
       ? (failureOf(document, summary) ?? withoutHead(document, summary[0] ?? ''))
       : findingTitle(cause);
   }
-  // It stands behind the label and a colon; "Healthy: no, P2 is working" is read as its opposite.
+  // It stands behind the label, which begins with the yes or no, and a colon.
   const text =
-    document.verdict === 'healthy'
-      ? answer.text.replace(yesOrNoFirst, '')
-      : answer.text.replace(firstWord, (word) => word.toLowerCase());
-  // The fault comes first: a headline that opens with what works denies what its label says.
-  return cause !== undefined && answer.state === 'working'
-    ? `${findingTitle(cause)}. ${answer.text.replace(/ (is|are) working\b/, ' $1 still working')}`
-    : text;
+    answerWord(document) === null
+      ? answer.text.replace(firstWord, (word) => word.toLowerCase())
+      : answer.text.replace(yesOrNoFirst, '');
+  const whole =
+    cause !== undefined && isAside(document)
+      ? `${text.replace(/[.\s]+$/, '')}. The separate fault: ${findingTitle(cause)}`
+      : text;
+  // The marks of a command are for where it can be set apart.
+  return whole.replaceAll('`', '');
 }
 
 /** Why a run failed that found nothing out; null for any other. */
@@ -65,14 +89,25 @@ export function moreOf(document: Facts, summary: readonly string[]): string[] {
 
 /** A summary begins with a sentence that says the verdict too, which the label has said. */
 function withoutHead(document: Facts, first: string): string {
-  const heads = [`${rejectedHead}: `, `${couldNotTell(document)}: `, `${verdictTitles.healthy}: `];
+  const heads = [rejectedHead, couldNotTell(document), verdictTitles.healthy, canceledTitle].map(
+    (one) => `${one}: `,
+  );
   const head = heads.find((one) => first.startsWith(one));
   if (head !== undefined) return first.slice(head.length);
   // The label says already that it is an answer, or that something is not done.
   const title = titleOf(document);
   const bare = first.replace(/^Answer: /, '');
   const rest = bare.startsWith(title) ? bare.slice(title.length).replace(/^[,:]\s*/, '') : bare;
-  return rest === '' ? first : rest.replace(/^./, (letter) => letter.toUpperCase());
+  // A list follows in the summary, and not behind a headline.
+  return rest === '' ? first : beginSentence(withoutBecause(rest).replace(/:$/, ''));
+}
+
+/** Behind "Not done:" what was not done comes first: "the dose is 120 mg (not approved). …". */
+function withoutBecause(text: string): string {
+  return text.replace(
+    /^because it (?:was )?(not approved|failed): (.+?)(?=\.(?:\s|$))/,
+    (_all, why: string, what: string) => `${what} (${why})`,
+  );
 }
 
 /** A title goes on in small letters behind "because". */
@@ -81,11 +116,12 @@ const names = (text: string, { title }: Finding): boolean =>
 
 /** Whether the answer names a cause in its words. */
 export function isNamed(document: Facts, cause: Finding): boolean {
-  return names(heldAnswer(document)?.text ?? '', cause);
+  const text = heldAnswer(document)?.text ?? '';
+  return names(text, cause) || isSamePlace(text, cause);
 }
 
 /** Whether the headline names the cause already. */
 export function isToldAbove(document: Facts, cause: Finding): boolean {
   const answer = heldAnswer(document);
-  return answer === null || answer.state === 'working' || names(answer.text, cause);
+  return answer === null || answer.state === 'working' || isNamed(document, cause);
 }

@@ -1,38 +1,57 @@
-import type { Impact, Service } from '../domain/analysis/analysis';
-import { listNames } from '../domain/text/phrases';
+import type { Impact, Service, UpstreamLoss } from '../domain/analysis/analysis';
+import { count, listNames } from '../domain/text/phrases';
 
 const mostServices = 5;
 const mostPlaces = 6;
 
-/** `CUST-A at PE1 and PE3; CUST-B at PE2`, in the order given. */
+/** `CUST-A at PE1 and PE3 and CUST-B at PE2`, in the order given; services of the same places together. */
 function servicesText(services: readonly Service[]): string {
   const places = new Map<string | null, string[]>();
   for (const { device, object } of services) {
     places.set(object, [...(places.get(object) ?? []), device]);
   }
-  const texts = [...places].map(([object, devices]) => {
+  const byPlace = new Map<string, string[]>();
+  const texts: string[] = [];
+  for (const [object, devices] of places) {
     const at = listNames(devices, mostPlaces);
-    return object === null ? `everything that ${at} serves (not read)` : `${object} at ${at}`;
-  });
-  const rest = texts.length - mostServices;
-  return [...texts.slice(0, mostServices), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+    if (object === null) texts.push(`everything that ${at} serves (not read)`);
+    else byPlace.set(at, [...(byPlace.get(at) ?? []), object]);
+  }
+  texts.push(
+    ...[...byPlace].map(([at, objects]) => `${listNames(objects, mostServices)} at ${at}`),
+  );
+  return listNames(texts, mostServices);
 }
 
-/** Who is affected by what was found, in up to two sentences without a full stop; none where it is not known. */
+/** Whether one thing is named, for the verb behind it. */
+const isOne = (services: readonly Service[]): boolean =>
+  new Set(services.map(({ object }) => object)).size === 1;
+
+const basis = 'according to the data collected';
+
+/** `PE3 has no routes from 203.0.113.2 (AS 64496), its only external neighbor outside VRFs`. */
+function upstreamText({ device, peer, as, others }: UpstreamLoss): string {
+  const left =
+    others === 0
+      ? ', its only external neighbor outside VRFs'
+      : `; it has ${count(others, 'other external session')} outside VRFs`;
+  return `${device} has no routes from ${peer}${as === null ? '' : ` (AS ${as})`}${left}`;
+}
+
+/** Who is affected by what was found, in sentences without a full stop; none where it is not known. */
 export function impactSentences(impact: Impact | undefined): string[] {
   if (impact === undefined) return [];
-  const { lost, reduced, unclear, kept } = impact;
+  const { lost, reduced, unclear, kept, upstream = [] } = impact;
   const told = [
+    ...upstream.slice(0, mostServices).map(upstreamText),
     ...(lost.length === 0 ? [] : [`Service lost: ${servicesText(lost)}`]),
     ...(reduced.length === 0
       ? []
       : [
-          `Redundancy lost, but still working according to the data read: ${servicesText(reduced)}`,
+          `${servicesText(reduced)} ${isOne(reduced) ? 'has lost redundancy but is' : 'have lost redundancy but are'} still working, ${basis}`,
         ]),
-    ...(unclear.length === 0 ? [] : [`Traffic may be lost in part: ${servicesText(unclear)}`]),
+    ...(unclear.length === 0 ? [] : [`Part of the traffic may be lost: ${servicesText(unclear)}`]),
   ];
-  if (told.length > 0) return told;
-  return kept.length === 0
-    ? []
-    : [`No service lost according to the data read: ${servicesText(kept)} still working`];
+  if (told.length > upstream.length || kept.length === 0) return told;
+  return [...told, `${servicesText(kept)} ${isOne(kept) ? 'is' : 'are'} still working, ${basis}`];
 }

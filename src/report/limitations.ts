@@ -1,3 +1,4 @@
+import type { HumanRequest } from '../domain/people/human-request';
 import { whyUnanswered } from '../domain/people/how-settled';
 import { arePartsTold } from '../domain/analysis/goal-part';
 import { brokenParts } from '../domain/run/fleet';
@@ -13,7 +14,7 @@ import { cleanText } from '../domain/text/escape';
 import { callIdentity } from './same-call';
 import { modelSentences, rulesCan } from './model-sentences';
 import { groupUnverified, memberText, unverifiedStart } from './unverified';
-import { listNames, sentence } from '../domain/text/phrases';
+import { count, listNames, sentence } from '../domain/text/phrases';
 import { shortRef } from './wording';
 
 const messageLength = 300;
@@ -38,7 +39,7 @@ export function composeLimitations(input: ComposeInput): string[] {
     ...coverageLimitations(input, failedCalls),
     ...unverifiedLimitations(input),
     ...routersBesideQuestion(input),
-    ...unseenLine(input.trace.status.goal?.unseen ?? []),
+    ...unseenLine(status),
     ...truncations(input),
     ...(input.unheldSchemas ?? []).map(
       ({ tool, left }) =>
@@ -55,11 +56,16 @@ export function composeLimitations(input: ComposeInput): string[] {
   return unique(lines.map((line) => sentence(cleanText(line, 500))));
 }
 
-function unseenLine(subjects: readonly string[]): string[] {
-  if (subjects.length === 0) return [];
-  return [
-    `No tool shows ${listNames(subjects.map(subjectName))}, which the question or its plan asks for`,
-  ];
+/** What no tool shows; of a step of the plan that asks for it, its own line says so. */
+function unseenLine({ goal, steps }: RunStatus): string[] {
+  const told = steps
+    .filter(({ status }) => status === 'unavailable')
+    .map(({ reason }) => reason ?? '')
+    .join(' ');
+  const names = (goal?.unseen ?? []).map(subjectName).filter((name) => !told.includes(name));
+  return names.length === 0
+    ? []
+    : [`No connected tool shows ${listNames(names)}; the question asks for it`];
 }
 
 /** Why the run ended early, in the words for how it did. */
@@ -164,10 +170,16 @@ function unansweredRequests(status: RunStatus): string[] {
     .filter(({ settledBy }) => settledBy !== 'answer' && settledBy !== 'observed')
     .map(
       (decision) =>
-        `A ${decision.request.kind} stayed unsettled (${whyUnanswered(decision) ?? ''}): ` +
+        `${requestWords[decision.request.kind]} was not answered (${whyUnanswered(decision) ?? ''}): ` +
         `“${cleanText(decision.request.prompt, 160)}”`,
     );
 }
+
+const requestWords: Record<HumanRequest['kind'], string> = {
+  clarification: 'A question',
+  confirmation: 'A request for approval',
+  escalation: 'A question',
+};
 
 function answerLimitations(answer: ComposeInput['agentAnswer']): string[] {
   const { problem = null, evaluation = null } = answer ?? {};
@@ -196,7 +208,7 @@ function untoldParts({ status, judged }: ComposeInput['trace']): string[] {
 function retryLimitation({ assessment, outcome }: RunStatus): string[] {
   if (outcome !== 'retries_exhausted') return [];
   return [
-    `Retries exhausted: the objective was not reached in ${assessment.current_retries + 1} passes`,
+    `Retries exhausted: the objective was not reached in ${count(assessment.current_retries + 1, 'attempt')}`,
   ];
 }
 

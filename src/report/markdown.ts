@@ -46,7 +46,7 @@ export function renderMarkdown(
     renderLimitations(document),
     renderTicket(ticket),
     renderEvidenceHelp(document),
-    `Run ID: ${escapeMarkdown(document.id)} · Profile: ${escapeMarkdown(document.profile)}`,
+    `Workflow ID: ${escapeMarkdown(document.id)} · Profile: ${escapeMarkdown(document.profile)}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')

@@ -12,7 +12,7 @@ export function modelSentences(model: ModelUse | undefined, byRules: boolean): s
   const useless = model.asked !== undefined && model.ruledOut >= model.asked;
   const places = count(model.ruledOut, 'place');
   const said = useless
-    ? `${name} gave no usable answer, in none of ${places}`
+    ? `${name} gave no usable answer${model.ruledOut === 1 ? '' : ` in any of ${places}`}`
     : `${name} gave no usable answer in ${places}`;
   const instead = useless
     ? ': the built-in rules did the work'
@@ -38,9 +38,11 @@ export function rulesCan(judged: boolean, planSource: string | null | undefined)
 
 /** Which reasoner it was and what it took, in the words of the report's head. */
 export function reasonerText(reasoner: string, model: ModelUse | undefined): string {
-  if (model === undefined) return reasoner === 'rules' ? 'built-in rules' : `reasoner ${reasoner}`;
-  const { prompt, completion, cached } = model.tokens;
-  const tokens = `${prompt} tokens read (${cached} of them cached), ${completion} written`;
+  if (model === undefined)
+    return reasoner === 'rules' ? 'no LLM (built-in rules)' : `reasoner ${reasoner}`;
+  const { prompt, completion, cached, cacheWrites } = model.tokens;
+  const writes = cacheWrites === undefined ? '' : `, ${cacheWrites} put into the cache`;
+  const tokens = `${prompt} tokens read (${cached} of them cached${writes}), ${completion} written`;
   const { money } = model;
   const cost = money === undefined ? '' : `, ${money.amount.toFixed(4)} ${money.currency}`;
   return `reasoner ${reasoner} ${model.model}: ${count(model.replies, 'reply', 'replies')}, ${tokens}${cost}`;

@@ -21,7 +21,7 @@ export function composeNextActions(
   );
   if (verdict !== 'healthy') actions.push(...unreadable(coverage, toldUnreadable(findings)));
   if (outcome === 'rejected') {
-    actions.push(...suggestions.map((suggestion) => `Ask again, for example: “${suggestion}”`));
+    actions.push(...suggestions.map((suggestion) => `Ask again, for example: "${suggestion}"`));
   }
   return [...new Set(actions)].slice(0, mostActions);
 }
@@ -87,4 +87,19 @@ export function spokenActions(actions: readonly string[]): string[] {
   return actions.filter(
     (action) => !commandStart.test(action.trim()) && !commandOnRouter.test(action),
   );
+}
+
+/** Causes whose next action is told. */
+const mostNext = 3;
+
+/** One cause needs one sentence; of several each is numbered and says where it is to be done. */
+export function nextOf(causes: readonly Finding[], all: readonly string[]): string[] {
+  const actions = causes.flatMap(({ device, nextActions }) => {
+    const [action] = spokenActions(nextActions);
+    if (action === undefined) return [];
+    return [action.includes(device) ? action : `On ${device}: ${action}`];
+  });
+  const different = [...new Set(actions)].slice(0, mostNext);
+  if (different.length < 2) return spokenActions(all).slice(0, 1);
+  return different.map((action, index) => `${index + 1}. ${action}`);
 }

@@ -5,10 +5,12 @@ import { cleanText } from '../domain/text/escape';
 import type { ReportFacts } from './markdown/section';
 import { taskOpening } from './task-opening';
 import { count, listNames, windowText } from '../domain/text/phrases';
+import { canceledTitle } from './wording';
 
 const mostChecks = 5;
 /** A summary quotes what is telling; the findings have the whole of it. */
 const quoteLength = 160;
+const mostQuotes = 3;
 /** What checks of the network as a whole name as their router. */
 const wholeNetwork = 'network';
 
@@ -29,7 +31,11 @@ export function openingOf(document: ReportFacts): string[] {
 function causeSentences(finding: Finding, document: ReportFacts): string[] {
   // The same line of a log may have been read twice, with a keyword and without.
   const quotes = new Set(finding.evidence.map((evidence) => quote(evidence, document)));
-  return [titleOf(finding), finding.explanation, `Evidence: ${[...quotes].slice(0, 3).join('; ')}`];
+  return [
+    titleOf(finding),
+    finding.explanation,
+    ...[...quotes].slice(0, mostQuotes).map((text) => `Evidence: ${text}`),
+  ];
 }
 
 /** `PE1 GigabitEthernet0/0/0/1: admin=UP, oper=DOWN`: a value says nothing without its place. */
@@ -37,10 +43,19 @@ function quote({ ref, pointer, value }: EvidencePointer, { checks }: ReportFacts
   const of = checks.filter(({ evidence }) => evidence?.ref === ref);
   const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
   const [any] = of;
+  const logged = logLine.exec(value);
+  if (logged !== null) {
+    const [, time = '', message = ''] = logged;
+    const whose = any === undefined ? 'log' : `${any.device} log`;
+    return `${whose}, ${time}: ${cleanText(message, quoteLength)}`;
+  }
   const place = exact === undefined ? any?.device : `${exact.device} ${exact.object}`;
   const text = cleanText(value, quoteLength);
   return place === undefined ? text : `${place}: ${text}`;
 }
+
+/** A line of IOS XR's log: which card and process wrote it says nothing to a reader at night. */
+const logLine = /^(?:\S+:)?([A-Z][a-z]{2} {1,2}\d{1,2} [\d:.]+(?: [A-Z]{2,5})?): \S+: (%.+)$/s;
 
 /** The title of a finding, with a word that tells a guess from a fact. */
 export function titleOf(finding: Finding): string {
@@ -77,7 +92,7 @@ export function coveredSentence(document: ReportFacts): string {
 function healthySentence(document: ReportFacts): string {
   const { passed, devices, window } = coverageOf(document);
   const on = devices.length === 0 ? '' : ` on ${listNames(devices)}`;
-  return `No problem found: ${count(passed.length, 'check')} passed${on}${window}.`;
+  return `Healthy: ${count(passed.length, 'check')} passed${on}${window}.`;
 }
 
 function coverageOf(document: ReportFacts) {
@@ -101,10 +116,14 @@ function coverageOf(document: ReportFacts) {
 function inconclusiveSentence(document: ReportFacts): string {
   const passed = document.checks.filter((check) => check.result === 'pass');
   const unknown = document.checks.filter((check) => check.result === 'not_verifiable');
-  const known =
-    passed.length + unknown.length === 0
-      ? 'no result came back that could answer it'
-      : resultsText(passed, unknown);
+  const nothing = passed.length + unknown.length === 0;
+  if (document.outcome === 'cancelled') {
+    const known = nothing
+      ? 'the run was canceled before any device was checked'
+      : `the run was canceled before it finished; ${resultsText(passed, unknown)}`;
+    return `${canceledTitle}: ${known}.`;
+  }
+  const known = nothing ? 'no result came back that could answer it' : resultsText(passed, unknown);
   return `${couldNotTell(document)}: ${known}.`;
 }
 

@@ -21,15 +21,15 @@ export function outcomeSentences(document: ReportFacts): string[] {
   const unanswered = decisions.find(({ settledBy }) => settledBy === 'deadline')?.request.prompt;
   const sentences: Record<Exclude<Outcome, 'achieved'>, string> = {
     partial: 'The objective was reached only in part.',
-    retries_exhausted: `${reached(document)}: retries exhausted after ${count(passes, 'pass', 'passes')}.`,
+    retries_exhausted: `${reached(document)}: retries exhausted after ${count(passes, 'attempt')}.`,
     budget_exhausted: 'The objective was not reached: a ceiling of the run was met.',
     denied: `The objective was not reached: ${denialWords[denialOf(decisions)]}.`,
     escalation_timeout:
       'The objective was not reached: nobody answered in time' +
       (unanswered === undefined ? '.' : `: “${unanswered}”`),
-    cancelled: 'The run was canceled before the objective was reached.',
+    cancelled: 'The run was canceled before it finished.',
     rejected: 'The question was rejected.',
-    failed: 'The run ended before the objective was reached.',
+    failed: 'The run ended before it finished.',
   };
   const notes = assessment.assessor_notes_for_final_report ?? '';
   return [sentences[outcome], ...notes.split('\n').filter((note) => note !== '' && !isSaid(note))];

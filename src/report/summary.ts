@@ -9,6 +9,7 @@ import { fleetSentences } from './fleet-sentences';
 import { modelSentences, rulesCan } from './model-sentences';
 import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
+import { nextOf } from './next-actions';
 import { groupSymptoms } from './symptom-groups';
 import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
@@ -44,6 +45,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     ...(extras.notFound === undefined ? [] : [extras.notFound]),
     ...answerFirst(document, openingOf(document)),
     ...impactSentences(document.impact),
+    ...nextSentences(document),
     // Early, because the result of a workflow holds the first lines only.
     ...modelSentences(document.model, rulesCan(document.judged, document.plan_source)),
     ...fleetSentences(document),
@@ -76,12 +78,13 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
   return [
     sentence(`${head}: ${reason}`),
     ...failures.slice(0, 2),
-    ...(unsaid.length === 0
+    // The first of them is what the next action says.
+    ...(unsaid.length < 2
       ? []
       : [
           sentence(
-            `You can ask instead: ${listNames(
-              unsaid.map((one) => `“${one}”`),
+            `You can also ask: ${listNames(
+              unsaid.slice(1).map((one) => `"${one}"`),
               10,
             )}`,
           ),
@@ -108,8 +111,16 @@ function symptomSentences(
     causedBy === null ? title : `Symptom: ${title}`,
   );
   const rest = symptoms.length - shown.flatMap(({ members }) => members).length;
-  const more = lines.length === 0 ? 'symptom' : 'more symptom';
-  return rest > 0 ? [...lines, `${count(rest, more)} below.`] : lines;
+  return rest > 0 && lines.length > 0
+    ? [...lines, `${count(rest, 'more symptom')} below (${symptoms.length} in all).`]
+    : lines;
+}
+
+/** What to do about what was found, early: who is woken reads no further than this. */
+function nextSentences({ findings, next_actions: actions, judged }: ReportFacts): string[] {
+  const causes = findings.filter(({ role }) => role === 'cause');
+  if (!judged || causes.length === 0) return [];
+  return nextOf(causes, actions).map((text) => `Next: ${text}`);
 }
 
 function noteSentences(notes: readonly Finding[]): string[] {

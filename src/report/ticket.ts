@@ -6,12 +6,12 @@ import { cleanText } from '../domain/text/escape';
 import { headLabel, headText, isNamed, isToldAbove, moreOf } from './headline';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
-import { routerCommands, spokenActions } from './next-actions';
+import { nextOf, routerCommands } from './next-actions';
 import { titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
 import { foldTables } from './table-rows';
-import { groupUnverified } from './unverified';
+import { groupUnverified, memberText } from './unverified';
 import { count, durationText, listNames, timeText } from '../domain/text/phrases';
 import { isFailure, outcomeMeaning, shortRef } from './wording';
 
@@ -21,8 +21,7 @@ const lineLength = 360;
 const mostGroups = 4;
 const mostCommands = 2;
 const mostTopics = 3;
-/** Causes whose next action is told. */
-const mostNext = 3;
+const mostMembers = 2;
 
 /** One line of a ticket: what it says, and the text. */
 export interface TicketLine {
@@ -86,7 +85,7 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     next: nextLines.join(' '),
     commands: commandText(document.next_actions, nextLines.length),
     notChecked: unverifiedText(document),
-    run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'call')}, ${durationText(document.seconds)}`,
+    run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'tool call')}, ${durationText(document.seconds)}`,
   };
 }
 
@@ -134,18 +133,6 @@ const moreLabel = ({ outcome }: TicketFacts): string => (outcome === 'rejected' 
 
 const line = (label: string, text: string): TicketLine => ({ label, text });
 
-/** One cause needs one sentence; of several each is numbered and says where it is to be done. */
-function nextOf(causes: readonly Finding[], all: readonly string[]): string[] {
-  const actions = causes.flatMap(({ device, nextActions }) => {
-    const [action] = spokenActions(nextActions);
-    if (action === undefined) return [];
-    return [action.includes(device) ? action : `On ${device}: ${action}`];
-  });
-  const different = [...new Set(actions)].slice(0, mostNext);
-  if (different.length < 2) return spokenActions(all).slice(0, 1);
-  return different.map((action, index) => `${index + 1}. ${action}`);
-}
-
 /** How the run went, where that leaves the question open and the label does not say it. */
 function outcomeText(document: TicketFacts): string {
   if (document.outcome === 'achieved' || document.answered === 'yes') return '';
@@ -165,7 +152,9 @@ function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): str
   const groups = groupSymptoms(telling, checks).slice(0, mostGroups);
   const rest = symptoms.length - groups.flatMap(({ members }) => members).length;
   const names = groups.map(({ brief }) => brief);
-  return [...names, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
+  // All that is left are lines of the log that say once more what the cause says.
+  if (names.length === 0) return '';
+  return [...names, ...(rest > 0 ? [`${rest} more (${symptoms.length} in all)`] : [])].join('; ');
 }
 
 /** For as many routers as there are actions to take. */
@@ -180,7 +169,16 @@ function commandText(actions: readonly string[], most: number): string {
 }
 
 function unverifiedText({ checks }: TicketFacts): string {
-  const topics = [...new Set(groupUnverified(checks).map(checkTopic))];
+  const groups = groupUnverified(checks);
+  const topics = [...new Set(groups.map(checkTopic))].map((topic) => {
+    const alike = groups.filter((group) => checkTopic(group) === topic);
+    // Of a check that failed elsewhere it is said which objects are meant: the failure may be the cause.
+    const failed = checks.some(
+      ({ check, result }) => result === 'fail' && check === alike[0]?.check,
+    );
+    const members = alike.flatMap((group) => group.members).map(memberText);
+    return failed ? `${topic} of ${listNames(members, mostMembers)}` : topic;
+  });
   const rest = topics.length - mostTopics;
   return [...topics.slice(0, mostTopics), ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }

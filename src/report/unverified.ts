@@ -47,6 +47,19 @@ export function memberText({ device, object }: Pick<Check, 'device' | 'object'>)
   return object === 'device' ? device : `${object} on ${device}`;
 }
 
+/** `CPU and memory on P2`, `MTU match (GigabitEthernet0/0/0/0 on P1)`: a topic with what is meant of it. */
+export function topicText(group: UnverifiedGroup, limit: number, topic: string): string {
+  const words = topic.toLowerCase();
+  // What is about a router as a whole, or named by the topic, needs no name of its own.
+  const isWhole = group.members.every(
+    ({ object }) => object === 'device' || words.includes(object.toLowerCase()),
+  );
+  const devices = [...new Set(group.members.map(({ device }) => device))];
+  return isWhole
+    ? `${topic} on ${listNames(devices, limit)}`
+    : `${topic} (${listNames(group.members.map(memberText), limit)})`;
+}
+
 function shareReason(groups: readonly UnverifiedGroup[]): UnverifiedGroup[][] {
   const shared = new Map<string, UnverifiedGroup[]>();
   for (const group of groups) {
@@ -62,10 +75,7 @@ export const isUnverified = (text: string): boolean => text.startsWith(unverifie
 
 /** One sentence for one reason, whatever it kept from being seen. */
 function unverifiedSentence(groups: readonly UnverifiedGroup[]): string {
-  const topics = groups.map((group) => {
-    const names = listNames(group.members.map(memberText), 4);
-    return `${checkTopic(group)} (${names})`;
-  });
+  const topics = groups.map((group) => topicText(group, 4, checkTopic(group)));
   return `${unverifiedHead}${listNames(topics, 8)}: ${groups[0]?.reason ?? ''}`;
 }
 
@@ -80,11 +90,10 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
   const told = groups.filter(({ check }) => check !== 'topology.map');
   const shown = shareReason(told).slice(0, most);
   const lines = shown.map(unverifiedSentence);
-  const rest = told.length - shown.flat().length;
+  const members = (of: readonly UnverifiedGroup[]): number =>
+    of.reduce((sum, group) => sum + group.members.length, 0);
+  const rest = members(told) - members(shown.flat());
   return rest > 0
-    ? [
-        ...lines,
-        `${count(rest, 'more kind')} of checks could not be verified; see the section “Not verified”.`,
-      ]
+    ? [...lines, `${count(rest, 'more check')} could not be made; see the section “Not verified”.`]
     : lines;
 }

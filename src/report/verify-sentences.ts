@@ -6,7 +6,7 @@ import { hypothesisMark } from './supported-findings';
 
 /** Words that claim that nothing is wrong; "no fault found in the data that could be read" claims less. */
 const claimOfHealth =
-  /\b(?:no (?:problems?|faults?|issues?|errors?) (?:was |were )?found(?! in the data that could be read)|(?:is|are|looks?|all) healthy|everything is (?:fine|ok|up)|nothing is wrong)\b/i;
+  /^healthy:|\b(?:no (?:problems?|faults?|issues?|errors?) (?:was |were )?found(?! in the data that could be read)|(?:is|are|looks?|all) healthy|everything is (?:fine|ok|up)|nothing is wrong)\b/i;
 
 export interface SentenceGrounds {
   carriers: MentionedNames;

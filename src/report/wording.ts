@@ -7,12 +7,13 @@ import { outcomeWord, type Outcome, type Verdict } from '../domain/analysis/outc
 /** The three verdicts as the head of a report says them. */
 export const verdictTitles: Record<Verdict, string> = {
   fault: 'Fault found',
-  healthy: 'No problem found',
+  healthy: 'Healthy',
   inconclusive: 'Could not tell',
 };
 
 const rejectedTitle = 'Question rejected';
 const failedTitle = 'The run failed';
+export const canceledTitle = 'Canceled';
 /** How the sentence of a summary begins that says why a run ended as it did. */
 export const reasonHead = 'The reason: ';
 
@@ -27,6 +28,7 @@ export const rejectedHead = 'The question was rejected';
 /** How a run ended, as the head of its report says it. */
 export function titleOf(run: { verdict: Verdict; outcome: Outcome; judged: boolean }): string {
   if (run.outcome === 'rejected') return rejectedTitle;
+  if (run.outcome === 'cancelled' && run.verdict === 'inconclusive') return canceledTitle;
   if (isFailure(run)) return failedTitle;
   if (run.judged) return verdictTitles[run.verdict];
   return run.outcome === 'achieved' ? 'Done' : 'Not done';

@@ -134,6 +134,7 @@ async function report(run: Run): Promise<InvestigationResult> {
   return {
     outcome: written.outcome,
     verdict: written.verdict,
+    ...(run.prepared?.judged === false && { judged: false }),
     severity: written.severity,
     ...(written.answered !== undefined && { answered: written.answered }),
     summary: written.summary,
@@ -181,7 +182,7 @@ async function write(run: Run): Promise<WrittenReport> {
     ],
   );
   status.documentRef = written.documentRef;
-  status.verdict = written.verdict;
+  status.verdict = run.prepared?.judged === false ? null : written.verdict;
   status.outcome = written.outcome;
   return written;
 }

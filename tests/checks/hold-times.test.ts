@@ -1,6 +1,7 @@
-import { isStarved, keepsVanishing } from '../../src/checks/bgp/hold-times';
+import { isStarved, keepsVanishing, vanishing } from '../../src/checks/bgp/hold-times';
 import type { CheckContext } from '../../src/checks/context';
 import type { DeviceFacts } from '../../src/checks/facts';
+import { twins } from '../../src/checks/follow-ups/readings/of-routers';
 import { readLogLine } from '../../src/checks/log-lines';
 import { now } from './support/build';
 
@@ -64,4 +65,26 @@ it('a router vanishes that loses each of its sessions again and again, and not o
     lives(peer, expired, ['10:00:00', '10:05:00'], ['10:06:00', '10:14:00']);
   expect(keepsVanishing(router([...lost('192.0.2.9'), ...lost('192.0.2.10')]))).toBe(true);
   expect(keepsVanishing(router(lost('192.0.2.9')))).toBe(false);
+});
+
+it('of a router that vanishes, one that vanishes from others too is the likeliest twin', () => {
+  const lost = (...peers: string[]) =>
+    peers.flatMap((peer) =>
+      lives(peer, expired, ['10:00:00', '10:05:00'], ['10:06:00', '10:14:00']),
+    );
+  const owners = new Map([
+    ['192.0.2.9', 'R9'],
+    ['192.0.2.10', 'R10'],
+  ]);
+  const model = { ownerOf: (address: string) => owners.get(address) ?? null };
+  const networkOf = (r1: DeviceFacts): CheckContext => {
+    const others = ['R2', 'R9', 'R10'].map((name) => ({ ...router([]), name }));
+    const devices = new Map([r1, ...others].map((one) => [one.name, one]));
+    return { facts: { devices }, model } as unknown as CheckContext;
+  };
+  const all = networkOf(router(lost('192.0.2.9', '192.0.2.10')));
+  expect(vanishing(all)).toEqual(['R9', 'R10']);
+  expect(twins(all).map((one) => one.device)).toEqual(['R9', 'R10', 'R1', 'R2']);
+  const one = networkOf(router(lost('192.0.2.10')));
+  expect(vanishing(one)).toEqual(['R10']);
 });

@@ -18,12 +18,12 @@ describe('who is affected by a fault', () => {
     ['device-down', 'Impact: Service lost: everything that PE3 serves (not read)'],
     [
       'interface-down',
-      'Impact: Redundancy lost, but still working according to the data read: CUST-A at PE1',
+      'Impact: CUST-A at PE1 has lost redundancy but is still working, according to the data collected',
     ],
-    ['mpls-disabled', 'Impact: Traffic may be lost in part: CUST-A at PE1, PE2 and PE3'],
+    ['mpls-disabled', 'Impact: Part of the traffic may be lost: CUST-A at PE1, PE2 and PE3'],
     [
       'link-errors',
-      'Impact: No service lost according to the data read: CUST-A at PE2; CUST-B at PE2 still working',
+      'Impact: CUST-A and CUST-B at PE2 are still working, according to the data collected',
     ],
   ])('stands in the ticket of %s', async (scenario, line) => {
     expect((await ticketOf(scenario)).ticket).toContain(line);
@@ -46,6 +46,6 @@ describe('who is affected by a fault', () => {
   it('names five services at most, and counts the rest', () => {
     const lost = Array.from({ length: 9 }, (_, index) => ({ device: 'PE1', object: `V${index}` }));
     const [line] = impactSentences({ lost, reduced: [], unclear: [], kept: [] });
-    expect(line).toMatch(/V4 at PE1; 4 more$/);
+    expect(line).toMatch(/V4 and 4 more at PE1$/);
   });
 });

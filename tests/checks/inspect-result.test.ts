@@ -5,22 +5,22 @@ import { evidenceOf, recordedEvidence } from './support/recorded';
 describe('inspectResult', () => {
   it.each([
     ['routing-fault-bgp-neighbor-down', 'PE1 BGP: 1 of 1 neighbors down: 10.255.0.100 ACTIVE'],
-    ['routing-pe-details', 'PE1 BGP: all 1 neighbors established; PE1 IS-IS: 2 adjacencies up'],
-    ['routing-pe-summary', 'PE1 BGP: all 1 neighbors established; PE1 IS-IS: 2 adjacencies up'],
+    ['routing-pe-details', 'PE1 BGP: 1 of 1 neighbors established; PE1 IS-IS: 2 adjacencies up'],
+    ['routing-pe-summary', 'PE1 BGP: 1 of 1 neighbors established; PE1 IS-IS: 2 adjacencies up'],
     ['routing-p-no-bgp-partial', 'P1 BGP: not configured; P1 IS-IS: 4 adjacencies up'],
     [
       'interfaces-fault-down',
-      'PE1: 1 of 5 interfaces down: GigabitEthernet0/0/0/0 (admin DOWN, oper DOWN)',
+      'PE1: 1 of 5 interfaces down: GigabitEthernet0/0/0/0 (admin=DOWN, oper=DOWN)',
     ],
     [
       'interface-single-fault-errors',
-      'PE1 GigabitEthernet0/0/0/0: admin UP, oper UP, MTU 1500, input errors 4211, output errors 0',
+      'PE1 GigabitEthernet0/0/0/0: admin=UP, oper=UP, MTU 1500, input errors 4211, output errors 0',
     ],
     ['fail-auth-routing', 'PE1 bgp, isis: could not be read, authentication failed'],
     ['fail-connection-refused', 'PE1 system: could not be read, connection timed out'],
     ['mpls-not-configured-ce', 'CE1 MPLS: not enabled'],
     ['vpn-summary', 'PE1 VPN: 1 VRF: CUST-A'],
-    ['devices', 'inventory: 6 devices'],
+    ['devices', '6 devices in the inventory'],
     ['topology', 'ALL_DEVICES topology: 7 connections'],
   ])('says what %s holds in one line', (name, digest) => {
     expect(inspectResult(recordedEvidence(name), now).digest).toBe(digest);
@@ -31,7 +31,7 @@ describe('inspectResult', () => {
     const claimed = JSON.stringify(item.result).replace(/("filter_minutes":)[^,}]*/, '$19e15');
     expect(claimed).toContain('"filter_minutes":9e15');
     const { digest, checks } = inspectResult({ ...item, result: JSON.parse(claimed) }, now);
-    expect(digest).toMatch(/^PE1 logs: /);
+    expect(digest).toMatch(/^PE1 log, /);
     expect(checks.map(({ check }) => check)).toContain('logs.recent');
   });
 

@@ -46,10 +46,28 @@ const lines: Told[] = [
     'Oct 13 2026 22:19:40+00:00 ce-1 %%01ISIS/2/SYSTEM_ID_CONFLICT(l)[97]:System ID may conflict. (SysInstance=1, OwnSystemId=1920.0000.2022)',
     { kind: 'duplicate_system_id', severity: 2 },
   ],
+  ...[
+    'LSP_FOREIGN : Received L2 LSP 1920.0000.2022.00-00 with our own system ID and other content',
+    'OWN_LSP_SEQ : Own LSP came back with a higher sequence number, another router may use this system ID',
+  ].map((message): Told => [
+    `IOS XR, two routers with one system id: ${message.slice(0, 11)}`,
+    `RP/0/RP0/CPU0:Oct 13 22:19:40.000 UTC: isis[1003]: %ROUTING-ISIS-4-${message}`,
+    { kind: 'duplicate_system_id', severity: 4 },
+  ]),
+  [
+    'IOS XR, an own LSP of before a restart',
+    'RP/0/RP0/CPU0:Oct 13 22:19:40.000 UTC: isis[1003]: %ROUTING-ISIS-6-OWN_LSP : Received own LSP 1920.0000.2022.00-00 with a higher sequence number',
+    { kind: 'other', severity: 6 },
+  ],
   [
     'Junos, a session',
     'Oct 14 03:09:14 mx-1 rpd[7301]: RPD_BGP_NEIGHBOR_STATE_CHANGED: BGP peer 192.0.2.9 (Internal AS 64500) changed state from Established to Idle (event HoldTime) (instance master)',
     { kind: 'bgp', change: 'down', peer: '192.0.2.9', vrf: null, reason: 'HoldTime' },
+  ],
+  [
+    'Junos, a session that the other end closed for too many routes',
+    'Oct 14 03:09:14 mx-1 rpd[7301]: bgp_read_v4_message:10656: NOTIFICATION received from 203.0.113.9 (External AS 64511): code 6 (Cease) subcode 1 (Maximum Number of Prefixes Reached)',
+    { kind: 'notification', peer: '203.0.113.9', vrf: null },
   ],
   [
     'Junos, a port that was shut',

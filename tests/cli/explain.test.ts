@@ -50,7 +50,7 @@ describe('netoncall run --explain', () => {
   it('says in which zone a time of day is read, and what was reported', async () => {
     const { output } = await explain('dropout on PE1 at 07:25 this morning, local time (CEST)');
     expect(output).toMatch(/^Window: .*05:\d\d UTC/m);
-    expect(output.replaceAll(/\s+/g, ' ')).toContain('(times in the question are taken as CEST)');
+    expect(output.replaceAll(/\s+/g, ' ')).toContain('(times in the question are in CEST)');
     expect(output).toMatch(/^About: +PE1 \(router\)$/m);
   });
 

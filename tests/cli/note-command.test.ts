@@ -48,5 +48,5 @@ it('a note on what is no incident says so, and ends with 2', async () => {
   const id = `incident-${randomUUID()}`;
   const { code, notes } = await typed(folder, id, 'x');
   expect(code).toBe(2);
-  expect(notes).toContain(`No incident ${id} is open, and none of that id is kept.`);
+  expect(notes).toContain(`There is no incident "${id}", open or closed.`);
 });

@@ -60,7 +60,7 @@ it('a run that is cancelled where no worker is there waits, and it is said how t
     args: [{ query: 'Check BGP neighbors on PE1' }],
   });
   const { code, output, notes } = await typed('cancel', id);
-  expect({ code, output }).toEqual({ code: 0, output: `Run ${id} was asked to stop.\n` });
+  expect({ code, output }).toEqual({ code: 0, output: `Cancellation of run "${id}" requested.\n` });
   expect(notes).toContain(`No worker answers on task queue "${nowhere}".`);
   expect(notes).toContain('netoncall worker');
   await handle.terminate();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Command, type Option } from 'commander';
 
 import { commandList, loadCommand } from '../../src/cli/command-list';
+import { ceiling } from '../../src/cli/options';
 import { Terminal } from '../../src/cli/terminal/terminal';
 
 const page = join(__dirname, '..', '..', 'docs', 'reference', 'cli.md');
@@ -44,4 +45,13 @@ it('the reference has every option that --help has (npm run write-cli-reference)
   const written = `${before}${begin}${optionTable()}${end}${after}`;
   if (process.env['NETONCALL_WRITE_REFERENCE'] === '1') writeFileSync(page, written);
   expect(readFileSync(page, 'utf8')).toBe(written);
+});
+
+it.each(['run', 'chat'])('every ceiling that the help of %s names can be set', (name) => {
+  const program = new Command();
+  loadCommand(name, program, new Terminal());
+  const option = program.commands[0]?.options.find(({ long }) => long === '--ceiling');
+  const named = /: (.+);/.exec(option?.description ?? '')?.[1]?.split(/, | or /) ?? [];
+  expect(named.length).toBeGreaterThan(2);
+  for (const one of named) expect(ceiling(`${one}=5`, undefined)).toEqual({ [one]: 5 });
 });

@@ -54,9 +54,9 @@ describe('netoncall profile lint', () => {
 
   it('finds nothing wrong in the profile of the guide', async () => {
     const { code, output } = await lint();
-    expect(output).not.toContain('wrong');
-    expect(output).toMatch(/^ok +LLM: .* as llms\/local\.json has it$/m);
-    expect(output).toMatch(/^ok +policy: every tool and parameter it names exists$/m);
+    expect(output).not.toContain('✗');
+    expect(output).toMatch(/^✓ LLM: .* as llms\/local\.json has it$/m);
+    expect(output).toMatch(/^✓ policy: all tools and parameters that it names exist$/m);
     expect(code).toBe(0);
   });
 
@@ -73,7 +73,7 @@ describe('netoncall profile lint', () => {
       };
     });
     expect(code).toBe(1);
-    expect(output).toMatch(/^wrong LLM: .*there is no LLM "nowhere"/m);
+    expect(output).toMatch(/^✗ LLM: .*there is no LLM "nowhere"/m);
     expect(output).toContain(
       '{shelf} is no parameter of the tool; its parameters are parcel_id, locker',
     );
@@ -97,7 +97,7 @@ describe('netoncall profile lint', () => {
     expect(output).toContain(
       'there is no tool parcels/get_parcels to read back with. Did you mean',
     );
-    expect(output).toMatch(/^wrong LLM: .*requires an LLM, but none is selected/m);
+    expect(output).toMatch(/^✗ LLM: .*requires an LLM, but none is selected/m);
   });
 });
 

@@ -129,8 +129,8 @@ describe('the checklist', () => {
       status({ steps: [running], added: { steps: 7, limit: 24 }, endedAt: null }),
       view,
     );
-    expect(text).toContain('why: it is what all three sessions share');
-    expect(text).toContain('left: 17 of 24 added steps');
+    expect(text).toContain('reason: it is what all three sessions share');
+    expect(text).toContain('extra steps left: 17 of 24');
   });
 
   it('shows each step with its mark, its time and why it was not carried out', () => {
@@ -180,7 +180,7 @@ describe('the checklist', () => {
       status({ assessment, pass: 1, calls, current: 'get_logs P1' }),
       view,
     );
-    expect(text).toContain('pass 2 of 3');
+    expect(text).toContain('attempt 2 of 3');
     expect(text).toContain('↻ retry 1 of 2: look at the logs of the far end');
     expect(text).toContain('the last one took 3 attempts');
   });
@@ -204,7 +204,9 @@ describe('the checklist', () => {
     expect(lines.length).toBeLessThan(20);
     for (const line of lines) expect(visibleWidth(line)).toBeLessThan(60);
     expect(lines.join('\n')).toContain('⠋');
-    expect(lines.join('\n')).toMatch(/… \d+ before.*\(failed: 4\)[\s\S]*… \d+ after/);
+    expect(lines.join('\n')).toMatch(
+      /… \d+ earlier steps?.*\(failed: 4\)[\s\S]*… \d+ later steps?/,
+    );
   });
 
   it('shows no control characters of a device', () => {

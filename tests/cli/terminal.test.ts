@@ -101,6 +101,7 @@ describe('tables whose words stay whole', () => {
       id,
       '  QUESTION  Check BGP neighbors on PE1',
       '  STATE     achieved',
+      '',
       'alert-4711',
       '  QUESTION  Check PE2',
       '  STATE     partial',

@@ -37,6 +37,20 @@ test('a configuration is read with its defaults', () => {
   });
 });
 
+test('prices are read, what concerns the cache of the endpoint apart', () => {
+  const prices = {
+    input_per_million: 3,
+    output_per_million: 15,
+    cached_input_per_million: 0.3,
+    cache_write_input_per_million: 3.75,
+    currency: 'USD',
+  };
+  write('big', { ...openai, prices });
+  expect(loadLlms(directory)[0]?.prices).toEqual(prices);
+  write('big', { ...openai, prices: { ...prices, cache_writes_per_million: 3.75 } });
+  expect(() => loadLlms(directory)).toThrow('prices');
+});
+
 test('an id that does not exist gives the nearest one and all there are', () => {
   write('big', openai);
   write('rules', { llm_id: 'rules', provider: 'rules' });

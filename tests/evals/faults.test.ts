@@ -1,9 +1,9 @@
-import type { Boundary } from '../../evals/faults/boundary';
+import { type Boundary, kindOf, pairOf } from '../../evals/faults/boundary';
 import { violations } from '../../evals/faults/judge';
 import { boundaryName, fits, planFaults } from '../../evals/faults/plan';
-import { openLane } from '../../evals/faults/lane';
+import { type Lane, openLane } from '../../evals/faults/lane';
 import { type Arrival, play, type Scene, type Witnessed } from '../../evals/faults/scene';
-import { recordedCalls } from '../../evals/faults/recorded-calls';
+import { type Execution, recordedCalls } from '../../evals/faults/recorded-calls';
 import { faultTable } from '../../evals/faults/table';
 
 const result = { outcome: 'achieved', verdict: 'fault' } as Witnessed['result'];
@@ -99,19 +99,31 @@ describe('the plan of a campaign', () => {
   });
 });
 
+it('knows whose activity one is by its workflow, and by the one that started that', () => {
+  const ids = ['writing-7', 'fleet-7.0a1b2c3d.4', 'talk-7.0a1b2c3d.2', 'alert-7', 'incident-4711'];
+  expect(ids.map(kindOf)).toEqual(['writing', 'fleet', 'talk', 'alert', 'alert']);
+});
+
+async function firstOf({ client }: Lane, workflowId: string): Promise<Execution> {
+  const { runId } = await client.workflow.getHandle(workflowId).describe();
+  return { workflowId, runId };
+}
+
 test('a pair of runs whose worker is killed when a change is made and not yet told changes nothing twice', async () => {
   const lane = await openLane('folder');
+  const pair = pairOf('network');
   try {
-    const undisturbed = await play(lane, 1, null);
+    const undisturbed = await play(lane, 1, pair, null);
     const { network, writing } = undisturbed.runs;
+    if (writing === undefined) throw new Error('Nothing was written.');
     expect(network).toMatchObject({ failure: null, result: { verdict: 'fault' } });
     expect(writing).toMatchObject({ failure: null, result: { outcome: 'achieved' }, missing: [] });
-    const ended = await recordedCalls(lane.client.workflow.getHandle('writing-1'));
+    const ended = await recordedCalls(lane.client, await firstOf(lane, 'writing-1'));
     expect([...ended.keys()]).toEqual(
       expect.arrayContaining(writing.arrived.map(({ same }) => same)),
     );
     const killed: Boundary = { ...boundary, kind: 'writing', moment: 'after' };
-    const disturbed = await play(lane, 2, killed);
+    const disturbed = await play(lane, 2, pair, killed);
     expect(disturbed.reachedAt).not.toBeNull();
     expect(violations(disturbed, undisturbed)).toEqual([]);
   } finally {

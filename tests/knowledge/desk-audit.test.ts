@@ -79,7 +79,7 @@ it('audits a graph by the profile of the guide alone, and reports as for a netwo
     'cypher_query: 3 nodes, 2 edges',
   ]);
   expect(healthy).toMatchObject({ outcome: 'achieved', verdict: 'healthy', findings: [] });
-  expect(healthy.report.summary.join(' ')).toContain('No problem found');
+  expect(healthy.report.summary.join(' ')).toContain('Healthy');
 
   const client = await connect(address);
   const owns = { type: 'OWNS', from: 'team-1', to: 'service-1' };

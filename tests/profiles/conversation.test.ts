@@ -4,6 +4,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { ConversationStatus, Sent } from '../../src/domain/conversation/conversation';
 import { json } from '../support/model-server';
 import { recordHistory } from '../support/recorded-history';
+import { sampled } from '../support/sampled';
 import { type Pharmacology, startPharmacology } from './support/pharmacology';
 import { complexGoal, startTaskWorker, type TaskWorker } from './support/task-worker';
 
@@ -49,7 +50,7 @@ function promptOf(sent: Sent): string {
   return sent.request.prompt;
 }
 
-/** The lines that a person types, in two wordings. */
+/** The lines that a person types, in four wordings; first what comes nearest to the document. */
 const wordings = [
   {
     load: 'Load the oral Velorin model.',
@@ -73,40 +74,65 @@ const wordings = [
     no: "Don't",
     instead: 'Parameters are fine.',
   },
+  {
+    load: 'load velorin, the one that is swallowed',
+    run: 'run!',
+    yes: 'y',
+    approve: 'Approved.',
+    heavier: 'heavier pls',
+    weight: 'to 90 kg',
+    again: 'run it once more',
+    no: 'No, thanks.',
+    instead: 'fine, list them',
+  },
+  {
+    load: 'We need the Velorin tablet here; open it, please.',
+    run: 'Now simulate that for me.',
+    yes: 'Yes, please.',
+    approve: 'Sure.',
+    heavier: 'The person should weigh more.',
+    weight: '90 kg, I would say',
+    again: 'Start the simulation with that.',
+    no: 'Rejected.',
+    instead: 'All right, the parameters.',
+  },
 ];
 
 describe('a conversation', () => {
-  it.each(wordings)('takes P1 as a dialogue: $load → $yes → $run → $approve', async (said) => {
-    const handle = await begin();
-    const loading = await say(handle, said.load);
-    expect(promptOf(loading)).toContain('Tool: load_simulation\nModel Path: velorin-oral');
-    expect(await statusOf(handle)).toMatchObject({
-      phase: 'waiting',
-      answerWith: `netoncall answer ${handle.workflowId}`,
-      openRequest: { kind: 'confirmation' },
-    });
-    expect(lab.executed()).toEqual([]);
-    expect(await say(handle, said.yes)).toMatchObject({
-      kind: 'answered',
-      turn: { number: 1, outcome: 'achieved', by },
-    });
-    const { context } = await statusOf(handle);
-    expect(context).toMatchObject({ model_path: 'velorin-oral' });
-    const running = await say(handle, said.run);
-    expect(promptOf(running)).toBe(
-      `Tool: run_simulation\nSimulation ID: ${context['simulation_id']}\nApprove? (yes/no)`,
-    );
-    expect(lab.executed()).toEqual(['load_simulation']);
-    expect(await say(handle, said.approve)).toMatchObject({
-      turn: { number: 2, outcome: 'achieved' },
-    });
-    expect(lab.executed()).toEqual(['load_simulation', 'run_simulation']);
-    expect((await statusOf(handle)).context['job_id']).toMatch(/^job-/);
-    if (said === wordings[0]) await recordHistory('conversation-load-and-run', handle);
-    await handle.cancel();
-  });
+  it.each(sampled(wordings, 2))(
+    'takes P1 as a dialogue: $load → $yes → $run → $approve',
+    async (said) => {
+      const handle = await begin();
+      const loading = await say(handle, said.load);
+      expect(promptOf(loading)).toContain('Tool: load_simulation\nModel Path: velorin-oral');
+      expect(await statusOf(handle)).toMatchObject({
+        phase: 'waiting',
+        answerWith: `netoncall answer ${handle.workflowId}`,
+        openRequest: { kind: 'confirmation' },
+      });
+      expect(lab.executed()).toEqual([]);
+      expect(await say(handle, said.yes)).toMatchObject({
+        kind: 'answered',
+        turn: { number: 1, outcome: 'achieved', by },
+      });
+      const { context } = await statusOf(handle);
+      expect(context).toMatchObject({ model_path: 'velorin-oral' });
+      const running = await say(handle, said.run);
+      expect(promptOf(running)).toBe(
+        `Tool: run_simulation\nSimulation ID: ${context['simulation_id']}\nApprove? (yes/no)`,
+      );
+      expect(lab.executed()).toEqual(['load_simulation']);
+      expect(await say(handle, said.approve)).toMatchObject({
+        turn: { number: 2, outcome: 'achieved' },
+      });
+      expect(lab.executed()).toEqual(['load_simulation', 'run_simulation']);
+      expect((await statusOf(handle)).context['job_id']).toMatch(/^job-/);
+      if (said === wordings[0]) await recordHistory('conversation-load-and-run', handle);
+      await handle.cancel();
+    },
+  );
 
-  it.each(wordings)(
+  it.each(sampled(wordings, 2))(
     'takes P2 and P3: $heavier → $weight → $yes → $again → $no → $instead',
     async (said) => {
       const handle = await begin();

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import { createGraphLab, readCallLog, serveToolsHttp } from '../../lab/graph';
 import { mcpServerSchema } from '../../src/domain/configuration/profile';
+import type { RunStatus } from '../../src/domain/run/run-status';
+import { composeHtml } from '../../src/report/html';
 import { json } from '../support/model-server';
 import { recordHistory } from '../support/recorded-history';
 import {
@@ -75,6 +77,12 @@ describe('the graph profile', () => {
     expect(executed()).toEqual(['add_node', 'add_node', 'add_edge']);
     expect(document).toMatchObject({ outcome: 'achieved', plan_source: 'next-step' });
     expect(document.steps.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
+    // Nothing judges here, so nowhere stands a verdict beside what was done.
+    expect(await handle.result()).toMatchObject({ judged: false });
+    expect(await handle.query<RunStatus>('status')).toMatchObject({ verdict: null });
+    const page = await composeHtml(document);
+    expect(page).toMatch(/<title>Done: [\s\S]*header class="verdict healthy"/);
+    expect(page).not.toContain('Could not tell');
     await recordHistory('k1-three-planned-steps', handle);
   });
 

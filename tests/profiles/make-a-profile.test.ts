@@ -48,7 +48,7 @@ it('makes a working agent for another MCP server by following the guide word by 
     const installed = join(home, 'memory-desk', 'node_modules', '@modelcontextprotocol');
     expect(existsSync(join(installed, 'server-memory'))).toBe(installs);
     expect(output).toContain('memory/read_graph           confirm');
-    expect(output).toContain('ok    plan steps: every step has a matching tool');
+    expect(output).toContain('✓ plan steps: every step has a matching tool');
     expect(output).toContain('# Done: Read the entire knowledge graph: relations: none');
     expect(output).toContain('was replaced in March');
   } finally {

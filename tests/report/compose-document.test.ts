@@ -22,9 +22,8 @@ describe('composeDocument', () => {
   it('begins the summary with the cause: device, object, what is wrong, and the evidence', () => {
     const { summary } = composeDocument(input()).report;
     expect(summary[0]).toContain(`PE1: the BGP session to ${peer} is IDLE`);
-    expect(summary[2]).toBe(
-      `Evidence: PE1 ${peer}: state=IDLE; ${peer} administratively shut down.`,
-    );
+    expect(summary[2]).toBe(`Evidence: PE1 ${peer}: state=IDLE.`);
+    expect(summary[3]).toBe(`Evidence: ${peer} administratively shut down.`);
   });
 
   it('puts a cause that came late in the analysis before the symptoms', () => {
@@ -47,7 +46,7 @@ describe('composeDocument', () => {
     expect(document.report.summary[0]).toContain('BGP session');
     // What the log says again is told by its count.
     expect(document.report.summary.join(' ')).not.toContain('1 down event');
-    expect(document.report.summary).toContain('1 more symptom below.');
+    expect(document.report.summary).toContain('1 more symptom below (2 in all).');
     expect(document.report.summary).toContain('Symptom: PE1 lost 9 prefixes.');
     const { markdown } = document.report;
     expect(markdown.indexOf('### Cause')).toBeLessThan(markdown.indexOf('### Symptoms'));
@@ -81,8 +80,8 @@ describe('composeDocument', () => {
     expect(document.verdict).toBe('healthy');
     expect(document.severity).toBeNull();
     expect(document.report.summary).toEqual([
-      'No problem found: 2 checks passed on PE1, including the logs of the last 24 hours.',
-      'Not verified: CPU and memory (cpu on PE1): no tool returns CPU use.',
+      'Healthy: 2 checks passed on PE1, including the logs of the last 24 hours.',
+      'Not verified: CPU and memory on PE1: no tool returns CPU use.',
     ]);
   });
 
@@ -133,7 +132,7 @@ describe('composeDocument', () => {
     const status = { outcome: 'retries_exhausted' as const, assessment };
     const { report } = composeDocument(input({ analysis: healthyAnalysis(), status }));
     expect(report.summary.slice(-3)).toEqual([
-      'The objective was not reached: retries exhausted after 1 pass.',
+      'The objective was not reached: retries exhausted after 1 attempt.',
       'Not read: bgp of PE1 (timed out).',
       'Not read: logs of PE2 (refused).',
     ]);
@@ -145,9 +144,9 @@ describe('composeDocument', () => {
       const document = composeDocument(input({ analysis: healthyAnalysis(), status: { outcome } }));
       expect(document.verdict).toBe('inconclusive');
       expect(document.report.summary.join(' ')).toMatch(
-        /objective was (not )?reached|before the objective/,
+        /objective was (not )?reached|before it finished/,
       );
-      expect(document.report.summary.join(' ')).not.toContain('No problem found');
+      expect(document.report.summary.join(' ')).not.toContain('Healthy');
     },
   );
 
@@ -170,11 +169,11 @@ describe('composeDocument', () => {
     ).document;
     expect(document.report.summary).toEqual([
       'The question was rejected: PE9 is not in the inventory.',
-      'You can ask instead: “Check BGP on PE1” and “Check BGP on PE2”.',
+      'You can also ask: "Check BGP on PE2".',
     ]);
     expect(document.next_actions).toEqual([
-      'Ask again, for example: “Check BGP on PE1”',
-      'Ask again, for example: “Check BGP on PE2”',
+      'Ask again, for example: "Check BGP on PE1"',
+      'Ask again, for example: "Check BGP on PE2"',
     ]);
     expect(document.passes).toBe(0);
   });
@@ -283,7 +282,7 @@ describe('limitations', () => {
       'MCP server gnmibuddy could not be reached: connection refused.',
       'Step 1 (“Look at the state of all BGP neighbors.”) could not be carried out: no tool shows CPU load.',
       'CPU and memory could not be verified for cpu on PE1: no tool returns CPU use.',
-      'Retries exhausted: the objective was not reached in 3 passes.',
+      'Retries exhausted: the objective was not reached in 3 attempts.',
     ]);
     expect(report.markdown).toContain('| not available | no tool shows CPU load |');
   });

@@ -59,7 +59,7 @@ describe('a run that met a limit', () => {
     expect(findings).toHaveLength(1);
     expect(checks.map(({ result }) => result)).toEqual(['fail', 'pass', 'not_verifiable']);
     expect(report.summary[0]).toContain(`PE1: the BGP session to ${peer} is IDLE`);
-    expect(report.summary.join(' ')).toMatch(/objective was (not )?reached/);
+    expect(report.summary.join(' ')).toMatch(/objective was (not )?reached|before it finished/);
   });
 
   it.each(outcomes)('as %s with nothing found is inconclusive, and not passed', (outcome) => {
@@ -70,7 +70,9 @@ describe('a run that met a limit', () => {
       report,
     } = composeDocument(input({ analysis: empty, status: { outcome } }));
     expect([verdict, told]).toEqual(['inconclusive', outcome]);
-    expect(report.summary[0]).toMatch(/^Could not tell for/);
+    expect(report.summary[0]).toMatch(
+      outcome === 'cancelled' ? /^Canceled: the run was canceled before/ : /^Could not tell for/,
+    );
     expect(report.ticket).not.toMatch(/no problem|healthy|achieved/i);
   });
 });

@@ -67,7 +67,7 @@ describe('the Markdown report', () => {
   });
 
   it('says in words what could not be verified, not by the names of checks', () => {
-    expect(markdown).toContain('- **CPU and memory** for cpu on PE1: no tool returns CPU use');
+    expect(markdown).toContain('- **CPU and memory** on PE1: no tool returns CPU use');
     expect(markdown).not.toContain('- CPU and memory could not be verified');
   });
 
@@ -77,7 +77,7 @@ describe('the Markdown report', () => {
     );
     const text = composeDocument(input({ analysis: analysis({ checks, findings: [] }) })).report
       .markdown;
-    expect(text).toContain('and 288 more: timed out');
+    expect(text).toContain('and 288 more): timed out');
   });
 
   it('takes text of a device as data', () => {

@@ -90,7 +90,7 @@ describe('verifyReport', () => {
     };
     const verified = verifyReport(document).document;
     expect(verified.verdict).toBe('fault');
-    expect(verified.report.summary.join(' ')).not.toContain('No problem found');
+    expect(verified.report.summary.join(' ')).not.toContain('Healthy');
     expect(verified.report.summary[0]).toContain(`BGP session with ${peer}`);
   });
 

@@ -1,4 +1,4 @@
-import { tellingStoreAway } from '../store-away';
+import { withNamedFailures } from '../named-failures';
 import { createFindAnnounced } from './find-announced';
 import type { IncidentDependencies } from './interfaces';
 import { createMemory } from './memory';
@@ -6,7 +6,7 @@ import { createTellDestination } from './tell-destination';
 
 /** The activities of incidents over their dependencies, under the names that the Web UI shows. */
 export function createIncidentActivities(dependencies: IncidentDependencies) {
-  return tellingStoreAway({
+  return withNamedFailures({
     tellDestination: createTellDestination(dependencies),
     findAnnounced: createFindAnnounced(dependencies.maintenance, dependencies.fitsPattern),
     ...createMemory(dependencies.evidence),

@@ -43,8 +43,10 @@ function ofVrfs({ context, checks }: AnswerInput): Asked {
   const places = sites.map((one) => one.name);
   const on = places.length === 0 ? [] : [`route targets match on ${listed(places)}`];
   const isFit = own.some((one) => one.check === 'vpn.route_targets' && one.result === 'pass');
+  const { question, devices } = context.goal;
+  const isPlaced = question?.subjects.some(({ kind }) => kind === 'router') === true;
   return {
-    about: listed(vrfs),
+    about: `${listed(vrfs)}${isPlaced ? ` at ${listed(devices)}` : ''}`,
     checks: own,
     told: [...(isFit ? on : []), ...counts],
     sessions: null,

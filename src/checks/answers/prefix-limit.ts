@@ -1,5 +1,5 @@
 import { receivedOf } from '../bgp/prefixes';
-import { latestLine } from '../log-lines';
+import { latestLine, type LogLine } from '../log-lines';
 import { minuteText } from '../log-time';
 import { namedDevices } from './asked-devices';
 import { defineAnswer } from './define-answer';
@@ -28,6 +28,15 @@ const say = {
 
 /** `has reached 812, max 500`, as IOS XR writes when the limit is met. */
 const reached = /reached (\d{1,9}), max (\d{1,9})/i;
+const noLimit = { reached: null, maximum: null };
+
+/** How many prefixes a line says were announced and how many may be; null where it says neither. */
+export function limitIn({ text }: Pick<LogLine, 'text'>): Pick<Limit, 'reached' | 'maximum'> {
+  const [, told, most] = reached.exec(text) ?? [];
+  return told === undefined || most === undefined
+    ? noLimit
+    : { reached: Number(told), maximum: Number(most) };
+}
 
 /** The prefix limit of a session and what the peer announces, where the log tells them. */
 export const prefixLimit = defineAnswer({
@@ -44,12 +53,11 @@ export const prefixLimit = defineAnswer({
             ({ text, kind, peer }) =>
               kind === 'max_prefix' && peer === one.address && reached.test(text),
           );
-          const [, told, most] = reached.exec(line?.text ?? '') ?? [];
+          const told = line === undefined ? noLimit : limitIn(line);
           return {
             router: device.name,
             peer: one.address,
-            maximum: most === undefined ? null : Number(most),
-            reached: told === undefined ? null : Number(told),
+            ...told,
             at: line?.time == null ? null : minuteText(line.time.earliest),
             received: receivedOf(one),
           };

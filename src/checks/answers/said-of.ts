@@ -3,7 +3,8 @@ const several = /^(?:interfaces|VPNs) on |^\d+ routers$|^(?!.* on ).*(?:, | and 
 
 /** The verb that goes with what an answer is about. */
 export function isOrAre(about: string): 'is' | 'are' {
-  return several.test(about.replace(/ \(.*\)/, '')) ? 'are' : 'is';
+  // Places of one thing do not make it several.
+  return several.test(about.replace(/ \(.*\)/, '').replace(/ at .*$/, '')) ? 'are' : 'is';
 }
 
 /** `No, P2`, where yes or no was asked for; else the name as it is. */

@@ -10,9 +10,9 @@ import { lastShut } from './last-shut';
 
 const shutSay = {
   shut_by: ({ about, commit }: { about: string; commit: Commit }) =>
-    `${about}: shut ${byWhom(commit)}; what it changed: \`${commandOf(commit)}\``,
+    `${about} was shut down ${byWhom(commit)}; what the commit changed: \`${commandOf(commit)}\``,
   shut_by_nobody_known: ({ about, at }: { about: string; at: string | null }) =>
-    `${about}: shut${at === null ? '' : ` since ${timeOf(at)}`}; who did it is not in the log that was read; on the router: \`show configuration commit list\``,
+    `${about} was shut down${at === null ? '' : ` at ${timeOf(at)}`}. The log that was read does not show by whom; on the router: \`show configuration commit list 10\``,
   not_shut: ({
     about,
     admin,

@@ -83,8 +83,8 @@ export const stateWords = {
     `${about} ${isOrAre(about)} as intended: ${why}`,
   not_known: ({ about, why }: { about: string; why: string }) =>
     `The state of ${about.replace(/^The /, 'the ')} is not known: ${why}`,
-  likely_reason: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
-    `${about}: a likely reason was found ${relationWords[relation]}: ${why}`,
+  likely_reason: ({ about, why }: { about: string; why: string; relation: Relation }) =>
+    `${about} ${isOrAre(about)} probably affected because ${why.replace(/^(?:likely|possible): /, '').replace(/^The /, 'the ')}`,
   found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
     `${about}: none of the collected data is about it; found ${relationWords[relation]}: ${why}`,
 };

@@ -7,6 +7,10 @@ const named: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:flap\w*|bounc\w*|unstable|stable)\b/, /\.flap$/],
 ];
 
+/** "Is it us?" asks whether a fault lies here, whatever the words before it complain of. */
+const whose =
+  /\b(?:is|are) (?:it|this|that|they) (?:us|ours|on our (?:side|end)|our (?:network|fault|problem|side|end))\b/;
+
 const restarts = [/\b(?:restart|reboot|reload)\w*\b/, /^system\.restart$/] as const;
 
 /** The checks that report just the trouble that is asked for by name; undefined where none is. */
@@ -26,8 +30,9 @@ export function yesOrNo(
   checks: readonly Judged[],
   isWorking: boolean,
 ): 'yes' | 'no' | null {
-  const { yes } = question;
-  if (yes === null) return null;
+  const { yes, text, form } = question;
+  if (yes === null)
+    return form === 'yes_no' && whose.test(text) ? (isWorking ? 'no' : 'yes') : null;
   const kind = troubleAsked(question);
   const own = kind === undefined ? [] : checks.filter(({ check }) => kind.test(check));
   if (kind !== undefined && own.length === 0) return null;

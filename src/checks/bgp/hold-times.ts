@@ -36,19 +36,33 @@ export function isStarved({ facts }: CheckContext, device: string, peer: string)
   );
 }
 
+function oftenExpired({ logs }: DeviceFacts, peer: string): boolean {
+  const expired = logs.lines.filter(
+    (line) =>
+      line.kind === 'bgp' &&
+      line.vrf === null &&
+      line.peer === peer &&
+      line.change === 'down' &&
+      meaningOf(line.reason) === 'hold_expired',
+  );
+  return expired.length >= leastTimes;
+}
+
 /**
  * A router that loses each of its sessions again and again because nothing arrives: what it is known by
  * may come and go, as where another router has its system id too (ISO 10589: each outbids the other).
  */
-export function keepsVanishing({ bgp, logs }: DeviceFacts): boolean {
-  const peers = (bgp?.neighbors ?? []).map((one) => one.address);
-  const expired = (peer: string) =>
-    logs.lines.filter(
-      (line) =>
-        line.kind === 'bgp' &&
-        line.peer === peer &&
-        line.change === 'down' &&
-        meaningOf(line.reason) === 'hold_expired',
-    ).length;
-  return peers.length > 1 && peers.every((peer) => expired(peer) >= leastTimes);
+export function keepsVanishing(device: DeviceFacts): boolean {
+  const peers = device.bgp?.neighbors ?? [];
+  return peers.length > 1 && peers.every((one) => oftenExpired(device, one.address));
+}
+
+/** Routers of which another one loses its session again and again because nothing arrives. */
+export function vanishing({ facts, model }: CheckContext): string[] {
+  return [...facts.devices.values()].flatMap((device) =>
+    (device.bgp?.neighbors ?? []).flatMap(({ address }) => {
+      const owner = oftenExpired(device, address) ? model.ownerOf(address) : null;
+      return owner === null ? [] : [owner];
+    }),
+  );
 }

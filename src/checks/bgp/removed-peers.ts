@@ -1,28 +1,49 @@
+import { isSilent } from '../collection';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import type { LogLine } from '../log-lines';
 import { meaningOf, sessionLines } from './events';
 import { missingAt } from './far-end';
 
-/** A session to a router of ours, by whose address it is or by the AS that the line tells. */
-function isInside(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
-  const own = device.bgp?.asNumber ?? null;
-  return (
-    context.model.ownerOf(line.peer) !== null || (own !== null && line.text.includes(`AS: ${own})`))
+/** Any other router that was read still has the peer as a neighbor. */
+function isUsedElsewhere({ facts }: CheckContext, device: DeviceFacts, peer: string): boolean {
+  return [...facts.devices.values()].some(
+    (one) => one !== device && one.bgp?.neighbors.some(({ address }) => address === peer) === true,
   );
 }
 
 /**
+ * Whether the router behind a peer is one of ours that is still there: by whose address it is, or by the
+ * AS that the line tells. One that does not answer, or that nobody knows, may be out of service; then
+ * another router still has it as a neighbor, or somebody complains.
+ */
+function isInside(
+  context: CheckContext,
+  device: DeviceFacts,
+  line: LogLine,
+  peer: string,
+): boolean {
+  const owner = context.facts.devices.get(context.model.ownerOf(peer) ?? '');
+  if (owner !== undefined && !isSilent(owner)) return true;
+  const own = device.bgp?.asNumber ?? null;
+  const isOurs = owner !== undefined || (own !== null && line.text.includes(`AS: ${own})`));
+  return isOurs && (context.question.symptom || isUsedElsewhere(context, device, peer));
+}
+
+/**
  * Whether a line tells that the session to another router of ours was taken out of the configuration
- * here, and the other end is not known to have given it up as well: it still tries to open it.
+ * here, and the other end is not known to have given it up as well: it still tries to open it. One that
+ * had failed before the previous run was cleared away.
  */
 export function isRemovedHere(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
   const here = meaningOf(line.reason) === 'removed' && !/received/i.test(line.reason ?? '');
-  if (!here || line.peer === null || line.vrf !== null || device.bgp === null) return false;
+  const { peer } = line;
+  if (!here || peer === null || line.vrf !== null || device.bgp === null) return false;
   return (
-    isInside(context, device, line) &&
-    !device.bgp.neighbors.some((one) => one.address === line.peer) &&
-    missingAt(context, device.name, line.peer) === null
+    isInside(context, device, line, peer) &&
+    !context.old.failed.has(`bgp.session|${device.name}|${peer}`) &&
+    !device.bgp.neighbors.some((one) => one.address === peer) &&
+    missingAt(context, device.name, peer) === null
   );
 }
 

@@ -165,7 +165,9 @@ export const bgpSession = defineCheck({
   expectation: 'ESTABLISHED, or shut on purpose on a router of the inventory',
   rule: 'RFC 4271: only in Established are routes exchanged; an administrative shutdown is intended',
   say,
-  leavesOpen: ({ goal }, peer) => goal.entities.neighbors.includes(peer),
+  // That nobody lists it is what is hoped for where it is to be gone.
+  leavesOpen: ({ goal, question }, peer) =>
+    goal.entities.neighbors.includes(peer) && !question.gone,
   evaluate: (context) => [
     ...seenDevices(context).flatMap((device) => [
       ...(device.bgp?.neighbors ?? []).map((one) => judge(context, device, one)),

@@ -13,13 +13,13 @@ const sayPolicy = {
   accepted: ({ received }: { received: number }) => `received=${received}: routes are accepted`,
   none_logged: ({ direction }: { direction: Direction | null }) =>
     `the router logs that no ${direction === null ? '' : `${direction} `}policy is configured`,
-  not_shown: () => 'no tool returns policies',
+  not_shown: () => 'no connected tool returns policies',
 };
 const sayAuth = {
   refused: () => 'segments with a wrong or missing digest arrive',
-  not_shown: () => 'no tool reports the authentication of a session',
+  not_shown: () => 'no connected tool returns the authentication of a session',
 };
-const sayTimers = { not_shown: () => 'no tool reports the timers of a session' };
+const sayTimers = { not_shown: () => 'no connected tool returns the timers of a session' };
 
 function policy(
   _context: CheckContext,

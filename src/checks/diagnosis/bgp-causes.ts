@@ -6,11 +6,23 @@ import { isExternal, receivedOf } from '../bgp/prefixes';
 import { isEstablished } from '../bgp/sessions';
 import { pointToLine, seenDevices } from '../context';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
-import { latestLine } from '../log-lines';
+import { limitIn } from '../answers/prefix-limit';
+import { latestLine, type LogLine } from '../log-lines';
 import { failingCheck, type Cause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
 import { notConfigured, removedHere } from './session-setting-causes';
 import { vrfSessionCauses } from './vrf-session-causes';
+
+/** What the log tells of a limit that closed a session. */
+function limitWords(address: string, line: LogLine | undefined): string {
+  const { reached, maximum } =
+    line === undefined ? { reached: null, maximum: null } : limitIn(line);
+  const told =
+    maximum === null
+      ? `The log says that ${address} exceeded the prefix limit`
+      : `The log says that ${address} announced ${reached} prefixes; the limit is ${maximum}`;
+  return `${told}. While it announces that many, a session that is opened again is closed again.`;
+}
 
 function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeighborFacts): Cause[] {
   const { address } = neighbor;
@@ -26,12 +38,15 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
     const lines = [loss?.line, limit].flatMap((line) =>
       line === undefined ? [] : [pointToLine(line)],
     );
+    const isTheirs = limit === undefined && /received/i.test(loss?.line.reason ?? '');
+    const [closes, announces] = isTheirs ? [address, device.name] : [device.name, address];
     return [
       sessionCause(context, device.name, address, [session, prefixes], {
         type: 'bgp_max_prefix',
         severity: 'major',
-        title: `${device.name} closed the session to ${address}: it announced more routes than the prefix limit allows`,
-        explanation: `The log says that ${address} exceeded the prefix limit; the router keeps the session down until it is cleared or the limit is raised.`,
+        title: `${closes} closed the session with ${announces}, which announced more prefixes than its limit allows`,
+        explanation: limitWords(announces, limit),
+        ...(isTheirs ? { direction: 'outbound' } : {}),
         evidence: lines,
       }),
     ];

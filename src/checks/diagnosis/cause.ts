@@ -19,6 +19,13 @@ export interface DiagnosisContext extends JudgedContext {
   words: CheckWords;
 }
 
+/** A commit in the log of a router. */
+export interface CommitFound {
+  who: string | null;
+  /** Number of the commit, by which the router shows what it changed. */
+  id: string | null;
+}
+
 /** A place where a person has to act, as one rule sees it. */
 export interface Cause {
   type: string;
@@ -48,6 +55,10 @@ export interface Cause {
   serves?: boolean;
   /** What follows from it may be seen this much later than with other causes, ms. */
   lag?: number;
+  /** What the setting has to be, where that is known. */
+  target?: string;
+  /** The commit on its router nearest before it began. */
+  commit?: CommitFound;
   /** False for what came and went within the window. */
   lasting: boolean;
   since: string | null;

@@ -1,4 +1,5 @@
 import { showNeighbor } from './peer-words';
+import { withCommit } from './commit-before';
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import type { Finding } from '../../domain/analysis/finding';
@@ -113,7 +114,11 @@ export function buildFindings(context: DiagnosisContext, explained: Explained): 
     .filter(({ fault }) => fault.located !== true)
     .map((one) => {
       const accounts = one.accounts.map((seen) => seen.id);
-      return { cause: one, finding: causeFinding(one.fault, accounts) };
+      const failing = accounts.flatMap((key) => context.failing.get(key) ?? []);
+      return {
+        cause: one,
+        finding: causeFinding(withCommit(context, one.fault, failing), accounts),
+      };
     });
   const symptoms = [...context.failing.values()].flatMap((check) => {
     const key = checkKey(check);

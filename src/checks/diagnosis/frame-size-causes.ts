@@ -26,6 +26,9 @@ function starvedSessions(context: DiagnosisContext, end: LinkEnd): Judged[] {
   });
 }
 
+const endText = ({ device, port }: LinkEnd, mtu: number | null): string =>
+  `${mtu ?? '?'} on ${port} on ${device}`;
+
 function causeOf(context: DiagnosisContext, check: Judged): Cause {
   const here = { device: check.device, port: check.object };
   const far = context.model.farEnd(here.device, here.port);
@@ -42,6 +45,8 @@ function causeOf(context: DiagnosisContext, check: Judged): Cause {
   const ownMtu = mtuOf(context, here);
   const farMtu = mtuOf(context, far);
   const equal = farMtu !== null && ownMtu === farMtu;
+  const other = end === far ? here : far;
+  const wanted = mtuOf(context, other);
   const starved = starvedSessions(context, end);
   const complaint = context.question.size || (context.question.symptom && context.question.traffic);
   // A link that keeps its adjacency passes what is small; only what is large is lost on the way.
@@ -56,14 +61,17 @@ function causeOf(context: DiagnosisContext, check: Judged): Cause {
     confidence: adjacencyLost || complaint || starved.length > 0 ? 'confirmed' : 'likely',
     title: onPath
       ? `${end.port} on ${end.device} passes only packets smaller than the rest of the core`
-      : `${end.port} on ${end.device} has a different MTU from its far end`,
+      : other !== null && ownMtu !== null && farMtu !== null && !equal
+        ? `The MTUs of a link differ: ${endText(end, mtuOf(context, end))}, ${endText(other, mtuOf(context, other))}`
+        : `${end.port} on ${end.device} has a smaller MTU than the other core interfaces`,
     explanation: onPath
-      ? `${context.words.value(check)}. Both ends agree well enough to stay neighbors, so small packets pass and large ones are lost on the way.`
-      : `${context.words.value(check)}. IS-IS by default pads its hellos to the MTU, so the smaller end will drop those of the larger one${adjacencyLost ? ', and no adjacency forms' : ''}.`,
+      ? `${check.object} on ${check.device}: ${context.words.value(check)}. Both ends agree well enough to stay neighbors, so small packets pass and large ones are lost on the way.`
+      : `${check.object} on ${check.device}: ${context.words.value(check)}. IS-IS by default pads its hellos to the MTU, so the smaller end will drop those of the larger one${adjacencyLost ? ', and no adjacency forms' : ''}.`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
     lasting: true,
     since: sinceOf(context, evidence),
+    ...(onPath || equal || wanted === null ? {} : { target: String(wanted) }),
   };
 }
 

@@ -9,9 +9,11 @@ import {
 } from '../../diagnosis';
 import type { Impact, Service } from '../../domain/analysis/analysis';
 import type { CheckContext } from '../context';
+import type { DeviceFacts } from '../facts';
 import { edges } from '../follow-ups/around';
-import { placeOf, resourceId, type ResourceKind } from '../needs/resources';
+import { placeOf, resourceId, sessionPlace, type ResourceKind } from '../needs/resources';
 import { vrfNames } from '../vpn/vrf-names';
+import { lostUpstreams } from './lost-upstreams';
 import type { Explained } from './search';
 
 /** A VRF at a router: what a customer has of the network at one place. */
@@ -84,12 +86,33 @@ function brokenOf({ causes, observations, model }: Explained): Set<string> {
 }
 
 /**
+ * The model with what is seen: a session that is up while the faults last is up, though nothing is known
+ * of the way to its far end. Else the impact would depend on how much was read around it.
+ */
+function seenModel({ model, observations, causes }: Explained): Model<ResourceKind> {
+  const resources = new Map(model.resources);
+  // What was up until a moment before a fault began says nothing of what the fault did.
+  const onsets = causes.filter((one) => !one.past).flatMap((one) => one.moments);
+  const last = Math.max(Number.NEGATIVE_INFINITY, ...onsets);
+  for (const { resource, works, until } of observations) {
+    const known = resources.get(resource);
+    if (works && (until ?? Number.POSITIVE_INFINITY) > last && known?.kind === 'session') {
+      resources.set(resource, { ...known, needs: [] });
+    }
+  }
+  return { ...model, resources };
+}
+
+/**
  * Who lost service by the faults that last, and who only what there was to fall back on. A VRF at a
  * router is served while what it needs there works and labeled traffic reaches another of its sites.
  */
 export function impactOf(context: CheckContext, explained: Explained): Impact | undefined {
   if (!explained.causes.some((one) => !one.past)) return undefined;
-  return impactWithout(context, explained.model, brokenOf(explained));
+  const impact = impactWithout(context, seenModel(explained), brokenOf(explained));
+  const upstream = lostUpstreams(context, explained);
+  if (upstream.length === 0) return impact;
+  return { lost: [], reduced: [], unclear: [], kept: [], ...impact, upstream };
 }
 
 /** Whether a cause by itself, as long as it lasts, takes service from somebody. */
@@ -125,8 +148,10 @@ export function impactWithout(
     const way =
       left.find(({ need }) => wayWorks(model, need, effects.after) === 'yes') ??
       left.find(({ need }) => wayWorks(model, need, effects.after) === 'maybe');
+    // Whose partners have all lost their own service has not lost his.
     if (
       way === undefined &&
+      left.length > 0 &&
       ways.some(({ need }) => wayWorks(model, need, effects.before) !== 'no')
     )
       return 'lost';
@@ -147,7 +172,10 @@ export function impactWithout(
       .map(({ site: { device, object } }) => ({ device, object }));
   const unread = edges(context)
     .filter((one) => one.vpn === null && vrfNames(one).length === 0)
-    .filter((one) => effects.after(resourceId('router', one.name)) === 'no')
+    .filter(
+      (one) =>
+        effects.after(resourceId('router', one.name)) === 'no' || hasNoRoutes(context, one, broken),
+    )
     .map((one): Service => ({ device: one.name, object: null }));
   const impact = {
     lost: [...unread, ...served('lost')],
@@ -156,6 +184,19 @@ export function impactWithout(
     kept: served('kept'),
   };
   return Object.values(impact).every((one) => one.length === 0) ? undefined : impact;
+}
+
+/** A router none of whose sessions within its AS is left has no route to anything behind another one. */
+function hasNoRoutes(
+  { model }: CheckContext,
+  { name, bgp }: DeviceFacts,
+  broken: ReadonlySet<string>,
+): boolean {
+  const own = (bgp?.neighbors ?? []).filter((one) => one.remoteAs === bgp?.asNumber);
+  return (
+    own.length > 0 &&
+    own.every((one) => broken.has(resourceId('session', ...sessionPlace(model, name, one.address))))
+  );
 }
 
 /** Any of a router's lines into the network. */

@@ -7,8 +7,10 @@ import type { Cause } from './cause';
  */
 const actions: Record<string, (cause: Cause) => string[]> = {
   ...bgpActions,
-  interface_admin_down: ({ device, interface: port }) => [
-    `Find out who shut down ${port} on ${device} and whether it can be re-enabled.`,
+  interface_admin_down: ({ device, interface: port, commit }) => [
+    commit?.who == null
+      ? `Find out who shut down ${port} on ${device} and whether it can be re-enabled.`
+      : `Ask ${commit.who} why ${port} on ${device} was shut down and whether it can be re-enabled.`,
     'show configuration commit list 10',
     `show interfaces ${port}`,
   ],
@@ -37,8 +39,8 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show interfaces ${port}`,
     `show controllers ${port} stats`,
   ],
-  mtu_mismatch: ({ device, interface: port }) => [
-    `Set the MTU of ${port} on ${device} to that of its far end.`,
+  mtu_mismatch: ({ device, interface: port, target }) => [
+    `Set the MTU of ${port} on ${device} to ${target ?? 'that of its far end'}.`,
     `show running-config interface ${port}`,
     `show isis neighbors`,
   ],
@@ -110,10 +112,10 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show running-config router bgp`,
     `show bgp vpnv4 unicast summary`,
   ],
-  vrf_membership_missing: ({ device, interface: port, object }) => [
+  vrf_membership_missing: ({ device, interface: port, object, target }) => [
     port === null
       ? `Find out whether VRF ${object} belongs on ${device}, with which interface, and what removed it.`
-      : `Put ${port} on ${device} into VRF ${object} (its address is removed and must be set again).`,
+      : `Put ${port} on ${device} back into VRF ${object}; on IOS XR you have to configure ${target === undefined ? 'its address' : target} on it again.`,
     `show vrf ${object} detail`,
     'show configuration commit list 10',
   ],
@@ -170,5 +172,17 @@ const actions: Record<string, (cause: Cause) => string[]> = {
 
 /** What to do or look at next for a cause. */
 export function nextActions(cause: Cause): string[] {
-  return actions[cause.type]?.(cause) ?? [];
+  const told = actions[cause.type]?.(cause) ?? [];
+  if (cause.commit === undefined) return told;
+  // What the commit changed is asked first of all commands, and the list of commits no more.
+  const { id } = cause.commit;
+  const command = `show configuration commit ${id === null ? 'list 10' : `changes ${id}`}`;
+  const isCommand = (action: string): boolean => action.startsWith('show ');
+  return [
+    ...told.filter((action) => !isCommand(action)),
+    command,
+    ...told.filter(
+      (action) => isCommand(action) && !action.startsWith('show configuration commit '),
+    ),
+  ];
 }

@@ -21,8 +21,12 @@ interface Words {
 
 function mismatchWords({ device, vrf, side, compared }: TargetFault): Words {
   const what = side === 'both' ? 'route targets' : `an ${side} target`;
+  const wrong =
+    side === 'swapped'
+      ? 'imports what it should export, and exports what it should import'
+      : `has ${what} that no other site uses`;
   return {
-    title: `VRF ${vrf} on ${device} has ${what} that no other site uses`,
+    title: `VRF ${vrf} on ${device} ${wrong}`,
     explanation: `${device} ${targetWords(compared)}. So routes of this VRF do not pass between the sites, although all sessions are up.`,
   };
 }
@@ -146,13 +150,16 @@ function membership(context: DiagnosisContext): Cause[] {
       ...base,
       type: 'vrf_membership_missing',
       interface: only !== undefined && more.length === 0 ? only.name : null,
+      ...(only?.address == null || more.length > 0
+        ? {}
+        : { target: `${only.address}/${only.prefixLength ?? '?'}` }),
       confidence: vpnMembership.said(check, 'no_port') === null ? 'confirmed' : 'likely',
       title: isDevice
         ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`
         : isThere
-          ? `VRF ${check.object} on ${check.device} has no access interface as a member${only === undefined || more.length > 0 ? '' : `: ${only.name} is not in it`}`
+          ? `VRF ${check.object} on ${check.device} has no interface${only === undefined || more.length > 0 ? '' : `; its access interface ${only.name} is not in the VRF`}`
           : `${check.device} does not have VRF ${check.object}`,
-      explanation: `On ${check.device}: ${context.words.value(check)}. Packets of the customer are not looked up in the VRF.`,
+      explanation: `On ${check.device}: ${context.words.value(check)}. ${only === undefined ? 'The customer has no way into the VRF' : "The customer's traffic is routed in the global table, not in the VRF"}.`,
     };
   });
 }

@@ -1,7 +1,16 @@
-import { chooseReadings, clearedBy, suspectsOf, type Observation } from '../../diagnosis';
+import {
+  type Candidate,
+  chooseReadings,
+  clearedBy,
+  fitsInTime,
+  suspectsOf,
+  type Observation,
+} from '../../diagnosis';
 import type { Judged } from '../define-check';
+import { keepsVanishing } from '../bgp/hold-times';
 import type { CheckContext } from '../context';
-import { downOnPurpose, type Explained } from '../diagnosis/search';
+import type { Cause } from '../diagnosis/cause';
+import { downOnPurpose, type Explained, timing } from '../diagnosis/search';
 import { resourceOf } from '../needs/observe';
 import { placeOf, resourceId, type ResourceKind } from '../needs/resources';
 import { askedResources, wholeResources } from './asked-resources';
@@ -29,9 +38,14 @@ function asThen(one: Possible): Possible {
   return { ...one, resource: resourceId('constancy', ...place) };
 }
 
-/** What comes and goes, large frames and errors are told by one aspect of the ways before any other. */
-function isComplainedOf({ question }: CheckContext, resource: string): boolean {
-  const { kind } = placeOf(resource);
+/**
+ * What comes and goes, large frames and errors are told by one aspect of the ways before any other; of a
+ * router that keeps vanishing, by whether another one has its identity.
+ */
+function isComplainedOf({ question, facts }: CheckContext, resource: string): boolean {
+  const { kind, place } = placeOf(resource);
+  const device = kind === 'identity' ? facts.devices.get(place[0] ?? '') : undefined;
+  if (device !== undefined) return keepsVanishing(device);
   if (kind === 'constancy') return question.passing;
   return (kind === 'frames' && question.size) || (kind === 'quality' && question.errors);
 }
@@ -64,20 +78,23 @@ function shareTargets(
 ): void {
   const { model, observations, causes } = explained;
   const cleared = clearedBy(model, undisputed(observations));
-  const brokenWhen = (past: boolean) =>
+  const brokenWhen = (isBroken: (one: Candidate<Cause>) => boolean) =>
     new Set([
-      ...causes.filter((one) => past || !one.past).map((one) => one.resources[0]),
+      ...causes.filter(isBroken).map((one) => one.resources[0]),
       ...downOnPurpose(observations),
     ]);
-  const [brokenNow, brokenThen] = [brokenWhen(false), brokenWhen(true)];
+  const brokenNow = brokenWhen((one) => !one.past);
   const targets = [
     ...openCauses(context, explained),
     ...open,
     ...complaints(context, explained, open),
   ];
-  for (const { resource, weight, reason, past } of targets) {
+  for (const target of targets) {
+    const { resource, weight, reason, past } = target;
+    // What was broken at other times stood in nobody's way.
+    const brokenThen = () => brokenWhen((one) => !one.past || fitsInTime(one, target, timing));
     const possible = past
-      ? suspectsOf(model, resource, brokenThen, new Set()).map(asThen)
+      ? suspectsOf(model, resource, brokenThen(), new Set()).map(asThen)
       : suspectsOf(model, resource, brokenNow, cleared);
     const complained = possible.filter((one) => isComplainedOf(context, one.resource));
     found.share(weight, possible, reason);
@@ -89,7 +106,7 @@ function shareTargets(
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
       return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
     });
-    found.share(1, unclear, 'this device may be involved and has not been fully checked yet');
+    found.share(1, unclear, 'it may be involved and has not been fully checked yet');
   }
 }
 
@@ -113,7 +130,7 @@ export function searchProposals(
   } else {
     shareTargets(context, checks, explained, open, found);
     const belongs = (weight: number, resources: readonly Possible[]): void =>
-      found.share(weight, resources, 'a complete answer needs it');
+      found.share(weight, resources, 'it is needed for a complete answer');
     belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
     belongs(0.5, wholeResources(context));
     whys.ofCauses();

@@ -17,6 +17,8 @@ export interface Target {
   weight: number;
   /** It is over: what works now may have failed then. */
   past: boolean;
+  /** When it failed, ms, as far as that is known. */
+  moments: readonly number[];
 }
 
 /** A failing check that is to be explained. */
@@ -55,7 +57,7 @@ export function openFailures(
     const { id, resource, past, moments } = seen;
     const reason = failureWords(check, words);
     const weight = isAsked(context, check.device) ? weightOf(context, seen) : besideAsked;
-    return [{ id, resource, past, dated: moments.length > 0, reason, weight }];
+    return [{ id, resource, past, moments, dated: moments.length > 0, reason, weight }];
   });
   // A log reports the losses that are failures of their own, where these are known.
   const told = open.filter((one) => placeOf(one.resource).kind !== 'log');
@@ -105,6 +107,7 @@ export function openCauses(context: CheckContext, explained: Explained): Target[
         reason,
         weight: weightOf(context, one),
         past: one.past,
+        moments: one.moments,
       }));
     });
 }
@@ -133,5 +136,6 @@ export function complaints(
     reason: 'nothing found so far explains the reported problem',
     weight: seen ? besideAsked / 2 : 1,
     past: false,
+    moments: [],
   }));
 }

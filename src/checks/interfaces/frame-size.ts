@@ -14,11 +14,11 @@ const comparison = ({ usual }: Sizes) =>
   usual === null ? '' : `; other core interfaces have ${usual}`;
 
 const say = {
-  alone: (data: Sizes) => `mtu=${data.mtu}${comparison(data)}`,
+  alone: (data: Sizes) => `MTU ${data.mtu}${comparison(data)}`,
   far_end_not_read: (data: Sizes) =>
-    `mtu=${data.mtu}; MTU of the far end not read${comparison(data)}`,
+    `MTU ${data.mtu}; the MTU of the far end was not read${comparison(data)}`,
   compared: (data: Sizes & { far: string; farPort: string; farMtu: number }) =>
-    `mtu=${data.mtu}, ${data.farPort} on ${data.far} has ${data.farMtu}${comparison(data)}`,
+    `MTU ${data.mtu}; ${data.farPort} on ${data.far} has ${data.farMtu}${comparison(data)}`,
   counted_otherwise: (data: {
     mtu: number;
     far: string;
@@ -26,7 +26,7 @@ const say = {
     farMtu: number;
     isUp: boolean;
   }) =>
-    `mtu=${data.mtu}, ${data.farPort} on ${data.far} has ${data.farMtu}: they differ by an Ethernet header, which some makes of router count and others do not; ${data.isUp ? 'the IS-IS adjacency is up' : 'whether the IS-IS adjacency is up was not read'}`,
+    `MTU ${data.mtu}; ${data.farPort} on ${data.far} has ${data.farMtu}: they differ by an Ethernet header, which some makes of router count and others do not; ${data.isUp ? 'the IS-IS adjacency is up' : 'whether the IS-IS adjacency is up was not read'}`,
   not_reported: () => 'the router does not report the MTU',
 };
 

@@ -60,3 +60,7 @@ export function vrfSpellings(name: string): string[] {
   const bare = lower.replace(/^(?:customer|cust|vrf|vpn|tenant|c)[-_]/, '');
   return [...new Set([lower, bare])];
 }
+
+/** A name without the marks between its parts: `CUST_B`, `cust-b` and `Cust B` are one. */
+export const withoutSeparators = (name: string): string =>
+  name.toLowerCase().replaceAll(/[\s._-]+/g, '');

@@ -55,7 +55,7 @@ function takenFor(
   const told = alike.slice(0, placesTold).map((one) => relations[one.kind](one));
   const more = alike.length > placesTold ? ` and ${alike.length - placesTold} more` : '';
   const all = alike.every(({ device }) => reading.goal.devices.includes(device));
-  const several = alike.length > 1 && all ? ' All of them were looked at.' : '';
+  const several = alike.length > 1 && all ? ' All of them were checked.' : '';
   const verb = best.exact ? 'is' : 'was taken for';
   return [`${name} ${verb} ${told.join('; ')}${more}.${several}`];
 }

@@ -24,9 +24,13 @@ function addReach(to: Collection, a: string, b: string): string {
   );
 }
 
-/** What all sessions of a router share: that it speaks BGP at all. */
+/** What all sessions of a router share: that it speaks BGP at all, and that the others know it by what is its own. */
 export function addBgpProcess(to: Collection, device: string): string {
-  return to.add('bgp_process', [device], all(resourceId('router', device)));
+  return to.add(
+    'bgp_process',
+    [device],
+    all(resourceId('router', device), resourceId('identity', device)),
+  );
 }
 
 /** A session in the default table, with what it brings. */

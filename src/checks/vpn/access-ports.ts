@@ -1,3 +1,4 @@
+import { portsAskedAt } from '../../domain/analysis/goal';
 import type { CheckContext } from '../context';
 import type { DeviceFacts, PortFacts } from '../facts';
 import { isCore, isLoopback } from '../interfaces/use';
@@ -55,8 +56,14 @@ export function portsMissedBy(
 
 /** Access ports of a router that are described for one VRF and sit in another. */
 export function misplacedPorts(context: CheckContext, device: DeviceFacts): WrongPort[] {
+  const { facts, goal, question } = context;
+  const devices = [...facts.devices.values()];
+  const asked = portsAskedAt(goal, device.name);
   const here = new Map((device.vpn?.vrfs ?? []).map((vrf) => [vrf.name, vrf.ports]));
-  const all = [...context.facts.devices.values()].flatMap((one) => one.vpn?.vrfs ?? []);
+  const all = devices.flatMap((one) => one.vpn?.vrfs ?? []);
   const vrfs = new Map(all.map(({ name, description }) => [name, { name, description }]));
-  return wrongPorts([...device.ports.values()], here, [...vrfs.values()]);
+  return wrongPorts([...device.ports.values()], here, [...vrfs.values()], {
+    everywhere: devices.flatMap((one) => [...one.ports.values()].filter(({ vrf }) => vrf !== null)),
+    isComplainedOf: (port) => question.symptom && asked.includes(port),
+  });
 }

@@ -10,16 +10,28 @@ interface Ports {
   ports: string[];
 }
 
+/** Ports with the address of each, where it has one: `10.200.2.1/30`. */
+interface Stray extends Ports {
+  addresses?: (string | null)[];
+}
+
+const withAddress = (port: string, address: string | null | undefined): string =>
+  address == null ? port : `${port} (${address})`;
+
+const addressOf = ({ address, prefixLength }: PortFacts): string | null =>
+  address === null || prefixLength === null ? address : `${address}/${prefixLength}`;
+
 const say = {
   members: ({ ports }: Ports) => ports.join(', '),
   list_denies: ({ ports }: Ports) => `${ports.join(', ')}: the interface list says otherwise`,
   claimed: ({ ports }: Ports) => `the VRF lists no interface, ${ports.join(', ')} claims it`,
-  stray: ({ ports }: Ports) => `no interface in the VRF; ${ports.join(', ')} is in none`,
-  no_port: () => 'no interface in the VRF',
+  stray: ({ ports, addresses = [] }: Stray) =>
+    `the VRF has no interface; ${ports.map((port, index) => withAddress(port, addresses[index])).join(', ')} ${ports.length === 1 ? 'is' : 'are'} in the global table`,
+  no_port: () => 'the VRF has no interface',
   none_by_role: () => 'no VRF, as a router of its role has none',
   no_vrf: () => 'the router has no VRF',
-  wrong_port: ({ port, vrf }: { port: string; vrf: string }) =>
-    `no interface of its own; ${port} is described for it and sits in VRF ${vrf}`,
+  wrong_port: ({ port, vrf, ports }: Ports & { port: string; vrf: string }) =>
+    `${ports.length === 0 ? 'no interface of its own; ' : ''}${port} is described for it and sits in VRF ${vrf}`,
   not_here: (data: Listed) => notAmong(data),
   not_expected: (data: Listed) => `${notAmong(data)}; nothing says that it should be there`,
   lost: ({ by, ...data }: Listed & { by: Witness }) => `${notAmong(data)}; ${saidBy[by]}`,
@@ -62,7 +74,8 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
   if (wrong !== undefined) {
     const view = device.ports.get(wrong.port)?.details ?? null;
     const related = view === null ? [] : [pointTo(below(view, 'description'), wrong.port)];
-    const reason = { code: 'wrong_port' as const, port: wrong.port, vrf: wrong.vrf };
+    const { port, vrf: other } = wrong;
+    const reason = { code: 'wrong_port' as const, port, vrf: other, ports: vrf.ports };
     return { ...base, result: 'fail', reason, related };
   }
   if (vrf.ports.length > 0) {
@@ -74,9 +87,9 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
   }
   const stray = listRead ? portsMissedBy(context, device, vrf.name) : [];
   if (stray.length > 0) {
-    const reason = { code: 'stray' as const, ports: named(stray) };
+    const reason = { code: 'stray' as const, ports: named(stray), addresses: stray.map(addressOf) };
     const related = stray.flatMap((one) =>
-      one.brief === null ? [] : [pointTo(one.brief, one.name)],
+      one.brief === null ? [] : [pointTo(one.brief, `${one.name}: no VRF`)],
     );
     return { ...base, result: 'fail', reason, related };
   }

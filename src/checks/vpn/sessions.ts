@@ -18,7 +18,7 @@ export interface IndirectSigns {
 /** The signs in words; empty where there are none. */
 export function signWords({ port, prefixes, quietLog }: IndirectSigns): string {
   return [
-    port === null ? [] : [`access interface ${port.name} ${port.admin}/${port.oper}`],
+    port === null ? [] : [`access interface ${port.name} admin=${port.admin}, oper=${port.oper}`],
     prefixes === null ? [] : [`${prefixes} prefixes in the VRF`],
     quietLog ? ['no session message in the log that was read'] : [],
   ]
@@ -29,16 +29,16 @@ export function signWords({ port, prefixes, quietLog }: IndirectSigns): string {
 const say = {
   log_ends_with_return: ({ at, port, prefixes }: { at: string | null } & IndirectSigns) => {
     const words = signWords({ port, prefixes, quietLog: false });
-    return `the log ends with Up${at === null ? '' : ` at ${at}`}${words === '' ? '' : `; ${words}`}`;
+    return `the last log message about it is "Up"${at === null ? '' : `, ${at}`}${words === '' ? '' : `; ${words}`}`;
   },
-  log_ends_with_loss: ({ why }: { why: string | null }) =>
-    `the log ends with Down - ${why ?? 'no reason given'}`,
+  log_ends_with_loss: ({ why, at }: { why: string | null; at?: string | null }) =>
+    `the last log message about it is "Down"${at == null ? '' : `, ${at}`} (${why ?? 'no reason given'})`,
   refused: ({ why }: { why: string }) => `does not open: ${why}`,
   taken_away: ({ why }: { why: string | null }) =>
-    `taken out of use: the log ends with Down - ${why ?? 'no reason given'}, and the router has the VRF no more`,
+    `taken out of use: the last log message about it is "Down" (${why ?? 'no reason given'}), and the router no longer has the VRF`,
   not_shown: (signs: IndirectSigns) => {
     const words = signWords(signs);
-    return `no tool returns the state of sessions inside a VRF${words === '' ? '' : `; indirect signs: ${words}`}`;
+    return `no connected tool returns the state of sessions inside a VRF${words === '' ? '' : `; indirect signs: ${words}`}`;
   },
 };
 
@@ -111,7 +111,8 @@ function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
     return { ...base, result: 'fail', reason, evidence: pointToLine(refused.line), since };
   }
   if (last?.change === 'down') {
-    const reason = { code: 'log_ends_with_loss' as const, why: last.reason };
+    const at = last.time?.written ?? null;
+    const reason = { code: 'log_ends_with_loss' as const, why: last.reason, at };
     const since = last.time?.earliest.toISOString();
     return { ...base, result: 'fail', reason, evidence: pointToLine(last), since };
   }
@@ -124,6 +125,12 @@ function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
   }
   const reason = { code: 'not_shown' as const, ...signs };
   return { ...base, result: 'not_verifiable', reason, evidence: peer.place };
+}
+
+/** `CUST-A 10.100.1.2` as sessions are called everywhere: peer, then VRF. */
+function sessionName(object: string): string {
+  const [vrf = '', peer = ''] = object.split(' ');
+  return `BGP session with ${peer} in VRF ${vrf}`;
 }
 
 const shutByUs = /^admin(?:istrative(?:ly)?)?\b/i;
@@ -195,7 +202,7 @@ export const bgpVrfSession = defineCheck({
   resource: 'session',
   reading: ['vpn', 'interfaces', 'logs'],
   words: ['customer session'],
-  label: ['BGP session inside a VRF', (peer) => `BGP session ${peer}`],
+  label: ['BGP session inside a VRF', sessionName],
   expectation: 'the session to the customer is ESTABLISHED',
   rule: 'the tool lists neighbors of the default table only; a VRF peer shows in the log and as the other address of the access network',
   say,

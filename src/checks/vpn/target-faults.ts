@@ -1,5 +1,6 @@
 import type { CheckContext } from '../context';
 import { areaOf, type VrfFacts } from '../facts';
+import { areSpokes, brokenHub, flows, hasHub, meets, swappedSpoke } from './hubs';
 import { readAt, vpnsRead, type VrfSite } from './sites';
 
 /** Targets of one site; null where they are not known. */
@@ -9,6 +10,8 @@ export interface Targets {
 }
 
 export interface ComparedTargets extends Targets {
+  /** The VPN whose routes do not pass, which need not have the name of the VRF. */
+  vpn: string;
   others: (Targets & { router: string })[];
 }
 
@@ -16,19 +19,10 @@ export interface ComparedTargets extends Targets {
 export interface TargetFault {
   device: string;
   vrf: string;
-  /** Which of its own targets is wrong. */
-  side: 'import' | 'export' | 'both';
+  /** Which of its own targets is wrong, or whether they are right the other way round. */
+  side: 'import' | 'export' | 'both' | 'swapped';
   compared: ComparedTargets;
   facts: VrfFacts;
-}
-
-function meets(a: string[] | null, b: string[] | null): boolean {
-  return (a ?? []).some((one) => (b ?? []).includes(one));
-}
-
-/** Routes flow from `from` to `to` where a target that one exports is imported by the other. */
-function flows(from: VrfSite, to: VrfSite): boolean {
-  return meets(from.vrf.exportTargets, to.vrf.importTargets);
 }
 
 function recentlyChanged(site: VrfSite): boolean {
@@ -87,18 +81,19 @@ function faultsOf(name: string, sites: VrfSite[]): TargetFault[] {
         : loneImport
           ? 'import'
           : 'export',
-    compared: compare(site, sites),
+    compared: compare(name, site, sites),
     facts: site.vrf,
   }));
 }
 
-function compare(site: VrfSite, sites: VrfSite[]): ComparedTargets {
+function compare(vpn: string, site: VrfSite, sites: VrfSite[]): ComparedTargets {
   const targets = ({ vrf }: VrfSite) => ({
     imports: vrf.importTargets,
     exports: vrf.exportTargets,
   });
-  const others = sites.filter((one) => one !== site);
+  const others = sites.filter(({ vrf }) => vrf !== site.vrf);
   return {
+    vpn,
     ...targets(site),
     others: others.map((one) => ({ ...targets(one), router: one.device.name })),
   };
@@ -124,61 +119,24 @@ function someUnread({ facts }: CheckContext): boolean {
   );
 }
 
-function sameTargets(a: string[] | null, b: string[] | null): boolean {
-  return a !== null && b !== null && [...a].sort().join() === [...b].sort().join();
-}
-
-/**
- * Sites that are all set alike and take in nothing of each other: the spokes of a hub, which stands on
- * a router that was not read if it stands anywhere. None of them differs from one that works.
- */
-export function areSpokes(sites: readonly VrfSite[]): boolean {
-  const [first] = sites;
-  return (
-    first !== undefined &&
-    sites.length > 1 &&
-    !flows(first, first) &&
-    sites.every(
-      ({ vrf }) =>
-        sameTargets(vrf.importTargets, first.vrf.importTargets) &&
-        sameTargets(vrf.exportTargets, first.vrf.exportTargets),
-    )
-  );
-}
-
-function allVrfs({ facts }: CheckContext): VrfSite[] {
-  return [...facts.devices.values()].flatMap((device) =>
-    (device.vpn?.vrfs ?? []).map((vrf) => ({ device, vrf })),
-  );
-}
-
-/** Whether somebody takes in what a spoke announces and somebody, in a VRF of its own as a rule, announces what it takes in. */
-function hasHub(context: CheckContext, spoke: VrfSite): boolean {
-  const all = allVrfs(context);
-  return all.some((one) => flows(one, spoke)) && all.some((one) => flows(spoke, one));
-}
-
-/** The one VRF that takes in what spokes announce and announces nothing: their hub, which lost its export. */
-function silentHub(context: CheckContext, spokes: readonly VrfSite[]): VrfSite | null {
-  const [hub, ...others] = allVrfs(context).filter(
-    (one) => one.vrf.exportTargets?.length === 0 && spokes.every((spoke) => flows(spoke, one)),
-  );
-  return hub === undefined || others.length > 0 ? null : hub;
-}
-
 /** All VRFs whose targets keep routes from reaching or leaving a site (RFC 4364, section 4.3). */
 export function targetFaults(context: CheckContext): TargetFault[] {
   return vpnsRead(context).flatMap(({ name, sites }) => {
     const read = readAt(context, sites);
+    const faultAt = (site: VrfSite, side: TargetFault['side']): TargetFault => ({
+      device: site.device.name,
+      vrf: site.vrf.name,
+      side,
+      compared: compare(name, site, read),
+      facts: site.vrf,
+    });
+    const swapped = swappedSpoke(context, read);
+    if (swapped !== null) return [faultAt(swapped, 'swapped')];
     const [spoke] = read;
     if (spoke === undefined || !areSpokes(read)) return faultsOf(name, read);
     if (hasHub(context, spoke)) return [];
-    const hub = silentHub(context, read);
-    if (hub !== null) {
-      const { device, vrf } = hub;
-      const compared = compare(hub, [hub, ...read]);
-      return [{ device: device.name, vrf: vrf.name, side: 'export', compared, facts: vrf }];
-    }
+    const broken = brokenHub(context, read);
+    if (broken !== null) return [faultAt(broken.hub, broken.side)];
     return someUnread(context) ? [] : faultsOf(name, read);
   });
 }

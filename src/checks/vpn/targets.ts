@@ -11,10 +11,10 @@ import {
   type OneWayFault,
 } from './one-way-faults';
 import { type Leak, type LeakFault, leakFaults, leakWords } from './leaks';
+import { areSpokes, flows, otherHalf } from './hubs';
 import { exchanges } from './reachability';
-import { sitesOfVpn, vpnsRead } from './sites';
+import { sitesOfVpn, vpnsRead, type VrfSite } from './sites';
 import {
-  areSpokes,
   targetFaults,
   targetWords,
   type ComparedTargets,
@@ -29,6 +29,7 @@ const say = {
   fits: (data: Targets & { routers: string[] }) => `${own(data)}, fits ${data.routers.join(', ')}`,
   exchanges: (data: Targets & { vrfs: string[] }) =>
     `${own(data)}, exchanges routes with ${data.vrfs.slice(0, 4).join(', ')}`,
+  half: (data: Targets & { half: string }) => `${own(data)}; one hub with ${data.half}`,
   only_one: (data: Targets) => `${own(data)}; no other router has this VRF`,
   differs: (data: ComparedTargets) => targetWords(data).slice(0, 240),
   one_way: (data: MissingTargets) => missingWords(data).slice(0, 240),
@@ -37,7 +38,7 @@ const say = {
   side_empty: (data: Targets) => `${own(data)}: a side is empty, on the router or in the reply`,
   nothing_to_compare: (data: Targets & { unread: string[] }) => {
     const more = data.unread.length > 3 ? ' and others' : '';
-    return `${own(data)}; nothing to compare with: the VRFs of ${data.unread.slice(0, 3).join(', ')}${more} were not read`;
+    return `${own(data)}; nothing to compare with, because the VRFs of ${data.unread.slice(0, 3).join(', ')}${more} were not read`;
   },
   not_read: notRead,
 };
@@ -63,6 +64,10 @@ function judge(
   const fault = faults.find(isHere);
   if (fault !== undefined) {
     return { ...base, result: 'fail', reason: { code: 'differs', ...fault.compared } };
+  }
+  const half = otherHalf({ device, vrf });
+  if (half !== null && isHub(context, { device, vrf }, half)) {
+    return { ...base, result: 'pass', reason: { code: 'half', ...targets, half: half.vrf.name } };
   }
   if (vrf.importTargets.length === 0 || vrf.exportTargets.length === 0) {
     return { ...base, result: 'not_verifiable', reason: { code: 'side_empty', ...targets } };
@@ -91,6 +96,17 @@ function judge(
   }
   const reason = { code: 'nothing_to_compare' as const, ...targets, unread: open };
   return { ...base, result: 'not_verifiable', reason };
+}
+
+/** Whether a site elsewhere gets the routes of one half of a hub and gives its own to the other. */
+function isHub(context: CheckContext, a: VrfSite, b: VrfSite): boolean {
+  const others = [...context.facts.devices.values()].filter((one) => one !== a.device);
+  return others.some((device) =>
+    (device.vpn?.vrfs ?? []).some((vrf) => {
+      const spoke = { device, vrf };
+      return (flows(a, spoke) && flows(spoke, b)) || (flows(b, spoke) && flows(spoke, a));
+    }),
+  );
 }
 
 /** VRFs of other names with which a VRF exchanges routes both ways. */

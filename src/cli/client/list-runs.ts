@@ -69,11 +69,12 @@ async function toListedRun(
   };
 }
 
-/** The verdict stands in the result, which the list does not carry. */
+/** The verdict stands in the result, which the list does not carry. Where nothing judged there is none. */
 async function verdictOf(session: Session, run: WorkflowExecutionInfo): Promise<string | null> {
   const handle = session.client.workflow.getHandle(run.workflowId, run.runId);
   try {
-    return ((await handle.result()) as InvestigationResult).verdict;
+    const { verdict, judged } = (await handle.result()) as InvestigationResult;
+    return judged === false ? null : verdict;
   } catch {
     return null;
   }

@@ -39,11 +39,15 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .command('ack')
     .description('Marks a finding as known until a date: later runs report it as such.')
     .argument('<schedule-or-run>', 'ID of a schedule, or of one of its runs')
-    .argument('[finding]', 'check/device/object; without it, lists what there is', finding)
+    .argument(
+      '[finding]',
+      'finding, as check/device/object; without it, the findings are listed',
+      finding,
+    )
     .option('--until <date>', 'a day, a time or a span, for example 7d', momentOf('until'))
     .option('--by <name>', 'name of the person acknowledging it')
     .option('--note <text>', 'what is known')
-    .option('--remove', 'take the mark away')
+    .option('--remove', 'remove the acknowledgment')
     .addHelpText('after', examples)
     .action(async (id: string, subject: Subject | undefined, options: AckOptions) => {
       if (subject === undefined) await show(id, terminal);

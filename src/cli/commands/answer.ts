@@ -35,7 +35,7 @@ Examples:
   $ netoncall inbox
 
 If you give no answer, you are asked for one at the terminal. To approve a call, pass its hash
-(or the first 8 hexadecimal digits) with --hash. Without --hash the call is shown, and you are asked
+with --hash; a hash of another call is rejected. Without --hash the call is shown, and you are asked
 before anything is sent.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
@@ -47,10 +47,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--request <id>', 'ID of the question (default: the open one)')
     .option('--answer <text>', 'the answer; needed only if it begins with a dash')
     .option('--by <name>', 'name of the person answering (default: your user name)')
-    .option(
-      '--hash <hash>',
-      'hash of the call to approve, or the first 8 hexadecimal digits of the hash; rejected if the hash does not match the call',
-    )
+    .option('--hash <hash>', 'hash of the call to approve, in full or its first 8 digits')
     .option('--key <file>', 'private key to sign with; `netoncall approver key` makes one')
     .option('--json', 'print the recorded answer as JSON')
     .addHelpText('after', examples)
@@ -103,7 +100,7 @@ async function answer(
   if ('askedAgain' in taken) throw new CommandFailure(taken.note, exitCodes.usage);
   if (options.json === true) terminal.print(JSON.stringify(taken, null, 2));
   else if ('agreed' in taken) terminal.printForeign(taken.note);
-  else printDecision(taken, terminal);
+  else printDecision(taken, handle.workflowId, terminal);
   return exitCodes.healthy;
 }
 
@@ -140,10 +137,11 @@ function mustAsk(
   ]);
 }
 
-function printDecision(decision: HumanDecision, terminal: Terminal): void {
+function printDecision(decision: HumanDecision, workflowId: string, terminal: Terminal): void {
   const when = timeText(new Date(decision.at).toISOString());
   const who = whoAnswered(decision);
   terminal.printForeign(
-    `Recorded the answer "${decision.answer ?? ''}" from ${who}, ${when}. The run checks it.`,
+    `Recorded the answer "${decision.answer ?? ''}" from ${who}, ${when}. The run will validate it.`,
   );
+  terminal.note(`See whether it was accepted: netoncall status ${workflowId}`);
 }

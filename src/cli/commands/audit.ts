@@ -5,6 +5,7 @@ import { count } from '../../domain/text/phrases';
 import { exportAudit } from '../audit/export-audit';
 import { verifyAudit } from '../audit/verify-audit';
 import { openSession } from '../client/session';
+import { CommandFailure } from '../command-failure';
 import { momentOf } from '../duration';
 import { exitCodes } from '../exit-codes';
 import { readPrivateKey } from '../people/read-private-key';
@@ -25,7 +26,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
   const audit = program
     .command('audit')
     .description(
-      'Keeps a tamper-evident log of everything that runs were asked, the calls they made and the answers they received.',
+      'Keeps a tamper-evident log of all runs: the questions, the calls and the answers.',
     )
     .addHelpText('after', examples);
   audit
@@ -51,7 +52,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
         else {
           const there = made.known === 0 ? '' : `, ${made.known} already in the log`;
           terminal.print(
-            `${count(made.added, 'run')} added${there} (${count(made.lines, 'line')}).`,
+            `${count(made.added, 'run')} added${there} (${count(made.lines, 'line')}). Restarted runs and turns of conversations count as runs.`,
           );
           if (made.head !== null) terminal.print(`Log head hash: ${made.head}`);
         }
@@ -64,28 +65,32 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .command('verify')
     .description('Checks that a log is complete and unchanged.')
     .argument('<file>', 'the log')
-    .requiredOption(
-      '--public-key <key>',
-      'public key of the key that signed the log',
-      readPublicKey,
-    )
+    .option('--public-key <key>', 'public key of the key that signed the log', readPublicKey)
     .option('--head <hash>', 'head hash that an export printed and that the log must contain')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', examples)
-    .action(async (file: string, options: { publicKey: string; head?: string; json?: boolean }) => {
-      const { publicKey, head } = options;
-      const found = await verifyAudit({ file, publicKey, head });
-      if (options.json === true) terminal.print(JSON.stringify(found));
-      else {
-        terminal.print(
-          `Complete: ${count(found.runs, 'run')} in ${count(found.lines, 'line')}, signed ${found.head.at}.`,
-        );
-        if (head === undefined) {
-          terminal.note('To check that no lines are missing at the end, pass --head.');
+    .action(
+      async (file: string, options: { publicKey?: string; head?: string; json?: boolean }) => {
+        const { publicKey, head } = options;
+        if (publicKey === undefined) {
+          const problem =
+            '--public-key is required: the key that `netoncall approver key` printed. ' +
+            `Example: netoncall audit verify ${file} --public-key ed25519:…`;
+          throw new CommandFailure(problem, exitCodes.usage);
         }
-      }
-      terminal.exitCode = exitCodes.healthy;
-    });
+        const found = await verifyAudit({ file, publicKey, head });
+        if (options.json === true) terminal.print(JSON.stringify(found));
+        else {
+          terminal.print(
+            `Complete: ${count(found.runs, 'run')} in ${count(found.lines, 'line')}, signed ${found.head.at}.`,
+          );
+          if (head === undefined) {
+            terminal.note('To check that no lines are missing at the end, pass --head.');
+          }
+        }
+        terminal.exitCode = exitCodes.healthy;
+      },
+    );
 }
 
 function readPublicKey(text: string): string {

@@ -30,11 +30,11 @@ export function addCommand(program: Command, terminal: Terminal): void {
         }
         const handle = session.client.workflow.getHandle(workflowId);
         await handle.cancel();
-        terminal.print(`Run ${workflowId} was asked to stop.`);
+        terminal.print(`Cancellation of run "${workflowId}" requested.`);
         const unpolled = await unpolledQueue(session, handle).catch(() => null);
         if (unpolled !== null)
-          terminal.note(`It stops when a worker is there. ${noWorkerNote(unpolled)}`);
-        terminal.note(`Its report, as soon as it has: netoncall report ${workflowId}`);
+          terminal.note(`It stops once a worker is running. ${noWorkerNote(unpolled)}`);
+        terminal.note(`Report, once it has stopped: netoncall report ${workflowId}`);
       } finally {
         await session.close();
       }

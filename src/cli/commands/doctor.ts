@@ -60,7 +60,7 @@ function printNeeds(needs: readonly Need[], terminal: Terminal): void {
   );
   for (const { need, ok, optional, mend = [] } of needs) {
     if (ok || mend.length === 0) continue;
-    terminal.print(`\n${need}${optional === true ? ' (optional)' : ''}, to set up or fix:`);
+    terminal.print(optional === true ? `\nTo set up ${need} (optional):` : `\nTo fix ${need}:`);
     for (const command of mend) terminal.print(`  ${command}`);
   }
 }

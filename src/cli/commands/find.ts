@@ -40,7 +40,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
       const found = await lookUp(words.join(' '), profile, terminal.environment);
       const { width, colors } = terminal;
       const look = { now: new Date(), width, heading: colors.bold };
-      terminal.print(json === true ? JSON.stringify(found, null, 2) : showLookUp(found, look));
+      if (json === true) terminal.print(JSON.stringify(found, null, 2));
+      else if (found.found.length > 0) terminal.print(showLookUp(found, look));
+      // A command is copied whole.
+      else terminal.print(terminal.wrapped(showLookUp(found, look), /^ /));
       if (found.found.length === 0) terminal.exitCode = exitCodes.undecided;
     });
 }

@@ -38,7 +38,7 @@ Examples:
   $ netoncall gateway destinations
 
 Send alerts to POST /alerts/<source>; see docs/how-to/alerts.md for how to set up senders.
-You can start the gateway before Temporal, and you can run several gateways at once. Ctrl-C lets
+You can start the gateway before Temporal is up, and you can run several gateways at once. Ctrl-C lets
 requests in progress finish, then stops the gateway.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
@@ -46,7 +46,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .command('gateway')
     .description('Receives alerts over HTTP and turns each burst of alerts into one investigation.')
     .enablePositionalOptions()
-    .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
+    .option(
+      '--config <file>',
+      'configuration file (environment: NETONCALL_GATEWAY; default: gateway.yaml in the current folder)',
+    )
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
     .action(async (options: { config?: string; taskQueue?: string }) => {
@@ -63,10 +66,13 @@ export function addCommand(program: Command, terminal: Terminal): void {
       '<file>',
       'file with the body of the request, as a sender posts it; use - for standard input',
     )
-    .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
+    .option(
+      '--config <file>',
+      'configuration file (environment: NETONCALL_GATEWAY; default: gateway.yaml in the current folder)',
+    )
     .option(
       '--source <name>',
-      'source of the alert, by its name in the configuration, or "alertmanager" or "pagerduty"',
+      'source of the alert: a name from the configuration, or one of the built-in names alertmanager and pagerduty',
     )
     .option('--json', 'print a JSON document')
     .action(
@@ -76,7 +82,10 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .command('test')
     .description('Tests a destination: checks its settings and sends a message marked as a test.')
     .argument('<name>', 'name of the destination in the configuration')
-    .option('--config <file>', 'configuration (NETONCALL_GATEWAY; "gateway.yaml" in this folder)')
+    .option(
+      '--config <file>',
+      'configuration file (environment: NETONCALL_GATEWAY; default: gateway.yaml in the current folder)',
+    )
     .option('--reference <id>', 'incident of PagerDuty or correlation id of a ticket, for a note')
     .option('--json', 'print a JSON document')
     .action(async (name: string, options: TestOptions) => await test(name, options, terminal));

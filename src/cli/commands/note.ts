@@ -21,12 +21,12 @@ const examples = `
 Examples:
   $ netoncall note incident-network-4711 "Reseated the optic in PE1 Gi0/0/0/1" --by "night shift"
 
-A later incident with the same cause at the same place, or with the same picture, shows the note.`;
+A later incident with the same cause and place, or with the same symptoms, shows the note.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   program
     .command('note')
-    .description('Records on an incident what helped, for the next time.')
+    .description('Records what resolved an incident, for the next time.')
     .argument('<incident>', 'ID of the incident')
     .argument('<text...>', 'what helped')
     .option('--by <name>', 'name of the person writing the note (default: your user name)')
@@ -63,10 +63,7 @@ async function addNote(
   const at = new Date().toISOString();
   const profile = await keepNote(evidence, listProfiles(), incident, { ...note, at });
   if (profile !== null) return `, which is over (profile ${profile})`;
-  throw new CommandFailure(
-    `No incident ${incident} is open, and none of that id is kept.`,
-    exitCodes.usage,
-  );
+  throw new CommandFailure(`There is no incident "${incident}", open or closed.`, exitCodes.usage);
 }
 
 /**

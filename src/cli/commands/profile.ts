@@ -81,8 +81,9 @@ function addLint(profile: Command, terminal: Terminal): void {
           ]
         : configuration;
       for (const { need, found, ok, declared } of needs) {
-        const mark = ok ? 'ok   ' : declared === true ? 'note ' : 'wrong';
-        terminal.print(`${mark} ${need}: ${found}`);
+        // The marks of `netoncall doctor`.
+        const mark = ok ? '✓' : declared === true ? '–' : '✗';
+        terminal.print(terminal.wrapped(`${mark} ${need}: ${found}`));
       }
       const isClean = needs.every(({ ok, declared }) => ok || declared === true);
       terminal.exitCode = isClean ? exitCodes.healthy : exitCodes.missing;

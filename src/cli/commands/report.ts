@@ -42,7 +42,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description(
       'Prints the report of a run that has ended: formatted on a terminal, as Markdown in a pipe or file.',
     )
-    .argument('[workflow-id]', 'workflow ID of the run')
+    .argument('[workflow-id]', 'workflow ID of the run; not needed with --document')
     .option(
       '--run-id <id>',
       'Temporal run ID, to select an earlier run with the same workflow ID',

@@ -10,6 +10,7 @@ import { type ExitCode, exitCodes } from '../exit-codes';
 import { followAttached } from '../follow/follow-attached';
 import { wholeNumber } from '../options';
 import { accountName } from '../people/ask-answer';
+import { showStarted } from '../show-started';
 import type { Terminal } from '../terminal/terminal';
 
 interface RerunCommandOptions {
@@ -67,10 +68,9 @@ async function rerun(
     feedback === undefined ? null : { fromStep: fromStep - 1, feedback, by: by ?? accountName() };
   const reason = `Restarted from step ${fromStep}`;
   await resetToStep(session.client, { workflowId, runId, resetEventId, reason, hint });
-  terminal.note(`${reason}. Results of earlier calls are kept.`);
+  terminal.note(`Run ${workflowId} restarted from step ${fromStep}; earlier results are kept.`);
   if (options.detach === true) {
-    terminal.print(workflowId);
-    return exitCodes.healthy;
+    return showStarted(session, { workflowId, startedHere: true }, options.json === true, terminal);
   }
   const handle = session.client.workflow.getHandle(workflowId);
   const json = options.json === true;

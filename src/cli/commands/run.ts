@@ -1,14 +1,15 @@
 import { type Command, Option } from 'commander';
 
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
-import { type StartedRun, startRun } from '../client/start-run';
-import { openSession, runPage, type Session } from '../client/session';
+import { startRun } from '../client/start-run';
+import { openSession } from '../client/session';
 import { minutes } from '../duration';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import { followAttached } from '../follow/follow-attached';
 import { ceiling, names, taskQueueOption, wholeNumber, workflowId } from '../options';
 import { accountName } from '../people/ask-answer';
 import { readRequest, type RequestOptions } from '../read-request';
+import { showStarted } from '../show-started';
 import { renderLabeled } from '../terminal/render-ticket';
 import type { Terminal } from '../terminal/terminal';
 
@@ -37,7 +38,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .command('run')
     .description('Starts an investigation, shows its progress and prints a summary of the result.')
     .argument('[question...]', 'what you want to know, in your own words')
-    .option('--profile <name>', 'profile to use: a folder in profiles/ (default "network")')
+    .option('--profile <name>', 'profile to use: a folder in profiles/ (default: network)')
     .option('--device <names>', 'devices to look at; may be repeated', names)
     .option(
       '--plan <name>',
@@ -49,23 +50,27 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--temperature <number>', 'temperature of the LLM, 0 to 2', Number)
     .option(
       '--ceiling <name=number>',
-      'limit for the LLM: iterations, replies, tokens or cost; may be repeated',
+      'limit for the LLM: iterations, replies, tokens or money; may be repeated',
       ceiling,
     )
-    .option('--max-retries <number>', 'maximum number of retries (0 to 10)', wholeNumber(0, 10))
+    .option(
+      '--max-retries <number>',
+      'how many times an investigation that did not reach its objective is repeated (0 to 10)',
+      wholeNumber(0, 10),
+    )
     .option(
       '--window <minutes>',
       'how far to look back over logs, in minutes or as a span, for example 2h',
       minutes,
     )
-    .option('--by <name>', 'name of the person asking (default: your user name)')
+    .option('--by <name>', 'name of the person asking and answering (default: your user name)')
     .option('--unattended', 'never ask for clarification')
     .addOption(
       new Option('--input <file>', 'file with the whole request as JSON; use - for standard input'),
     )
     .option(
       '--workflow-id <id>',
-      'ID for the run; if a run with this ID is already in progress, follow it',
+      'workflow ID for the run; if a run with this ID is already in progress, follow it',
       workflowId,
     )
     .addOption(
@@ -74,7 +79,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
         'show how the question is understood without running it; needs no server',
       ).conflicts('detach'),
     )
-    .option('--detach', 'start the run, print its ID and return')
+    .option('--detach', 'start the run, print its workflow ID and return')
     .option('--json', 'print only the run document, as JSON')
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
@@ -94,17 +99,19 @@ async function run(words: string[], options: RunOptions, terminal: Terminal): Pr
   });
   try {
     const started = await startRun(session, request, options.workflowId);
-    if (options.detach === true) return detach(session, started, options.json === true, terminal);
+    if (options.detach === true)
+      return showStarted(session, started, options.json === true, terminal);
     if (!started.startedHere) {
-      terminal.note(`Run ${started.workflowId} is under way already; following it.`);
+      terminal.note(`Run ${started.workflowId} is in progress already; following it.`);
     }
-    return await followAttached({ session, ...started, terminal, json: options.json === true });
+    const { by, json = false } = options;
+    return await followAttached({ session, ...started, terminal, json, by });
   } finally {
     await session.close();
   }
 }
 
-/** Ends as the run would at its start: 20 where it would ask back or turn the question away. */
+/** Ends as the run would at its start: 20 where it would ask back or reject the question. */
 async function explain(
   request: InvestigationRequest,
   json: boolean,
@@ -123,18 +130,4 @@ async function explain(
     return explained.model.problem === null ? exitCodes.healthy : exitCodes.undecided;
   }
   return explained.reading?.kind === 'goal' ? exitCodes.healthy : exitCodes.undecided;
-}
-
-function detach(
-  session: Session,
-  { workflowId: id, startedHere }: StartedRun,
-  json: boolean,
-  terminal: Terminal,
-): ExitCode {
-  terminal.print(json ? JSON.stringify({ workflow_id: id, started: startedHere }) : id);
-  terminal.note(`Follow: netoncall status ${id} --follow`);
-  terminal.note(`Report: netoncall report ${id}`);
-  const page = runPage(session, id);
-  if (page !== null) terminal.note(`Web UI: ${page}`);
-  return exitCodes.healthy;
 }

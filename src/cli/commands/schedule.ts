@@ -21,17 +21,19 @@ Examples:
 export function addCommand(program: Command, terminal: Terminal): void {
   const schedule = program
     .command('schedule')
-    .description('Schedules whose runs say what is new, still there, cleared or unknown.')
+    .description(
+      'Runs a question on a schedule; each report says what is new, still there, cleared or unknown.',
+    )
     .addHelpText('after', examples);
   addCreate(schedule, terminal);
   schedule
     .command('list')
-    .description('Lists the schedules, with the ticks that were skipped or missed.')
+    .description('Lists the schedules, with the number of runs that were skipped or missed.')
     .option('--json', 'print a JSON list')
     .action(async (options: { json?: boolean }) => await list(options, terminal));
   schedule
     .command('trigger')
-    .description('Runs a schedule now, unless a run of it is under way.')
+    .description('Runs a schedule now, unless one of its runs is in progress.')
     .argument('<id>', 'ID of the schedule')
     .action(async (id: string) => {
       const run = await withSchedule(id, terminal, triggerSchedule);
@@ -56,13 +58,17 @@ function addCreate(schedule: Command, terminal: Terminal): void {
     .option('--jitter <time>', 'start up to this much later (5 % of the interval)', seconds(0))
     .option('--catch-up <time>', 'make up for ticks no later than this', seconds(10))
     .option('--paused', 'create it paused')
-    .option('--profile <name>', 'profile to use: a folder in profiles/ (default "network")')
+    .option('--profile <name>', 'profile to use: a folder in profiles/ (default: network)')
     .option('--device <names>', 'devices to look at; may be repeated', names)
     .option(
       '--plan <name>',
       'plan to follow, regardless of the question (`netoncall plans` lists them)',
     )
-    .option('--max-retries <number>', 'maximum number of retries (0 to 10)', wholeNumber(0, 10))
+    .option(
+      '--max-retries <number>',
+      'how many times an investigation that did not reach its objective is repeated (0 to 10)',
+      wholeNumber(0, 10),
+    )
     .option(
       '--window <minutes>',
       'how far back each run looks, in minutes or as a span, for example 2h',

@@ -105,7 +105,7 @@ function printStatus(
   );
   const how = howEnded(status, ended);
   const reason = why === undefined ? '' : `: ${cleanText(why, reasonLength)}`;
-  if (how !== null) terminal.print(`\nEnded:  ${how}${reason}`);
+  if (how !== null) terminal.print(`\nResult: ${how}${reason}`);
   if (status.openRequest !== null) {
     terminal.note(`\n${renderRequest(status.openRequest, Date.now())}`);
     terminal.note(`Answer: ${answerCommand(workflowId, status.openRequest)}`);
@@ -124,6 +124,7 @@ function howEnded(status: RunStatus, ended: string | undefined): string | null {
   const meaning = outcomeMeaning({ outcome, decisions });
   if (verdict === null) return meaning;
   const found = verdictTitles[verdict].toLowerCase();
+  if (outcome === 'cancelled' && verdict === 'inconclusive') return 'canceled';
   return outcome === 'achieved' ? found : `${found}; ${meaning}`;
 }
 

@@ -1,4 +1,5 @@
 import { outcomeWord } from '../../domain/analysis/outcome';
+import { describeCall } from '../../domain/calls/describe-call';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
@@ -7,7 +8,7 @@ import { cleanText } from '../../domain/text/escape';
 import { momentText } from '../../domain/text/phrases';
 import type { DocumentReading } from '../../domain/run/runs';
 import { executionResult } from '../../domain/run/run-execution';
-import { runLog } from '../../domain/run/run-log';
+import { type LogEntry, runLog } from '../../domain/run/run-log';
 import { describeRun } from '../client/describe-run';
 import { readDocument } from '../client/read-document';
 import { readEnding } from '../client/read-ending';
@@ -25,6 +26,21 @@ Examples:
   $ netoncall trace alert-4711 --json | jq .final_tool_calls`;
 
 const longestDetail = 400;
+
+/** Who did it and to what; of the question and the end there is nothing to say that they do not. */
+function sourceAndSubject({ kind, source, name }: LogEntry): [source: string, subject: string] {
+  return kind === 'asked' || kind === 'ended' ? ['', ''] : [source, name];
+}
+
+/** A call as the report names it, without the tool, which has a column. */
+function detailOf({ kind, name, detail, facts = {} }: LogEntry): string {
+  if (kind === 'ended') return [outcomeWord(name), detail].filter((one) => one !== '').join(', ');
+  const { server, arguments: given } = facts;
+  if (kind !== 'call' || typeof given !== 'object' || given === null) return detail;
+  const rest = detail.slice(`${String(server)} ${JSON.stringify(given)} `.length);
+  const called = describeCall({ tool: name, arguments: given as Record<string, unknown> });
+  return [called.slice(name.length).trim(), rest].filter((one) => one !== '').join(': ');
+}
 
 /** The document of a run that has ended; why there is none otherwise. Never waits for the end. */
 async function readTraced(session: Session, handle: WorkflowHandle): Promise<DocumentReading> {
@@ -75,12 +91,11 @@ export function addCommand(program: Command, terminal: Terminal): void {
           };
           terminal.print(JSON.stringify(whole, null, 2));
         } else {
-          const rows = entries.map(({ at, kind, source, name, detail }) => [
-            at === null ? '' : momentText(at),
-            kind,
-            source,
-            kind === 'ended' ? outcomeWord(name) : name,
-            cleanText(detail, longestDetail),
+          const rows = entries.map((entry) => [
+            entry.at === null ? '' : momentText(entry.at),
+            entry.kind,
+            ...sourceAndSubject(entry),
+            cleanText(detailOf(entry), longestDetail),
           ]);
           const { colors } = terminal;
           // In a pipe every call keeps its line, so that it can be searched.
@@ -89,6 +104,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
             renderTable(['When', 'Event', 'Source', 'Subject', 'Detail'], rows, {
               width,
               heading: colors.bold,
+              wholeWords: true,
             }),
           );
         }

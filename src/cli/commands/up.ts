@@ -101,9 +101,9 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
     return;
   }
   const parts = options.lab
-    ? 'the Temporal server, the simulated network and the worker'
-    : 'the Temporal server and the worker';
-  terminal.note(`Starting ${parts} …`);
+    ? 'Temporal server, simulated network and worker'
+    : 'Temporal server and worker';
+  terminal.note(`Starting the local environment: ${parts} …`);
   const stand = await startOwner({
     directory,
     scenario,

@@ -27,10 +27,13 @@ export function addCommand(program: Command, terminal: Terminal): void {
       'Carries out investigations until it is stopped. You can run several workers at once.',
     )
     .addOption(taskQueueOption())
-    .option('--evidence <directory>', 'evidence store (NETONCALL_EVIDENCE)')
-    .option('--profiles <directory>', 'folder of profiles (NETONCALL_PROFILES)')
-    .option('--plans <directory>', 'folder of plans (NETONCALL_PLANS)')
-    .option('--mcp-config <file>', 'MCP servers, as mcpServers JSON (NETONCALL_MCP_CONFIG)')
+    .option('--evidence <folder>', 'folder of the evidence store (environment: NETONCALL_EVIDENCE)')
+    .option('--profiles <folder>', 'folder of profiles (environment: NETONCALL_PROFILES)')
+    .option('--plans <folder>', 'folder of plans (environment: NETONCALL_PLANS)')
+    .option(
+      '--mcp-config <file>',
+      'MCP servers, as mcpServers JSON (environment: NETONCALL_MCP_CONFIG)',
+    )
     .addHelpText('after', examples)
     .action(async (options: WorkerCommandOptions) => {
       const environment = workerEnvironment(terminal.environment, options);

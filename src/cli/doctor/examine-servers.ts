@@ -57,7 +57,7 @@ function examinePolicy(profile: Profile, listed: readonly ToolDefinition[]): Nee
     ...globsWithoutTool(profile.policy, tools),
   ];
   const found =
-    problems.length === 0 ? 'every tool and parameter it names exists' : problems.join('; ');
+    problems.length === 0 ? 'all tools and parameters that it names exist' : problems.join('; ');
   return { need: 'policy', found, ok: problems.length === 0 };
 }
 
@@ -111,7 +111,7 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
   ];
 }
 
-const exceptLimits = ', except the data listed below';
+const exceptLimits = ', except those listed below';
 
 async function examineServer(
   pool: McpPool,

@@ -6,7 +6,7 @@ import type { TicketLine } from '../../report/ticket';
 import type { ModelReading, QuestionExplained } from './explain-question';
 
 const kinds: Record<QuestionExplained['understood']['kind'], string> = {
-  question: 'a question or report',
+  question: 'a question',
   alert: 'incoming alerts',
   alertmanager: 'an alert of Alertmanager',
   grafana: 'an alert of Grafana',
@@ -21,30 +21,30 @@ const wishes: Record<string, string> = {
   off: 'which customers have no service',
 };
 
-/** What an answer will say, by its form; without one that is clear, what alerts and tickets get. */
+/** What an answer will do, by its form; without one that is clear, what alerts and tickets get. */
 const forms: Record<QuestionExplained['understood']['form'], string> = {
-  state: 'what state it is in',
-  why: 'what the cause is',
-  yes_no: 'yes or no',
-  yes_no_each: 'yes or no for each',
-  which: 'which ones',
-  who: 'who it was',
-  when: 'when it was',
-  value: 'the value',
-  list: 'a list',
-  how_many: 'how many',
+  state: 'say what state it is in',
+  why: 'name the cause',
+  yes_no: 'be yes or no',
+  yes_no_each: 'be yes or no for each',
+  which: 'name which ones',
+  who: 'name who it was',
+  when: 'say when it was',
+  value: 'give the value',
+  list: 'be a list',
+  how_many: 'say how many',
 };
 
 /** How a question was understood, one line for each thing that a run would go by. */
 export function explainedLines(explained: QuestionExplained, now: Date): TicketLine[] {
   const { understood, reading, plan, model } = explained;
   if (model !== null) return modelLines(explained, model);
-  const { kind, form, complaint, expectation, change, wants = '' } = understood;
+  const { form, complaint, expectation, change, wants = '' } = understood;
   const { unshown = [], subjects = [] } = understood;
   const goal = reading?.kind === 'goal' ? reading.goal : null;
   const lines: [label: string, text: string][] = [
     ['Question', explained.question],
-    ['Understood as', `${kinds[kind]}; the answer will say ${forms[form]}`],
+    ['Understood as', `${kindOf(explained.understood)}; the answer will ${forms[form]}`],
     ['About', listNames(subjects.map(subjectText), 12)],
     ['Wants', wishes[wants] ?? ''],
     ['Looked up', goal === null ? '' : listNames(goal.lookup ?? [], 12)],
@@ -57,12 +57,19 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
     ['Not shown', unshown.length === 0 ? '' : `${listNames(unshown)}: no tool shows this`],
     [
       'Changes',
-      change === undefined ? '' : `"${change}" is not carried out, because this agent is read-only`,
+      change === undefined
+        ? ''
+        : `"${change}" is not carried out, because netoncall is read-only with this profile`,
     ],
     ...outcomeLines(explained),
     ['Inventory', inventoryLine(explained)],
   ];
   return labeled(lines);
+}
+
+/** Who tells what he suffers from reports a problem. */
+function kindOf({ kind, form }: QuestionExplained['understood']): string {
+  return kind === 'question' && form === 'why' ? 'a problem report' : kinds[kind];
 }
 
 function labeled(lines: readonly [label: string, text: string][]): TicketLine[] {
@@ -118,11 +125,16 @@ function windowLine(
   zone: QuestionExplained['understood']['zone'],
   now: Date,
 ): string {
-  const read = zone === undefined ? '' : ` (times in the question are taken as ${zone.name})`;
+  const read = zone === undefined ? '' : ` (times in the question are in ${zone.name})`;
   if (windowMinutes === null) return '';
   if (windowSource !== 'question') return `${windowText(windowMinutes)} back${read}`;
   const at = (minutesAgo: number) => timeText(now.getTime() - minutesAgo * 60_000);
-  return `${at(windowMinutes)} to ${at(windowEndMinutes)}${read}`;
+  const [start, end] = [at(windowMinutes), at(windowEndMinutes)];
+  const [day = ''] = start.split(' ');
+  // Of one day the date is said once.
+  return end.startsWith(day)
+    ? `${start.replace(' UTC', '')} to ${end.slice(day.length + 1)}${read}`
+    : `${start} to ${end}${read}`;
 }
 
 function outcomeLines({ reading }: QuestionExplained): [string, string][] {

@@ -17,6 +17,8 @@ export interface LookUp {
     /** Routers whose names are kept, and all that the inventory has. */
     routers: number;
     inventory: number;
+    /** Devices of the inventory of which nothing is kept. */
+    missing: string[];
     /** When the table that was read longest ago was read, ISO 8601 UTC. */
     oldest: string | null;
   } | null;
@@ -50,6 +52,7 @@ export async function lookUp(
   const routers = kept.devices.filter(({ device, address }) =>
     known.has(`${device} ${address ?? ''}`),
   );
+  const read = new Set(routers.map(({ device }) => device));
   const times = routers.flatMap(({ readAt }) => Object.values(readAt)).sort();
   return {
     name,
@@ -58,6 +61,7 @@ export async function lookUp(
       at: kept.at,
       routers: routers.length,
       inventory: kept.inventory.length,
+      missing: kept.inventory.map((one) => one.name).filter((one) => !read.has(one)),
       oldest: times[0] ?? null,
     },
     ...names.find(kept, name),

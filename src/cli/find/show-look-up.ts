@@ -26,7 +26,7 @@ export function showLookUp(
   const shown = found.found.slice(0, placesShown);
   const rest = found.found.length - shown.length;
   const table = renderTable(
-    ['Kind', 'Location', 'Value', 'Read', 'Source'],
+    ['Kind', 'Where', 'Value', 'Read', 'Source'],
     shown.map((one) => row(one, now)),
     { width, heading },
   );
@@ -66,13 +66,15 @@ function notFound({ name, profile, searched, near }: LookUp, now: Date): string 
   if (searched === null) {
     return [`No run of the profile "${profile}" has kept names yet.`, fill, command].join('\n');
   }
-  const { routers, inventory, at, oldest } = searched;
+  const { routers, inventory, missing, at, oldest } = searched;
+  const not =
+    missing.length === 0 ? '' : `not from ${listNames(missing.map((one) => cleanText(one, 64)))}; `;
   const seen =
     oldest === null || Date.parse(oldest) >= Date.parse(at) || age(oldest, now) === age(at, now)
       ? age(at, now)
       : `oldest reading ${age(oldest, now)}, newest ${age(at, now)}`;
   return [
-    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions read from ${routers} of ${count(inventory, 'device')} (${seen}).`,
+    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions read from ${routers} of ${count(inventory, 'device')} (${not}${seen}).`,
     ...(near.length === 0
       ? []
       : [`Names near it: ${listNames(near.map((one) => cleanText(one, 64)))}.`]),

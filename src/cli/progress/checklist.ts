@@ -12,6 +12,7 @@ import { visibleWidth } from '../terminal/wrap-words';
 import { findingSoFar, stepDuration } from './words';
 import { retryText } from './retry-line';
 import { stepMarks, stepTime } from '../../report/step-marks';
+import { reasonWords } from '../../report/step-reason';
 import { todoLines } from './todo-lines';
 
 export interface ChecklistView {
@@ -63,30 +64,39 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
 function moreFindings({ findings, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
   const rest = findings.length - findingsShown;
   if (rest <= 0) return [];
-  return [colors.dim(endedAt === null ? `    … ${rest} more` : '    … more in the report')];
+  return [colors.dim(endedAt === null ? `    … ${rest} more` : `    … ${rest} more in the report`)];
 }
 
-/** What stays of a run that is over: its title, and how much was done. */
+/**
+ * What stays of a run that is over: its title, and how much was done. How many calls it made is said
+ * by its ticket below, which knows of those behind the last look too.
+ */
 export function renderDone(
   status: RunStatus,
   columns: number,
   colors: ChecklistView['colors'],
 ): string {
-  const steps = status.steps.filter((step) => step.status === 'done').length;
-  const calls = status.calls.length + (status.fleet?.calls ?? 0);
-  const done = `· ${count(steps, 'step')}, ${count(calls, 'call')}`;
+  const { steps, outcome } = status;
+  const finished = steps.filter((step) => step.status === 'done').length;
+  const isBroken = steps.length === 0 && outcome !== 'achieved';
+  const told =
+    finished === steps.length ? count(finished, 'step') : `${finished} of ${steps.length} steps`;
+  const done = `· ${isBroken ? (outcome === null ? 'ended' : outcomeWord(outcome)) : told}`;
   const title = cleanText(
-    status.goal?.objective ?? status.query,
+    (status.goal?.objective ?? status.query).replace(/\.$/, ''),
     Math.max(20, columns - done.length - 4),
   );
-  return `${colors.green('✓')} ${colors.dim(`${title} ${done}`)}`;
+  const mark = isBroken ? colors.red('✗') : colors.green('✓');
+  return `${mark} ${colors.dim(`${title} ${done}`)}`;
 }
 
 /** The title gives way where the line is short: how far the run is stays. */
 function headLine(status: RunStatus, { now, colors, columns }: ChecklistView): string {
   const elapsed = durationText(((status.endedAt ?? now) - status.startedAt) / 1000);
   const passes =
-    status.pass === 0 ? '' : ` · pass ${status.pass + 1} of ${status.assessment.max_retries + 1}`;
+    status.pass === 0
+      ? ''
+      : ` · attempt ${status.pass + 1} of ${status.assessment.max_retries + 1}`;
   const state =
     status.phase === 'closed' && status.outcome !== null
       ? outcomeWord(status.outcome)
@@ -108,23 +118,23 @@ function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
     .slice(start, start + room)
     .map((step, index) => stepLine(step, start + index, view));
   return [
-    ...hiddenLine(steps.slice(0, start), 'before', view),
+    ...hiddenLine(steps.slice(0, start), 'earlier step', view),
     ...shown,
-    ...hiddenLine(steps.slice(start + room), 'after', view),
+    ...hiddenLine(steps.slice(start + room), 'later step', view),
   ];
 }
 
 /** How many steps have no room; one of them that failed is named, so that nobody misses it. */
 function hiddenLine(
   hidden: readonly RunStep[],
-  where: 'before' | 'after',
+  where: 'earlier step' | 'later step',
   { colors }: ChecklistView,
 ): string[] {
   if (hidden.length === 0) return [];
   const failed = hidden.filter(({ status }) => status === 'failed').map(({ index }) => index + 1);
   const told =
     failed.length === 0 ? '' : colors.red(` (failed: ${listNames(failed.map(String), 4)})`);
-  return [`${colors.dim(`  … ${hidden.length} ${where}`)}${told}`];
+  return [`${colors.dim(`  … ${count(hidden.length, where)}`)}${told}`];
 }
 
 /** Numbered as `rerun --from-step` counts. */
@@ -154,17 +164,21 @@ function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {
 function whyLine({ steps, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
   if (endedAt !== null) return [];
   const why = steps.find(({ status }) => status === 'running')?.why;
-  return why === undefined ? [] : [`  ${colors.dim(`why: ${cleanText(why, 200)}`)}`];
+  return why === undefined
+    ? []
+    : [`  ${colors.dim(`reason: ${reasonWords(cleanText(why, 200))}`)}`];
 }
 
 /** What is left of what the run may do. */
 function budgetLine({ added, nodes, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
   if (endedAt !== null) return [];
   const left = [
-    ...(added === undefined ? [] : [`${added.limit - added.steps} of ${added.limit} added steps`]),
-    ...(nodes === null ? [] : [`${nodes.limit - nodes.used} of ${nodes.limit} nodes`]),
+    ...(added === undefined
+      ? []
+      : [`extra steps left: ${added.limit - added.steps} of ${added.limit}`]),
+    ...(nodes === null ? [] : [`nodes left: ${nodes.limit - nodes.used} of ${nodes.limit}`]),
   ];
-  return left.length === 0 ? [] : [`  ${colors.dim(`left: ${left.join(', ')}`)}`];
+  return left.length === 0 ? [] : [`  ${colors.dim(left.join(', '))}`];
 }
 
 function callLine({ current, calls, fleet }: RunStatus, { colors }: ChecklistView): string[] {

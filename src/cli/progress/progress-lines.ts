@@ -4,6 +4,7 @@ import { cleanText } from '../../domain/text/escape';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { stepMarks, stepTime } from '../../report/step-marks';
+import { isSought, reasonWords } from '../../report/step-reason';
 import { todoNews } from './todo-lines';
 import { findingSoFar, stepDuration } from './words';
 import { describeFleet, type FleetProgress } from '../../domain/run/fleet';
@@ -21,6 +22,7 @@ const finished: ReadonlySet<RunStep['status']> = new Set([
  */
 export function progressLines(before: RunStatus | null, now: RunStatus): string[] {
   const after = furtherLook(before, now);
+  const planned = after.steps.filter(({ origin }) => origin === 'plan').length;
   return [
     ...goalLine(before, after),
     ...retryLine(before, after),
@@ -28,7 +30,7 @@ export function progressLines(before: RunStatus | null, now: RunStatus): string[
     ...fleetLines(before, after),
     ...after.steps
       .filter((step) => finished.has(step.status) && !isTold(step, before))
-      .map((step) => stepLine(step, after.steps.length)),
+      .map((step) => stepLine(step, planned)),
     ...todoNews(before, after),
     ...findingLines(before, after),
   ];
@@ -37,9 +39,11 @@ export function progressLines(before: RunStatus | null, now: RunStatus): string[
 /** Causes as they appear; what is only a symptom no longer matters once a cause is known. */
 function findingLines(before: RunStatus | null, { findings, endedAt }: RunStatus): string[] {
   const causes = findings.filter((finding) => finding.startsWith('Cause:'));
+  const hadCause = before?.findings.some((finding) => finding.startsWith('Cause:')) === true;
   return (causes.length > 0 ? causes : findings)
     .filter((finding) => before === null || !before.findings.includes(finding))
-    .map((finding) => `! ${findingSoFar(cleanText(finding), endedAt)}`);
+    .map((finding) => `! ${findingSoFar(cleanText(finding), endedAt)}`)
+    .map((line) => (hadCause ? line.replace(/^! Likely cause:/, '! Likely cause now:') : line));
 }
 
 function goalLine(before: RunStatus | null, { goal, plan }: RunStatus): string[] {
@@ -88,7 +92,8 @@ function isAnotherRound(before: RunStatus, after: RunStatus): boolean {
   );
 }
 
-function stepLine(step: RunStep, total: number): string {
+/** Steps are counted against the plan, whose length stays; what was added to it says so. */
+function stepLine(step: RunStep, planned: number): string {
   const { mark, word } = stepMarks[step.status];
   const reason =
     step.reason === null ? '' : `: ${cleanText(step.reason, 200).replace(/^No /, 'no ')}`;
@@ -100,13 +105,13 @@ function stepLine(step: RunStep, total: number): string {
   const duration = took === '' ? '' : ` (${took})`;
   const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160));
   const what = cleanText(stepSentence(step.instruction), 160).replace(/\.$/, '');
-  return `${mark} step ${step.index + 1}/${total} — ${what}${why}${duration}${state}`;
+  const place = step.origin === 'plan' ? `/${planned}` : ' (added)';
+  return `${mark} step ${step.index + 1}${place} — ${what}${why}${duration}${state}`;
 }
 
-/** `why P1 fails` is what is sought, `it could not be verified` what led there. */
 function purposeWords(why: string): string {
   if (why === '') return '';
-  return /^(?:why|whether|how|where|what)\b/.test(why) ? `, to see ${why}` : `, because ${why}`;
+  return isSought(why) ? `, ${reasonWords(why)}` : `, because ${why}`;
 }
 
 /** Steps in which the progress of a fleet is told where every line stays. */

@@ -1,7 +1,8 @@
-import { ScheduleAlreadyRunning } from '@temporalio/client';
+import { type Client, ScheduleAlreadyRunning } from '@temporalio/client';
 
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { cleanText } from '../../domain/text/escape';
+import { timeText } from '../../domain/text/phrases';
 import { createSchedule, type Rhythm } from '../../temporal';
 import { clipBytes } from '../client/clip-bytes';
 import { openSession } from '../client/session';
@@ -67,7 +68,8 @@ export async function create(
       query: clipBytes(cleanText(request.query, 4000), memoBytes),
       ...staticTexts(request),
     });
-    terminal.print(`Schedule "${id}" created.`);
+    const first = await firstRun(session.client, id);
+    terminal.print(`Schedule "${id}" created${first === null ? '' : `; first run ${first}`}.`);
     await warn(request, terminal);
     terminal.note(`Run it now:     netoncall schedule trigger ${id}`);
     terminal.note('All schedules:  netoncall schedule list');
@@ -79,6 +81,13 @@ export async function create(
   } finally {
     await session.close();
   }
+}
+
+/** When the schedule runs for the first time, to the minute; null for one that is paused. */
+async function firstRun(client: Client, id: string): Promise<string | null> {
+  const { state, info } = await client.schedule.getHandle(id).describe();
+  const [next] = info.nextActionTimes;
+  return state.paused || next === undefined ? null : timeText(next.getTime());
 }
 
 /** A device may come to the inventory later, and workers may see another one: it stays a warning. */

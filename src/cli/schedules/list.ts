@@ -58,7 +58,8 @@ function print(schedules: ListedSchedule[], terminal: Terminal): void {
   const rows = schedules.map((one) => [
     cleanText(one.id, longestId),
     cleanText(one.query ?? '', 80),
-    one.paused ? 'paused' : (one.next ?? '').slice(0, 19).replace('T', ' '),
+    // Runs are spread over the seconds behind the minute that was asked for.
+    one.paused ? 'paused' : (one.next ?? '').slice(0, 16).replace('T', ' '),
     String(one.runs),
     String(one.skipped),
     String(one.missed),

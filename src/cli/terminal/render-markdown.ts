@@ -77,7 +77,8 @@ function corrections(width: number, { colors }: Terminal): RendererObject {
     table({ header, rows }) {
       const cells = (row: typeof header): string[] =>
         row.map(({ tokens }) => this.parser.parseInline(tokens).replaceAll(fixedSpace, ' '));
-      const options = { width, heading: colors.bold };
+      // What is cut out of a name of a port or a time is what tells it from the next one.
+      const options = { width, heading: colors.bold, wholeWords: true };
       return `${renderTable(cells(header), rows.map(cells), options)}\n\n`;
     },
   };

@@ -39,7 +39,7 @@ export function renderTable(
   const cells = [headings, ...rows];
   const widths = columnWidths(cells, width, wholeWords ? longestWords(cells) : undefined);
   if (wholeWords && total(widths) + widths.length - 1 > width) {
-    return rows.map((row) => renderRecord(headings, row, { width, heading })).join('\n');
+    return rows.map((row) => renderRecord(headings, row, { width, heading })).join('\n\n');
   }
   const table = new Table({
     head: headings.map(heading),

@@ -66,21 +66,32 @@ export class Terminal {
     this.print(cleanLines(text));
   }
 
-  /** Words for a person, broken between words where a terminal would break them within. */
-  wrapped(text: string): string {
-    if (!this.rich) return text;
-    return text
-      .split('\n')
-      .flatMap((line) => {
-        const [indent = ''] = /^ */.exec(line) ?? [];
-        const room = this.width - indent.length;
-        return wrapWords(line.slice(indent.length), room).map((part) => `${indent}${part}`);
-      })
-      .join('\n');
+  /** Words for a person, broken between words where a terminal would break them within; lines that `keep` matches stay whole. */
+  wrapped(text: string, keep?: RegExp): string {
+    return this.rich ? wrapLines(text, this.width, keep) : text;
+  }
+
+  /** The same on standard error. Lines that are set in are commands, which are copied whole. */
+  noteWrapped(text: string): void {
+    const { isTTY, columns = 80 } = this.streams.notes;
+    this.note(isTTY === true ? wrapLines(text, Math.max(40, columns || 80), /^ /) : text);
   }
 
   private hasColor(stream: { isTTY?: boolean }): boolean {
     const { NO_COLOR: noColor, TERM: kind } = this.environment;
     return stream.isTTY === true && !noColor && kind !== 'dumb';
   }
+}
+
+/** Lines broken at words, the parts of each set in as it is; those that `keep` matches stay whole. */
+function wrapLines(text: string, width: number, keep?: RegExp): string {
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      if (keep?.test(line) === true) return [line];
+      const [indent = ''] = /^ */.exec(line) ?? [];
+      const room = width - indent.length;
+      return wrapWords(line.slice(indent.length), room).map((part) => `${indent}${part}`);
+    })
+    .join('\n');
 }

@@ -81,6 +81,16 @@ export const diffSchema = z.object({
 /** Something that is delivered to others: a VRF at a router; `object` is null where it is not known which. */
 export const serviceSchema = z.object({ device: z.string(), object: z.string().nullable() });
 
+/** An external neighbor outside VRFs from which a router gets nothing any more. */
+export const upstreamLossSchema = z.object({
+  device: z.string(),
+  peer: z.string(),
+  /** AS number of the neighbor. */
+  as: z.string().nullable(),
+  /** Its other external sessions outside VRFs that are up. */
+  others: z.int(),
+});
+
 /**
  * What the faults that last do to what the network delivers: to whom nothing is delivered, and to whom
  * it is over the last way that is left. `unclear`: part of what is delivered may be lost. `kept` are
@@ -91,6 +101,8 @@ export const impactSchema = z.object({
   reduced: z.array(serviceSchema),
   unclear: z.array(serviceSchema),
   kept: z.array(serviceSchema),
+  /** Lost external BGP sessions outside VRFs; absent where there is none. */
+  upstream: z.array(upstreamLossSchema).optional(),
 });
 
 /** What all evidence of a run adds up to. A pure function of the evidence and the question. */
@@ -119,6 +131,7 @@ export const analysisSchema = z.object({
 });
 
 export type RootCause = z.infer<typeof rootCauseSchema>;
+export type UpstreamLoss = z.infer<typeof upstreamLossSchema>;
 export type Service = z.infer<typeof serviceSchema>;
 export type Impact = z.infer<typeof impactSchema>;
 export type SettledSubject = z.infer<typeof settledSubjectSchema>;

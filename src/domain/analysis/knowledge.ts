@@ -69,3 +69,22 @@ export interface Knowledge {
 
 /** Knowledge as it is used: what every domain needs and one may leave out is filled in. */
 export type WholeKnowledge = Knowledge & Required<Pick<Knowledge, 'classify' | 'readInventory'>>;
+
+type MayWait<Asked> = Asked extends (...input: infer Input) => infer Output
+  ? (...input: Input) => Output | Promise<Output>
+  : never;
+
+/**
+ * The same as activities ask it: what reads the text of others may work beside the event loop, and
+ * then rejects with `NotEnded` where it comes to no end.
+ */
+export type AskedKnowledge = {
+  readonly version: string | Promise<string>;
+} & {
+  [Part in 'classify' | 'inspect' | 'readInventory' | 'analyse']: MayWait<WholeKnowledge[Part]>;
+} & {
+  topology?: MayWait<NonNullable<Knowledge['topology']>>;
+  names?: {
+    [Part in 'keep' | 'where']: MayWait<NonNullable<Knowledge['names']>[Part]>;
+  };
+};

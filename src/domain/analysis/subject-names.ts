@@ -6,6 +6,7 @@ const names: Readonly<Record<string, string>> = {
   vpn: 'VPNs',
   cpu: 'CPU',
   qos: 'QoS',
+  system: 'uptime and version',
   labels: 'MPLS labels',
 };
 

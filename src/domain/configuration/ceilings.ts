@@ -18,6 +18,8 @@ export const pricesSchema = z.strictObject({
   output_per_million: z.number().min(0),
   /** For what came from the endpoint's cache; as much as other input where absent. */
   cached_input_per_million: z.number().min(0).optional(),
+  /** For what was written to that cache; as much as other input where absent. */
+  cache_write_input_per_million: z.number().min(0).optional(),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD'),
 });
 

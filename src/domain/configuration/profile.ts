@@ -41,6 +41,12 @@ export const mcpServerSchema = z
 
 /** Some thousand replies of a large router; nobody reads more in one report. */
 export const defaultEvidenceBytes = 256 * 1024 * 1024;
+/**
+ * A Temporal server ends a run by force at 51,200 events or 50 MiB of history, as it is shipped: what
+ * is left above these is room for calls under way and for the report.
+ */
+const mostHistoryEvents = 40_000;
+const mostHistoryBytes = 40 * 1024 * 1024;
 /** Long enough to make room on a disk or to bring a server back. */
 export const defaultStorePatienceSeconds = 3_600;
 
@@ -70,6 +76,9 @@ export const profileLimitsSchema = z.strictObject({
   deviceSilenceSeconds: z.int().min(1).max(86_400).default(45),
   /** Bytes of evidence after which a run ends with what it has found; 256 MiB. */
   evidenceBytes: z.int().min(1).default(defaultEvidenceBytes),
+  /** Events and bytes of history from which on a run ends with what it has found. */
+  historyEvents: z.int().min(1).max(mostHistoryEvents).default(mostHistoryEvents),
+  historyBytes: z.int().min(1).max(mostHistoryBytes).default(mostHistoryBytes),
   /** How long a run waits for its evidence store where that is away. */
   storePatienceSeconds: z.int().min(0).max(604_800).default(defaultStorePatienceSeconds),
   /** How long a run waits for a server of tools that cannot be connected to, each time it is away. */

@@ -3,6 +3,7 @@ import { describeCall } from '../calls/describe-call';
 import { Mentioned, leavesOf } from '../text/mentions';
 import type { Attempt, Settling } from './attempt';
 import { nearKey } from './loop-guard';
+import { isSaidInstead, saysAnew } from './said-instead';
 import { type Bound, whatIsMissing, wordsOf } from './what-is-missing';
 
 /**
@@ -106,18 +107,11 @@ function isMadeGood(one: Attempt, attempts: readonly Attempt[], settling: Settli
       if (wanted.length === 0) return byWord;
     }
     const has = new Mentioned(wordsOf(next));
-    return wanted.every((leaf) => has.has(leaf)) || (byWord && saysAnew(next, settling));
+    if (wanted.every((leaf) => has.has(leaf)) || (byWord && saysAnew(next, settling))) return true;
+    return isSaidInstead(next, one, settling);
   });
 }
 
 function successesAfter(one: Attempt, attempts: readonly Attempt[]): Attempt[] {
   return attempts.slice(attempts.indexOf(one) + 1).filter(({ ended }) => ended === 'success');
-}
-
-/** Whether a call has a value that people named since and the task does not. */
-function saysAnew({ call }: Attempt, { task, advice }: Settling): boolean {
-  const [before, since] = [new Mentioned([task]), new Mentioned([...advice])];
-  return leavesOf(Object.values(call.arguments)).some(
-    (leaf) => since.has(leaf) && !before.has(leaf),
-  );
 }

@@ -5,6 +5,9 @@ import { Mentioned } from '../text/mentions';
 const quoted = /(?<![\w])(?:'[^'\n]{1,80}'|"[^"\n]{1,80}"|`[^`\n]{1,80}`|“[^”\n]{1,80}”)(?!\w)/g;
 /** Words that stand for one thing: `ticket-9`, `TICKET-123`, `john.doe`, `names.txt`, `has_edge`. */
 const identifier = /(?<![\w./-])[A-Za-z][\w-]*(?:[-.]?\d|\w[._]\w{2})[\w.-]*/g;
+/** `/etc/hostname`, `~/notes`, `data/names.txt`; in `read/write` two words are one or the other. */
+const path =
+  /(?<![\w./:-])(?:(?:~|\.{1,2})?\/[\w.-]*\w[\w./-]*|[\w-][\w./-]*\/[\w-]*\w\.[A-Za-z]\w+)/g;
 const namesAtMost = 8;
 
 /**
@@ -13,7 +16,9 @@ const namesAtMost = 8;
  */
 export function namesIn(task: string): string[] {
   const bare = task.replaceAll(quoted, ' ');
-  const names = [...bare.matchAll(identifier)].map(([name]) => name.replace(/[.-]+$/, ''));
+  const paths = bare.match(path) ?? [];
+  const others = bare.replaceAll(path, ' ').match(identifier) ?? [];
+  const names = [...paths, ...others].map((name) => name.replace(/[./-]+$/, ''));
   return [...new Set(names)].slice(0, namesAtMost);
 }
 

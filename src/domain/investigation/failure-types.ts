@@ -16,6 +16,8 @@ export const failureTypes = {
   toolTransport: 'ToolTransport',
   /** An answer that fits no open request; the run goes on waiting. */
   answerNotTaken: 'AnswerNotTaken',
+  /** What reads the text of others was ended at its deadline; it would be the next time. */
+  notEnded: 'NotEnded',
   /** A message to a person did not arrive; retried where that may help. */
   notDelivered: 'NotDelivered',
 } as const;

@@ -153,11 +153,11 @@ export const publicFields: readonly string[] = [
 
 /** The same for an error: which fields belong together, and which are other names of one. */
 export const fieldsInWords =
-  `Fields: ${topFields.join(', ')}. ` +
-  `Fields of "overrides", which the top level takes too: ${overrideFields.join(', ')}. ` +
-  `Other names: ${Object.entries(optionNames)
+  `Fields: ${topFields.join(', ')}.\n` +
+  `Fields of "overrides" (also accepted at the top level): ${overrideFields.join(', ')}.\n` +
+  `Also accepted: ${Object.entries(optionNames)
     .map(([name, field]) =>
-      name === 'unattended' ? `${name} (not ${field})` : `${name} (${field})`,
+      name === 'unattended' ? `"${name}": true for "${field}": false` : `"${name}" for "${field}"`,
     )
     .join(', ')}.`;
 
@@ -173,9 +173,15 @@ export function readInvestigationRequest(input: unknown): RequestReading {
   const parsed = investigationRequestSchema.safeParse(gatherInput(input), plainWords);
   if (parsed.success) return { ok: true, request: parsed.data };
   const unknown = parsed.error.issues.some(({ code }) => code === 'unrecognized_keys');
-  const fields = unknown ? ` ${fieldsInWords}` : '';
+  const fields = unknown ? `\n${fieldsInWords}` : '';
   return {
     ok: false,
-    message: `Invalid input: ${inputProblems(parsed.error)}. Example: ${requestExample}.${fields}`,
+    message: `Invalid input: ${asWritten(inputProblems(parsed.error), input)}.\nExample: ${requestExample}${fields}`,
   };
+}
+
+/** A field that may stand at the top level, and does, is named as it stands there. */
+function asWritten(problems: string, input: unknown): string {
+  const isNested = typeof input === 'object' && input !== null && 'overrides' in input;
+  return isNested ? problems : problems.replaceAll('"overrides.', '"');
 }

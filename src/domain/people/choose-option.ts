@@ -41,7 +41,9 @@ export function chooseOption(answer: string, options: readonly string[]): string
     (option) => option.endsWith(':') && said.startsWith(normalise(option)),
   );
   if (begun !== undefined && said.length > begun.length) return begun;
-  return options.find((option) => words.get(option)?.includes(said) === true) ?? null;
+  // "Yes, please." and "No, thanks." are the same words with a comma.
+  const bare = said.replaceAll(/[.,;!]+(?= )/g, '');
+  return options.find((option) => words.get(option)?.includes(bare) === true) ?? null;
 }
 
 function normalise(text: string): string {

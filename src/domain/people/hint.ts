@@ -8,4 +8,7 @@ export const hintSchema = z.strictObject({
   by: z.string().trim().min(1).max(200).nullable().default(null),
 });
 
+/** Hints that a run takes: it carries them to its end. */
+export const hintsAtMost = 100;
+
 export type Hint = z.infer<typeof hintSchema>;

@@ -11,10 +11,18 @@ const noSpending: Spending = { iterations: 0, replies: 0, tokens: 0, money: 0 };
 const kinds = ['iterations', 'replies', 'tokens', 'money'] as const;
 
 /** What tokens cost, in the currency of the prices. */
-export function costOf({ prompt, completion, cached }: TokenUsage, prices: Prices): Money {
+export function costOf(
+  { prompt, completion, cached, cacheWrites = 0 }: TokenUsage,
+  prices: Prices,
+): Money {
   const { input_per_million: input, output_per_million: output, currency } = prices;
-  const cachedInput = prices.cached_input_per_million ?? input;
-  const millionths = (prompt - cached) * input + cached * cachedInput + completion * output;
+  // Some endpoints count what concerns the cache beside the prompt and not as part of it.
+  const other = Math.max(0, prompt - cached - cacheWrites);
+  const millionths =
+    other * input +
+    cached * (prices.cached_input_per_million ?? input) +
+    cacheWrites * (prices.cache_write_input_per_million ?? input) +
+    completion * output;
   return { amount: millionths / 1_000_000, currency };
 }
 

@@ -9,6 +9,8 @@ export const tokenUsageSchema = z.object({
   completion: z.number(),
   /** Part of `prompt` that came from the endpoint's cache. */
   cached: z.number(),
+  /** Part of `prompt` that was written to that cache; absent where nothing was. */
+  cacheWrites: z.number().optional(),
 });
 
 /** What a run took of its model. Grows with the results of the nodes, so a retry counts once. */
@@ -44,8 +46,13 @@ export const modelUseSchema = z.object({
 export type TokenUsage = z.infer<typeof tokenUsageSchema>;
 export type ModelUse = z.infer<typeof modelUseSchema>;
 
-/** Prompt, completion and cached tokens. */
-export type TokenCounts = readonly [prompt: number, completion: number, cached: number];
+/** Prompt, completion and cached tokens, and those written to the cache where there are any. */
+export type TokenCounts = readonly [
+  prompt: number,
+  completion: number,
+  cached: number,
+  cacheWrites?: number,
+];
 
 export const noTokens: TokenUsage = { prompt: 0, completion: 0, cached: 0 };
 
@@ -66,11 +73,20 @@ export function newUse({ llm, name, agent }: PreparedModel): ModelUse {
 
 /** The sum over calls. */
 export function addTokens(left: TokenUsage, right: TokenUsage): TokenUsage {
+  const cacheWrites = (left.cacheWrites ?? 0) + (right.cacheWrites ?? 0);
   return {
     prompt: left.prompt + right.prompt,
     completion: left.completion + right.completion,
     cached: left.cached + right.cached,
+    ...(cacheWrites > 0 && { cacheWrites }),
   };
+}
+
+/** Tokens in the short form that history keeps. */
+export function tokenCounts({ prompt, completion, cached, cacheWrites }: TokenUsage): TokenCounts {
+  return cacheWrites === undefined
+    ? [prompt, completion, cached]
+    : [prompt, completion, cached, cacheWrites];
 }
 
 /** What one node took, added to what the run took before. Pure. */
@@ -85,8 +101,9 @@ export function addUse(
     ref?: string;
   },
 ): ModelUse {
-  const [prompt, completion, cached] = taken.tokens ?? [0, 0, 0];
-  const tokens = { prompt, completion, cached };
+  const [prompt, completion, cached, cacheWrites] = taken.tokens ?? [0, 0, 0];
+  const writes = cacheWrites === undefined ? {} : { cacheWrites };
+  const tokens = { prompt, completion, cached, ...writes };
   return {
     ...use,
     replies: use.replies + (taken.replies ?? (taken.tokens === undefined ? 0 : 1)),

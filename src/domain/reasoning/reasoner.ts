@@ -54,6 +54,9 @@ export interface ProposeInput {
   analysis: Analysis;
 }
 
+/** Most steps carry no condition: the evidence is analyzed only for those that do. */
+export type ProposeFacts = Omit<ProposeInput, 'analysis'> & Partial<Pick<ProposeInput, 'analysis'>>;
+
 export interface AssessInput {
   snapshot: RunSnapshot;
   goal: Goal;
@@ -72,6 +75,7 @@ export interface AssessInput {
 export interface Reasoner extends Planner {
   parseGoal(input: ParseGoalInput): Promise<GoalReading>;
   selectPlan(input: SelectPlanInput): Promise<Plan>;
-  proposeToolCalls(input: ProposeInput): Promise<Proposal>;
+  /** @throws AnalysisWanted where the proposal depends on the analysis and was told none */
+  proposeToolCalls(input: ProposeFacts): Promise<Proposal>;
   assessObjective(input: AssessInput): Promise<Assessment>;
 }

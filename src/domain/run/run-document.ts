@@ -145,6 +145,8 @@ export type DocumentCall = z.infer<typeof documentCallSchema>;
 export interface InvestigationResult {
   outcome: z.infer<typeof outcomeSchema>;
   verdict: z.infer<typeof verdictSchema>;
+  /** False where no checks judged, so that the verdict says nothing; older runs do not say. */
+  judged?: boolean;
   /** Whether the question was answered, however the run went; older runs do not say. */
   answered?: Answered;
   /** The gravest of what was found; null where nothing was. */

@@ -46,3 +46,9 @@ export function sentence(text: string): string {
   const trimmed = text.trim();
   return trimmed === '' || /[.!?…:|]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
+
+/** A text with a capital letter first, unless that is a name such as `north-2` or `names.txt`. */
+export function beginSentence(text: string): string {
+  const isName = /^\S*[\d_/.](?=\S)|^\S*\d/.test(text);
+  return isName ? text : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../domain/analysis/outcome';
+import { outcomeWord, type Verdict } from '../../domain/analysis/outcome';
 import type { ListedRun, Waiting } from '../../domain/run/runs';
 import { cleanText } from '../../domain/text/escape';
 import { timeText } from '../../domain/text/phrases';
@@ -82,7 +82,12 @@ function renderWaiting({ id, query, request, unread }: Waiting): Html {
 
 function renderListed(run: ListedRun): Html {
   const verdict = run.verdict as Verdict | null;
-  const state = verdict === null ? (run.outcome ?? run.state) : verdictTitles[verdict];
+  const state =
+    verdict === null
+      ? run.outcome === null
+        ? run.state
+        : outcomeWord(run.outcome)
+      : verdictTitles[verdict];
   const severity = run.severity === null || verdict !== 'fault' ? '' : ` (${run.severity})`;
   const devices = run.devices.slice(0, 6).join(', ');
   const kind = isGoing(run) ? 'running' : (verdict ?? '');

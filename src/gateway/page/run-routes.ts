@@ -5,7 +5,7 @@ import { describeCall } from '../../domain/calls/describe-call';
 import type { RunStatus } from '../../domain/run/run-status';
 import { cleanText } from '../../domain/text/escape';
 import { html, lines, renderReply, text } from '../../report/html';
-import { verdictTitles } from '../../report/wording';
+import { titleOf as endTitle } from '../../report/wording';
 import type { Live } from './live';
 import { renderMessage } from './message';
 import { runPath } from './paths';
@@ -187,7 +187,7 @@ export function openEvents(
 
 function titleOf({ document, facts, status }: ReadRun): string {
   const asked = cleanText(facts.query ?? facts.id, 80);
-  if (document !== null) return `${verdictTitles[document.verdict]}: ${asked}`;
+  if (document !== null) return `${endTitle(document)}: ${asked}`;
   return status?.openRequest == null ? asked : `? ${asked}`;
 }
 

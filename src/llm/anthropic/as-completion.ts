@@ -10,10 +10,11 @@ export function asCompletion(reply: unknown): unknown {
   if (!Array.isArray(reply['content'])) return { error: reply['error'] };
   const blocks = reply['content'].filter(isObject);
   const thoughts = blocks.filter(isThought);
+  const text = textsOf(blocks, 'text', 'text').join('');
   const message = {
-    content: textsOf(blocks, 'text', 'text').join(''),
+    content: text,
     reasoning_content: textsOf(thoughts, 'thinking', 'thinking').join('\n'),
-    refusal: refusalOf(reply),
+    refusal: refusalOf(reply, text),
     sealed: thoughts,
     tool_calls: blocks
       .filter(({ type }) => type === 'tool_use')
@@ -33,21 +34,25 @@ function textsOf(blocks: Record<string, unknown>[], type: string, field: string)
     .flatMap((block) => (typeof block[field] === 'string' ? [block[field]] : []));
 }
 
-function refusalOf({ stop_reason: reason, stop_details: details }: Record<string, unknown>) {
+/** Why it declines. Without a word it was filtered, and another reply may pass the filter. */
+function refusalOf(
+  { stop_reason: reason, stop_details: details }: Record<string, unknown>,
+  text: string,
+): string {
   if (reason !== 'refusal') return '';
   const said = isObject(details) ? details['explanation'] : null;
-  return typeof said === 'string' && said !== '' ? said : 'the model declines to answer';
+  return typeof said === 'string' && said !== '' ? said : text;
 }
 
 /** What was read from the cache, and what was written to it, is counted beside the rest. */
 function usageOf(usage: unknown): Record<string, unknown> | undefined {
   if (!isObject(usage)) return undefined;
   const read = count(usage['cache_read_input_tokens']);
+  const written = count(usage['cache_creation_input_tokens']);
   return {
-    prompt_tokens:
-      count(usage['input_tokens']) + count(usage['cache_creation_input_tokens']) + read,
+    prompt_tokens: count(usage['input_tokens']) + written + read,
     completion_tokens: usage['output_tokens'],
-    prompt_tokens_details: { cached_tokens: read },
+    prompt_tokens_details: { cached_tokens: read, cache_write_tokens: written },
   };
 }
 

@@ -44,12 +44,12 @@ function turnOf(message: LlmMessage): Turn {
   if (message.role === 'user') return { role: 'user', content: textBlocks(message.content) };
   if (message.role === 'tool') {
     const { toolCallId, content, isError = false } = message;
-    const result = { type: 'tool_result', tool_use_id: callId(toolCallId), content };
+    const result = { type: 'tool_result', tool_use_id: toolCallId, content };
     return { role: 'user', content: [isError ? { ...result, is_error: true } : result] };
   }
   const uses = (message.toolCalls ?? []).map(({ id, name, arguments: given }) => ({
     type: 'tool_use',
-    id: callId(id),
+    id,
     // A model may have made up a name that the API does not let it be told again.
     name: apiName(name),
     input: objectIn(given),
@@ -60,11 +60,6 @@ function turnOf(message: LlmMessage): Turn {
 
 function textBlocks(text: string): Block[] {
   return text.trim() === '' ? [] : [{ type: 'text', text }];
-}
-
-/** Ids hold letters, digits, `_` and `-` only. */
-function callId(id: string): string {
-  return id.replaceAll(/[^A-Za-z0-9_-]/g, '_') || '_';
 }
 
 function objectIn(text: string): Record<string, unknown> {

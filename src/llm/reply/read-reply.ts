@@ -65,7 +65,7 @@ export function readReply(
 
 /** Why a message that is well-formed cannot be used; null where it can. */
 function problemOf(message: MessageReading, finishReason: string | null): LlmFailure | null {
-  if (message.refusal !== '' || finishReason === 'content_filter') {
+  if (message.refusal !== '' || mapStopReason(finishReason, false) === 'refusal') {
     const hint = 'The provider or the model refuses this content.';
     const said = message.refusal === '' ? 'the reply was filtered' : message.refusal;
     // Another reply may pass the filter; a model that declines does so again.

@@ -9,10 +9,12 @@ export function readUsage(usage: unknown): TokenUsage {
   if (!isObject(usage)) return noTokens;
   const details = usage['prompt_tokens_details'];
   const cached = isObject(details) ? details['cached_tokens'] : usage['prompt_cache_hit_tokens'];
+  const cacheWrites = isObject(details) ? count(details['cache_write_tokens']) : 0;
   return {
     prompt: count(usage['prompt_tokens']),
     completion: count(usage['completion_tokens']),
     cached: count(cached),
+    ...(cacheWrites > 0 && { cacheWrites }),
   };
 }
 

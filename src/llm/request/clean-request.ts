@@ -1,4 +1,5 @@
 import type { LlmMessage, LlmRequest } from '../llm-client';
+import { withUniqueCallIds } from './unique-call-ids';
 
 /** NUL ends texts in many servers; a lone surrogate is no character, and some refuse the request. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -12,12 +13,12 @@ export function sendableText(text: string): string {
   return text.replace(unsendable, (character) => (character === '\u0000' ? '' : '\uFFFD'));
 }
 
-/** A request whose texts an endpoint can take, whatever a device or a model wrote into them. */
+/** A request whose texts and ids an endpoint can take, whatever a device or a model wrote into them. */
 export function cleanRequest(request: LlmRequest): LlmRequest {
   return {
     ...request,
     system: sendableText(request.system),
-    messages: request.messages.map(cleanMessage),
+    messages: withUniqueCallIds(request.messages.map(cleanMessage)),
   };
 }
 

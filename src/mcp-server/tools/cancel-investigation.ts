@@ -18,7 +18,7 @@ export const cancelInvestigation = defineTool({
   },
   async run({ workflow_id: id }, { runs }) {
     await runs.cancel(id);
-    const note = `Run ${id} was asked to stop; get_report has its report as soon as it has.`;
+    const note = `Cancellation of run "${id}" requested; once it has stopped, get_report has its report.`;
     return { structured: { workflow_id: id, note }, text: note };
   },
 });

@@ -144,7 +144,9 @@ export class ModelThinking {
   }
 
   private giveUp(taken: Taken, failure: LlmFailure): string {
-    if (!concernsAnswerOnly(failure)) {
+    // The first prompt of a task is the shortest: where it has no room, none has, whatever a person says.
+    const hopeless = failure.kind === 'context_length' && taken.node === 'parse-task';
+    if (hopeless || !concernsAnswerOnly(failure)) {
       // What the endpoint counted has to be paid, whoever answers in the end.
       this.note({ ...taken, failed: true });
       throw new ModelUnavailableError(failure);

@@ -3,7 +3,7 @@ import { parameterNames } from '../../domain/calls/parameter-names';
 import { nearKey } from '../../domain/decisions/loop-guard';
 import { stillHolding } from '../../domain/decisions/may-have-changed';
 import type { Proposal } from '../../domain/reasoning/proposal';
-import type { ProposeInput, Reasoner } from '../../domain/reasoning/reasoner';
+import type { ProposeFacts, Reasoner } from '../../domain/reasoning/reasoner';
 import type { CallRecord, ProposedCall } from '../../domain/calls/tool-call';
 import { countTokens, fenceRule, type LlmMessage, type LlmTool, nameTools } from '../../llm';
 import { byRulesInstead } from './by-rules-instead';
@@ -25,7 +25,7 @@ const attempts = 3;
  * every call.
  */
 export async function proposeCalls(
-  input: ProposeInput,
+  input: ProposeFacts,
   rules: Pick<Reasoner, 'proposeToolCalls'>,
   thinking: ModelThinking,
 ): Promise<Proposal> {
@@ -72,7 +72,7 @@ export async function proposeCalls(
  * only be asked what the rules know already. What a person said of the step takes a model.
  */
 function isForRules(
-  { followUps, snapshot, plan, hinted }: ProposeInput,
+  { followUps, snapshot, plan, hinted }: ProposeFacts,
   byRules: Exclude<Proposal, { kind: 'skip' }>,
 ): boolean {
   if (followUps.length > 0 && byRules.kind === 'call') return true;
@@ -81,7 +81,7 @@ function isForRules(
 }
 
 /** A call with its server and the profile's defaults, so that it can be told from those made. */
-function filledCall<C extends ProposedCall | CallRecord>({ snapshot }: ProposeInput, call: C): C {
+function filledCall<C extends ProposedCall | CallRecord>({ snapshot }: ProposeFacts, call: C): C {
   const tool = snapshot.tools.find(
     ({ server, name }) => name === call.tool && server === (call.server ?? server),
   );
@@ -93,7 +93,7 @@ function filledCall<C extends ProposedCall | CallRecord>({ snapshot }: ProposeIn
 }
 
 function promptParts(
-  input: ProposeInput,
+  input: ProposeFacts,
   finishName: string,
   tools: readonly LlmTool[],
   turns: readonly LlmMessage[],
@@ -122,14 +122,14 @@ function promptParts(
   return { snapshot, node: 'propose-tool-calls' as const, values, calls, beside };
 }
 
-function stepText({ step }: ProposeInput): string {
+function stepText({ step }: ProposeFacts): string {
   const devices = step.devices.length > 0 ? ` (for ${step.devices.join(', ')})` : '';
   return `${step.instruction}${devices}`;
 }
 
 function isOfThisTurn(
   call: { step: number; pass: number },
-  { step, pass }: Pick<ProposeInput, 'step' | 'pass'>,
+  { step, pass }: Pick<ProposeFacts, 'step' | 'pass'>,
 ): boolean {
   return call.step === step.index && call.pass === pass;
 }

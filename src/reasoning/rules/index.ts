@@ -1,4 +1,5 @@
-import type { Reasoner } from '../../domain/reasoning/reasoner';
+import { AnalysisWanted } from '../../domain/reasoning/analysis-wanted';
+import type { ProposeFacts, ProposeInput, Reasoner } from '../../domain/reasoning/reasoner';
 import { assess } from './assess';
 import { parseGoal } from './parse-goal';
 import { makePlan, planStep, verify, writeAnswer } from './plan-freely';
@@ -13,7 +14,7 @@ export function createRulesReasoner(): Reasoner {
   return {
     parseGoal: (input) => Promise.resolve().then(() => parseGoal(input)),
     selectPlan: (input) => Promise.resolve().then(() => selectPlan(input)),
-    proposeToolCalls: (input) => Promise.resolve().then(() => proposeCalls(input)),
+    proposeToolCalls: (input) => Promise.resolve().then(() => proposeCalls(withAnalysis(input))),
     assessObjective: (input) => Promise.resolve().then(() => assess(input)),
     makePlan: (input) => Promise.resolve(makePlan(input)),
     planStep: () => Promise.resolve(planStep()),
@@ -21,6 +22,18 @@ export function createRulesReasoner(): Reasoner {
     writeAnswer: () => Promise.resolve(writeAnswer()),
     // The templates of the report tell it without a reasoner.
     tellAnswer: () => Promise.resolve([]),
+  };
+}
+
+/** Whoever looks at an analysis that is not there says so by looking. */
+function withAnalysis(input: ProposeFacts): ProposeInput {
+  const { analysis, ...rest } = input;
+  if (analysis !== undefined) return { ...rest, analysis };
+  return {
+    ...rest,
+    get analysis(): never {
+      throw new AnalysisWanted();
+    },
   };
 }
 

@@ -17,7 +17,9 @@ export function sayResult(lead: string, content: unknown): string[] {
   if (typeof value === 'string') return sayText(lead, value);
   if (Array.isArray(value)) return sayList(lead, value);
   if (!isRecord(value)) return [sentence(`${lead}: ${sayValue(value)}`)];
-  const members = membersOf(value);
+  const members = withoutPaging(value);
+  const [only] = members;
+  if (members.length === 1 && Array.isArray(only?.value)) return sayResult(lead, only.value);
   const long = members.filter(({ value: one }) => isLong(one));
   const rest = members.filter((member) => !long.includes(member));
   const line = rest.length === 0 ? '' : sayMembers(asRecord(rest));
@@ -41,6 +43,25 @@ function withoutWrapper(content: unknown): unknown {
 /** Servers put a text that is no JSON into a member of this name. */
 function isTextWrapper(content: Record<string, unknown>): boolean {
   return typeof (content['content'] ?? content['text'] ?? content['result']) === 'string';
+}
+
+/** What servers tell beside a list of which all is there. */
+const pagingNames =
+  /^(?:is )?(?:truncated|incomplete|has ?more|next(?: ?(?:page|cursor|token))?)$/i;
+
+/**
+ * Members without those that a list beside them tells better: how many it has, and that there are no
+ * more of them.
+ */
+function withoutPaging(record: Record<string, unknown>): Member[] {
+  const members = membersOf(record);
+  const lists = members.flatMap(({ value }) => (Array.isArray(value) ? [value] : []));
+  const [list] = lists;
+  if (list === undefined || lists.length > 1) return members;
+  return members.filter(({ name, value }) => {
+    if (value === list.length) return !/^(?:count|total|size|length)\b|\bcount$/i.test(name);
+    return !(pagingNames.test(name) && (value === false || value === null || value === ''));
+  });
 }
 
 function isLong(value: unknown): boolean {

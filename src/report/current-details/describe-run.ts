@@ -60,7 +60,7 @@ function foundLines({ phase, findings, summary }: RunStatus): string[] {
 function headline(status: RunStatus): string {
   const parts = [
     status.phase === 'closed' ? 'Ended' : `Phase: ${status.phase}`,
-    `pass ${status.pass + 1} of at most ${status.assessment.max_retries + 1}`,
+    `attempt ${status.pass + 1} of at most ${status.assessment.max_retries + 1}`,
     count(status.calls.length + (status.fleet?.calls ?? 0), 'call'),
   ];
   const fleet = status.fleet == null ? null : describeFleet(status.fleet);

@@ -31,9 +31,10 @@ export function renderEvidenceHelp({ findings, evidence_store: store }: RunDocum
     'evidence',
     'How to read the evidence',
     html`<p>
-        Each piece of evidence names the stored response it comes from and, after the #, the
-        position of the value in that response. Statements without evidence are conclusions drawn
-        from it. The responses are in the evidence store ${store === '' ? 'of the worker' : store}.
+        Each piece of evidence names the stored reply it comes from and, after the #, the position
+        of the value in that reply. Statements without a reference are conclusions drawn from those
+        that have one. The replies are in the evidence store
+        ${store === '' ? 'of the worker' : store}.
       </p>
       <pre>
 ${lines(`netoncall evidence show ${first.ref} --pointer ${shellQuoted(cleanText(first.pointer))}`)}</pre>`,

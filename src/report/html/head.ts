@@ -1,9 +1,9 @@
 import type { RunDocument } from '../../domain/run/run-document';
-import { count, durationText, listNames, timeText } from '../../domain/text/phrases';
+import { beginSentence, count, durationText, listNames, timeText } from '../../domain/text/phrases';
 import { cellsOf, inRuns } from '../table-rows';
 import { type TicketLine, ticketLines } from '../ticket';
 import { windowLine } from '../window-line';
-import { outcomeLine, verdictTitles } from '../wording';
+import { outcomeLine, titleOf } from '../wording';
 import { html, type Html, text } from './html';
 import { verdictSigns } from './marks';
 import { folded, list, section, table } from './section';
@@ -17,22 +17,18 @@ export function renderHead(document: RunDocument): Html {
     ...(document.judged
       ? [pair('Window', windowLine(document))]
       : [pair('Carried out', timeText(now))]),
-    ['Took', `${durationText(seconds)}, ${count(calls.length, 'call')}`],
+    ['Took', `${durationText(seconds)}, ${count(calls.length, 'tool call')}`],
     ['Run', document.id],
   ];
-  return html`<header class="verdict ${verdict}">
+  // Where no checks judged, what was done is all there is to show.
+  const done = document.outcome === 'achieved' ? 'healthy' : 'inconclusive';
+  const mark = document.judged ? verdict : done;
+  return html`<header class="verdict ${mark}">
     <p class="label ${severity ?? ''}">
-      <span class="sign" aria-hidden="true">${verdictSigns[verdict]}</span> ${label}
+      <span class="sign" aria-hidden="true">${verdictSigns[mark]}</span> ${label}
     </p>
     <h1>
-      ${
-        answer === ''
-          ? text(report.summary[0] ?? '', 400)
-          : text(
-              answer.replace(/^[a-z]/, (first) => first.toUpperCase()),
-              400,
-            )
-      }
+      ${answer === '' ? text(report.summary[0] ?? '', 400) : text(beginSentence(answer), 400)}
     </h1>
     <dl class="facts">
       ${facts.map(
@@ -48,7 +44,7 @@ export function renderHead(document: RunDocument): Html {
 
 function headOf(document: RunDocument): [TicketLine] {
   const [first] = ticketLines(document, document.report.summary);
-  return [first ?? { label: verdictTitles[document.verdict], text: '' }];
+  return [first ?? { label: titleOf(document), text: '' }];
 }
 
 /**
@@ -89,7 +85,7 @@ export function renderFacts(document: RunDocument): Html {
     ['Time', document.judged ? windowLine(document) : timeText(document.now)],
     [
       'Effort',
-      `${count(passes, 'pass', 'passes')}, ${count(calls.length, 'call')}, ${durationText(seconds)}`,
+      `${count(passes, 'attempt')}, ${count(calls.length, 'tool call')}, ${durationText(seconds)}`,
     ],
     ['Reasoner', document.reasoner],
     ['Run', document.id],

@@ -1,8 +1,8 @@
 import { checkHeading } from '../../domain/analysis/check-names';
 import { boundedTable } from '../markdown-table';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
-import { groupUnverified, memberText } from '../unverified';
-import { listNames } from '../../domain/text/phrases';
+import { groupUnverified, topicText } from '../unverified';
+import { count } from '../../domain/text/phrases';
 import { bullets, type ReportFacts, section } from './section';
 
 const mostRows = 40;
@@ -45,13 +45,14 @@ export function renderPassed({ checks }: ReportFacts): string {
 export function renderUnverified({ checks }: ReportFacts): string {
   const groups = groupUnverified(checks);
   const lines = groups.slice(0, mostRows).map((group) => {
-    const names = escapeMarkdown(listNames(group.members.map(memberText), 12));
-    return `**${escapeMarkdown(checkHeading(group))}** for ${names}: ${escapeMarkdown(group.reason, 300)}`;
+    const heading = checkHeading(group);
+    const places = topicText(group, 12, heading).slice(heading.length);
+    return `**${escapeMarkdown(heading)}** ${escapeMarkdown(places)}: ${escapeMarkdown(group.reason, 300)}`;
   });
-  const rest = groups.length - lines.length;
+  const rest = groups.slice(mostRows).reduce((sum, group) => sum + group.members.length, 0);
   return section(
     'Not verified',
     bullets(lines),
-    rest > 0 ? `… and ${rest} more kinds of checks; \`--json\` has them all.` : '',
+    rest > 0 ? `… and ${count(rest, 'more check')}; \`--json\` has them all.` : '',
   );
 }

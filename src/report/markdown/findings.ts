@@ -50,9 +50,11 @@ function renderGroups(
   causes: readonly Finding[],
 ): string[] {
   if (groups.length === 0) return [];
+  const all = groups.flatMap(({ members }) => members).length;
+  const number = all === groups.length ? '' : ` (${all} in ${count(groups.length, 'group')})`;
   const more = 'more; `--json` has them all';
   return [
-    `### ${title}`,
+    `### ${title}${number}`,
     groups
       .slice(0, mostOthers)
       .map((group) => renderGroup(group, causes))

@@ -56,7 +56,7 @@ export function renderEvidenceHelp(document: ReportFacts): string {
   const rest = cited.length - lines.length;
   return section(
     'How to read the evidence',
-    'Each piece of evidence names the stored response it comes from and, after the #, the position of the value in that response. Statements without evidence are conclusions drawn from it.',
+    'Each piece of evidence names the stored reply it comes from and, after the #, the position of the value in that reply. Statements without a reference are conclusions drawn from those that have one.',
     example,
     bullets(rest > 0 ? [...lines, `and ${rest} more; \`--json\` has them all`] : lines),
   );

@@ -13,7 +13,7 @@ export function renderHead(document: ReportFacts, summary: readonly string[]): s
   const title = (head?.text ?? document.query).replace(/[.\s]+$/, '');
   const looked = [
     `**Devices asked about:** ${devices.length === 0 ? 'none' : escapeMarkdown(listNames(devices, 12))}`,
-    `**Window:** ${windowLine(document)}`,
+    ...(document.window_minutes === null ? [] : [`**Window:** ${windowLine(document)}`]),
   ];
   const lines = [
     ...(document.judged
@@ -22,7 +22,7 @@ export function renderHead(document: ReportFacts, summary: readonly string[]): s
     `**Outcome:** ${outcomeLine(document)}`,
     `**Asked:** ${escapeMarkdown(document.query)}`,
     ...(document.judged ? looked : []),
-    `**Run:** ${count(passes, 'pass', 'passes')} · ${count(calls.length, 'call')} · ${durationText(seconds)} · ${escapeMarkdown(reasonerText(document.reasoner, document.model))}`,
+    `**Run:** ${passes === 0 ? '' : `${count(passes, 'attempt')} · `}${count(calls.length, 'tool call')} · ${durationText(seconds)} · ${escapeMarkdown(reasonerText(document.reasoner, document.model))}`,
   ];
   // Two spaces at the end of a line are Markdown's line break.
   return `# ${head?.label ?? ''}: ${escapeMarkdown(title, 240)}\n\n${lines.join('  \n')}`;

@@ -7,6 +7,7 @@ import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { boundedTable } from '../markdown-table';
 import { timeText } from '../../domain/text/phrases';
 import { stepMarks } from '../step-marks';
+import { reasonWords } from '../step-reason';
 import { otherLimitations } from '../unverified';
 import { hintText, shortRef } from '../wording';
 import { bullets, type ReportFacts, section } from './section';
@@ -15,20 +16,25 @@ const mostRows = 60;
 
 /** Which steps were followed, skipped or unavailable, with the reasons. */
 export function renderSteps({ steps, plan_source: source, intent }: ReportFacts): string {
-  const rows = steps.map(({ index, instruction, origin, status, reason }) => [
+  const rows = steps.map(({ index, instruction, origin, status, reason, why }) => [
     String(index + 1),
     escapeMarkdown(
       origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
       200,
     ),
     stepMarks[status].word,
-    reason === null ? '' : escapeMarkdown(reason, 300),
+    escapeMarkdown(reason ?? (why === undefined ? '' : reasonWords(why)), 300),
   ]);
-  const plan =
-    source === null
-      ? ''
-      : `Plan: ${codeSpan(intent ?? 'none')}, from ${source === 'catalog' ? 'the catalog' : escapeMarkdown(source)}.`;
+  const plan = source === null ? '' : `Plan: ${planWords(source, intent)}.`;
   return section('Steps', plan, boundedTable(['#', 'Step', 'Status', 'Why'], rows, mostRows));
+}
+
+/** Where the steps come from; a plan that was made for the question has no name that says anything. */
+function planWords(source: string, intent: string | null): string {
+  const name = codeSpan(intent ?? 'none');
+  if (source === 'catalog') return name;
+  if (source === 'generated') return 'made for this question';
+  return source === 'request' ? 'given with the question' : `${name} (${escapeMarkdown(source)})`;
 }
 
 /** Every call in order, so that the report can be followed by hand. */
@@ -38,7 +44,7 @@ export function renderCalls({ calls }: ReportFacts): string {
     codeSpan(callLine(call)),
     call.status.replaceAll('_', ' '),
     String(Math.round(call.ms)),
-    escapeMarkdown(call.error ?? call.digest, 200),
+    escapeMarkdown(call.status === 'failed' ? (call.error ?? call.digest) : call.digest, 200),
     call.ref === null ? '' : codeSpan(shortRef(call.ref)),
   ]);
   return section(
@@ -60,7 +66,7 @@ export function renderLimitations({ limitations, checks }: ReportFacts): string 
 
 export function renderTimeline({ timeline }: ReportFacts): string {
   const rows = timeline.map(({ at, device, text, ref, pointer }) => [
-    escapeMarkdown(at, 40),
+    escapeMarkdown(at.replace('T', ' ').replace(/Z$/, ' UTC'), 40),
     escapeMarkdown(device),
     codeSpan(text, 240),
     codeSpan(`${shortRef(ref)} #${pointer}`, 200),

@@ -1,6 +1,6 @@
 import { defineSignal, setHandler } from '@temporalio/workflow';
 
-import { hintSchema } from '../../domain/people/hint';
+import { hintsAtMost, hintSchema } from '../../domain/people/hint';
 import { hintSignal } from '../../domain/investigation/investigation-names';
 import type { Run } from '../run/run';
 
@@ -12,7 +12,8 @@ export function acceptHints(run: Run): void {
     hint,
     (input) => {
       const parsed = hintSchema.safeParse(input);
-      if (parsed.success) run.status.hints = [...(run.status.hints ?? []), parsed.data];
+      const { hints = [] } = run.status;
+      if (parsed.success && hints.length < hintsAtMost) run.status.hints = [...hints, parsed.data];
     },
     { description: 'Tells the steps ahead something: {"fromStep":2,"feedback":"…","by":"…"}' },
   );

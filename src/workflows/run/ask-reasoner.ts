@@ -64,6 +64,17 @@ export async function askReasoner<N extends ThinkingNode>(
   summary: string,
   facts: Facts<N>,
 ): Promise<Value<N>> {
+  const value = await think(run, node, summary, facts);
+  run.countHistory();
+  return value;
+}
+
+async function think<N extends ThinkingNode>(
+  run: Run,
+  node: N,
+  summary: string,
+  facts: Facts<N>,
+): Promise<Value<N>> {
   const name: ThinkingNode = node;
   if (run.reasoner === 'model') {
     if (run.ready.judged && mayBeSure(node, facts)) {

@@ -107,6 +107,7 @@ export async function callTool(run: Run, call: AdmittedCall, how: How = {}): Pro
     async (waits) => await makeCall(run, call, { ...how, waits }),
   );
   run.countEvidence(outcome);
+  run.countHistory();
   return outcome;
 }
 

@@ -172,6 +172,18 @@ export class Run {
     this.stop = { outcome: 'budget_exhausted', reason };
   }
 
+  /** A run whose history nears what Temporal keeps stops with what it has found. */
+  countHistory(): void {
+    const { historyLength: events, historySize: bytes } = workflowInfo();
+    const { historyEvents, historyBytes } = this.ready.limits;
+    // A run that began with an earlier version has no limit.
+    if (this.stop !== null || !(events > historyEvents || bytes > historyBytes)) return;
+    const reason =
+      `The run stopped at its limit of ${historyEvents} events and ${historyBytes} bytes of ` +
+      `history; it has ${events} events and ${bytes} bytes.`;
+    this.stop = { outcome: 'budget_exhausted', reason };
+  }
+
   enter(phase: Phase): void {
     this.status.phase = phase;
     showPhase(this.status);

@@ -1,5 +1,6 @@
 import { ActivityFailure, ApplicationFailure, sleep } from '@temporalio/workflow';
 
+import { growingPause } from '../../domain/decisions/growing-pause';
 import { failureTypes } from '../../domain/investigation/failure-types';
 import type { Run } from './run';
 import { showPhase } from './visibility';
@@ -39,7 +40,7 @@ export async function untilServerIsBack<T>(
       const waitedMs = Date.now() - since;
       run.status.waiting = { who, waitedMs, givesUpMs: patienceMs, at: Date.now() };
       showPhase(run.status);
-      await sleep(Math.min(pause, until - Date.now()));
+      await sleep(Math.min(growingPause(pause, waitedMs), until - Date.now()));
       pause = Math.min(2 * pause, longestPauseMs);
     } finally {
       if (run.status.waiting?.who === who) delete run.status.waiting;

@@ -19,18 +19,25 @@ export function phrasesSought(run: Run): string[] {
 
 /** How each part of the run's task stands. */
 export function partsNow(run: Run): SettledPart[] {
-  const { status, ready, request, advice } = run;
+  const { status, ready, request } = run;
   const { turn = 1 } = request.conversation ?? {};
   return settleParts({
     parts: partsWanted(run),
     attempts: listAttempts(status, ready.tools),
     // Steps that a person wrote are words of the task too.
     task: [taskOf(run), ...(request.overrides?.steps ?? [])].join('\n'),
-    advice,
+    advice: saidSince(status),
     answer: status.answer ?? '',
     leftOut: leftOut(status),
     known: ready.servers.length === 0 ? 'all' : turn > 1 ? 'talk' : 'nothing',
   });
+}
+
+/** What people said of the work in their own words; yes and no to a call are none. */
+function saidSince({ decisions }: RunStatus): string[] {
+  return decisions.flatMap(({ request: { kind }, answer }) =>
+    kind === 'confirmation' || answer === null ? [] : [answer],
+  );
 }
 
 /** Elsewhere a step is left out because the task was done before. */

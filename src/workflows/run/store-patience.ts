@@ -5,6 +5,7 @@ import {
   sleep,
 } from '@temporalio/workflow';
 
+import { growingPause } from '../../domain/decisions/growing-pause';
 import { failureTypes } from '../../domain/investigation/failure-types';
 import { defaultStorePatienceSeconds } from '../../domain/configuration/profile';
 import type { StoreWait } from '../../domain/run/run-status';
@@ -66,7 +67,8 @@ async function untilStoreIsBack<T>(ask: () => Promise<T>): Promise<T> {
       const until = since + patienceMs();
       if (patience.exhausted || Date.now() >= until) throw givenUp(reason, since);
       showWait({ reason, since, until });
-      await sleep(Math.min(pause, until - Date.now()));
+      const now = Date.now();
+      await sleep(Math.min(growingPause(pause, now - since), until - now));
     }
   }
 }

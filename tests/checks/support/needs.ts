@@ -66,14 +66,14 @@ export function readAll(name: string, devices: string[], asked: Asked = {}): Tra
   return trace(lab, devices, collectAll(lab), asked);
 }
 
-/** The network of a case of which some areas of routers were read, each as `router tool`. */
+/** The network of a case, or another one, of which some areas of routers were read, each as `router tool`. */
 export function readSome(
-  name: string,
+  network: string | Lab,
   devices: string[],
   calls: string[],
   asked: Asked = {},
 ): Traced {
-  const lab = labOf(name);
+  const lab = typeof network === 'string' ? labOf(network) : network;
   const evidence = calls.map((one) => {
     const [device_name = '', tool = ''] = one.split(' ');
     const whole = tool === 'get_logs' ? { show_all_logs: true } : { include_details: true };
@@ -106,15 +106,17 @@ export function cleared({ model, seen }: Traced): Set<string> {
   );
 }
 
-/** The reading that the search would have next, as `router subject object`. */
-export function nextReading({ context, checks }: Traced): string | null {
+/** The readings that the search would have next, each as `router subject object`, the best first. */
+export function nextReadings({ context, checks }: Traced): string[] {
   const { explained } = diagnose(context, checks, checkWords);
   const open = openFailures(context, checks, explained, checkWords);
   const found = isFound(context, explained, open);
-  const next = searchProposals(context, checks, explained, { open, found }, 9).find(
-    (one) => !isSettled(context, one),
-  );
-  return next === undefined
-    ? null
-    : [next.device, next.subject, next.object ?? ''].join(' ').trimEnd();
+  return searchProposals(context, checks, explained, { open, found }, 9)
+    .filter((one) => !isSettled(context, one))
+    .map((one) => [one.device, one.subject, one.object ?? ''].join(' ').trimEnd());
+}
+
+/** The one that it would have first. */
+export function nextReading(traced: Traced): string | null {
+  return nextReadings(traced)[0] ?? null;
 }

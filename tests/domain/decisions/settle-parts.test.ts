@@ -123,6 +123,22 @@ describe('a task whose parts nobody has told', () => {
     expect(outcome(both, attempts, { advice: ['Rather 80 kg.'] })).toBe('achieved');
   });
 
+  it('is done with what a person named in place of what could not be found', () => {
+    const close = (id: string, how: Partial<Attempt> = {}) =>
+      attempt('update_props', { id, properties: { status: 'closed' } }, how);
+    const attempts = [close('ticket-99', { ended: 'failed', why: 'none' }), close('ticket-3')];
+    const advice = ['I meant ticket-3'];
+    expect(outcome('Close ticket-99.', attempts)).toBe('partial');
+    expect(outcome('Close ticket-99.', attempts, { advice })).toBe('achieved');
+    expect(outcome('Close ticket-99.', [...attempts].reverse(), { advice })).toBe('partial');
+    expect(outcome('Close ticket-99 and ticket-3.', attempts, { advice })).toBe('partial');
+    const other = [attempts[0], attempt('delete_node', { id: 'ticket-3' })] as Attempt[];
+    expect(outcome('Close ticket-99.', other, { advice })).toBe('partial');
+    const more = [attempts[0], attempt('update_props', { id: 'ticket-3', properties: {} })];
+    const not = { advice: ['It is the one of Ada.'] };
+    expect(outcome('Close ticket-99.', more as Attempt[], not)).toBe('partial');
+  });
+
   it('is not made good by something that nobody approved', () => {
     const refused = attempt('delete_node', { id: 'ticket-1' }, no);
     const instead = attempt('update_props', { id: 'ticket-1', properties: { status: 'closed' } });

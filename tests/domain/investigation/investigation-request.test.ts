@@ -39,8 +39,8 @@ describe('the start input of an investigation', () => {
         'Invalid input: "query" is missing; ' +
         '"maxretries" is not a known field (Did you mean "maxRetries"?), ' +
         '"zz" is not a known field of "overrides"; ' +
-        '"querry" is not a known field (Did you mean "query"?). ' +
-        `Example: ${requestExample}. ${fieldsInWords}`,
+        '"querry" is not a known field (Did you mean "query"?).\n' +
+        `Example: ${requestExample}\n${fieldsInWords}`,
     });
   });
 

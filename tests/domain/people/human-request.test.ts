@@ -39,6 +39,8 @@ describe('an answer to a yes/no question', () => {
     ['Y', 'yes'],
     ['go ahead!', 'yes'],
     ['OK.', 'yes'],
+    ['Yes, please.', 'yes'],
+    ['No, thanks!', 'no'],
     ['no', 'no'],
     ['Don’t', 'no'],
     ['Stop', 'no'],
@@ -46,12 +48,18 @@ describe('an answer to a yes/no question', () => {
     expect(answerTo(answer)).toMatchObject({ kind: 'accepted', choice });
   });
 
-  it.each(['make it heavier', 'yes, but 80 kg', 'not ok', 'no idea', 'yes no', '?'])(
-    'asks again after %j',
-    (answer) => {
-      expect(answerTo(answer)).toMatchObject({ kind: 'unclear' });
-    },
-  );
+  it.each([
+    'make it heavier',
+    'yes, no',
+    'stop! go',
+    'yes, but 80 kg',
+    'not ok',
+    'no idea',
+    'yes no',
+    '?',
+  ])('asks again after %j', (answer) => {
+    expect(answerTo(answer)).toMatchObject({ kind: 'unclear' });
+  });
 
   it('is rejected after the deadline, and refused with the hash of another call', () => {
     expect(answerTo('yes', {}, 1000)).toMatchObject({ kind: 'rejected' });

@@ -5,7 +5,7 @@ import {
   shareOf,
   spendingOf,
 } from '../../../src/domain/reasoning/ceiling-reached';
-import { addUse, newUse } from '../../../src/domain/reasoning/model-use';
+import { addUse, newUse, tokenCounts } from '../../../src/domain/reasoning/model-use';
 
 const spent = { iterations: 3, replies: 5, tokens: 1200, money: 0.02 };
 
@@ -51,6 +51,37 @@ describe('what a model took', () => {
     const prices = { input_per_million: 2, output_per_million: 10, currency: 'USD' };
     expect(costOf(tokens, prices)).toEqual({ amount: 4, currency: 'USD' });
     expect(costOf(tokens, { ...prices, cached_input_per_million: 0.2 }).amount).toBeCloseTo(3.1);
+  });
+
+  it('costs apart what was read from the cache, what was written to it, and the rest', () => {
+    const tokens = { prompt: 1_000_000, completion: 0, cached: 500_000, cacheWrites: 400_000 };
+    const prices = { input_per_million: 2, output_per_million: 10, currency: 'USD' };
+    expect(costOf(tokens, prices).amount).toBeCloseTo(2);
+    expect(costOf(tokens, { ...prices, cache_write_input_per_million: 2.5 }).amount).toBeCloseTo(
+      0.2 + 1 + 1,
+    );
+    const both = { cached_input_per_million: 0.2, cache_write_input_per_million: 2.5 };
+    expect(costOf(tokens, { ...prices, ...both }).amount).toBeCloseTo(0.2 + 0.1 + 1);
+  });
+
+  it('never costs less than nothing, whatever an endpoint counts as its prompt', () => {
+    const tokens = { prompt: 10, completion: 0, cached: 1_000_000, cacheWrites: 1_000_000 };
+    const prices = { input_per_million: 2, output_per_million: 10, currency: 'USD' };
+    const both = { cached_input_per_million: 0.2, cache_write_input_per_million: 2.5 };
+    expect(costOf(tokens, { ...prices, ...both }).amount).toBeCloseTo(2.7);
+  });
+
+  it('is summed with what was written to the cache, over replies and in short form', () => {
+    const use = newUse({ llm: 'a', name: 'b', agent: null, timeoutSeconds: 1 });
+    const first = tokenCounts({ prompt: 10, completion: 5, cached: 0, cacheWrites: 8 });
+    const once = addUse(use, 'planStep', { tokens: first, ruledOut: false });
+    const plain = tokenCounts({ prompt: 10, completion: 5, cached: 8 });
+    const twice = addUse(once, 'planStep', { tokens: plain, ruledOut: false });
+    expect([first, plain]).toEqual([
+      [10, 5, 0, 8],
+      [10, 5, 8],
+    ]);
+    expect(twice.tokens).toEqual({ prompt: 20, completion: 10, cached: 8, cacheWrites: 8 });
   });
 
   it('is nothing without a model, and the sum over its nodes with one', () => {

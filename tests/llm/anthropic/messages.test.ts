@@ -29,7 +29,7 @@ const lookedUp = (more: Partial<Extract<LlmMessage, { role: 'tool' }>> = {}): Ll
   { role: 'tool', toolCallId: 'p0.s1.c1', name: bgpTool.name, content: '1 of 3 down', ...more },
 ];
 
-test('a message is text, stop reason, usage with what came from the cache, model and id', async () => {
+test('a message is text, stop reason, usage with what came from the cache and went into it, model and id', async () => {
   const usage = {
     input_tokens: 20,
     cache_creation_input_tokens: 100,
@@ -46,7 +46,7 @@ test('a message is text, stop reason, usage with what came from the cache, model
     recoveredToolCalls: false,
     stopReason: 'end_turn',
     finishReason: 'end_turn',
-    usage: { prompt: 520, completion: 12, cached: 400 },
+    usage: { prompt: 520, completion: 12, cached: 400, cacheWrites: 100 },
     model: 'c-1',
     id: 'msg_7',
     refusedFeatures: [],
@@ -236,6 +236,7 @@ test('a turn that the API pauses is gone on with, and its pieces are one reply',
 
 test.each([
   ['refusal', 'No.', { kind: 'content_filter', retryable: false }],
+  ['refusal', '', { kind: 'content_filter', retryable: true }],
   ['model_context_window_exceeded', '', { kind: 'context_length', retryable: false }],
   ['max_tokens', '', { kind: 'empty_reply', retryable: false }],
 ])(
@@ -246,6 +247,15 @@ test.each([
     expect(failureOf(await client.complete(request()))).toMatchObject(expected);
   },
 );
+
+test('a model that declines in its answer is not asked again', async () => {
+  const { client } = await messagesRig([says('I will not.', { stop_reason: 'refusal' })]);
+  expect(failureOf(await client.complete(request()))).toMatchObject({
+    kind: 'content_filter',
+    retryable: false,
+    message: expect.stringContaining('I will not.') as string,
+  });
+});
 
 test('an answer that was cut says so', async () => {
   const { client } = await messagesRig([says('{"healthy', { stop_reason: 'max_tokens' })]);

@@ -29,8 +29,7 @@ describe('what a call brought, in words', () => {
       properties: { title: `Title|${id}`, open: true },
     }));
     expect(sayResult('Read the tickets', { nodes, count: 2, truncated: false })).toEqual([
-      'Read the tickets: count: 2; truncated: false.',
-      'Nodes (2):',
+      'Read the tickets (2):',
       '| id | title | open |',
       '| --- | --- | --- |',
       '| a | Title/a | true |',

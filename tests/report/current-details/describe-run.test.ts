@@ -85,7 +85,7 @@ describe('the incident page of a run', () => {
   it('shows what the report sums up once there is one, in place of single findings', () => {
     const summary = ['P1 is shut.', '4 BGP sessions failing'];
     const page = describeRun({ ...status, findings: ['RR1'], summary, phase: 'closed' }, 'x');
-    expect(page).toContain('Ended · pass 1 of at most 3');
+    expect(page).toContain('Ended · attempt 1 of at most 3');
     expect(page).toMatch(/### Summary\n- P1 is shut.*\n- 4 BGP sessions failing/);
     expect(page).not.toContain('RR1');
   });

@@ -1,4 +1,4 @@
-import { keepsVanishing } from '../../bgp/hold-times';
+import { keepsVanishing, vanishing } from '../../bgp/hold-times';
 import { isSilent } from '../../collection';
 import type { CheckContext } from '../../context';
 import { namesakesOf } from '../../identity/namesakes';
@@ -55,14 +55,19 @@ function lostPorts(context: CheckContext, device: string): string[] {
     .map((one) => one.name);
 }
 
-/** A router whose log reports a twin, or that keeps vanishing from the others: any other may have its id. */
+/**
+ * A router whose log reports a twin, or that keeps vanishing from the others: any other may have its id,
+ * one that vanishes as well before all others.
+ */
 export function twins(context: CheckContext): Call[] {
   const devices = [...context.facts.devices.values()];
   const told = devices.some(
     (one) =>
       one.logs.lines.some((line) => line.kind === 'duplicate_system_id') || keepsVanishing(one),
   );
-  const suspected = told ? devices.slice(0, fewRouters) : suspectedTwins(context);
+  const likely = new Set(vanishing(context));
+  const ordered = devices.sort((a, b) => Number(likely.has(b.name)) - Number(likely.has(a.name)));
+  const suspected = told ? ordered.slice(0, fewRouters) : suspectedTwins(context);
   return suspected.map((one) => of(one.name, 'isis'));
 }
 

@@ -1,0 +1,48 @@
+import { commitBefore } from '../bgp/events';
+import { pointToLine } from '../context';
+import type { Judged } from '../define-check';
+import { tellsOfLoss, type LogLine } from '../log-lines';
+import { linesOf } from '../needs/moments';
+import { evidenceOf, type Cause, type DiagnosisContext } from './cause';
+
+/** The first line that tells of a loss, among those that a cause and what follows from it rest on. */
+function onsetOf(
+  context: DiagnosisContext,
+  cause: Cause,
+  accounts: readonly Judged[],
+): LogLine | null {
+  const own = linesOf(context, cause.evidence).filter(tellsOfLoss);
+  const lines =
+    own.length > 0 ? own : linesOf(context, evidenceOf(...accounts)).filter(tellsOfLoss);
+  const timed = lines.flatMap((line) => (line.time === null ? [] : [{ line, time: line.time }]));
+  const [first] = timed.sort((a, b) => a.time.earliest.getTime() - b.time.earliest.getTime());
+  return first?.line ?? null;
+}
+
+/**
+ * A cause with the time at which its loss was logged first, and with the commit on its router nearest
+ * before that, at most five minutes: who finds a wrong setting asks next who set it, and when.
+ * @param accounts the failing checks that it accounts for
+ */
+export function withCommit(
+  context: DiagnosisContext,
+  cause: Cause,
+  accounts: readonly Judged[],
+): Cause {
+  if (!cause.lasting) return cause;
+  const onset = onsetOf(context, cause, accounts);
+  if (onset?.time == null) return cause;
+  const dated = { ...cause, since: cause.since ?? onset.time.earliest.toISOString() };
+  const commit = commitBefore(context.facts.devices.get(cause.device), onset);
+  if (commit?.time == null) return dated;
+  const id = /\bchanges (\d{1,20})\b/.exec(commit.text)?.[1] ?? null;
+  const seconds = Math.round((onset.time.latest.getTime() - commit.time.latest.getTime()) / 1000);
+  const number = id === null ? '' : ` (${id})`;
+  const by = commit.peer === null ? '' : ` by ${commit.peer},`;
+  return {
+    ...dated,
+    commit: { who: commit.peer, id },
+    explanation: `${cause.explanation} The nearest commit on ${cause.device} before the first loss in the log:${by} ${commit.time.written}${number}, ${Math.max(0, seconds)} s earlier.`,
+    evidence: [...cause.evidence, pointToLine(commit)],
+  };
+}

@@ -1,0 +1,32 @@
+import type { UpstreamLoss } from '../../domain/analysis/analysis';
+import { isExternal } from '../bgp/prefixes';
+import { isEstablished } from '../bgp/sessions';
+import type { CheckContext } from '../context';
+import type { Explained } from './search';
+
+/**
+ * External neighbors outside VRFs whose session is down and not by intent: what is reached through
+ * them is no VPN, so that no VRF tells of its loss.
+ */
+export function lostUpstreams(
+  { facts, model }: CheckContext,
+  { observations }: Explained,
+): UpstreamLoss[] {
+  const down = new Set(
+    observations.filter((one) => !one.works && !one.meant && !one.past).map(({ id }) => id),
+  );
+  return [...facts.devices.values()].flatMap((device) => {
+    const external = (device.bgp?.neighbors ?? []).filter(
+      // A router of the inventory is no upstream: what is behind it is told of it.
+      (one) => isExternal(device, one) && model.ownerOf(one.address) === null,
+    );
+    return external
+      .filter(({ address }) => down.has(`bgp.session|${device.name}|${address}`))
+      .map((one) => ({
+        device: device.name,
+        peer: one.address,
+        as: one.remoteAs === null ? null : String(one.remoteAs),
+        others: external.filter((other) => other !== one && isEstablished(other)).length,
+      }));
+  });
+}
