@@ -69,7 +69,9 @@ it('a router vanishes that loses each of its sessions again and again, and not o
 
 it('of a router that vanishes, one that vanishes from others too is the likeliest twin', () => {
   const lost = (...peers: string[]) =>
-    peers.flatMap((peer) => lives(peer, expired, ['10:00:00', '10:05:00'], ['10:06:00', '10:14:00']));
+    peers.flatMap((peer) =>
+      lives(peer, expired, ['10:00:00', '10:05:00'], ['10:06:00', '10:14:00']),
+    );
   const owners = new Map([
     ['192.0.2.9', 'R9'],
     ['192.0.2.10', 'R10'],

@@ -22,15 +22,17 @@ describe('a port in the VRF of another customer', () => {
   });
 
   it('is told by a description that names the customer as the VRF does', () => {
-    expect(wrongPorts([port('Gi0', 'Bakery Huber, shop 4')], lacking, [red, blue], alone)).toMatchObject([
-      { belongs: 'RED' },
-    ]);
+    expect(
+      wrongPorts([port('Gi0', 'Bakery Huber, shop 4')], lacking, [red, blue], alone),
+    ).toMatchObject([{ belongs: 'RED' }]);
   });
 
   it('is not claimed where the other VRF has its port, or the description names both', () => {
     const full = new Map([...lacking, ['RED', ['Gi1']]]);
     expect(wrongPorts([port('Gi0', 'access RED')], full, [red, blue], alone)).toEqual([]);
-    expect(wrongPorts([port('Gi0', 'RED guests in BLUE')], lacking, [red, blue], alone)).toEqual([]);
+    expect(wrongPorts([port('Gi0', 'RED guests in BLUE')], lacking, [red, blue], alone)).toEqual(
+      [],
+    );
     expect(wrongPorts([port('Gi0', 'access REDWOOD')], lacking, [red, blue], alone)).toEqual([]);
     expect(wrongPorts([port('Gi0', 'access RED', null)], lacking, [red, blue], alone)).toEqual([]);
   });
