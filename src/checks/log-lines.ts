@@ -33,6 +33,8 @@ const heads: RegExp[] = [
   /%%\d{2}(?<facility>[A-Z0-9_]+)\/(?<severity>\d)\/(?<mnemonic>\w+)\([a-z]\)(?:\[\d+\])?: ?(?<message>.*)$/s,
   // Junos: `rpd[1234]: RPD_BGP_NEIGHBOR_STATE_CHANGED: message`.
   /\b(?<facility>[a-z]\w{1,20})\[\d+\]: (?:%\w+-(?<severity>\d)-)?(?<mnemonic>[A-Z][A-Z0-9]{1,30}_[A-Z0-9_]+): (?<message>.*)$/s,
+  // Junos, of what BGP itself reads and sends: `rpd[1234]: bgp_read_v4_message:10656: message`.
+  /\b(?<facility>[a-z]\w{1,20})\[\d+\]: (?<mnemonic>bgp_\w{1,40}):(?:\d{1,6}:)? (?<message>.*)$/s,
   // Nokia: `MAJOR: BGP #2001 Base Peer 1: 192.0.2.1 "message"`.
   /\b(?<severity>CRITICAL|MAJOR|MINOR|WARNING|INFO): (?<facility>[A-Z0-9_]+) #\d+ [^"]*"(?<message>[^"]*)/s,
   // FRR: `bgpd[1]: [AB12-CD34] %ADJCHANGE: message`.

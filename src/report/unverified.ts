@@ -90,8 +90,8 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
   const told = groups.filter(({ check }) => check !== 'topology.map');
   const shown = shareReason(told).slice(0, most);
   const lines = shown.map(unverifiedSentence);
-  const members = (groups: readonly UnverifiedGroup[]): number =>
-    groups.reduce((sum, group) => sum + group.members.length, 0);
+  const members = (some: readonly UnverifiedGroup[]): number =>
+    some.reduce((sum, group) => sum + group.members.length, 0);
   const rest = members(told) - members(shown.flat());
   return rest > 0
     ? [...lines, `${count(rest, 'more check')} could not be made; see the section “Not verified”.`]

@@ -65,6 +65,11 @@ const lines: Told[] = [
     { kind: 'bgp', change: 'down', peer: '192.0.2.9', vrf: null, reason: 'HoldTime' },
   ],
   [
+    'Junos, a session that the other end closed for too many routes',
+    'Oct 14 03:09:14 mx-1 rpd[7301]: bgp_read_v4_message:10656: NOTIFICATION received from 203.0.113.9 (External AS 64511): code 6 (Cease) subcode 1 (Maximum Number of Prefixes Reached)',
+    { kind: 'notification', peer: '203.0.113.9', vrf: null },
+  ],
+  [
     'Junos, a port that was shut',
     'Oct 14 03:09:14 mx-1 mib2d[2201]: SNMP_TRAP_LINK_DOWN: ifIndex 530, ifAdminStatus down(2), ifOperStatus down(2), ifName ge-0/0/1',
     { kind: 'link', change: 'admin_down', port: 'ge-0/0/1' },

@@ -47,3 +47,28 @@ describe('a missing route policy', () => {
     expect(told).toContain('Attach an inbound and an outbound route policy');
   });
 });
+
+describe('a session that was closed for too many routes', () => {
+  const told = (way: string) => {
+    const down = `RP/0/RP0/CPU0:Nov 27 20:00:13.000 UTC: bgp[1]: %ROUTING-BGP-5-ADJCHANGE : neighbor ${peer} Down - BGP Notification ${way}, maximum number of prefixes reached (VRF: default) (AS: 64999)`;
+    const { findings } = judge({
+      evidence: [bgp('R1', [{ ...neighbor(0, 0), state: 'IDLE' }]), logs('R1', [down])],
+    });
+    const cause = findings.find((one) => one.type === 'bgp_max_prefix');
+    return `${cause?.title}. ${cause?.nextActions[0]}`;
+  };
+
+  it('is one that had too many sent to it where the peer closed it', () => {
+    expect(told('received')).toContain(
+      `${peer} closed the session with R1, which announced more prefixes`,
+    );
+    expect(told('received')).toContain('Find out what R1 announces');
+  });
+
+  it('is one that got too many where this router closed it', () => {
+    expect(told('sent')).toContain(
+      `R1 closed the session with ${peer}, which announced more prefixes`,
+    );
+    expect(told('sent')).toContain('Ask the operator');
+  });
+});

@@ -20,12 +20,11 @@ const conversation: LlmMessage[] = [
   result('call_0', 'fourth'),
 ];
 const asked = request({ tools: [bgpTool], messages: conversation });
-const pairs = [
-  ['call_0', 'first'],
-  ['call_1', 'second'],
-  ['call_0_2', 'third'],
-  ['call_0_3', 'fourth'],
-];
+const pairs = { call_0: 'first', call_1: 'second', call_0_2: 'third', call_0_3: 'fourth' };
+const pairsOf = (results: [id: unknown, content: unknown][]) => {
+  expect(results).toHaveLength(4);
+  return Object.fromEntries(results) as Record<string, unknown>;
+};
 
 test('calls of several replies have ids of their own, and results keep to theirs', async () => {
   const { client, server } = await rig([text('ok')]);
@@ -34,7 +33,7 @@ test('calls of several replies have ids of their own, and results keep to theirs
   const made = messages.flatMap((one) => (one.tool_calls ?? []) as { id: string }[]);
   expect(made.map(({ id }) => id)).toEqual(['call_0', 'call_1', 'call_0_2', 'call_0_3']);
   const results = messages.filter(({ role }) => role === 'tool');
-  expect(results.map((one) => [one.tool_call_id, one.content]).sort()).toEqual([...pairs].sort());
+  expect(pairsOf(results.map((one) => [one.tool_call_id, one.content]))).toEqual(pairs);
 });
 
 test('the Messages API takes such a conversation', async () => {
@@ -44,5 +43,5 @@ test('the Messages API takes such a conversation', async () => {
     ({ content }) => content as { type: string; tool_use_id?: string; content?: string }[],
   );
   const results = blocks.filter(({ type }) => type === 'tool_result');
-  expect(results.map((one) => [one.tool_use_id, one.content]).sort()).toEqual([...pairs].sort());
+  expect(pairsOf(results.map((one) => [one.tool_use_id, one.content]))).toEqual(pairs);
 });

@@ -220,3 +220,16 @@ test('a fleet of 5000 devices and the longest query are read in seconds', async 
   expect((await goalOf(query, { names })).devices).toEqual(['site7-pe7']);
   expect(Date.now() - before).toBeLessThan(10_000);
 });
+
+const boxes = ['xr-r1.core.example.net', 'xr-r2.core.example.net', 'xr-r3.core.example.net'];
+
+test('part of a full host name is no role', async () => {
+  const query = 'IS-IS alarm on xr-r3.core.example.net since 11:12, please find the cause';
+  expect((await goalOf(query, { names: boxes })).devices).toEqual(['xr-r3.core.example.net']);
+});
+
+test('every PE is asked about beside a router that is named, where nobody knows which are PEs', async () => {
+  const query = 'We take box-9 out on Saturday. Does every PE get its routes from both reflectors?';
+  const names = ['box-1', 'box-2', 'box-9'];
+  expect([...(await goalOf(query, { names })).devices].sort()).toEqual(names);
+});

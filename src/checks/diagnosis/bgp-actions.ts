@@ -19,8 +19,10 @@ export const bgpActions: Record<string, (cause: Cause) => string[]> = {
     showNeighbor(object),
     'show running-config router bgp',
   ],
-  bgp_max_prefix: ({ device, object }) => [
-    `Ask the operator of ${peerText(object)} why it announces so many prefixes. If they are wanted, raise the limit on ${device}, then clear the session (clear ${bgpOf(object)} ${addressOf(object)}).`,
+  bgp_max_prefix: ({ device, object, direction }) => [
+    direction === 'outbound'
+      ? `Find out what ${device} announces to ${peerText(object)} and since which change, and take back what is too much; the operator there then clears the session.`
+      : `Ask the operator of ${peerText(object)} why it announces so many prefixes. If they are wanted, raise the limit on ${device}, then clear the session (clear ${bgpOf(object)} ${addressOf(object)}).`,
     showNeighbor(object),
   ],
   bgp_remote_shutdown: ({ object }) => [

@@ -38,12 +38,15 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
     const lines = [loss?.line, limit].flatMap((line) =>
       line === undefined ? [] : [pointToLine(line)],
     );
+    const isTheirs = limit === undefined && /received/i.test(loss?.line.reason ?? '');
+    const [closes, announces] = isTheirs ? [address, device.name] : [device.name, address];
     return [
       sessionCause(context, device.name, address, [session, prefixes], {
         type: 'bgp_max_prefix',
         severity: 'major',
-        title: `${device.name} closed the session with ${address}, which announced more prefixes than its limit allows`,
-        explanation: limitWords(address, limit),
+        title: `${closes} closed the session with ${announces}, which announced more prefixes than its limit allows`,
+        explanation: limitWords(announces, limit),
+        ...(isTheirs ? { direction: 'outbound' } : {}),
         evidence: lines,
       }),
     ];

@@ -181,6 +181,8 @@ export function nextActions(cause: Cause): string[] {
   return [
     ...told.filter((action) => !isCommand(action)),
     command,
-    ...told.filter((action) => isCommand(action) && !/^show configuration commit /.test(action)),
+    ...told.filter(
+      (action) => isCommand(action) && !action.startsWith('show configuration commit '),
+    ),
   ];
 }

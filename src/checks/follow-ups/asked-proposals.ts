@@ -6,6 +6,7 @@ import type { DeviceFacts } from '../facts';
 import { isBundle } from '../interfaces/bundles';
 import { isLoopback, useOf } from '../interfaces/use';
 import { leavesUndecided } from '../undecided';
+import type { Explained } from '../diagnosis/search';
 import type { ReadingProposal } from './reading-proposal';
 
 /** Areas that the objective names, on each router asked about. */
@@ -44,6 +45,29 @@ export function undecidedProposals(
           reason: 'the answer depends on it',
         })),
     );
+}
+
+/** Routers whose logs are read for the moment at which a cause began. */
+const witnesses = 2;
+
+/** Logs of those who saw the first cause, where the question is when it began and nothing read tells. */
+export function momentProposals(
+  { question, goal }: CheckContext,
+  { causes }: Explained,
+): ReadingProposal[] {
+  const first = causes.find((one) => one.fault.type !== 'collection_failed');
+  if (question.form !== 'when' || first === undefined || first.fault.since !== null) return [];
+  const seenAt = first.accounts.map(({ id }) => id.split('|')[1] ?? '');
+  return [...new Set(seenAt)]
+    .filter((device) => device !== first.fault.device || !goal.devices.includes(device))
+    .slice(0, witnesses)
+    .map((device) => ({
+      device,
+      subject: 'logs',
+      object: 'all',
+      value: 94,
+      reason: 'its log tells when it began',
+    }));
 }
 
 /** The map of the network, where the words ask what is connected to what. */

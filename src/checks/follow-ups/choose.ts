@@ -7,6 +7,7 @@ import {
   commitProposals,
   detailProposals,
   mapProposals,
+  momentProposals,
   subjectProposals,
   undecidedProposals,
 } from './asked-proposals';
@@ -48,6 +49,7 @@ export function chooseFollowUps(
     ...mapProposals(context),
     ...commitProposals(context),
     ...undecidedProposals(context, checks),
+    ...momentProposals(context, explained),
   ].sort((a, b) => b.value - a.value);
   const best = new Map<string, ReadingProposal>();
   for (const proposal of [

@@ -63,7 +63,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
       'how far to look back over logs, in minutes or as a span, for example 2h',
       minutes,
     )
-    .option('--by <name>', 'name of the person asking (default: your user name)')
+    .option('--by <name>', 'name of the person asking and answering (default: your user name)')
     .option('--unattended', 'never ask for clarification')
     .addOption(
       new Option('--input <file>', 'file with the whole request as JSON; use - for standard input'),
@@ -104,7 +104,8 @@ async function run(words: string[], options: RunOptions, terminal: Terminal): Pr
     if (!started.startedHere) {
       terminal.note(`Run ${started.workflowId} is in progress already; following it.`);
     }
-    return await followAttached({ session, ...started, terminal, json: options.json === true });
+    const { by, json = false } = options;
+    return await followAttached({ session, ...started, terminal, json, by });
   } finally {
     await session.close();
   }

@@ -20,6 +20,8 @@ export interface AttachedRun {
   startedHere: boolean;
   terminal: Terminal;
   json: boolean;
+  /** Who answers here; the account's name where absent. */
+  by?: string | undefined;
 }
 
 /** Follows a run to its end and prints its report; asks the person where the run asks. */
@@ -62,12 +64,12 @@ function onFirstInterrupt(run: AttachedRun, progress: Progress): 'stay' | 'leave
 }
 
 async function answerQuestion(
-  { session, handle, workflowId, terminal }: AttachedRun,
+  { session, handle, workflowId, terminal, by: named }: AttachedRun,
   interrupts: Interrupts,
   request: HumanRequest,
   withdrawn: AbortSignal,
 ): Promise<void> {
-  const by = accountName();
+  const by = named ?? accountName();
   const { approvers = [] } = request;
   // Nobody is asked here whose answer would be refused.
   const cannot = approvers.length > 0 && !approvers.includes(by);

@@ -47,21 +47,31 @@ export function findRoles(
   );
 }
 
+/** "Every PE", "all the reflectors": a group that is asked about beside a router that is named. */
+export const isQuantified = (mention: string): boolean =>
+  /^(?:all|each|every|both)\b/i.test(mention);
+
 /**
  * Devices that "all PEs" may mean where no device is known to have the role: those of no known role.
  * What they report shows later which of them have it; to leave one out would be a guess. Empty
  * where the text names no such group.
+ * @param counts whether a group counts that is called so; by default each does
  */
 export function mayHaveRole(
   text: string,
   inventory: readonly InventoryDevice[],
   profile: Profile,
+  counts: (mention: string) => boolean = () => true,
 ): string[] {
   const known = devicesByRole(inventory, profile);
   const named = Object.entries(roleNames).some(
     ([role, words]) =>
       ![...known.keys()].some((one) => one.toUpperCase() === role) &&
-      words.some((word) => findRole(text, word).some((mention) => mention.plural)),
+      words.some((word) =>
+        findRole(text, word).some(
+          ({ plural, start, end }) => plural && counts(text.slice(start, end)),
+        ),
+      ),
   );
   if (!named) return [];
   return inventory.filter((one) => roleOf(one, profile) === null).map((one) => one.name);
@@ -69,7 +79,7 @@ export function mayHaveRole(
 
 function findRole(text: string, word: string): { plural: boolean; start: number; end: number }[] {
   const pattern = new RegExp(
-    String.raw`(?<![\w-])(?:(all|each|every|both|any|of|per)\s+(?:of\s+)?(?:the\s+|our\s+)?)?(${word.replaceAll(' ', String.raw`[\s-]`)})(s|'s)?(\s+(?:routers|devices|nodes|boxes))?(?![\w-])${collective.has(word) ? noPart : ''}`,
+    String.raw`(?<![\w.-])(?:(all|each|every|both|any|of|per)\s+(?:of\s+)?(?:the\s+|our\s+)?)?(${word.replaceAll(' ', String.raw`[\s-]`)})(s|'s)?(\s+(?:routers|devices|nodes|boxes))?(?![\w-]|\.\w)${collective.has(word) ? noPart : ''}`,
     'gi',
   );
   return [...text.matchAll(pattern)].map((match) => ({

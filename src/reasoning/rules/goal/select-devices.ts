@@ -4,7 +4,7 @@ import { matchDeviceName } from './device-names';
 import { exclusionSpans } from './exclusions';
 import { hostOf } from './host-of';
 import { overlaps, type QueryWord, queryWords, type Span } from './query-words';
-import { findRoles } from './roles';
+import { findRoles, isQuantified } from './roles';
 import { looksLikeDevice, wordInPlaceOfDevice } from './unknown-devices';
 
 export type DeviceSelection =
@@ -154,7 +154,7 @@ function groupMentions(input: SelectDevicesInput, deviceNamed: boolean): Mention
 /** Beside named devices a role counts only as "all PEs" or "…, and the RRs", not as the far end. */
 function isAddedTo(text: string, role: Span & { plural: boolean }): boolean {
   const words = text.slice(role.start, role.end);
-  const quantified = /^(?:all|each|every|both)\b/i.test(words);
+  const quantified = isQuantified(words);
   const appended = /(?:,|\band|\bplus|&)\s*(?:the\s+)?$/i.test(text.slice(0, role.start));
   return role.plural && (quantified || appended) && !isFarEnd(text, role);
 }

@@ -7,7 +7,7 @@ import { askWithName, holdsName } from '../../ask-anew';
 import { type DeviceChoice, optionsAtMost, settled } from './device-choice';
 import { matchDeviceName, nearMatches } from './device-names';
 import type { Span } from './query-words';
-import { findRoles, mayHaveRole } from './roles';
+import { findRoles, isQuantified, mayHaveRole } from './roles';
 import { type DeviceSelection, selectDevices } from './select-devices';
 import { lookupNames } from './lookup-names';
 import { searchOrder, sitesIn } from './search-order';
@@ -80,7 +80,7 @@ function settleSelection(
           [
             ...new Set([
               ...selection.names,
-              ...mayHaveRole(text, inventory, input.snapshot.profile),
+              ...mayHaveRole(text, inventory, input.snapshot.profile, isQuantified),
             ]),
           ],
           selection.outside,
