@@ -115,7 +115,7 @@ describe.each(sampled(cases, 3))(
       const said = [...document.limitations, ...document.report.summary].join(' ');
       expect(said).toMatch(area);
       expect(said).toContain('what was called shows something else');
-      expect(said).toContain('Retries exhausted: the objective was not reached in 3 passes.');
+      expect(said).toContain('Retries exhausted: the objective was not reached in 3 attempts.');
     });
   },
 );

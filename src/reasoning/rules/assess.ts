@@ -16,9 +16,11 @@ const gapsNamed = 12;
  */
 export function assess(input: AssessInput): Assessment {
   const gaps = findGaps(input);
-  // The checks weigh what a gap leaves open: where they say that all is well, it leaves nothing.
-  const weighed = input.analysis.verdict === 'healthy';
-  const open = weighed ? [] : gaps.filter((gap) => gap.fixable);
+  // The checks weigh what an area leaves open that was not read: where they say that all is well, nothing.
+  // Of steps that were asked for by themselves they know nothing.
+  const isHarmless = ({ device }: Gap) => device !== null && input.analysis.verdict === 'healthy';
+  const needed = gaps.filter((gap) => !isHarmless(gap));
+  const open = needed.filter((gap) => gap.fixable);
   const unreadable = unreadableAreas(input.goal.constraints);
   const notes = [
     readNote(input, gaps),
@@ -38,7 +40,7 @@ export function assess(input: AssessInput): Assessment {
       .join(' ');
     return { judgement: 'unmet', feedback, notes, redo };
   }
-  const limited = (gaps.length > 0 && !weighed) || unreadable.length > 0;
+  const limited = needed.length > 0 || unreadable.length > 0;
   return { judgement: limited ? 'limited' : 'met', feedback: '', notes, redo: [] };
 }
 
