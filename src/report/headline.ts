@@ -57,7 +57,7 @@ export function headText(
   if (answer === null) {
     return cause === undefined
       ? (failureOf(document, summary) ??
-        withoutHead(document, headSentences(document, summary).join(' ')))
+          withoutHead(document, headSentences(document, summary).join(' ')))
       : findingTitle(cause);
   }
   // It stands behind the label, which begins with the yes or no, and a colon.
@@ -95,7 +95,10 @@ export function moreOf(document: Facts, summary: readonly string[]): string[] {
  * What of a summary makes its headline: the first sentence. Of a task with several parts, what came
  * of the others too, as far as there is room: the change is often the last of them.
  */
-function headSentences({ judged, answer, parts = [] }: Facts, summary: readonly string[]): string[] {
+function headSentences(
+  { judged, answer, parts = [] }: Facts,
+  summary: readonly string[],
+): string[] {
   const [first = ''] = summary;
   const told = (answer ?? '').split('\n').filter((line) => line.trim() !== '');
   const answers = first === `Answer: ${told[0] ?? ''}` && !judged;

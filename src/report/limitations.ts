@@ -108,10 +108,7 @@ function failureLine(call: CallRecord): string {
 }
 
 /** Calls that were not approved, and those of which nobody knows whether they ran. */
-function unmadeOrUnknown(
-  { step, outcome }: CallRecord,
-  steps: RunStatus['steps'],
-): string[] {
+function unmadeOrUnknown({ step, outcome }: CallRecord, steps: RunStatus['steps']): string[] {
   const told = outcome.status === 'denied' || outcome.status === 'outcome_unknown';
   // The line of a step that failed of it has just said it.
   const said = steps.some(

@@ -86,7 +86,8 @@ export function renderDone(
 ): string {
   const { steps, outcome } = status;
   const finished = steps.filter((step) => step.status === 'done').length;
-  const isBroken = outcome === null || steps.length === 0 ? outcome !== 'achieved' : lost.has(outcome);
+  const isBroken =
+    outcome === null || steps.length === 0 ? outcome !== 'achieved' : lost.has(outcome);
   const told =
     finished === steps.length ? count(finished, 'step') : `${finished} of ${steps.length} steps`;
   const ended = isBroken ? [outcome === null ? 'ended' : outcomeWord(outcome)] : [];
@@ -231,10 +232,7 @@ function retryLine({ assessment }: RunStatus, { colors }: ChecklistView): string
   return [`  ${colors.yellow('↻')} retry ${retries} of ${most}: ${feedback}`];
 }
 
-function questionLine(
-  { openRequest, endedAt }: RunStatus,
-  { colors }: ChecklistView,
-): string[] {
+function questionLine({ openRequest, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
   if (openRequest === null || endedAt !== null) return [];
   return [`  ${colors.yellow('?')} waiting for an answer: ${cleanText(openRequest.prompt)}`];
 }
