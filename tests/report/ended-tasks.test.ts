@@ -1,5 +1,7 @@
+import type { ConversationStatus, StoredTurn } from '../../src/domain/conversation/conversation';
 import { composeDocument } from '../../src/report';
 import { renderHtml } from '../../src/report/html';
+import { renderTranscript } from '../../src/report/transcript';
 import { call, input } from './fixtures';
 
 const parts = ['How viable is SB-230', 'Withdraw 50 seeds of SB-104'].map((text, index) => ({
@@ -53,6 +55,31 @@ describe('a task whose call failed, and whose planner then gave up', () => {
     expect([markdown, ticket, ...document.limitations].join('\n')).not.toMatch(
       /reject|function: /i,
     );
+  });
+
+  it('is called failed in the record of its conversation, whatever its turn says', () => {
+    const turn = {
+      number: 1,
+      text: 'Withdraw 5 seeds of SB-999',
+      by: 'ana',
+      at: 0,
+      endedAt: 1_000,
+      outcome: 'rejected',
+      answer: document.report.summary.join('\n'),
+      workflowId: 'turn-1',
+      documentRef: null,
+    } as StoredTurn;
+    const status = { profile: 'seeds', turns: 1, current: null } as ConversationStatus;
+    const written = (read: typeof document | null) =>
+      renderTranscript({
+        id: 'talk',
+        status,
+        turns: [{ turn, document: read, missing: null }],
+        cut: null,
+      });
+    expect(written(document)).toContain('**Answer** (failed, ');
+    expect(written(document)).not.toContain('function: ');
+    expect(written(null)).toContain('**Answer** (rejected, ');
   });
 
   it('is a rejected question where nothing was called', () => {
