@@ -6,7 +6,7 @@ import { settleSubject } from './names/settle-subject';
 import { buildModel } from './network-model';
 import { readOldValues } from './old-values';
 import { readQuestion } from '../question';
-import { questionOf } from './question';
+import { type Question, questionOf } from './question';
 
 /** Reads the evidence of a run, and settles what its question is about. */
 export function buildContext(input: AnalysisInput): CheckContext {
@@ -18,7 +18,11 @@ export function buildContext(input: AnalysisInput): CheckContext {
   const question = questionOf(input.goal.question ?? parsed, text);
   const start = minutesBefore(input.now, input.goal.windowMinutes);
   // "Still down?" asks for what is, and so does "that's long over, isn't it?".
-  const asksOfNow = question.now && (question.yes === 'not_working' || isOver.test(question.text));
+  const asksOfNow =
+    question.now &&
+    (question.yes === 'not_working' ||
+      (question.form === 'yes_no' && question.yes === null) ||
+      isOver.test(question.text));
   return {
     facts,
     model: buildModel(facts),
@@ -27,7 +31,7 @@ export function buildContext(input: AnalysisInput): CheckContext {
     called: calledVrfs(goal, facts),
     question,
     now: input.now,
-    windowStart: asksOfNow ? latest(start, minutesBefore(input.now, thisMoment)) : start,
+    windowStart: asksOfNow ? latest(start, minutesBefore(input.now, momentOf(question))) : start,
     windowEnd: minutesBefore(input.now, input.goal.windowEndMinutes ?? 0),
     old: readOldValues(input.previous),
   };
@@ -35,8 +39,12 @@ export function buildContext(input: AnalysisInput): CheckContext {
 
 const isOver = /\b(?:over|past|history|solved|resolved|recovered)\b[^.!?]*\?/;
 
-/** "Is it still down?": what came back earlier is not so now, however long the question reaches back, minutes. */
-const thisMoment = 60;
+/**
+ * "Is it still down?": what came back earlier is not so now, however long the question reaches back; what
+ * comes and goes may have paused for a while. Minutes.
+ */
+const momentOf = ({ text }: Question): number =>
+  /\b(?:flap|bounc|unstable|come|intermittent)/.test(text) ? 60 : 10;
 
 function latest(one: Date, other: Date): Date {
   return one > other ? one : other;

@@ -13,6 +13,7 @@ import { areaOf, type DeviceFacts } from './facts';
 import { shutOnPurpose } from './interfaces/purpose';
 import { useOf } from './interfaces/use';
 import { tellsOfLoss, type LogLine } from './log-lines';
+import { newHome } from './vpn/sessions';
 import { minuteText } from './log-time';
 
 /** The time that was looked at, ISO 8601. */
@@ -61,12 +62,20 @@ const say = {
 
 /** A loss that a person on a router of ours brought about. */
 function intended(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
-  if (line.kind === 'bgp') return isIntended(context, device, line);
+  if (line.kind === 'bgp') return isIntended(context, device, line) || moved(context, device, line);
   if (line.kind === 'other') return belongsToWork(device, line);
   if (line.kind !== 'link' && line.kind !== 'isis') return false;
   if (line.kind === 'link' && isUnusedAndChanged(context, device, line)) return true;
   if (line.port !== null && linkIsShutOnPurpose(context, device.name, line.port)) return true;
   return line.change === 'admin_down' && commitBefore(device, line) !== null;
+}
+
+/** The session inside a VRF came up on another router since. */
+function moved(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
+  const { vrf, peer } = line;
+  return (
+    vrf !== null && peer !== null && newHome(context, device, { vrf, address: peer }, line) !== null
+  );
 }
 
 /** What a router logs of work that its log names, this long after: a card that reboots takes its time. */

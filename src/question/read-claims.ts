@@ -24,6 +24,7 @@ const askedChoice = new RegExp(
 );
 /** "…, yes or no" at the end asks, with or without a mark. */
 const eitherWord = /(?<![\s,:-])[\s,:-]*\b(?:yes or no|yes\/no|y\/n)\b[\s.?]*$/i;
+const program = /\b(script|audit|tool|checker|linter|monitoring|poller|nms)\s+complain(?:s|ed)\b/gi;
 /** How it should be, in the asker's view. */
 const expected =
   /\b(?:should|must|supposed to|expected?|ought to|used to|normally|until (?:yesterday|today|then)|worked (?:before|until|yesterday|fine)|as before)\b/;
@@ -39,7 +40,8 @@ export interface ClaimReading {
 
 /** What a text in lower or upper case claims and asks about. Only the asker's words pass here. */
 export function readClaims(whole: string): ClaimReading {
-  const said = whole.replace(eitherWord, '?');
+  // A program that complains says nothing of people who do.
+  const said = whole.replace(eitherWord, '?').replaceAll(program, '$1 reports');
   const text = said.toLowerCase();
   const asked = withoutLogged(said);
   const all = said.split(/(?<=[.!?;:])\s+/).filter((one) => one.trim() !== '');

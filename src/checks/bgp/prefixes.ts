@@ -70,6 +70,12 @@ function hasNothingToAnnounce(context: CheckContext, device: string, peer: strin
   const far = farView(context, device, peer);
   if (far === null || sentOf(far.neighbor) !== 0) return false;
   const { bgp, vpn } = far.device;
+  // Who has no VRF has no VPN routes of its own, however many others it has.
+  const ofVpns = far.neighbor.families.every(({ name }) => /vpn/i.test(name));
+  if (ofVpns && far.neighbor.families.length > 0 && knownVrfs(far.device)?.length === 0) {
+    const inside = (bgp?.neighbors ?? []).filter((one) => !isExternal(far.device, one));
+    if (inside.every((one) => (sentOf(one) ?? 0) === 0)) return true;
+  }
   const holdsVrfs = (bgp?.vrfs.length ?? 0) > 0 || vpn?.vrfs.some((vrf) => vrf.ports.length > 0);
   // What all its reflectors send it is not its own; routes of others come from outside.
   const outside = (bgp?.neighbors ?? []).filter((one) => isExternal(far.device, one));

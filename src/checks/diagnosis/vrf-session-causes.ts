@@ -6,7 +6,7 @@ import { directionOf } from '../bgp/policy-direction';
 import { placeInWindow, pointToLine } from '../context';
 import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
-import { vrfLines, vrfPeers, type VrfPeer } from '../vpn/sessions';
+import { vrfLines, vrfPeers, type VrfPeer, newHome } from '../vpn/sessions';
 import { failingCheck, type Cause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
 
@@ -74,7 +74,8 @@ export function vrfSessionCauses(context: DiagnosisContext, device: DeviceFacts)
       (line) =>
         line.change === 'down' &&
         placeInWindow(context, line) === 'inside' &&
-        !isIntended(context, device, line),
+        !isIntended(context, device, line) &&
+        newHome(context, device, peer, line) === null,
     );
     if (bounces.length === 0) return [];
     return [

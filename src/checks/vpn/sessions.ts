@@ -34,6 +34,8 @@ const say = {
   log_ends_with_loss: ({ why, at }: { why: string | null; at?: string | null }) =>
     `the last log message about it is "Down"${at == null ? '' : `, ${at}`} (${why ?? 'no reason given'})`,
   refused: ({ why }: { why: string }) => `does not open: ${why}`,
+  moved: ({ to, at }: { to: string; at: string | null }) =>
+    `moved: up on ${to} since ${at ?? 'later'}, by its log`,
   taken_away: ({ why }: { why: string | null }) =>
     `taken out of use: the last log message about it is "Down" (${why ?? 'no reason given'}), and the router no longer has the VRF`,
   not_shown: (signs: IndirectSigns) => {
@@ -78,7 +80,7 @@ export function vrfPeers(device: DeviceFacts): VrfPeer[] {
 const ofSessions = new Set<LogKind>(['bgp', 'max_prefix', 'no_policy', 'notification', 'bad_auth']);
 
 /** Lines about a VRF peer, oldest first. */
-export function vrfLines(device: DeviceFacts, peer: VrfPeer): LogLine[] {
+export function vrfLines(device: DeviceFacts, peer: Pick<VrfPeer, 'vrf' | 'address'>): LogLine[] {
   return device.logs.lines.filter(
     (line) => line.kind === 'bgp' && line.vrf === peer.vrf && line.peer === peer.address,
   );
@@ -93,7 +95,23 @@ function indirectSigns(device: DeviceFacts, peer: VrfPeer): IndirectSigns {
   };
 }
 
-function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
+/** The router on which a session of the same peer and VRF came up after it was lost here. */
+export function newHome(
+  context: CheckContext,
+  device: DeviceFacts,
+  peer: Pick<VrfPeer, 'vrf' | 'address'>,
+  lost: LogLine,
+): { router: string; line: LogLine } | null {
+  for (const other of seenDevices(context)) {
+    const line = other === device ? undefined : vrfLines(other, peer).at(-1);
+    const isLater =
+      line?.time != null && lost.time !== null && line.time.earliest > lost.time.earliest;
+    if (line?.change === 'up' && isLater) return { router: other.name, line };
+  }
+  return null;
+}
+
+function judge(context: CheckContext, device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
   const base = { device: device.name, object: `${peer.vrf} ${peer.address}` };
   const last = vrfLines(device, peer).at(-1);
   const isGone =
@@ -109,6 +127,11 @@ function judge(device: DeviceFacts, peer: VrfPeer): Judgement<typeof say> {
     const reason = { code: 'refused' as const, why: notificationWords(refused.told) };
     const since = refused.line.time?.earliest.toISOString();
     return { ...base, result: 'fail', reason, evidence: pointToLine(refused.line), since };
+  }
+  const home = last?.change === 'down' ? newHome(context, device, peer, last) : null;
+  if (home !== null) {
+    const reason = { code: 'moved' as const, to: home.router, at: home.line.time?.written ?? null };
+    return { ...base, result: 'pass', reason, evidence: pointToLine(home.line), meant: true };
   }
   if (last?.change === 'down') {
     const at = last.time?.written ?? null;
@@ -223,7 +246,7 @@ export const bgpVrfSession = defineCheck({
     return seenDevices(context).flatMap((device) =>
       vrfPeers(device)
         .filter((peer) => ((relevant || unseen) && isMeant(peer)) || hasNews(context, device, peer))
-        .map((peer) => judge(device, peer)),
+        .map((peer) => judge(context, device, peer)),
     );
   },
 });

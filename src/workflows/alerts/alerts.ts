@@ -87,10 +87,12 @@ outlivesBuilds(alerts);
 /** Does what there is to do now. @returns when there will be more, if nothing comes in */
 async function work(desk: DispatchDesk): Promise<number | null> {
   desk.pending = false;
+  // Behind a local activity a replay may tell another second, and ids of incidents hold it.
+  const began = Date.now();
   await askForPlaces(desk);
   await mergeIncidents(desk);
   await tellIncidents(desk);
-  const { incidents, wakeAt } = desk.takeDue();
+  const { incidents, wakeAt } = desk.takeDue(began);
   const due = incidents.flatMap(({ members }) => members.map(({ alert }) => alert));
   const { alerts: marked, remarks } = await markAnnounced(desk.maintenance, desk.places, due);
   for (const { id, members } of incidents) {

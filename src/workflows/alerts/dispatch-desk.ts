@@ -98,12 +98,14 @@ export class DispatchDesk {
     this.absorb();
   }
 
-  /** Takes what is due now; its alerts count as those of the incident with the id that is given. */
-  takeDue() {
-    const now = Date.now();
+  /**
+   * Takes what is due now; its alerts count as those of the incident with the id that is given.
+   * @param began a moment of which a replay tells the same second; it is part of the ids
+   */
+  takeDue(began: number) {
     const { start, wakeAt } = decide(this.dispatch, this.terms.pace, this.now);
-    const incidents = start.map((group) => ({ ...group, id: newIncidentId(now) }));
-    for (const one of incidents) this.dispatch = startedIncident(this.dispatch, one, now);
+    const incidents = start.map((group) => ({ ...group, id: newIncidentId(began) }));
+    for (const one of incidents) this.dispatch = startedIncident(this.dispatch, one, Date.now());
     return { incidents, wakeAt };
   }
 
