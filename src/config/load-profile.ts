@@ -77,6 +77,14 @@ function referenceProblems(file: string, name: string, profile: Profile): Config
 }
 
 function unknownProfile(name: string, directory: string): ConfigurationError {
+  const folder = join(directory, name);
+  if (profileSchema.shape.name.safeParse(name).success && existsSync(folder)) {
+    const yaml = ['profile.yaml', 'profile.yml'].find((file) => existsSync(join(folder, file)));
+    const hint = yaml === undefined ? '' : `; ${yaml} is not read: a profile is written in JSON`;
+    return new ConfigurationError([
+      { file: folder, field: '', reason: `there is no profile.json in it${hint}` },
+    ]);
+  }
   const names = listProfiles(directory);
   const near = didYouMean(name, names);
   const hint = near === null ? '' : ` ${near}`;

@@ -114,9 +114,14 @@ export function modelIdFor(
   if (overrides.reasoner !== 'model' && profile.reasoner === 'rules') return null;
   const configured = profile.llm ?? agent?.llm_config_id;
   if (configured !== undefined) return configured;
-  const known = loadLlms(llmsDirectory(environment)).map(({ llm_id }) => llm_id);
+  const folder = llmsDirectory(environment);
+  const known = loadLlms(folder).flatMap(({ llm_id: id }) => (id === rulesId ? [] : [id]));
+  const which =
+    known.length > 0
+      ? `Select one (${known.join(', ')})`
+      : `The folder ${folder} holds no LLM: write one there, and select it`;
   const reason =
-    `the profile "${profile.name}" requires an LLM, but none is selected. Select one (${known.filter((id) => id !== rulesId).join(', ')}) ` +
+    `the profile "${profile.name}" requires an LLM, but none is selected. ${which} ` +
     `with --llm, with ${llmVariable}, or with "llm" or "agent" in the profile.`;
   throw new ConfigurationError([{ file: '', field: 'reasoner', reason }]);
 }

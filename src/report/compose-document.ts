@@ -5,6 +5,7 @@ import type { RunDocument, DocumentCall } from '../domain/run/run-document';
 import type { ComposeInput } from './compose-input';
 import { supportedOutcome, supportedVerdict } from './honesty';
 import { taskAnswer } from './answer/task-answer';
+import { errorText } from './error-text';
 import { composeLimitations } from './limitations';
 import { renderMarkdown } from './markdown';
 import type { ReportFacts } from './markdown/section';
@@ -154,7 +155,7 @@ function documentCall(call: CallRecord): DocumentCall {
     pass: call.pass,
     digest: outcome.digest,
     ref: outcome.ref,
-    error: outcome.error === null ? null : `${outcome.error.class}: ${outcome.error.message}`,
+    error: outcome.error === null ? null : errorText(outcome.error),
     ...(call.at !== undefined && { at: call.at }),
   };
 }

@@ -13,6 +13,9 @@ import {
   verdictTitles,
 } from './wording';
 
+/** As much as can be read at one glance. */
+const headLength = 200;
+
 /** What a headline is made from: a document whose report is not written yet. */
 type Facts = Omit<RunDocument, 'report'>;
 
@@ -53,7 +56,8 @@ export function headText(
   const answer = heldAnswer(document);
   if (answer === null) {
     return cause === undefined
-      ? (failureOf(document, summary) ?? withoutHead(document, summary[0] ?? ''))
+      ? (failureOf(document, summary) ??
+          withoutHead(document, headSentences(document, summary).join(' ')))
       : findingTitle(cause);
   }
   // It stands behind the label, which begins with the yes or no, and a colon.
@@ -81,10 +85,27 @@ export function moreOf(document: Facts, summary: readonly string[]): string[] {
   // Why it failed is all there is to say.
   return failureOf(document, summary) === null
     ? summary
-        .slice(1)
+        .slice(Math.max(1, headSentences(document, summary).length))
         .filter((text) => !isUnverified(text))
         .slice(0, 3)
     : [];
+}
+
+/**
+ * What of a summary makes its headline: the first sentence. Of a task with several parts, what came
+ * of the others too, as far as there is room: the change is often the last of them.
+ */
+function headSentences(
+  { judged, answer, parts = [] }: Facts,
+  summary: readonly string[],
+): string[] {
+  const [first = ''] = summary;
+  const told = (answer ?? '').split('\n').filter((line) => line.trim() !== '');
+  const answers = first === `Answer: ${told[0] ?? ''}` && !judged;
+  if (!answers || parts.length < 2 || told.length > parts.length) return [first];
+  const all = told.every((line, index) => index === 0 || line === summary[index]);
+  const whole = told.every((line) => /[.!?]$/.test(line)) && told.join(' ').length <= headLength;
+  return all && whole ? summary.slice(0, told.length) : [first];
 }
 
 /** A summary begins with a sentence that says the verdict too, which the label has said. */

@@ -3,19 +3,20 @@ import { whyUnanswered } from '../domain/people/how-settled';
 import { arePartsTold } from '../domain/analysis/goal-part';
 import { brokenParts } from '../domain/run/fleet';
 import { subjectName } from '../domain/analysis/subject-names';
-import { outcomeWord, type Outcome } from '../domain/analysis/outcome';
+import { outcomeWord } from '../domain/analysis/outcome';
 import type { RunStatus } from '../domain/run/run-status';
 import type { Rejection } from '../domain/run/run-trace';
 import type { CallRecord } from '../domain/calls/tool-call';
 import { routersBesideQuestion } from './beside-question';
 import { callLine } from './call-line';
 import type { ComposeInput } from './compose-input';
+import { errorText } from './error-text';
 import { cleanText } from '../domain/text/escape';
 import { callIdentity } from './same-call';
 import { modelSentences, rulesCan } from './model-sentences';
 import { groupUnverified, memberText, unverifiedStart } from './unverified';
 import { count, listNames, sentence } from '../domain/text/phrases';
-import { shortRef } from './wording';
+import { endOf, shortRef } from './wording';
 
 const messageLength = 300;
 
@@ -27,7 +28,7 @@ export function composeLimitations(input: ComposeInput): string[] {
   const { status, rejection } = input.trace;
   const failedCalls = lastingFailures(status.calls);
   const lines = [
-    ...endReason(status.outcome, rejection),
+    ...endReason(status, rejection),
     ...modelSentences(status.model, rulesCan(input.trace.judged ?? true, status.plan?.source)),
     ...input.unavailableServers.map(
       ({ server, reason }) => `MCP server ${server} could not be reached: ${reason}`,
@@ -35,7 +36,7 @@ export function composeLimitations(input: ComposeInput): string[] {
     ...brokenPartLines(status),
     ...stepLimitations(status),
     ...failedCalls.map(failureLine),
-    ...status.calls.flatMap(unmadeOrUnknown),
+    ...status.calls.flatMap((call) => unmadeOrUnknown(call, status.steps)),
     ...coverageLimitations(input, failedCalls),
     ...unverifiedLimitations(input),
     ...routersBesideQuestion(input),
@@ -69,9 +70,12 @@ function unseenLine({ goal, steps }: RunStatus): string[] {
 }
 
 /** Why the run ended early, in the words for how it did. */
-function endReason(outcome: Outcome | null, rejection: Rejection | null): string[] {
+function endReason({ outcome, calls }: RunStatus, rejection: Rejection | null): string[] {
   if (rejection === null) return [];
-  if (outcome === 'rejected') return [`The question was rejected: ${rejection.reason}`];
+  const made = calls.map((call) => ({ step: call.step, status: call.outcome.status }));
+  if (outcome === 'rejected' && endOf({ outcome, calls: made }) === outcome) {
+    return [`The question was rejected: ${rejection.reason}`];
+  }
   return [`The run ended early: ${rejection.reason}`];
 }
 
@@ -95,15 +99,23 @@ function failureLine(call: CallRecord): string {
   const why =
     error === null
       ? cleanText(call.outcome.digest, messageLength)
-      : `${error.class.replaceAll('_', ' ')}: ${cleanText(error.message, messageLength)}`;
+      : errorText({
+          class: error.class.replaceAll('_', ' '),
+          message: cleanText(error.message, messageLength),
+        });
   const { attempts } = call.outcome;
   return `${callLine(call)} failed${attempts > 1 ? ` after ${attempts} attempts` : ''}: ${why}`;
 }
 
 /** Calls that were not approved, and those of which nobody knows whether they ran. */
-function unmadeOrUnknown({ outcome }: CallRecord): string[] {
+function unmadeOrUnknown({ step, outcome }: CallRecord, steps: RunStatus['steps']): string[] {
   const told = outcome.status === 'denied' || outcome.status === 'outcome_unknown';
-  return told ? [cleanText(outcome.digest, 2 * messageLength)] : [];
+  // The line of a step that failed of it has just said it.
+  const said = steps.some(
+    ({ index, status, reason }) =>
+      index === step && status === 'failed' && reason === outcome.digest,
+  );
+  return told && !said ? [cleanText(outcome.digest, 2 * messageLength)] : [];
 }
 
 function stepLimitations(status: RunStatus): string[] {

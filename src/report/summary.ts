@@ -15,7 +15,7 @@ import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
 import { watchSentences } from './watch-words';
 import { count, listNames, sentence } from '../domain/text/phrases';
-import { reasonHead, rejectedHead } from './wording';
+import { endOf, reasonHead, rejectedHead } from './wording';
 
 const mostSymptoms = 5;
 const mostRemarks = 8;
@@ -71,9 +71,10 @@ const namesOthers = /Did you mean |The inventory holds /;
 
 function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejection): string[] {
   const { outcome, calls, limitations, judged } = document;
-  const head = outcome === 'rejected' ? rejectedHead : 'Nothing was looked at';
   // Where the inventory itself could not be read, why is more useful than that.
   const failures = limitations.filter((line) => calls.some(({ tool }) => line.startsWith(tool)));
+  if (endOf(document) === 'failed') return failedSummary(document, reason, failures);
+  const head = outcome === 'rejected' ? rejectedHead : 'Nothing was looked at';
   const unsaid = namesOthers.test(reason) ? [] : suggestions;
   return [
     sentence(`${head}: ${reason}`),
@@ -94,6 +95,21 @@ function rejectedSummary(document: ReportFacts, { reason, suggestions }: Rejecti
       sentence,
     ),
   ];
+}
+
+/** The call that failed is why, and what the planner makes of it comes after. */
+function failedSummary(
+  { model, judged, plan_source: source }: ReportFacts,
+  reason: string,
+  failures: readonly string[],
+): string[] {
+  const [last, ...earlier] = [...failures].reverse();
+  return [
+    ...(last === undefined ? [] : [`${reasonHead}${last}`]),
+    `${last === undefined ? reasonHead : 'The planner gave up: '}${reason}`,
+    ...earlier.slice(0, 1),
+    ...modelSentences(model, rulesCan(judged, source)),
+  ].map(sentence);
 }
 
 function symptomSentences(

@@ -14,7 +14,8 @@ export function isTalk({ answer, calls, refused, outcome, judged }: ReportFacts)
 
 /** What the summary of a task begins with: what was done, and how sure the answer is. */
 export function taskOpening(document: ReportFacts): string[] {
-  const { answer, verification, replans, parts, outcome, objective } = document;
+  const { answer, verification, parts, outcome, objective } = document;
+  const replans = plansChanged(document);
   if (isTalk(document)) {
     const unshown =
       outcome === 'achieved' ? [] : ['Nothing was called for this, so it rests on no result.'];
@@ -27,6 +28,15 @@ export function taskOpening(document: ReportFacts): string[] {
     ...(answer === null ? [] : quote(answer, verification?.verdict ?? null)),
     ...(replans === 0 ? [] : [`The plan was changed ${count(replans, 'time')}.`]),
   ];
+}
+
+/**
+ * How often another plan was made. One step at a time, the count of new plans holds reminders of
+ * what is still open too, and those change nothing.
+ */
+function plansChanged({ plan_source: source, replans, diagnoses }: ReportFacts): number {
+  if (source !== 'next-step') return replans;
+  return diagnoses.filter(({ remedy }) => remedy === 'replan').length;
 }
 
 function quote(answer: string, verdict: string | null): string[] {

@@ -68,10 +68,12 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const [cause, ...others] = causes;
   const [evidence] = cause?.evidence ?? [];
   const nextLines = nextOf(causes, document.next_actions);
+  const more = cause === undefined ? moreOf(document, summary) : [];
+  const outcome = outcomeText(document);
   return {
     head: headLabel(document),
     answer: headText(document, summary, cause),
-    more: cause === undefined ? moreOf(document, summary) : [],
+    more,
     cause: cause ?? null,
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
@@ -80,7 +82,8 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     moved: movedText(document.diff, document.checks),
     impact: impactSentences(document.impact).join('. '),
     symptoms: symptomText(symptoms, document),
-    outcome: outcomeText(document),
+    // A line above may have just said it.
+    outcome: more.some((text) => text.includes(outcome)) ? '' : outcome,
     nextLines,
     next: nextLines.join(' '),
     commands: commandText(document.next_actions, nextLines.length),

@@ -7,6 +7,7 @@ import { cleanLines, codeSpan, escapeMarkdown } from '../domain/text/escape';
 import { describeCall } from '../domain/calls/describe-call';
 import type { RunDocument } from '../domain/run/run-document';
 import { tableOf } from './markdown/lines';
+import { endOf } from './wording';
 import { inRuns } from './table-rows';
 
 /** A turn with the document of its run; null with the reason where that cannot be read. */
@@ -58,7 +59,7 @@ function renderTurn({ turn, document, missing }: TurnRecord): string {
       'Not called',
       refused.map(({ tool, reason }) => `${codeSpan(tool)}: ${escapeMarkdown(reason)}`),
     ),
-    `**Answer** (${outcomeWord(outcome)}, ${time(endedAt)}):`,
+    `**Answer** (${outcomeWord(document === null ? outcome : endOf(document))}, ${time(endedAt)}):`,
     quote(answer),
     `Run ${codeSpan(workflowId)}${documentRef === null ? '' : `, document ${codeSpan(documentRef)}`}`,
   ].join('\n\n');

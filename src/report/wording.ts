@@ -17,17 +17,34 @@ export const canceledTitle = 'Canceled';
 /** How the sentence of a summary begins that says why a run ended as it did. */
 export const reasonHead = 'The reason: ';
 
+/**
+ * How a run ended, for people: a question for which something was called was not rejected. Where the
+ * planner gave up because its call failed, the run failed.
+ */
+export function endOf({ outcome, calls = [] }: Ended): Outcome {
+  const failed = calls.some(
+    ({ step, status }) => step >= 0 && (status === 'failed' || status === 'outcome_unknown'),
+  );
+  return outcome === 'rejected' && failed ? 'failed' : outcome;
+}
+
+interface Ended {
+  outcome: Outcome;
+  /** Those before the first step only look what there is. */
+  calls?: readonly { step: number; status: string }[];
+}
+
 /** A run that broke before it found anything out. */
-export function isFailure({ outcome, verdict }: { outcome: Outcome; verdict: Verdict }): boolean {
-  return outcome === 'failed' && verdict === 'inconclusive';
+export function isFailure({ verdict, ...run }: Ended & { verdict: Verdict }): boolean {
+  return endOf(run) === 'failed' && verdict === 'inconclusive';
 }
 
 /** How the summary of a run begins whose question was rejected, up to the colon. */
 export const rejectedHead = 'The question was rejected';
 
 /** How a run ended, as the head of its report says it. */
-export function titleOf(run: { verdict: Verdict; outcome: Outcome; judged: boolean }): string {
-  if (run.outcome === 'rejected') return rejectedTitle;
+export function titleOf(run: Ended & { verdict: Verdict; judged: boolean }): string {
+  if (endOf(run) === 'rejected') return rejectedTitle;
   if (run.outcome === 'cancelled' && run.verdict === 'inconclusive') return canceledTitle;
   if (isFailure(run)) return failedTitle;
   if (run.judged) return verdictTitles[run.verdict];
@@ -36,21 +53,16 @@ export function titleOf(run: { verdict: Verdict; outcome: Outcome; judged: boole
 
 /** What an outcome means, for the line of facts. */
 export function outcomeMeaning({
-  outcome,
   decisions,
-}: {
-  outcome: Outcome;
-  decisions: readonly HumanDecision[];
-}): string {
+  ...run
+}: Ended & { decisions: readonly HumanDecision[] }): string {
+  const outcome = endOf(run);
   return outcome === 'denied' ? denialWords[denialOf(decisions)] : outcomeMeanings[outcome];
 }
 
 /** `completed`, or how else a run ended and what that means. */
-export function outcomeLine(run: {
-  outcome: Outcome;
-  decisions: readonly HumanDecision[];
-}): string {
-  const word = outcomeWord(run.outcome);
+export function outcomeLine(run: Ended & { decisions: readonly HumanDecision[] }): string {
+  const word = outcomeWord(endOf(run));
   return run.outcome === 'achieved' ? word : `${word} (${outcomeMeaning(run)})`;
 }
 

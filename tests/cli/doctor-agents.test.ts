@@ -31,11 +31,15 @@ it.each([
 ])('one that refers to what is not there (%j) is told', (fields, said) => {
   const strange = { name: 'strange', ...fields };
   const other = examine([strange]);
-  expect(other.found).toContain('"strange" cannot be used with this profile');
-  expect(other.found).toContain(said);
   // It may be meant for another profile; the profile's own has to fit.
+  expect(other.found).toContain('for other profiles, and not used by this one: "strange" (');
+  expect(other.found).not.toContain('cannot be used');
+  expect(other.found).toContain(said);
   expect(other.ok).toBe(true);
-  expect(examine([strange], 'strange').ok).toBe(false);
+  const own = examine([strange], 'strange');
+  expect(own.found).toContain('"strange" cannot be used with this profile: ');
+  expect(own.found).toContain(said);
+  expect(own.ok).toBe(false);
 });
 
 it('a profile that names an agent which is not there is wrong', () => {

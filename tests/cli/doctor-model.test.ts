@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { examineModel } from '../../src/cli/doctor/examine-model';
 import { loadProfile } from '../../src/config';
 import { chooseModel } from '../../src/models';
@@ -71,5 +75,17 @@ it('"rules" reasons without a model also where the folder of models has no such 
     );
   } finally {
     scripted.remove();
+  }
+});
+
+it('a folder without an LLM is named where one is to be selected', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'netoncall-llms-'));
+  try {
+    const { llm: _llm, ...unnamed } = profile();
+    expect(() => chooseModel(unnamed, {}, { NETONCALL_LLMS: folder })).toThrow(
+      `none is selected. The folder ${folder} holds no LLM: write one there, and select it with --llm,`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });

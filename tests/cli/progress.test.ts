@@ -1,10 +1,11 @@
 import picocolors from 'picocolors';
 
-import { type ChecklistView, renderChecklist } from '../../src/cli/progress/checklist';
+import { type ChecklistView, renderChecklist, renderDone } from '../../src/cli/progress/checklist';
 import { createProgress } from '../../src/cli/progress/progress';
 import { furtherLook, progressLines } from '../../src/cli/progress/progress-lines';
 import { visibleWidth } from '../../src/cli/terminal/wrap-words';
 import type { RunStep } from '../../src/domain/decisions/run-step';
+import type { RunStatus } from '../../src/domain/run/run-status';
 import { call, status } from '../report/fixtures';
 import { fakeTerminal } from './fake-terminal';
 
@@ -277,5 +278,24 @@ describe('progress at a terminal', () => {
     progress.pause();
     expect(texts.notes).toContain('Look at thing 1');
     expect(terminal.width).toBe(80);
+  });
+});
+
+describe('a run that was refused', () => {
+  const openRequest = { kind: 'confirmation', prompt: 'Move it?' } as RunStatus['openRequest'];
+  const steps = [step(0, { status: 'failed' })];
+
+  it('asks nothing any more once it is over', () => {
+    const waits = status({ steps, openRequest, phase: 'executing', outcome: null, endedAt: null });
+    expect(renderChecklist(waits, view)).toContain('? waiting for an answer: Move it?');
+    const over = { ...waits, phase: 'closed' as const, outcome: 'denied' as const, endedAt: 9_000 };
+    expect(renderChecklist(over, view)).not.toContain('waiting');
+  });
+
+  it('leaves a line that says so', () => {
+    const line = (outcome: RunStatus['outcome']) =>
+      renderDone(status({ steps, outcome }), 100, view.colors);
+    expect(line('denied')).toMatch(/^✗ .* · denied, 0 of 1 steps$/);
+    expect(line('achieved')).toMatch(/^✓ .* · 0 of 1 steps$/);
   });
 });

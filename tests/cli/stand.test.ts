@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -85,6 +85,18 @@ describe('what `up` says can be done next', () => {
     expect(text).toContain('MCP server       as configured');
     expect(text).toMatch(/Next:\n {2}netoncall doctor /);
     expect(text).not.toContain('PE1');
+  });
+
+  it('names a profile of a folder that lacks the one which is taken else', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'netoncall-stand-'));
+    mkdirSync(join(folder, 'parcels'));
+    writeFileSync(join(folder, 'parcels', 'profile.json'), '{}');
+    const text = standText(stand, { NETONCALL_PROFILES: folder });
+    rmSync(folder, { recursive: true });
+    expect(text).toMatch(
+      / {2}netoncall doctor --profile parcels .*\n {2}netoncall run .* --profile parcels\n/,
+    );
+    expect(text).not.toContain('router');
   });
 });
 

@@ -61,6 +61,17 @@ test('a name that does not exist gives the nearest one and all there are', () =>
   );
 });
 
+test.each([
+  ['profile.yaml', '; profile.yaml is not read: a profile is written in JSON'],
+  ['notes.txt', ''],
+])('a folder with %s and no profile.json says so', (file, hint) => {
+  mkdirSync(join(directory, 'desk'));
+  writeFileSync(join(directory, 'desk', file), 'name: desk');
+  expect(() => loadProfile('desk', { directory })).toThrow(
+    `${join(directory, 'desk')}: there is no profile.json in it${hint}`,
+  );
+});
+
 test('a name that is near to none gives those there are', () => {
   write('network');
   expect(() => loadProfile('x', { directory })).toThrow(

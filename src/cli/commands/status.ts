@@ -121,7 +121,11 @@ function howEnded(status: RunStatus, ended: string | undefined): string | null {
   if (ended !== undefined) return `${ended}. It left no report.`;
   const { phase, outcome, verdict, decisions } = status;
   if (phase !== 'closed' || outcome === null) return null;
-  const meaning = outcomeMeaning({ outcome, decisions });
+  const meaning = outcomeMeaning({
+    outcome,
+    decisions,
+    calls: status.calls.map(({ step, outcome: { status: made } }) => ({ step, status: made })),
+  });
   if (verdict === null) return meaning;
   const found = verdictTitles[verdict].toLowerCase();
   if (outcome === 'cancelled' && verdict === 'inconclusive') return 'canceled';

@@ -31,14 +31,26 @@ export function examineAgents(
       const reasons = missingOf(agent, models, profile, environment);
       return reasons.length === 0 ? [] : [{ name: agent.name, reasons }];
     });
-    const told = unfit.map(
-      ({ name, reasons }) => `"${name}" cannot be used with this profile: ${reasons.join('; ')}`,
-    );
-    const found = [`${agents.length} in ${folder}`, ...told].join('; ');
-    return { need, found, ok: !unfit.some(({ name }) => name === own) };
+    const faulty = unfit.filter(({ name }) => name === own);
+    const others = unfit.filter(({ name }) => name !== own);
+    const found = [
+      `${agents.length} in ${folder}`,
+      ...faulty.map(
+        ({ name, reasons }) => `"${name}" cannot be used with this profile: ${reasons.join('; ')}`,
+      ),
+      ...(others.length === 0
+        ? []
+        : [`for other profiles, and not used by this one: ${others.map(withReasons).join(', ')}`]),
+    ].join('; ');
+    return { need, found, ok: faulty.length === 0 };
   } catch (error) {
     return { need, found: error instanceof Error ? error.message : String(error), ok: false };
   }
+}
+
+/** Why it does not fit stays told: its file may be meant for this profile and have a slip of the pen. */
+function withReasons({ name, reasons }: { name: string; reasons: readonly string[] }): string {
+  return `"${name}" (${reasons.join('; ')})`;
 }
 
 function missingOf(

@@ -75,7 +75,8 @@ async function lastStatus(
     if (reading?.available === true) {
       const { steps, outcome, verdict } = reading.document;
       const endedAt = seen.startedAt + reading.document.seconds * 1000;
-      return { ...seen, phase: 'closed', current: null, steps, outcome, verdict, endedAt };
+      const over = { phase: 'closed', current: null, openRequest: null, endedAt } as const;
+      return { ...seen, ...over, steps, outcome, verdict };
     }
   }
   const last = await readStatus(session, handle, { patience: lastPatience }).catch(() => null);

@@ -8,7 +8,7 @@ import { count, durationText, listNames } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { Retry } from '../client/read-retry';
-import { visibleWidth } from '../terminal/wrap-words';
+import { fitLine } from '../terminal/fit-line';
 import { findingSoFar, stepDuration } from './words';
 import { retryText } from './retry-line';
 import { stepMarks, stepTime } from '../../report/step-marks';
@@ -28,6 +28,14 @@ export interface ChecklistView {
 }
 
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+/** Ends that leave the task undone, whatever was done on the way. */
+const lost: ReadonlySet<string> = new Set([
+  'denied',
+  'rejected',
+  'failed',
+  'cancelled',
+  'escalation_timeout',
+]);
 const findingsShown = 3;
 /** Lines besides the steps: head, why, call, what is left, waits, attempt, retry, findings and their rest, question, and one that stays free. */
 const otherLines = 14;
@@ -57,7 +65,7 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
     ...moreFindings(status, view),
     ...questionLine(status, view),
   ];
-  return lines.map((line) => fit(line, view.columns - 1)).join('\n');
+  return lines.map((line) => fitLine(line, view.columns - 1)).join('\n');
 }
 
 /** Nobody takes the first few for all there are. */
@@ -78,10 +86,12 @@ export function renderDone(
 ): string {
   const { steps, outcome } = status;
   const finished = steps.filter((step) => step.status === 'done').length;
-  const isBroken = steps.length === 0 && outcome !== 'achieved';
+  const isBroken =
+    outcome === null || steps.length === 0 ? outcome !== 'achieved' : lost.has(outcome);
   const told =
     finished === steps.length ? count(finished, 'step') : `${finished} of ${steps.length} steps`;
-  const done = `· ${isBroken ? (outcome === null ? 'ended' : outcomeWord(outcome)) : told}`;
+  const ended = isBroken ? [outcome === null ? 'ended' : outcomeWord(outcome)] : [];
+  const done = `· ${[...ended, ...(isBroken && steps.length === 0 ? [] : [told])].join(', ')}`;
   const title = cleanText(
     (status.goal?.objective ?? status.query).replace(/\.$/, ''),
     Math.max(20, columns - done.length - 4),
@@ -222,25 +232,7 @@ function retryLine({ assessment }: RunStatus, { colors }: ChecklistView): string
   return [`  ${colors.yellow('↻')} retry ${retries} of ${most}: ${feedback}`];
 }
 
-function questionLine({ openRequest }: RunStatus, { colors }: ChecklistView): string[] {
-  if (openRequest === null) return [];
+function questionLine({ openRequest, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
+  if (openRequest === null || endedAt !== null) return [];
   return [`  ${colors.yellow('?')} waiting for an answer: ${cleanText(openRequest.prompt)}`];
-}
-
-/** Cuts a line to the terminal's width: a line that wraps could not be drawn over again. */
-function fit(line: string, columns: number): string {
-  if (visibleWidth(line) <= columns) return line;
-  let visible = 0;
-  let fitted = '';
-  // Styles count nothing and are kept to the end, so that they are closed again.
-  // oxlint-disable-next-line no-control-regex -- the styles of our own colors
-  for (const part of line.split(/(\u001B\[[0-9;]*m)/)) {
-    if (part.startsWith('\u001B')) fitted += part;
-    else {
-      const characters = Array.from(part).slice(0, Math.max(0, columns - 1 - visible));
-      visible += characters.length;
-      fitted += characters.join('');
-    }
-  }
-  return `${fitted}…`;
 }

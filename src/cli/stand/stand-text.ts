@@ -1,5 +1,10 @@
+import { listProfiles } from '../../config';
+import { profilesDirectory } from '../../config/package-root';
 import { defaultTaskQueue, workflowType } from '../../domain/investigation/investigation-names';
 import type { Stand } from '../../temporal';
+
+/** The profile of a run that names none. */
+const usualProfile = 'network';
 
 /** Where the things of a stand are, and what can be done there next. */
 export function standText(stand: Stand, environment: NodeJS.ProcessEnv): string {
@@ -11,7 +16,7 @@ export function standText(stand: Stand, environment: NodeJS.ProcessEnv): string 
     `Evidence         ${stand.evidenceDirectory}`,
     '',
     'Next:',
-    ...(stand.labUrl === undefined ? withoutLab : inTheLab(stand, environment)),
+    ...(stand.labUrl === undefined ? withoutLab(environment) : inTheLab(stand, environment)),
     '  netoncall down',
   ].join('\n');
 }
@@ -22,10 +27,21 @@ function networkOf({ labUrl, scenario }: Stand): string {
 }
 
 /** Whose network it is, and whether it is reached, is not known: `doctor` tells. */
-const withoutLab = [
-  '  netoncall doctor                                      # can the network be reached?',
-  '  netoncall run "Check BGP neighbors on <your router>"',
-];
+function withoutLab(environment: NodeJS.ProcessEnv): string[] {
+  const profiles = listProfiles(profilesDirectory(environment));
+  const [other] = profiles.includes(usualProfile) ? [] : profiles;
+  // A folder of one's own need not hold the profile that is taken where none is named.
+  if (other !== undefined) {
+    return [
+      `  netoncall doctor --profile ${other}   # can its servers be reached?`,
+      `  netoncall run "<your question>" --profile ${other}`,
+    ];
+  }
+  return [
+    '  netoncall doctor                                      # can the network be reached?',
+    '  netoncall run "Check BGP neighbors on <your router>"',
+  ];
+}
 
 function inTheLab({ address }: Stand, environment: NodeJS.ProcessEnv): string[] {
   const taskQueue = environment['NETONCALL_TASK_QUEUE'] || defaultTaskQueue;

@@ -4,6 +4,7 @@ import { whoAnswered } from '../../domain/people/who-answered';
 import { checkHeading } from '../../domain/analysis/check-names';
 import type { RunDocument } from '../../domain/run/run-document';
 import { callLine } from '../call-line';
+import { callResult } from '../call-result';
 import { stepMarks } from '../step-marks';
 import { groupUnverified, memberText, otherLimitations } from '../unverified';
 import { listNames, timeText } from '../../domain/text/phrases';
@@ -71,12 +72,12 @@ export function renderTimeline(document: RunDocument): Html {
   );
 }
 
-export function renderCalls({ calls }: RunDocument): Html {
+export function renderCalls({ calls, steps }: RunDocument): Html {
   const rows = calls.map((call, index) => [
     html`${index + 1}`,
     code(callLine(call)),
     html`${call.status.replaceAll('_', ' ')}, ${Math.round(call.ms)} ms`,
-    html`${text(call.error ?? call.digest, 240)}
+    html`${text(call.error ?? callResult(call, steps), 240)}
     ${call.ref === null ? nothing : html`<span class="ref">${shortRef(call.ref)}</span>`}`,
   ]);
   return folded('calls', 'Calls', table(['#', 'Call', 'Status', 'Result'], rows, mostRows));

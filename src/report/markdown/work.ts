@@ -1,5 +1,6 @@
 import { stepSentence } from '../../domain/text/first-sentence';
 import { callLine } from '../call-line';
+import { callResult } from '../call-result';
 import type { HumanRequest } from '../../domain/people/human-request';
 import { whyUnanswered } from '../../domain/people/how-settled';
 import { whoAnswered } from '../../domain/people/who-answered';
@@ -38,13 +39,13 @@ function planWords(source: string, intent: string | null): string {
 }
 
 /** Every call in order, so that the report can be followed by hand. */
-export function renderCalls({ calls }: ReportFacts): string {
+export function renderCalls({ calls, steps }: ReportFacts): string {
   const rows = calls.map((call, index) => [
     String(index + 1),
     codeSpan(callLine(call)),
     call.status.replaceAll('_', ' '),
     String(Math.round(call.ms)),
-    escapeMarkdown(call.status === 'failed' ? (call.error ?? call.digest) : call.digest, 200),
+    escapeMarkdown(callResult(call, steps), 200),
     call.ref === null ? '' : codeSpan(shortRef(call.ref)),
   ]);
   return section(

@@ -61,7 +61,7 @@ export async function understand(run: Run): Promise<Goal | null> {
       prompt: question,
       options,
       withinSeconds: run.ready.limits.answerWithinSeconds,
-      onDeadline: 'the run ends without checking any device',
+      onDeadline: `the run ends without ${run.ready.inventory === null ? 'calling any tool' : 'checking any device'}`,
     });
     if (decision.answer === null) {
       const reason = `${question} Nobody answered in time.`;
