@@ -63,7 +63,10 @@ const requested = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]\s+plea
 const looksLast = new RegExp(String.raw`\s${listSource(orderWords.looking)}[\s.!]*$`, 'iu');
 
 /** "…, would you", "… will you, thanks": politeness behind an order. */
-const tag = new RegExp(String.raw`(?:[\s,]+${listSource(orderWords.tags)}){1,3}[\s.!?]*$`, 'iu');
+const tag = new RegExp(
+  String.raw`(?<![\s,])(?:[\s,]+${listSource(orderWords.tags)}){1,3}[\s.!?]*$`,
+  'iu',
+);
 
 /** Words that may stand between an order and what it is about. */
 const wordsBetween = 7;
