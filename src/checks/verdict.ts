@@ -126,6 +126,10 @@ function holds(context: CheckContext, one: Judged): boolean {
   );
 }
 
+/** "Something is wrong with it": that its state is as it should be refutes nothing. */
+const vague =
+  /\b(?:some|any)thing (?:is |'s |seems |looks )?(?:wrong|off|odd|strange|weird|not right)\b/;
+
 /**
  * An alarm or a doubt about a state that can be read, and that is as it should be, was wrong or is over;
  * so is a complaint about one port or session by name, and one about a restart that there was not.
@@ -133,7 +137,8 @@ function holds(context: CheckContext, one: Judged): boolean {
 function isRefuted(context: CheckContext, checks: Judged[]): boolean {
   const { question, goal } = context;
   const { interfaces, neighbors } = goal.entities;
-  const isNamed = interfaces.length + neighbors.length > 0 && !question.errors;
+  const isNamed =
+    interfaces.length + neighbors.length > 0 && !question.errors && !vague.test(question.text);
   // "It was all red at 08:20. Is everything back after the upgrade?": what was red is known, and over.
   const isBack = question.form === 'yes_no' && (question.now || question.announced);
   const doubted =
