@@ -57,8 +57,11 @@ const answered = new Set(['invalid_output', 'context_length', 'content_filter', 
 const largestValue = 1_000_000;
 
 /** What is wrong with an ending of a node; null where nothing is. */
-function complaintAbout(activity: ThinkingNode, ending: { value: unknown } | { error: unknown }) {
-  if ('error' in ending) return complaintAboutError(ending.error);
+function complaintAbout(node: PromptNode, ending: { value: unknown } | { error: unknown }) {
+  // Where a model has no room for the first prompt of a task, nobody can do it: the run ends at once.
+  const mayEnd = node === 'parse-task' ? 'context_length' : null;
+  if ('error' in ending) return complaintAboutError(ending.error, mayEnd);
+  const { activity } = nodeCases[node];
   const sent = JSON.stringify(ending.value);
   if (sent.length > largestValue) return `a value of ${sent.length} characters`;
   const read = thought.safeParse(JSON.parse(sent));
@@ -67,10 +70,11 @@ function complaintAbout(activity: ThinkingNode, ending: { value: unknown } | { e
   return value.success ? null : `${sent.slice(0, 2000)}\n${z.prettifyError(value.error)}`;
 }
 
-function complaintAboutError(error: unknown): string | null {
+function complaintAboutError(error: unknown, mayEnd: string | null): string | null {
   if (!(error instanceof ApplicationFailure)) return `an error without a class: ${whole(error)}`;
   const kind = /^Llm\.([a-z_]+)$/.exec(error.type ?? '')?.[1];
-  if (kind === undefined || answered.has(kind)) return `a failure of type ${error.type}`;
+  if (kind === undefined || (answered.has(kind) && kind !== mayEnd))
+    return `a failure of type ${error.type}`;
   // A text that is no Unicode cannot be sent to the server, and a worker that tries ends.
   if (/\p{Surrogate}/u.test(error.message)) return `a message that is no Unicode: ${error.message}`;
   return error.message.length <= 1000 ? null : 'a message without end';
@@ -119,7 +123,7 @@ async function complaintOf(node: PromptNode, replies: readonly Malformed[]) {
   if (said === 0) return 'the model was not asked';
   // Three answers, each asked for in at most six forms.
   if (said > 18) return `the model was asked ${said} times`;
-  return refused ?? complaintAbout(one.activity, ending);
+  return refused ?? complaintAbout(node, ending);
 }
 
 const perNode = Math.ceil(1000 / promptNodes.length);

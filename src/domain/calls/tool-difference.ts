@@ -96,13 +96,17 @@ function leavesOf({ inputSchema, outputSchema, annotations }: PinnedDefinition):
     const isInner = typeof value === 'object' && value !== null && depth < deepest;
     const members = isInner ? Object.entries(value) : [];
     if (members.length === 0) leaves.set(path, value ?? null);
-    for (const [name, member] of members) walk(member, `${path}.${name}`, depth + 1);
+    for (const [name, member] of members) walk(member, path + step(name), depth + 1);
   };
   walk(inputSchema, 'input', 0);
   if (outputSchema !== undefined) walk(outputSchema, 'output', 0);
   if (annotations !== undefined) walk(annotations, 'hints', 0);
   return leaves;
 }
+
+/** Two places never have one path: a name that may be taken for several is quoted. */
+const step = (name: string): string =>
+  /^[\w$-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 
 function shown(value: unknown): string {
   return typeof value === 'string' ? quoted(value) : cleanText(canonicalJson(value), shownAtMost);

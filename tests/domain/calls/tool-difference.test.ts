@@ -24,6 +24,15 @@ describe('the difference between two definitions of a tool', () => {
     );
   });
 
+  it('takes no two places for one, whatever their names', () => {
+    const inputSchema = { '.': false, '': { '': 0 } };
+    const now = { '.': true, '': { '': 0 } };
+    expect(toolDifference({ ...tool, inputSchema }, { ...tool, inputSchema })).toEqual([]);
+    expect(toolDifference({ ...tool, inputSchema }, { ...tool, inputSchema: now })).toEqual([
+      'input["."] was false and is true',
+    ]);
+  });
+
   it('shows what of the description is another, with a few words around it', () => {
     const now = {
       ...tool,
