@@ -15,7 +15,7 @@ import { buildRemarks } from './remarks';
 import { scopeChecks } from './scope';
 import { buildTimeline } from './timeline';
 import type { SubjectReading } from './names/subject-reading';
-import { notFoundRemarks } from './names/subject-remarks';
+import { isGone, notFoundRemarks } from './names/subject-remarks';
 import { decideVerdict } from './verdict';
 
 /** An analysis whose checks are still without words. */
@@ -34,7 +34,7 @@ function settledSubject(context: CheckContext, subject: SubjectReading): Settled
       .filter(({ matches }) => matches.every((one) => !one.exact || one.kind === 'subnet'))
       .map(({ name }) => name),
     ...(notFound !== undefined && { notFound }),
-    ...(context.question.gone && { gone: true as const }),
+    ...(isGone(context) && { gone: true as const }),
     devices,
     entities,
     subjects,

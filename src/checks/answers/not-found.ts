@@ -1,9 +1,10 @@
 import { isSure } from '../names/subject-reading';
+import { isGone } from '../names/subject-remarks';
 import { defineAnswer, listed } from './define-answer';
 
 const say = {
   gone: ({ about, searched }: { about: string; searched: number }) =>
-    `${about} is gone: none of the ${searched} routers that were searched has an address, interface, VRF, peer, target or description of that name`,
+    `${about} is gone: none of the ${searched} routers that were searched has an address, interface, VRF, BGP peer or route target of that name`,
   not_found: (data: { about: string; searched: number; silent: string[]; near: string[] }) => {
     const near = data.near.length === 0 ? '' : `; names near it: ${listed(data.near, 3)}`;
     const silent =
@@ -29,7 +30,7 @@ export const nameNotFound = defineAnswer({
       const { searched, silent } = subject;
       const about = listed(missing.map(({ name }) => name));
       if (missing.length === 0) return null;
-      if (context.question.gone && silent.length === 0) {
+      if (isGone(context)) {
         return {
           about,
           state: 'told',

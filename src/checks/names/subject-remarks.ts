@@ -1,4 +1,5 @@
 import type { CheckContext } from '../context';
+import { areaOf } from '../facts';
 import type { Match, NameKind } from './match';
 import { isSure, type SubjectReading } from './subject-reading';
 
@@ -92,8 +93,30 @@ export function subjectRemarks(context: CheckContext): string[] {
   ];
 }
 
-/** Names that were not found leave the question open, however well the rest is, unless it asks whether they are gone. */
-export function leavesSubjectOpen({ subject, question }: CheckContext): boolean {
-  if (question.gone && subject?.silent.length === 0) return false;
+/** Lists that hold every name but those of descriptions. */
+const lists = ['interfaces', 'vpn', 'bgp'] as const;
+
+/**
+ * Whether a name that was not found is gone, where that is the question: all lists of all routers that were
+ * searched were read, and whole. One that was not may have it.
+ */
+export function isGone({ subject, question, facts }: CheckContext): boolean {
+  if (!question.gone || subject === null || subject.silent.length > 0) return false;
+  // Descriptions that may hold it and were not read.
+  if (subject.ports.left.length > 0) return false;
+  return subject.searched.every((name) => {
+    const device = facts.devices.get(name);
+    return (
+      device !== undefined &&
+      device.incomplete.length === 0 &&
+      lists.every((one) => ['read', 'absent'].includes(areaOf(device, one).state))
+    );
+  });
+}
+
+/** Names that were not found leave the question open, however well the rest is, unless they are to be gone. */
+export function leavesSubjectOpen(context: CheckContext): boolean {
+  const { subject } = context;
+  if (isGone(context)) return false;
   return subject?.missing.some(({ name }) => subject.found.length === 0 || isSure(name)) === true;
 }
