@@ -13,7 +13,7 @@ import { areaOf, type DeviceFacts } from './facts';
 import { shutOnPurpose } from './interfaces/purpose';
 import { useOf } from './interfaces/use';
 import { tellsOfLoss, type LogLine } from './log-lines';
-import { newHome } from './vpn/sessions';
+import { newHome } from './vpn/vrf-peers';
 import { minuteText } from './log-time';
 
 /** The time that was looked at, ISO 8601. */

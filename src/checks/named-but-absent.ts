@@ -1,6 +1,6 @@
 import type { CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
-import { vrfPeers } from './vpn/sessions';
+import { vrfPeers } from './vpn/vrf-peers';
 
 function askedDevices(context: CheckContext): DeviceFacts[] {
   return context.goal.devices.flatMap((name) => context.facts.devices.get(name) ?? []);

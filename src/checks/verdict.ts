@@ -11,7 +11,7 @@ import type { Diagnosis } from './diagnosis/diagnose';
 import { neededAreas } from './names/subject-reading';
 import { leavesSubjectOpen } from './names/subject-remarks';
 import { leavesUndecided } from './undecided';
-import { isLikelyUp } from './vpn/sessions';
+import { isLikelyUp } from './vpn/vrf-peers';
 import { allChecks } from './all-checks';
 
 /** Areas that a plan may leave out without leaving the question open. */

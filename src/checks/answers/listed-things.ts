@@ -1,4 +1,4 @@
-import { receivedOf } from '../bgp/prefixes';
+import { receivedOf } from '../bgp/owed-routes';
 import { isEstablished } from '../bgp/sessions';
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';

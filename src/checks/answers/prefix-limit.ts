@@ -1,4 +1,4 @@
-import { receivedOf } from '../bgp/prefixes';
+import { receivedOf } from '../bgp/owed-routes';
 import { latestLine, type LogLine } from '../log-lines';
 import { minuteText } from '../log-time';
 import { namedDevices } from './asked-devices';

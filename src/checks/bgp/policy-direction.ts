@@ -1,6 +1,6 @@
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import type { LogLine } from '../log-lines';
-import { receivedOf, sentOf } from './prefixes';
+import { receivedOf, sentOf } from './owed-routes';
 import { isEstablished } from './sessions';
 
 export type Direction = 'inbound' | 'outbound';

@@ -1,5 +1,5 @@
 import { latestLine } from '../log-lines';
-import { isExternal, receivedOf, sentOf } from './prefixes';
+import { isExternal, receivedOf, sentOf } from './owed-routes';
 import { type Direction, silencedDirection } from './policy-direction';
 import { isEstablished } from './sessions';
 import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
 import { sameNetwork } from '../parse/addresses';
-import { isExternal } from './prefixes';
+import { isExternal } from './owed-routes';
 import { isEstablished } from './sessions';
 
 /**

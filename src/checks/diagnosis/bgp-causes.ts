@@ -2,7 +2,7 @@ import { lastLoss } from '../bgp/events';
 import { notificationWords, refusalType } from '../bgp/notification-text';
 import { lastNotification } from '../bgp/notifications';
 import { type Direction, silencedDirection } from '../bgp/policy-direction';
-import { isExternal, receivedOf } from '../bgp/prefixes';
+import { isExternal, receivedOf } from '../bgp/owed-routes';
 import { isEstablished } from '../bgp/sessions';
 import { pointToLine, seenDevices } from '../context';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';

@@ -1,5 +1,5 @@
 import type { UpstreamLoss } from '../../domain/analysis/analysis';
-import { isExternal } from '../bgp/prefixes';
+import { isExternal } from '../bgp/owed-routes';
 import { isEstablished } from '../bgp/sessions';
 import type { CheckContext } from '../context';
 import type { Explained } from './search';

@@ -1,4 +1,4 @@
-import { receivedOf, sentOf } from '../bgp/prefixes';
+import { receivedOf, sentOf } from '../bgp/owed-routes';
 import { farView } from '../bgp/far-end';
 import { isEstablished } from '../bgp/sessions';
 import { pointTo, pointToLine } from '../context';

@@ -6,7 +6,7 @@ import { directionOf } from '../bgp/policy-direction';
 import { placeInWindow, pointToLine } from '../context';
 import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
-import { vrfLines, vrfPeers, type VrfPeer, newHome } from '../vpn/sessions';
+import { vrfLines, vrfPeers, type VrfPeer, newHome } from '../vpn/vrf-peers';
 import { failingCheck, type Cause, type DiagnosisContext } from './cause';
 import { sessionCause } from './session-cause';
 

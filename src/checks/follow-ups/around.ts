@@ -1,6 +1,6 @@
 import { changedInWindow, type CheckContext } from '../context';
 import { standsFor } from '../../domain/text/place-names';
-import { receivedOf } from '../bgp/prefixes';
+import { receivedOf } from '../bgp/owed-routes';
 import { areaOf, type DeviceFacts } from '../facts';
 import { shortName, sitesOf } from '../names/spelling';
 import { carriesNoVrf } from '../vpn/membership';

@@ -1,7 +1,7 @@
 import type { DeviceNames, NamedPort, NameArea } from '../../domain/analysis/kept-names';
 import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import type { Place } from '../parse/place';
-import { vrfPeers } from '../vpn/sessions';
+import { vrfPeers } from '../vpn/vrf-peers';
 
 /** Letters of a text that are kept; more of it names nothing that anybody would ask for. */
 const textAtMost = 200;

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
-import { vrfPeers } from '../vpn/sessions';
+import { vrfPeers } from '../vpn/vrf-peers';
 import { all, type Collection, someOf } from './collection';
 import { onLink, resourceId, sessionPlace } from './resources';
 import { addBgpProcess } from './session-needs';

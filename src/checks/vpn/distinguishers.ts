@@ -1,4 +1,4 @@
-import { sentOf } from '../bgp/prefixes';
+import { sentOf } from '../bgp/owed-routes';
 import { isEstablished } from '../bgp/sessions';
 import { changedInWindow, pointTo, seenDevices, type CheckContext } from '../context';
 import { defineCheck, notRead, unread, type Judgement } from '../define-check';
