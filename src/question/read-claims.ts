@@ -29,6 +29,10 @@ const program = /\b(script|audit|tool|checker|linter|monitoring|poller|nms)\s+co
 const expected =
   /\b(?:should|must|supposed to|expected?|ought to|used to|normally|until (?:yesterday|today|then)|worked (?:before|until|yesterday|fine)|as before)\b/;
 
+/** "Tonight I will turn off …": what is to come has left nothing in a log. */
+const toCome =
+  /\b(?:will|going to|about to|plan(?:s|ning|ned)? to|want to|intend to|tomorrow|next (?:week|month|night))\b/i;
+
 /** How alerts begin that are pasted without what wrote them: `** PROBLEM **`, `[FIRING:1]`. */
 const alertHead =
   /\*\*\s{0,3}(?:problem|alert|critical|warning|down)\b|^\s{0,9}\[(?:problem|alert|firing|critical)\b/i;
@@ -67,6 +71,7 @@ export function readClaims(whole: string): ClaimReading {
       return !comesAndGoes && all.some((one) => /\?[!?\s]*$/.test(one) && told('now', one));
     if (name === 'passing') return symptom && comesAndGoes;
     if (name === 'traffic') return told('traffic', besideIt);
+    if (name === 'events') return all.some((one) => !toCome.test(one) && told('events', one));
     if (name === 'alarm') return told('alarm') || alertHead.test(said);
     return told(name);
   });
