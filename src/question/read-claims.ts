@@ -29,6 +29,10 @@ const program = /\b(script|audit|tool|checker|linter|monitoring|poller|nms)\s+co
 const expected =
   /\b(?:should|must|supposed to|expected?|ought to|used to|normally|until (?:yesterday|today|then)|worked (?:before|until|yesterday|fine)|as before)\b/;
 
+/** "Planned?", "was it announced?": asked, and not told. */
+const asksIfPlanned =
+  /\b(?:planned|announced|scheduled|expected|intended|meant|maintenance)\b[^.?!]{0,30}\?/g;
+
 /** "Tonight I will turn off …": what is to come has left nothing in a log. */
 const toCome =
   /\b(?:will|going to|about to|plan(?:s|ning|ned)? to|want to|intend to|tomorrow|next (?:week|month|night))\b/i;
@@ -71,7 +75,12 @@ export function readClaims(whole: string): ClaimReading {
       return !comesAndGoes && all.some((one) => /\?[!?\s]*$/.test(one) && told('now', one));
     if (name === 'passing') return symptom && comesAndGoes;
     if (name === 'traffic') return told('traffic', besideIt);
-    if (name === 'events') return all.some((one) => !toCome.test(one) && told('events', one));
+    // "Since when is it up" asks for the start of what is so now.
+    if (name === 'events')
+      return all.some(
+        (one) => !toCome.test(one) && told('events', one.replaceAll(/\bsince when\b/gi, ' ')),
+      );
+    if (name === 'announced') return told('announced', text.replaceAll(asksIfPlanned, ' '));
     if (name === 'alarm') return told('alarm') || alertHead.test(said);
     return told(name);
   });
@@ -104,7 +113,7 @@ function isComplaint(whole: string): boolean {
  * it says that all has been well since then.
  */
 const begun =
-  /\b(?:since(?!\s+(?:the |our |your )?(?:last|previous)\s+(?:run|check|time|look|report|audit)\b)|as of(?! (?:right )?now)|ever since|starting (?:at|from|around))\b/;
+  /\b(?:since(?!\s+when\b)(?!\s+(?:the |our |your )?(?:last|previous)\s+(?:run|check|time|look|report|audit)\b)|as of(?! (?:right )?now)|ever since|starting (?:at|from|around))\b/;
 const orders = /^(?:please\b|look|find|tell|compare|give|get|what|why|which|where|who|how|when)\b/;
 const well =
   /\b(?:up|back|again|fine|ok|okay|well|stable|working|works|solved|fixed|restored|clean)\b/;

@@ -114,9 +114,33 @@ export function isGone({ subject, question, facts }: CheckContext): boolean {
   });
 }
 
+/** "At Cork": told as a place, and no mere word with a capital letter. */
+function isPlace({ question: { text } }: CheckContext, name: string): boolean {
+  const at = text.indexOf(name.toLowerCase());
+  return at > 0 && /\b(?:in|at|near)\s+$/.test(text.slice(Math.max(0, at - 8), at));
+}
+
+/** A router of which a list could not be read may be what a name stands for. */
+function isUnread({ facts }: CheckContext, router: string): boolean {
+  const device = facts.devices.get(router);
+  return device !== undefined && lists.some((one) => areaOf(device, one).state === 'failed');
+}
+
+/** An address that a router turned away is nobody's that is known, and the log tells what there is to tell. */
+function isRefused({ facts }: CheckContext, name: string): boolean {
+  return [...facts.devices.values()].some(({ logs }) =>
+    logs.lines.some((line) => line.kind === 'bad_auth' && line.peer === name),
+  );
+}
+
 /** Names that were not found leave the question open, however well the rest is, unless they are to be gone. */
 export function leavesSubjectOpen(context: CheckContext): boolean {
   const { subject } = context;
-  if (isGone(context)) return false;
-  return subject?.missing.some(({ name }) => subject.found.length === 0 || isSure(name)) === true;
+  if (isGone(context) || subject === null) return false;
+  const unread = subject.searched.some((router) => isUnread(context, router));
+  return subject.missing.some(
+    ({ name }) =>
+      !isRefused(context, name) &&
+      (subject.found.length === 0 || isSure(name) || (unread && isPlace(context, name))),
+  );
 }
