@@ -38,7 +38,7 @@ function allVrfs({ facts }: CheckContext): VrfSite[] {
   );
 }
 
-function others(context: CheckContext, besides: readonly VrfSite[]): VrfSite[] {
+function vrfsBeside(context: CheckContext, besides: readonly VrfSite[]): VrfSite[] {
   return allVrfs(context).filter((one) => !besides.some(({ vrf }) => vrf === one.vrf));
 }
 
@@ -48,7 +48,7 @@ export function hasSource(
   site: VrfSite,
   besides: readonly VrfSite[],
 ): boolean {
-  return others(context, besides).some((one) => flows(one, site));
+  return vrfsBeside(context, besides).some((one) => flows(one, site));
 }
 
 /** Whether somebody besides some sites takes in what a site announces. */
@@ -57,7 +57,7 @@ export function hasTaker(
   site: VrfSite,
   besides: readonly VrfSite[],
 ): boolean {
-  return others(context, besides).some((one) => flows(site, one));
+  return vrfsBeside(context, besides).some((one) => flows(site, one));
 }
 
 /** Whether somebody takes in what a spoke announces and somebody, in a VRF of its own as a rule, announces what it takes in. */
