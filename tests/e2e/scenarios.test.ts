@@ -11,7 +11,7 @@ import { type NetworkWorker, startNetworkWorker } from '../support/network-worke
 const labScript = join(__dirname, '..', '..', 'dist', 'lab', 'gnmi', 'main.js');
 const scenarios = listScenarios().map((name) => loadScenario(name));
 /** All of them run without Temporal too, in `tests/checks/cases.test.ts`. */
-const ofKind = (kind: string, every = 3) =>
+const ofKind = (kind: string, every = 6) =>
   sampled(
     scenarios.filter((scenario) => scenario.kind === kind),
     every,
