@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { readCases } from '../../evals/read/read-cases';
 import { caseFromScenario } from '../../evals/read/from-scenario';
@@ -8,6 +9,7 @@ import type { CaseRun } from '../../evals/run-case';
 import { runCases } from '../../evals/run-cases';
 import { problemsOf } from '../../evals/score/problems';
 import { scoreCase } from '../../evals/score/score-case';
+import { readCallLog } from '../../lab/gnmi';
 
 describe('running cases', () => {
   it('runs real investigations side by side, answers a question back, and survives a server that dies', async () => {
@@ -64,13 +66,20 @@ describe('running cases', () => {
       log: () => undefined,
       onRun: () => undefined,
     });
-    const started = Date.now();
-    setTimeout(() => {
+    // The run is under way when it asks its lab for something; then a router hangs.
+    const asked = (): boolean =>
+      left().some((name) => {
+        const log = join(folder, name, 'slot-0-calls.jsonl');
+        return existsSync(log) && readCallLog(log).length > 0;
+      });
+    const interrupted = (async () => {
+      while (!asked()) await sleep(50);
       during = left();
       interruption.abort(new Error('interrupted'));
-    }, 8000);
+      return Date.now();
+    })();
     await expect(evaluation).rejects.toThrow('interrupted');
-    expect(Date.now() - started).toBeLessThan(25_000);
+    expect(Date.now() - (await interrupted)).toBeLessThan(17_000);
     expect([during.length, left()]).toEqual([1, []]);
     temporary.mockRestore();
     rmSync(folder, { recursive: true });

@@ -148,9 +148,12 @@ export class AlertDesk {
   }
 }
 
-/** Waits until what is read is as a test wants it. */
+/**
+ * Waits until what is read is as a test wants it: nearly as long as a test may take, because a message
+ * that was not taken while the machine stood still is sent again only after up to a minute.
+ */
 export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 150_000;
   let value = await read();
   while (!wanted(value)) {
     if (Date.now() > deadline)
