@@ -9,7 +9,6 @@ import type { CaseRun } from '../../evals/run-case';
 import { runCases } from '../../evals/run-cases';
 import { problemsOf } from '../../evals/score/problems';
 import { scoreCase } from '../../evals/score/score-case';
-import { readCallLog } from '../../lab/gnmi';
 
 describe('running cases', () => {
   it('runs real investigations side by side, answers a question back, and survives a server that dies', async () => {
@@ -66,11 +65,11 @@ describe('running cases', () => {
       log: () => undefined,
       onRun: () => undefined,
     });
-    // The run is under way when it asks its lab for something; then a router hangs.
+    // The run is under way when a reply has been stored; then a router hangs.
     const asked = (): boolean =>
       left().some((name) => {
-        const log = join(folder, name, 'slot-0-calls.jsonl');
-        return existsSync(log) && readCallLog(log).length > 0;
+        const calls = join(folder, name, 'evidence', 'calls');
+        return existsSync(calls) && readdirSync(calls).length > 0;
       });
     const interrupted = (async () => {
       while (!asked()) await sleep(50);
