@@ -12,14 +12,13 @@ module.exports = {
   // One Temporal server and one workflow bundle for the whole run.
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/tests/support/retry-in-ci.cjs'],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.cjs'],
   testSequencer: '<rootDir>/tests/support/slow-first.cjs',
   coverageProvider: 'babel',
   // Only against hanging: on a busy machine of two cores a test takes three times as long.
   testTimeout: 180_000,
   // Most of the time is waited: for servers, deadlines and processes.
-  maxWorkers: 3,
+  maxWorkers: 4,
   // A worker that has loaded many files collects garbage for longer than it tests.
   workerIdleMemoryLimit: '1GB',
 };

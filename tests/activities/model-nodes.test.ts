@@ -18,6 +18,7 @@ import type { PromptNode } from '../../src/reasoning/model/prompt-template';
 import { type Malformed, malformedReply, rightReply } from '../support/malformed-replies';
 import type { RecordedRequest } from '../support/model-server';
 import { promptNodeOf } from '../support/prompt-node';
+import { inFull } from '../support/sampled';
 import { nodeCases } from './support/model-node-cases';
 import { type ModelNodes, startModelNodes } from './support/model-nodes';
 
@@ -126,7 +127,7 @@ async function complaintOf(node: PromptNode, replies: readonly Malformed[]) {
   return refused ?? complaintAbout(node, ending);
 }
 
-const perNode = Math.ceil(1000 / promptNodes.length);
+const perNode = Math.ceil((inFull ? 1000 : 300) / promptNodes.length);
 /** The machine that tests run on may be busy with others. */
 jest.setTimeout(180_000);
 

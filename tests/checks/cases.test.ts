@@ -45,7 +45,7 @@ const readdressed = cases.map((one) => readTestCase(withRealAddressing(one.text)
 const plain = cases.map((one) => [`${one.id} ${one.title}`, one] as const);
 const otherwise = readdressed.map((one) => [`${one.id} with real addressing`, one] as const);
 
-it.each([...plain, ...sampled(otherwise, 2)])(
+it.each([...plain, ...sampled(otherwise, 6)])(
   '%s is judged rightly by following the evidence',
   async (name, one) => {
     const run = await runLoop(openLab({ caseText: one.text }), questionOf(one));
@@ -54,7 +54,7 @@ it.each([...plain, ...sampled(otherwise, 2)])(
   },
 );
 
-it.each([...sampled(plain, 3), ...(inFull ? otherwise : [])])(
+it.each([...sampled(plain, 6), ...(inFull ? otherwise : [])])(
   '%s is judged rightly with everything read',
   async (name, one) => {
     const run = await runOnAll(openLab({ caseText: one.text }), questionOf(one));
@@ -71,7 +71,7 @@ function openScenario(name: string) {
   return { scenario, source, question: { ask: scenario.expect.ask, previous: null, reply: null } };
 }
 
-it.each(sampled(reproducible, 3))(
+it.each(sampled(reproducible, 6))(
   'scenario %s is judged rightly with everything read',
   async (name) => {
     const { scenario, source, question } = openScenario(name);

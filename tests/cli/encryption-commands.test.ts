@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { examineEncryption } from '../../src/cli/doctor/examine-encryption';
 import { generateKey, keysFromEnvironment } from '../../src/encryption';
-import { runCli } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 
 const keys = { NETONCALL_ENCRYPTION_KEYS: generateKey('k1') };
 const token = { NETONCALL_CODEC_TOKEN: 'a token of these tests' };
@@ -15,7 +15,7 @@ const environment = (more: NodeJS.ProcessEnv) => ({
 });
 
 test('a new key can be used as it is printed', async () => {
-  const { code, output } = await runCli(['encryption-key', '--id', '2027-01'], environment({}));
+  const { code, output } = await runHere(['encryption-key', '--id', '2027-01'], environment({}));
   expect(code).toBe(0);
   const source = keysFromEnvironment({ NETONCALL_ENCRYPTION_KEYS: output });
   expect((await source.current())?.id).toBe('2027-01');
@@ -30,7 +30,7 @@ test.each([
 ])(
   'a codec server %s does not start, and says what is needed',
   async (_how, words, given, said) => {
-    const { code, errors } = await runCli(words, environment(given));
+    const { code, errors } = await runHere(words, environment(given));
     expect(code).toBe(2);
     expect(errors).toMatch(said);
     expect(errors).not.toContain('    at ');

@@ -7,14 +7,15 @@ import { writeConfig } from '../gateway/support/gateway';
 import { hookKey, HookService } from '../support/destinations/hook-service';
 import { appToken, channel, SlackService } from '../support/destinations/slack-service';
 import { quietPorts } from '../support/quiet-ports';
-import { cliScript, runCli } from '../support/run-cli';
+import { cliScript } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 
 const fixtures = join(__dirname, '..', 'gateway', 'fixtures');
 const delivery = join(fixtures, 'alertmanager.json');
 
 describe('netoncall gateway explain', () => {
   it('says what a delivery is read as and what would be asked', async () => {
-    const { code, output } = await runCli(['gateway', 'explain', delivery]);
+    const { code, output } = await runHere(['gateway', 'explain', delivery]);
     expect(code).toBe(0);
     const text = output.replaceAll(/\s+/g, ' ');
     expect(text).toContain(
@@ -32,7 +33,7 @@ describe('netoncall gateway explain', () => {
     );
     const body = `${config}.json`;
     writeFileSync(body, '{"t":"Down","id":7,"s":"CRITICAL","d":"PE1"}');
-    const { code, output } = await runCli([
+    const { code, output } = await runHere([
       'gateway',
       'explain',
       body,
@@ -53,12 +54,12 @@ describe('netoncall gateway explain', () => {
   });
 
   it('says what is wrong, and what would be right', async () => {
-    const unknown = await runCli(['gateway', 'explain', delivery, '--source', 'zabbix']);
+    const unknown = await runHere(['gateway', 'explain', delivery, '--source', 'zabbix']);
     expect([unknown.code, unknown.errors]).toEqual([
       2,
       expect.stringContaining('There is no source "zabbix"'),
     ]);
-    const none = await runCli(['gateway', 'explain', join(fixtures, 'nothing.json')]);
+    const none = await runHere(['gateway', 'explain', join(fixtures, 'nothing.json')]);
     expect([none.code, none.errors]).toEqual([2, expect.stringContaining('there is no such file')]);
   });
 });
@@ -71,8 +72,8 @@ describe('netoncall gateway test', () => {
     );
     const environment = { ...process.env, HOOK: hook.url, KEY: hookKey };
     const call = ['gateway', 'test', 'bus', '--config', config];
-    const tested = await runCli(call, environment);
-    const wrong = await runCli([...call, '--json'], { ...environment, KEY: 'another' });
+    const tested = await runHere(call, environment);
+    const wrong = await runHere([...call, '--json'], { ...environment, KEY: 'another' });
     hook.stop();
     expect([tested.code, tested.output]).toEqual([
       0,
@@ -87,7 +88,7 @@ describe('netoncall gateway test', () => {
 
   it('names the destinations that there are', async () => {
     const config = writeConfig('destinations: [{ name: bus, kind: webhook, urlFrom: HOOK }]');
-    const { code, errors } = await runCli(['gateway', 'test', 'noc', '--config', config]);
+    const { code, errors } = await runHere(['gateway', 'test', 'noc', '--config', config]);
     expect([code, errors]).toEqual([
       2,
       expect.stringContaining('There is no destination "noc". The configuration has: bus.'),
@@ -98,7 +99,7 @@ describe('netoncall gateway test', () => {
 describe('netoncall gateway', () => {
   it('does not start with a wrong configuration, and says where it is wrong', async () => {
     const config = writeConfig('sources: { a: { kind: json } }');
-    const { code, errors } = await runCli(['gateway', '--config', config]);
+    const { code, errors } = await runHere(['gateway', '--config', config]);
     expect([code, errors]).toEqual([2, expect.stringContaining('sources.a.mapping: is missing')]);
   });
 
@@ -153,9 +154,12 @@ destinations:
       version: '4',
       alerts: [{ status: 'firing', labels: { device: 'PE1' } }],
     });
-    const reply = await fetch(`${url}/alerts/alertmanager`, { method: 'POST', body });
+    const [reply, health] = await Promise.all([
+      fetch(`${url}/alerts/alertmanager`, { method: 'POST', body }),
+      fetch(`${url}/healthz`),
+    ]);
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
-    expect((await fetch(`${url}/healthz`)).status).toBe(503);
+    expect(health.status).toBe(503);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(errors).toContain('drained and stopped');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { WorkflowHandle } from '@temporalio/client';
 
@@ -49,7 +50,7 @@ async function start(id: string, input: unknown, timeout?: string): Promise<Work
 /** A run that has asked which device is meant. */
 async function waiting(id: string, timeout?: string): Promise<WorkflowHandle> {
   const handle = await start(id, { query: 'Check BGP neighbors' }, timeout);
-  while ((await handle.query<RunStatus>('status')).openRequest === null);
+  while ((await handle.query<RunStatus>('status')).openRequest === null) await sleep(25);
   return handle;
 }
 

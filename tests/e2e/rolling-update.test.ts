@@ -18,10 +18,11 @@ import {
 import type { InvestigationResult } from '../../src/domain/run/run-document';
 import { type EmbeddedServer, startEmbeddedServer } from '../../src/temporal';
 import { quietPorts } from '../support/quiet-ports';
+import { inFull } from '../support/sampled';
 
 const { VersioningBehavior } = temporal.api.enums.v1;
 /** Runs under way at the SIGTERM; the figure of the guide is made with 50. */
-const load = Number(process.env['NETONCALL_DRAIN_RUNS'] ?? 50);
+const load = Number(process.env['NETONCALL_DRAIN_RUNS'] ?? (inFull ? 50 : 12));
 const workerScript = join(__dirname, '..', '..', 'dist', 'src', 'worker.js');
 const secret = 'token-that-nobody-may-see';
 

@@ -14,11 +14,12 @@ import type { InvestigationResult } from '../../src/domain/run/run-document';
 import type { RunStatus } from '../../src/domain/run/run-status';
 import { type S3Server, startS3Server } from '../evidence/support/s3-server';
 import { type BreakableProxy, startProxy } from '../support/breakable-proxy';
+import { inFull } from '../support/sampled';
 import { testAddress } from '../support/test-worker';
 
 /** The figure of the guide was made with 60. */
-const awaySeconds = Number(process.env['NETONCALL_S3_AWAY_SECONDS'] ?? 8);
-const load = 20;
+const awaySeconds = Number(process.env['NETONCALL_S3_AWAY_SECONDS'] ?? (inFull ? 8 : 2));
+const load = inFull ? 20 : 6;
 const workerScript = join(__dirname, '..', '..', 'dist', 'src', 'worker.js');
 
 let directory = '';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { listScenarios, loadScenario } from '../../lab/gnmi';
+import type { ProfileLimits } from '../../src/domain/configuration/profile';
 import type { RunDocument } from '../../src/domain/run/run-document';
 import { investigate } from '../support/investigate';
 import { sampled } from '../support/sampled';
@@ -11,15 +12,17 @@ import { type NetworkWorker, startNetworkWorker } from '../support/network-worke
 const labScript = join(__dirname, '..', '..', 'dist', 'lab', 'gnmi', 'main.js');
 const scenarios = listScenarios().map((name) => loadScenario(name));
 /** All of them run without Temporal too, in `tests/checks/cases.test.ts`. */
-const ofKind = (kind: string, every = 3) =>
+const ofKind = (kind: string, every = 6) =>
   sampled(
     scenarios.filter((scenario) => scenario.kind === kind),
     every,
   ).map((scenario) => [scenario.name, scenario] as const);
 
+/** Changed by the test whose server never comes: a minute of patience is not what it is about. */
+const limits: Partial<ProfileLimits> = {};
 let worker: NetworkWorker;
 beforeAll(async () => {
-  worker = await startNetworkWorker();
+  worker = await startNetworkWorker({ limits });
 });
 afterAll(async () => {
   await worker.stop();
@@ -107,12 +110,14 @@ describe('each fault of collection', () => {
 
 describe('a server of the inventory that cannot be reached', () => {
   it('is named with its address and the reason, and nothing is said of missing tools', async () => {
+    limits.serverPatienceSeconds = 1;
     await worker.useLab({ url: 'http://127.0.0.1:1/mcp' });
     const { document, result } = await investigate(worker, { query: 'Check BGP neighbors on PE1' });
     expect(document).toMatchObject({ outcome: 'rejected', verdict: 'inconclusive' });
     const summary = result.summary.join(' ');
     expect(summary).toMatch(/Cannot connect to MCP server "gnmibuddy" \(http:\/\/127\.0\.0\.1:1\//);
     expect(summary).not.toContain('There is no tool');
+    delete limits.serverPatienceSeconds;
   });
 });
 

@@ -20,7 +20,7 @@ const wrong: Record<string, string[]> = {
   'set-5': ['f23'],
   'set-6': ['g01', 'g21', 'g25', 'g29', 'g34'],
   'set-7': [],
-  'set-8': ['j20', 'j25'],
+  'set-8': ['j20'],
   'set-9': [],
   'set-10': ['l02', 'l06', 'l32'],
   'set-11': [],
@@ -30,7 +30,7 @@ const wrong: Record<string, string[]> = {
 describe.each(Object.entries(wrong))('blind %s', (set, known) => {
   it('is right in verdict and cause, but for the incidents that are known to be missed', async () => {
     const missed: string[] = [];
-    const chosen = sampled(readCases(join(__dirname, '../../evals/blind', set)), 8);
+    const chosen = sampled(readCases(join(__dirname, '../../evals/blind', set)), 24);
     for (const one of chosen) {
       if (!(await isRight(one))) missed.push(one.id);
     }

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { readCases } from '../../evals/read/read-cases';
 import { caseFromScenario } from '../../evals/read/from-scenario';
@@ -64,13 +65,21 @@ describe('running cases', () => {
       log: () => undefined,
       onRun: () => undefined,
     });
-    const started = Date.now();
-    setTimeout(() => {
+    // The run is under way when a reply has been stored; then a router hangs.
+    const asked = (): boolean =>
+      left().some((name) => {
+        const calls = join(folder, name, 'evidence', 'calls');
+        return existsSync(calls) && readdirSync(calls).length > 0;
+      });
+    const latest = Date.now() + 60_000;
+    const interrupted = (async () => {
+      while (!asked() && Date.now() < latest) await sleep(50);
       during = left();
       interruption.abort(new Error('interrupted'));
-    }, 8000);
+      return Date.now();
+    })();
     await expect(evaluation).rejects.toThrow('interrupted');
-    expect(Date.now() - started).toBeLessThan(25_000);
+    expect(Date.now() - (await interrupted)).toBeLessThan(17_000);
     expect([during.length, left()]).toEqual([1, []]);
     temporary.mockRestore();
     rmSync(folder, { recursive: true });

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { HumanAnswer } from '../../src/domain/people/human-request';
 import type { Runs } from '../../src/domain/run/runs';
 import { status } from '../report/fixtures';
+import { inFull } from '../support/sampled';
 import { needsChromium, startBrowser } from './support/chromium';
 import {
   askingRuns,
@@ -159,9 +160,14 @@ needsChromium('the page in a browser', () => {
       (
         [
           [390, false],
-          [390, true],
-          [1400, false],
           [1400, true],
+          // Each width and each scheme by themselves are in the two above.
+          ...(inFull
+            ? ([
+                [390, true],
+                [1400, false],
+              ] as const)
+            : []),
         ] as const
       ).map(([width, dark]) => [name, width, dark ? 'dark' : 'light', path, runs] as const),
     ),

@@ -48,9 +48,9 @@ test.each<Record<string, string>>([{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }])(
   },
 );
 
-test.each<Record<string, string>>([{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }])(
-  'calls that were given up leave no connection open (%j)',
-  async (env) => {
+test('calls that were given up leave no connection open, whichever way the server answers', async () => {
+  const ways: Record<string, string>[] = [{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }];
+  const leftOpen = async (env: Record<string, string>): Promise<string> => {
     const { url } = await startHttpServer(0, env);
     const { pool } = poolWith(httpServer(url));
     for (let call = 0; call < 3; call += 1) {
@@ -58,10 +58,11 @@ test.each<Record<string, string>>([{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }])(
       expect(outcome).toMatchObject({ class: 'timeout' });
     }
     await pause(2_500);
-    // The one that asks is open itself.
-    expect(await textOf(pool.callTool('it', 'open_replies', {}))).toBe('1');
-  },
-);
+    return await textOf(pool.callTool('it', 'open_replies', {}));
+  };
+  // The one that asks is open itself.
+  expect(await Promise.all(ways.map(leftOpen))).toEqual(['1', '1', '1']);
+});
 
 test.each<Record<string, string>>([{}, { PLAIN: 'yes' }, { RESUMABLE: 'yes' }])(
   'a server that dies in mid-call is noticed within seconds (%j)',
@@ -199,7 +200,7 @@ test.each([
 
 test('a server that hangs as a whole makes calls and new sessions time out, not wait for ever', async () => {
   const { url } = await startHttpServer();
-  const { pool } = poolWith(httpServer(url, { connectTimeoutMs: 5_000 }));
+  const { pool } = poolWith(httpServer(url, { connectTimeoutMs: 2_000 }));
   const blocked = await pool.callTool('it', 'block', {}, { timeoutMs: 300 });
   expect(blocked).toMatchObject({ class: 'timeout', mayHaveRun: true });
   expect(await pool.callTool('it', 'echo', {})).toMatchObject({
@@ -211,7 +212,7 @@ test('a server that hangs as a whole makes calls and new sessions time out, not 
 
 test('a call that blocks its server is named as the reason, and calls after it do not wait in turn', async () => {
   const { url } = await startHttpServer();
-  const { pool } = poolWith(httpServer(url, { connectTimeoutMs: 5_000 }));
+  const { pool } = poolWith(httpServer(url, { connectTimeoutMs: 2_000 }));
   const reason = expect.stringMatching(
     /it was asked for block \{"device":"PE1"\} \d+ s ago and has answered nothing since/,
   );

@@ -24,7 +24,7 @@ import { type ModelRig, startModelRig } from './rig';
 
 let rig: ModelRig;
 beforeAll(async () => {
-  rig = await startModelRig({ modelPatienceSeconds: 6 }, { max_retry_after_seconds: 60 });
+  rig = await startModelRig({ modelPatienceSeconds: 3 }, { max_retry_after_seconds: 60 });
   await rig.worker.useLab({ scenario: 'bgp-neighbor-down' });
 });
 afterAll(async () => {

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 
 import { type Malformed, malformedReply, rightReply } from '../support/malformed-replies';
+import { inFull } from '../support/sampled';
 import { complaintAbout } from './support/honest-end';
 import { rightAnswer } from './support/right-answers';
 import { runJob } from './support/run-job';
 import { filesStand, graphStand, networkStand, type Stand } from './support/stands';
 
-const runsOfEach = 6;
+const runsOfEach = inFull ? 6 : 3;
 
 const stands: Stand[] = [];
 beforeAll(async () => {

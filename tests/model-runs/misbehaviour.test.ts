@@ -12,7 +12,7 @@ const cells = misbehaviours.flatMap((row, number) =>
 );
 
 describe(`${misbehaviours.length} misbehaviours of a model or its endpoint, in all modes`, () => {
-  it.each(sampled(cells, 17))(
+  it.each(sampled(cells, 31))(
     '$mode, $what: a good client $good',
     async ({ row, mode, number }) => {
       expect(await table.play(row, mode, number)).toEqual([]);

@@ -26,7 +26,7 @@ const endings = [
 ] as const;
 
 describe('with a scripted model the lab ends as it does with the rules', () => {
-  it.each(sampled(endings, 2))(
+  it.each(sampled(endings, 4))(
     '%s, where the model carries out steps of the caller',
     async (name, intent) => {
       const { expect: wanted } = loadScenario(name);
@@ -49,7 +49,7 @@ describe('with a scripted model the lab ends as it does with the rules', () => {
     },
   );
 
-  it.each(sampled(endings, 2))('%s, with a plan of the catalogue', async (name) => {
+  it.each(sampled(endings, 4))('%s, with a plan of the catalogue', async (name) => {
     const { expect: wanted } = loadScenario(name);
     await rig.worker.useLab({ scenario: name });
     const request = { query: wanted.ask, attended: false };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { HumanRequest } from '../../src/domain/people/human-request';
 import { signedContent } from '../../src/domain/people/signed-content';
 import { type InvestigationResult, runDocumentSchema } from '../../src/domain/run/run-document';
-import { runCli } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 import { testAddress } from '../support/test-worker';
 import {
   answer,
@@ -199,7 +199,7 @@ describe('an approver with a key', () => {
     const folder = mkdtempSync(join(tmpdir(), 'netoncall-key-'));
     const file = join(folder, 'alice.key');
     const cli = async (...words: string[]) =>
-      await runCli(words, { ...process.env, TEMPORAL_ADDRESS: testAddress() });
+      await runHere(words, { ...process.env, TEMPORAL_ADDRESS: testAddress() });
     try {
       const made = await cli('approver', 'key', '--out', file, '--name', alice, '--json');
       expect(made).toMatchObject({ code: 0 });

@@ -97,7 +97,7 @@ describe('kill -9 of the worker', () => {
   it('past the deadline does not let a late approval through', async () => {
     worker = await childWorker(machineProfile(machine.url), [setting(75)]);
     await worker.start();
-    const overrides = { answerWithinSeconds: 10 };
+    const overrides = { answerWithinSeconds: 5 };
     const handle = await startRun(client, worker.taskQueue, { overrides });
     const request = await nextRequest(handle);
     await worker.kill();

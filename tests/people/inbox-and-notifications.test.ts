@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { runDocumentSchema } from '../../src/domain/run/run-document';
 import { createWebhookNotifier } from '../../src/notify/webhook-notifier';
-import { runCli } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 import { testAddress } from '../support/test-worker';
 import { machineProfile, nextRequest, setting, settingReasoner } from './support/machine-fixture';
 import { machineStand } from './support/machine-stand';
@@ -40,7 +41,7 @@ afterAll(() => {
 });
 
 const cli = async (...values: string[]) =>
-  await runCli(values, { ...process.env, TEMPORAL_ADDRESS: testAddress() });
+  await runHere(values, { ...process.env, TEMPORAL_ADDRESS: testAddress() });
 
 describe('a run that waits for a person', () => {
   it('stands in the inbox with the command that answers it, until it is answered', async () => {
@@ -67,7 +68,10 @@ describe('a run that waits for a person', () => {
       return entries.find(({ id, request: open }) => id === handle.workflowId && open !== null);
     };
     let listed = await entry();
-    while (listed === undefined) listed = await entry();
+    while (listed === undefined) {
+      await sleep(100);
+      listed = await entry();
+    }
     expect(listed).toMatchObject({ request: { id: request.id, hash: request.hash } });
     const maybe = ['answer', handle.workflowId, 'maybe', '--by', 'alice@example.net'];
     maybe.push('--hash', (request.hash ?? '').slice(0, 8));

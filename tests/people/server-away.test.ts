@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { createMcpPool } from '../../src/mcp';
 import type { ServerReply, ToolServers } from '../../src/activities/interfaces';
 import { profileSchema } from '../../src/domain/configuration/profile';
@@ -53,7 +55,10 @@ describe('a server that cannot be connected to', () => {
     stand.worker.use(settingReasoner([setting(75)]), profileWith());
     const handle = await stand.start();
     let { waiting } = await statusOf(handle);
-    while (waiting === undefined) ({ waiting } = await statusOf(handle));
+    while (waiting === undefined) {
+      ({ waiting } = await statusOf(handle));
+      await sleep(20);
+    }
     expect(waiting).toMatchObject({ who: 'machine', givesUpMs: 60_000 });
     const request = await nextRequest(handle);
     expect(request.prompt).toContain('weight');

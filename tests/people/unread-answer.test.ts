@@ -1,4 +1,5 @@
-import { runCli, type CommandResult } from '../support/run-cli';
+import type { CommandResult } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 import { testAddress } from '../support/test-worker';
 import { typeCommand, whyNoTerminal } from '../support/pseudo-terminal';
 import { machineProfile, nextRequest, setting, settingReasoner } from './support/machine-fixture';
@@ -11,7 +12,7 @@ const environment = () => ({
   NETONCALL_TASK_QUEUE: stand.worker.taskQueue,
 });
 const cli = async (...words: string[]): Promise<CommandResult> =>
-  await runCli(words, environment());
+  await runHere(words, environment());
 
 beforeEach(() => {
   stand.machine.values = { weight: 70 };

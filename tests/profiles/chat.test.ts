@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 
 import { cliScript, type CommandResult } from '../support/run-cli';
+import { runHere } from '../support/run-here';
 import { testAddress } from '../support/test-worker';
 import { type Pharmacology, startPharmacology } from './support/pharmacology';
 import { startTaskWorker, type TaskWorker } from './support/task-worker';
@@ -17,15 +18,18 @@ afterAll(async () => {
   await lab.close();
 });
 
+const environment = () => ({
+  ...process.env,
+  TEMPORAL_ADDRESS: testAddress(),
+  NETONCALL_TASK_QUEUE: worker.taskQueue,
+  NETONCALL_EVIDENCE: worker.evidence.blobs.place,
+});
+const here = async (...values: string[]) => await runHere(values, environment());
+
 /** The real command line with lines on its standard input, or with a signal once it has spoken. */
 async function cli(values: string[], lines: string[] = [], interruptAt?: RegExp) {
   const child = spawn(process.execPath, [cliScript, ...values], {
-    env: {
-      ...process.env,
-      TEMPORAL_ADDRESS: testAddress(),
-      NETONCALL_TASK_QUEUE: worker.taskQueue,
-      NETONCALL_EVIDENCE: worker.evidence.blobs.place,
-    },
+    env: environment(),
   });
   let interrupted = false;
   const result: CommandResult = { code: null, output: '', errors: '' };
@@ -59,10 +63,10 @@ describe('netoncall chat', () => {
     expect(first.code).toBe(20);
     expect(lab.executed()).toEqual([]);
 
-    const unread = await cli(['answer', session, '--answer', 'yes', '--by', 'bob']);
+    const unread = await here('answer', session, '--answer', 'yes', '--by', 'bob');
     const [, hash = ''] = /--hash ([0-9a-f]{8}) /.exec(unread.errors) ?? [];
     const read = ['answer', session, '--answer', 'yes', '--by', 'bob', '--hash', hash];
-    expect(await cli(read)).toMatchObject({ code: 0 });
+    expect(await here(...read)).toMatchObject({ code: 0 });
 
     const again = ['chat', '--session', session, '--by', 'alice'];
     const second = await cli(again, ['Run it.', 'yes', 'Make it heavier.', '300 kg']);
@@ -70,7 +74,7 @@ describe('netoncall chat', () => {
     expect(second.output).toContain('Tool: run_simulation');
     expect(lab.executed()).toEqual(['load_simulation', 'run_simulation']);
 
-    const notebook = await cli(['transcript', session]);
+    const notebook = await here('transcript', session);
     expect(notebook.code).toBe(0);
     expect(notebook.output).toContain('## 1. Load the oral Velorin model.');
     expect(notebook.output).toContain('“perhaps”, which was no answer');
@@ -79,7 +83,7 @@ describe('netoncall chat', () => {
       /`load_simulation velorin-oral`.*: success, .*evidence `sha256:/,
     );
     expect(notebook.output).toContain('value: must be at most 250 kg');
-    const document = JSON.parse((await cli(['transcript', session, '--json'])).output) as {
+    const document = JSON.parse((await here('transcript', session, '--json')).output) as {
       turns: unknown[];
     };
     expect(document.turns.length).toBeGreaterThanOrEqual(2);
@@ -98,16 +102,16 @@ describe('netoncall chat', () => {
   });
 
   it('says of an id that is no conversation, or of one that has ended, what can be done', async () => {
-    expect(await cli(['chat', '--session', 'nobody'])).toMatchObject({
+    expect(await here('chat', '--session', 'nobody')).toMatchObject({
       code: 2,
       errors: expect.stringContaining('There is no run "nobody"') as string,
     });
-    const begun = await cli(['chat', '--profile', 'pharmacokinetics', '--llm', 'scripted']);
+    const begun = await here('chat', '--profile', 'pharmacokinetics', '--llm', 'scripted');
     const session = sessionOf(begun);
     const handle = worker.client.workflow.getHandle(session);
     await handle.cancel();
     await handle.result().catch(() => undefined);
-    const ended = await cli(['chat', '--session', session]);
+    const ended = await here('chat', '--session', session);
     expect(ended.code).toBe(2);
     expect(ended.errors).toContain(`netoncall transcript ${session}`);
   });

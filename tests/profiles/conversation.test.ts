@@ -99,7 +99,7 @@ const wordings = [
 ];
 
 describe('a conversation', () => {
-  it.each(sampled(wordings, 2))(
+  it.each(sampled(wordings, 4))(
     'takes P1 as a dialogue: $load → $yes → $run → $approve',
     async (said) => {
       const handle = await begin();
@@ -132,7 +132,7 @@ describe('a conversation', () => {
     },
   );
 
-  it.each(sampled(wordings, 2))(
+  it.each(sampled(wordings, 4))(
     'takes P2 and P3: $heavier → $weight → $yes → $again → $no → $instead',
     async (said) => {
       const handle = await begin();

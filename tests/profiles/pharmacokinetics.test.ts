@@ -91,7 +91,7 @@ const wordings = [
   },
 ];
 
-describe.each(sampled(wordings, 2))('a person who says "$load"', (said) => {
+describe.each(sampled(wordings, 4))('a person who says "$load"', (said) => {
   it('P1: loads and runs with two prompts and two executions', async () => {
     const handle = await worker.start({ query: said.load });
     expect(await answer(handle, said.yes)).toBe(

@@ -6,6 +6,7 @@ import { matchDeviceName } from '../../src/reasoning/rules/goal/device-names';
 import { readStep } from '../../src/reasoning/rules/match/step-topics';
 import { parseGoal } from '../../src/reasoning/rules/parse-goal';
 import { nastyText, timeOf } from '../support/nasty-texts';
+import { inFull } from '../support/sampled';
 import { investigationRequestSchema } from '../../src/domain/investigation/investigation-request';
 import { inventory, profile, snapshot, usualNames } from './fixtures/inputs';
 
@@ -58,7 +59,7 @@ test('any question is read in bounded time', () => {
     fc.property(nastyText(4000, questionWords), (query) => {
       expect(timeOf(() => readQuery(query))).toBeLessThan(limitMs);
     }),
-    { numRuns: 150 },
+    { numRuns: inFull ? 150 : 50 },
   );
 });
 
@@ -69,7 +70,7 @@ test('any step of a plan and any word of 100 kB is read in bounded time', () => 
       expect(timeOf(() => matchDeviceName(text, routers))).toBeLessThan(limitMs);
       expect(timeOf(() => normaliseText(text))).toBeLessThan(limitMs);
     }),
-    { numRuns: 100 },
+    { numRuns: inFull ? 100 : 30 },
   );
 });
 

@@ -4,6 +4,7 @@ import type { Plan } from '../../src/domain/configuration/plan';
 import { profileSchema } from '../../src/domain/configuration/profile';
 import type { Reasoner } from '../../src/domain/reasoning/reasoner';
 import type { ToolDefinition } from '../../src/domain/calls/tool';
+import { chosenReasoner } from './chosen-reasoner';
 import { plainCheckSet } from './plain-check-set';
 import { replying, ScriptedServers } from './scripted-servers';
 import { startTestWorker, type TestWorker, type WorkerPlace } from './test-worker';
@@ -86,4 +87,44 @@ export async function startLoop(
     },
     place,
   );
+}
+
+export interface LoopStand {
+  /** The worker of the file, whose runs are from now on those of this reasoner and these servers. */
+  use(reasoner: Reasoner, servers: ScriptedServers, catalogue?: Catalogue): TestWorker;
+}
+
+/** One worker for all tests of a file whose runs have ended when their test has. */
+export function loopStand(): LoopStand {
+  type Used = { reasoner: Reasoner; servers: ScriptedServers; catalogue: Catalogue };
+  let worker: TestWorker;
+  let current: Used | null = null;
+  const used = (): Used => {
+    if (current === null) throw new Error('The test has not said what the run thinks with.');
+    return current;
+  };
+  beforeAll(async () => {
+    worker = await startTestWorker(['probe'], {
+      servers: {
+        limits: () => used().servers.limits(),
+        listTools: async (server) => await used().servers.listTools(server),
+        callTool: async (...call) => await used().servers.callTool(...call),
+      },
+      catalogue: {
+        loadProfile: (name) => used().catalogue.loadProfile(name),
+        loadPlans: () => used().catalogue.loadPlans(),
+      },
+      reasoners: { rules: chosenReasoner(() => used().reasoner), model: null },
+      knowledge: () => plainCheckSet,
+    });
+  });
+  afterAll(async () => {
+    await worker.stop();
+  });
+  return {
+    use(reasoner, servers, catalogue = loopCatalogue) {
+      current = { reasoner, servers, catalogue };
+      return worker;
+    },
+  };
 }

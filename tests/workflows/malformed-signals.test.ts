@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import {
   answerUpdate,
@@ -50,9 +51,11 @@ describe('signals that are not what they should be', () => {
     for (const signal of [callProgressSignal, passAnswerSignal, hintSignal]) {
       for (const args of malformed) await handle.signal(signal, ...args);
     }
-    let status: RunStatus;
-    do status = await handle.query<RunStatus>(queryNames.status);
-    while (status.openRequest === null);
+    let status = await handle.query<RunStatus>(queryNames.status);
+    while (status.openRequest === null) {
+      await sleep(20);
+      status = await handle.query<RunStatus>(queryNames.status);
+    }
     const answer = { requestId: status.openRequest.id, answer: 'PE1' };
     await handle.executeUpdate(answerUpdate, { args: [answer] });
     const { outcome } = (await handle.result()) as InvestigationResult;

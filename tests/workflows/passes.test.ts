@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { InvestigationResult } from '../../src/domain/run/run-document';
 import type { RunStatus } from '../../src/domain/run/run-status';
 import type { Assessment } from '../../src/domain/decisions/assessment';
-import { goal, planOf, probeServers, startLoop } from '../support/loop-fixture';
+import { goal, loopStand, planOf, probeServers } from '../support/loop-fixture';
 import { recordHistory } from '../support/recorded-history';
 import { ScriptedReasoner } from '../support/scripted-reasoner';
 import type { TestWorker } from '../support/test-worker';
@@ -48,14 +48,11 @@ async function investigate(worker: TestWorker, name: string) {
 }
 
 describe('passes over the plan', () => {
-  let worker: TestWorker | undefined;
-  afterEach(async () => {
-    await worker?.stop();
-  });
+  const stand = loopStand();
 
   it('reports an objective that is met on the first pass without a retry', async () => {
     const servers = probeServers();
-    worker = await startLoop(lookingReasoner([assessment({})], ['One.', 'Two.']), servers);
+    const worker = stand.use(lookingReasoner([assessment({})], ['One.', 'Two.']), servers);
     const { result, status } = await investigate(worker, 'n1-met-on-the-first-pass');
     expect(result.outcome).toBe('achieved');
     expect(status.assessment).toMatchObject({
@@ -68,7 +65,7 @@ describe('passes over the plan', () => {
   });
 
   it('gives the activity of a call more time than connecting and calling may take', async () => {
-    worker = await startLoop(lookingReasoner([assessment({})]), probeServers());
+    const worker = stand.use(lookingReasoner([assessment({})]), probeServers());
     const handle = await worker.client.workflow.start('investigate', {
       taskQueue: worker.taskQueue,
       workflowId: `timeouts-${randomUUID()}`,
@@ -87,7 +84,7 @@ describe('passes over the plan', () => {
 
   it('notes a tool limitation and does not retry', async () => {
     const limited = assessment({ judgement: 'limited', notes: 'No tool reads the CPU load.' });
-    worker = await startLoop(lookingReasoner([limited]), probeServers());
+    const worker = stand.use(lookingReasoner([limited]), probeServers());
     const { result, status } = await investigate(worker, 'n2-tool-limitation');
     expect(result.outcome).toBe('partial');
     expect(status.assessment).toMatchObject({
@@ -101,7 +98,7 @@ describe('passes over the plan', () => {
       assessment({ judgement: 'unmet', feedback: 'Look at the other part.' }),
       assessment({}),
     ]);
-    worker = await startLoop(reasoner, probeServers());
+    const worker = stand.use(reasoner, probeServers());
     const { result, status } = await investigate(worker, 'n3-met-on-the-second-pass');
     expect(result.outcome).toBe('achieved');
     expect(status.assessment.current_retries).toBe(1);
@@ -114,7 +111,7 @@ describe('passes over the plan', () => {
   it('makes exactly three passes with two retries when the objective is never met', async () => {
     const unmet = assessment({ judgement: 'unmet', feedback: 'Again.' });
     const reasoner = lookingReasoner([unmet, unmet, unmet]);
-    worker = await startLoop(reasoner, probeServers());
+    const worker = stand.use(reasoner, probeServers());
     const { result, status } = await investigate(worker, 'n4-never-met');
     expect(result.outcome).toBe('retries_exhausted');
     expect(reasoner.asked.assessObjective).toHaveLength(3);

@@ -12,7 +12,7 @@ import {
   planOf,
   probeServers,
   probeTools,
-  startLoop,
+  loopStand,
 } from '../support/loop-fixture';
 import { recordHistory } from '../support/recorded-history';
 import { ScriptedReasoner } from '../support/scripted-reasoner';
@@ -36,11 +36,8 @@ const looking = (parseGoal: GoalReading[]) =>
     assessObjective: [met],
   });
 
+const stand = loopStand();
 let worker: TestWorker | undefined;
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-});
 
 async function start(input: unknown, name = 'run') {
   if (worker === undefined) throw new Error('start the worker first');
@@ -65,7 +62,7 @@ describe('a question back', () => {
   it('waits for an answer and calls nothing but the inventory before it comes', async () => {
     const servers = probeServers();
     const reasoner = looking([question, { kind: 'goal', goal }]);
-    worker = await startLoop(reasoner, servers);
+    worker = stand.use(reasoner, servers);
     const handle = await start({ query: 'Check PE1' }, 'clarification');
     const { openRequest } = await statusWhere(handle, (status) => status.openRequest !== null);
     expect(openRequest).toMatchObject({ prompt: 'Which PE1?', options: ['lis-pe1', 'opo-pe1'] });
@@ -84,7 +81,7 @@ describe('a question back', () => {
   });
 
   it('rejects a malformed answer, one for another request, and a second different one', async () => {
-    worker = await startLoop(looking([question, question, { kind: 'goal', goal }]), probeServers());
+    worker = stand.use(looking([question, question, { kind: 'goal', goal }]), probeServers());
     const handle = await start({ query: 'Check PE1' });
     const update = (input: unknown) => handle.executeUpdate('answer', { args: [input] });
     const first = await statusWhere(handle, (status) => status.openRequest !== null);
@@ -112,7 +109,7 @@ describe('a question back', () => {
     const profile = loopCatalogue.loadProfile('network');
     const catalogue = { ...loopCatalogue, loadProfile: () => profile };
     const reasoner = looking([question, { kind: 'goal', goal }]);
-    worker = await startLoop(reasoner, probeServers(), catalogue);
+    worker = stand.use(reasoner, probeServers(), catalogue);
     const handle = await start({ query: 'Check PE1' });
     const { openRequest } = await statusWhere(handle, (status) => status.openRequest !== null);
     profile.description = 'Edited while the run was waiting.';
@@ -129,14 +126,14 @@ describe('a question back', () => {
 
   it('ends as escalation_timeout when nobody answers before the deadline', async () => {
     const servers = probeServers();
-    worker = await startLoop(looking([question]), servers);
+    worker = stand.use(looking([question]), servers);
     const handle = await start({ query: 'Check PE1', overrides: { answerWithinSeconds: 1 } });
     expect(((await handle.result()) as InvestigationResult).outcome).toBe('escalation_timeout');
     expect(servers.calls.map((call) => call.tool)).toEqual(['list']);
   });
 
   it('is not asked in an unattended run, which is rejected with the question as its reason', async () => {
-    worker = await startLoop(looking([question]), probeServers());
+    worker = stand.use(looking([question]), probeServers());
     const handle = await start({ query: 'Check PE1', attended: false });
     const result = (await handle.result()) as InvestigationResult;
     expect(result.outcome).toBe('rejected');
@@ -147,7 +144,7 @@ describe('a question back', () => {
 describe('the ending of a run', () => {
   it('is a failure with a correct example when the input is malformed', async () => {
     const servers = probeServers();
-    worker = await startLoop(looking([]), servers);
+    worker = stand.use(looking([]), servers);
     const handle = await start({ question: 'Check PE1' });
     await expect(handle.result()).rejects.toMatchObject({
       cause: {
@@ -170,7 +167,7 @@ describe('the ending of a run', () => {
           });
         }),
     });
-    worker = await startLoop(looking([{ kind: 'goal', goal }]), servers);
+    worker = stand.use(looking([{ kind: 'goal', goal }]), servers);
     const handle = await start({ query: 'Check PE1' }, 'cancelled');
     await statusWhere(handle, (status) => status.current?.startsWith('look') === true);
     // Until it has reached the server it is a call that was never made, and nothing is aborted.
@@ -187,7 +184,7 @@ describe('the ending of a run', () => {
 
   it('is a failed run with a report when a thinking node breaks, not a task retried for ever', async () => {
     const broken = new ScriptedReasoner({ parseGoal: [{ kind: 'goal', goal }] });
-    worker = await startLoop(broken, probeServers());
+    worker = stand.use(broken, probeServers());
     const handle = await start({ query: 'Check PE1' });
     await expect(handle.result()).rejects.toMatchObject({
       cause: { message: expect.stringContaining('selectPlan was asked for more') },
@@ -213,7 +210,7 @@ describe('what a reasoner proposes', () => {
   it('never reaches a server when the tool does not exist, and the valid names go back', async () => {
     const servers = probeServers();
     const reasoner = proposing('send_email', {}, 1);
-    worker = await startLoop(reasoner, servers);
+    worker = stand.use(reasoner, servers);
     await (await start({ query: 'Check PE1' })).result();
     expect(servers.calls.map((call) => call.tool)).toEqual(['list']);
     expect(reasoner.asked.proposeToolCalls[1]?.refusals).toMatchObject([
@@ -224,7 +221,7 @@ describe('what a reasoner proposes', () => {
   it('is given up after a bounded number of refusals', async () => {
     const servers = probeServers();
     const reasoner = proposing('look', { device: 7 }, 1000);
-    worker = await startLoop(reasoner, servers);
+    worker = stand.use(reasoner, servers);
     const handle = await start({ query: 'Check PE1' });
     await handle.result();
     const status = await handle.query<RunStatus>('status');
@@ -256,7 +253,7 @@ describe('large things', () => {
       }),
       assessObjective: [met],
     });
-    worker = await startLoop(reasoner, servers);
+    worker = stand.use(reasoner, servers);
     const handle = await start({ query: 'Check PE1' });
     expect(((await handle.result()) as InvestigationResult).outcome).toBe('achieved');
     const description = await handle.describe();
@@ -284,7 +281,7 @@ describe('large things', () => {
       }),
       assessObjective: [met],
     });
-    worker = await startLoop(reasoner, servers);
+    worker = stand.use(reasoner, servers);
     const handle = await start({ query: 'Check PE1' });
     await handle.result();
     const description = await handle.describe();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { GoalReading } from '../../src/domain/analysis/goal';
 import type { InvestigationResult } from '../../src/domain/run/run-document';
@@ -102,7 +103,10 @@ describe('a reset to a step', () => {
     const reasoner = threeSteps([question, { kind: 'goal', goal }], 'lis-pe1');
     const { client, handle, workflowId } = await start(reasoner, servers);
     let open: RunStatus['openRequest'] = null;
-    while (open === null) ({ openRequest: open } = await handle.query<RunStatus>('status'));
+    while (open === null) {
+      ({ openRequest: open } = await handle.query<RunStatus>('status'));
+      await sleep(20);
+    }
     await handle.executeUpdate('answer', { args: [{ requestId: open.id, answer: 'lis-pe1' }] });
     await handle.result();
     const steps = await handle.query<RunStep[]>('plan');
@@ -120,7 +124,10 @@ describe('a reset to a step', () => {
     const reasoner = threeSteps([question, { kind: 'goal', goal }, question]);
     const { client, handle, workflowId } = await start(reasoner, probeServers());
     let open: RunStatus['openRequest'] = null;
-    while (open === null) ({ openRequest: open } = await handle.query<RunStatus>('status'));
+    while (open === null) {
+      ({ openRequest: open } = await handle.query<RunStatus>('status'));
+      await sleep(20);
+    }
     const answer = { requestId: open.id, answer: 'lis-pe1' };
     await handle.executeUpdate('answer', { args: [answer] });
     await handle.result();
@@ -135,7 +142,10 @@ describe('a reset to a step', () => {
     });
     const again = client.workflow.getHandle(workflowId);
     let asked: RunStatus['openRequest'] = null;
-    while (asked === null) ({ openRequest: asked } = await again.query<RunStatus>('status'));
+    while (asked === null) {
+      ({ openRequest: asked } = await again.query<RunStatus>('status'));
+      await sleep(20);
+    }
     expect(asked.id).not.toBe(open.id);
     await expect(again.executeUpdate('answer', { args: [answer] })).rejects.toMatchObject({
       cause: { message: expect.stringContaining('is unknown to this run') },

@@ -72,7 +72,8 @@ export async function serveGateway(
     if (environment['NETONCALL_READY'] === 'json') {
       terminal.print(JSON.stringify({ ready: true, url, pid: process.pid }));
     }
-    await lookAtTemporal(resolved, client, log);
+    // Whoever stops it in the meantime does not wait for a server that is away.
+    await Promise.race([lookAtTemporal(resolved, client, log), stopped]);
     await stopped;
     log('finishes what came in');
   } finally {

@@ -19,6 +19,8 @@ export interface SlackPartOptions {
   temporal: Pick<TemporalAccess, 'client'>;
   sign: GatewayKey['sign'];
   log: GatewayLog;
+  /** How long a run may take to say what comes of a click; without it as long as Slack waits. */
+  patienceMs?: number;
 }
 
 /** Clicks in Slack and words in its threads, for runs and incidents. */
@@ -31,8 +33,8 @@ export interface SlackPart {
 
 /** What the gateway needs for people who click in Slack. */
 export function createSlackPart(options: SlackPartOptions): SlackPart {
-  const { destinations, environment, temporal, sign, log } = options;
-  const to = openAddressees(temporal);
+  const { destinations, environment, temporal, sign, log, patienceMs } = options;
+  const to = openAddressees(temporal, patienceMs);
   const inbound = createSlackInbound({
     destinations: destinations.filter((one) => one.kind === 'slack'),
     environment,

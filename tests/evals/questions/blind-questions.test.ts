@@ -13,7 +13,7 @@ const cases = [
 const titleOf = (question: string) => question.replaceAll(/\s+/g, ' ').slice(0, 80);
 
 describe('questions that were written blind', () => {
-  it.each(sampled(cases, 9).map((one) => [titleOf(one.question), one] as const))(
+  it.each(sampled(cases, 18).map((one) => [titleOf(one.question), one] as const))(
     'stay right: %s',
     async (_title, one) => {
       const { problems } = await runQuestion(one);

@@ -18,15 +18,24 @@ type Json = Record<string, any>;
 const closing: (() => Promise<void>)[] = [];
 const folder = (): string => mkdtempSync(join(tmpdir(), 'graph-'));
 
-async function open(options: GraphOptions & ToolServerOptions = {}): Promise<Client> {
+type Opened = { client: Client; close: () => Promise<void> };
+
+async function openOne(options: GraphOptions & ToolServerOptions = {}): Promise<Opened> {
   const lab = await createGraphLab({ database: join(folder(), 'graph.db'), ...options });
   const server = await serveToolsHttp(lab, options);
   const client = await connect(server.url);
-  closing.push(async () => {
+  const close = async (): Promise<void> => {
     await client.close();
     await server.close();
     await lab.close();
-  });
+  };
+  return { client, close };
+}
+
+/** One that is closed after the test. */
+async function open(options?: GraphOptions & ToolServerOptions): Promise<Client> {
+  const { client, close } = await openOne(options);
+  closing.push(close);
   return client;
 }
 
@@ -120,45 +129,69 @@ it('changes, removes and deletes', async () => {
   expect(await call(client, 'query_graph', { id: 'user-2' })).toMatchObject({ count: 0 });
 });
 
-it.each([
-  ['add_node', { label: 'User', id: 'ticket-1' }, 'duplicate_key', /there is a Ticket "ticket-1"/],
-  ['add_node', { label: 'A`) DETACH', id: 'x' }, 'invalid_argument', /label/],
-  ['add_node', { label: 'A', id: 'x', properties: { 'a b': 1 } }, 'invalid_argument', /properties/],
-  ['add_node', { label: 'A', id: 'x', properties: { ID: 'y' } }, 'invalid_argument', /"id"/],
-  ['add_node', { label: 'REPORTS', id: 'x' }, 'invalid_argument', /edge type/],
-  ['add_edge', { type: 'REPORTS', from: 'user-1', to: 'x' }, 'not_found', /id "x"/],
-  ['add_edge', { type: 'REPORTS', from: 'user-1', to: 'ticket-1' }, 'duplicate_key', /already/],
-  ['update_props', { id: 'x', properties: { a: 1 } }, 'not_found', /id "x"/],
-  ['update_props', { id: 'user-1', properties: {} }, 'invalid_argument', /at least one/],
-  ['update_props', { properties: { a: 1 } }, 'invalid_argument', /either "id" or "edge"/],
-  ['update_props', { id: 'ticket-1', properties: { status: 4 } }, 'invalid_argument', /STRING/],
-  ['delete_node', { id: 'user-1' }, 'has_edges', /"detach": true/],
-  ['delete_edge', { type: 'OWNS', from: 'user-1', to: 'ticket-1' }, 'not_found', /no edge OWNS/],
-  ['delete_edge', { type: 'LIKES', from: 'user-1', to: 'ticket-1' }, 'not_found', /there are/],
-  ['query_graph', { label: 'Tickets' }, 'not_found', /there are .*Ticket/],
-  ['query_graph', { label: 'Ticket', where: { state: 'open' } }, 'not_found', /status/],
-  ['cypher_query', { query: 'MATCH (n RETURN n' }, 'bad_query', /Parser/],
-  ['cypher_query', { query: 'MATCH (n:Nope) RETURN n' }, 'bad_query', /Nope/],
-  ['cypher_query', { query: 'MATCH (n) RETURN n; MATCH (n) RETURN n' }, 'bad_query', /multiple/],
-  ['cypher_query', { query: 'MATCH (n) DETACH DELETE n' }, 'write_not_allowed', /"write": true/],
-  ['cypher_query', { query: "CREATE (:User {id: 'x'})" }, 'write_not_allowed', /changes/],
-  ['cypher_query', { query: "COPY User TO 'x.csv'", write: true }, 'bad_query', /COPY/],
-  ['cypher_query', { query: "LOAD FROM 'x.csv' RETURN *" }, 'bad_query', /LOAD/],
-  ['cypher_query', { query: 'DROP TABLE OWNS', write: true }, 'bad_query', /DROP/],
-  ['cypher_query', { query: '/* */ COMMIT', write: true }, 'bad_query', /COMMIT/],
-  ['cypher_query', { query: 'CALL threads=1', write: true }, 'bad_query', /threads/],
-  [
-    'cypher_query',
-    { query: "CREATE (:User {id: 'ticket-1'})", write: true },
-    'duplicate_key',
-    /"ticket-1" to several/,
-  ],
-])('answers %s %j with the typed error %s and changes nothing', async (tool, args, code, words) => {
-  const client = await open({ seed: 'service-desk' });
-  const before = await snapshot(client);
-  const { error } = await call(client, tool, args);
-  expect(error).toMatchObject({ code, message: expect.stringMatching(words) });
-  expect(await snapshot(client)).toStrictEqual(before);
+describe('a call that cannot be carried out', () => {
+  // None of them changes anything, so that one graph serves all.
+  let seeded: Opened;
+  let before: Json;
+  beforeAll(async () => {
+    seeded = await openOne({ seed: 'service-desk' });
+    before = await snapshot(seeded.client);
+  });
+  afterAll(async () => {
+    await seeded.close();
+  });
+
+  it.each([
+    [
+      'add_node',
+      { label: 'User', id: 'ticket-1' },
+      'duplicate_key',
+      /there is a Ticket "ticket-1"/,
+    ],
+    ['add_node', { label: 'A`) DETACH', id: 'x' }, 'invalid_argument', /label/],
+    [
+      'add_node',
+      { label: 'A', id: 'x', properties: { 'a b': 1 } },
+      'invalid_argument',
+      /properties/,
+    ],
+    ['add_node', { label: 'A', id: 'x', properties: { ID: 'y' } }, 'invalid_argument', /"id"/],
+    ['add_node', { label: 'REPORTS', id: 'x' }, 'invalid_argument', /edge type/],
+    ['add_edge', { type: 'REPORTS', from: 'user-1', to: 'x' }, 'not_found', /id "x"/],
+    ['add_edge', { type: 'REPORTS', from: 'user-1', to: 'ticket-1' }, 'duplicate_key', /already/],
+    ['update_props', { id: 'x', properties: { a: 1 } }, 'not_found', /id "x"/],
+    ['update_props', { id: 'user-1', properties: {} }, 'invalid_argument', /at least one/],
+    ['update_props', { properties: { a: 1 } }, 'invalid_argument', /either "id" or "edge"/],
+    ['update_props', { id: 'ticket-1', properties: { status: 4 } }, 'invalid_argument', /STRING/],
+    ['delete_node', { id: 'user-1' }, 'has_edges', /"detach": true/],
+    ['delete_edge', { type: 'OWNS', from: 'user-1', to: 'ticket-1' }, 'not_found', /no edge OWNS/],
+    ['delete_edge', { type: 'LIKES', from: 'user-1', to: 'ticket-1' }, 'not_found', /there are/],
+    ['query_graph', { label: 'Tickets' }, 'not_found', /there are .*Ticket/],
+    ['query_graph', { label: 'Ticket', where: { state: 'open' } }, 'not_found', /status/],
+    ['cypher_query', { query: 'MATCH (n RETURN n' }, 'bad_query', /Parser/],
+    ['cypher_query', { query: 'MATCH (n:Nope) RETURN n' }, 'bad_query', /Nope/],
+    ['cypher_query', { query: 'MATCH (n) RETURN n; MATCH (n) RETURN n' }, 'bad_query', /multiple/],
+    ['cypher_query', { query: 'MATCH (n) DETACH DELETE n' }, 'write_not_allowed', /"write": true/],
+    ['cypher_query', { query: "CREATE (:User {id: 'x'})" }, 'write_not_allowed', /changes/],
+    ['cypher_query', { query: "COPY User TO 'x.csv'", write: true }, 'bad_query', /COPY/],
+    ['cypher_query', { query: "LOAD FROM 'x.csv' RETURN *" }, 'bad_query', /LOAD/],
+    ['cypher_query', { query: 'DROP TABLE OWNS', write: true }, 'bad_query', /DROP/],
+    ['cypher_query', { query: '/* */ COMMIT', write: true }, 'bad_query', /COMMIT/],
+    ['cypher_query', { query: 'CALL threads=1', write: true }, 'bad_query', /threads/],
+    [
+      'cypher_query',
+      { query: "CREATE (:User {id: 'ticket-1'})", write: true },
+      'duplicate_key',
+      /"ticket-1" to several/,
+    ],
+  ])(
+    'answers %s %j with the typed error %s and changes nothing',
+    async (tool, args, code, words) => {
+      const { error } = await call(seeded.client, tool, args);
+      expect(error).toMatchObject({ code, message: expect.stringMatching(words) });
+      expect(await snapshot(seeded.client)).toStrictEqual(before);
+    },
+  );
 });
 
 it('takes the words of commands where they are values, properties or quoted names', async () => {

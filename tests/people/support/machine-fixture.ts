@@ -14,6 +14,7 @@ import { type Profile, profileSchema } from '../../../src/domain/configuration/p
 import type { Reasoner } from '../../../src/domain/reasoning/reasoner';
 import type { RunStatus } from '../../../src/domain/run/run-status';
 import { createMcpPool } from '../../../src/mcp';
+import { chosenReasoner } from '../../support/chosen-reasoner';
 import { goal, planOf } from '../../support/loop-fixture';
 import { ScriptedReasoner } from '../../support/scripted-reasoner';
 import {
@@ -102,17 +103,7 @@ export async function startMachineWorker(
     if (current === null) throw new Error('The test has not said what the run thinks with.');
     return current;
   };
-  const reasoner: Reasoner = {
-    parseGoal: async (input) => await used().reasoner.parseGoal(input),
-    selectPlan: async (input) => await used().reasoner.selectPlan(input),
-    proposeToolCalls: async (input) => await used().reasoner.proposeToolCalls(input),
-    assessObjective: async (input) => await used().reasoner.assessObjective(input),
-    makePlan: async (input) => await used().reasoner.makePlan(input),
-    planStep: async (input) => await used().reasoner.planStep(input),
-    verify: async (input) => await used().reasoner.verify(input),
-    writeAnswer: async (input) => await used().reasoner.writeAnswer(input),
-    tellAnswer: async (input) => await used().reasoner.tellAnswer(input),
-  };
+  const reasoner = chosenReasoner(() => used().reasoner);
   const pool = createMcpPool(parsed.mcpServers, { clientVersion: 'test' });
   const worker = await startTestWorker(
     Object.keys(parsed.mcpServers),

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { readAlertmanager } from '../../../src/gateway/alerts/alertmanager';
 import { fixture, alertsOf, terms } from '../../gateway/support/reading';
 import type { IncidentState } from '../../../src/domain/alerts/incident';
@@ -33,11 +35,14 @@ it('an alert leads to the cause, and its end to a look at whether the network ag
   while (id === undefined) {
     const { incidents } = await desk.query<{ incidents: { id: string }[] }>('status');
     id = incidents[0]?.id;
+    await sleep(50);
   }
   const incident = worker.client.workflow.getHandle(id);
   let state: IncidentState;
-  do state = await incident.query<IncidentState>('status');
-  while (state.verdict === null && Date.now() - started < 90_000);
+  do {
+    await sleep(100);
+    state = await incident.query<IncidentState>('status');
+  } while (state.verdict === null && Date.now() - started < 90_000);
   expect(state).toMatchObject({
     status: 'open',
     verdict: 'fault',

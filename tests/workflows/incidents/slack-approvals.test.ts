@@ -31,6 +31,8 @@ import { AlertDesk, until } from '../alerts/support/alert-worker';
 
 const signing = ['signing', 'test', 'secret'].join('-');
 const environment: NodeJS.ProcessEnv = { BOT: botToken, SIGN: signing };
+/** Nobody clicks again here, as people do where a busy machine takes longer than Slack waits. */
+const patienceMs = 30_000;
 const { privateKey } = generateKeyPairSync('ed25519');
 const key = readGatewayKey(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
 const [approver, asker, stranger] = ['U77', 'U88', 'U99'] as const;
@@ -69,7 +71,14 @@ destinations:
   const { destinations, maintenance, attended } = settings.config;
   const temporal = { client: worker.client, taskQueue: worker.taskQueue };
   const log = (): void => undefined;
-  const { parts } = createSlackPart({ destinations, environment, temporal, sign: key.sign, log });
+  const { parts } = createSlackPart({
+    destinations,
+    environment,
+    temporal,
+    sign: key.sign,
+    log,
+    patienceMs,
+  });
   app = await createGateway({ settings, temporal, log }, parts);
   const pace = alertPaceSchema.parse({ debounceSeconds: 0 });
   desk = new AlertDesk(worker, { pace, attended, incidents: { destinations, maintenance } });

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
-import {
-  bundleWorkflowCode,
-  DefaultLogger,
-  NativeConnection,
-  Worker,
-  type WorkflowBundleWithSourceMap,
-} from '@temporalio/worker';
+import { NativeConnection, Worker } from '@temporalio/worker';
 
 import type { PlacedNames } from '../../../../src/activities/place-names';
 import type { Alert } from '../../../../src/domain/alerts/alert';
@@ -16,15 +10,10 @@ import { type AlertPace, alertPaceSchema } from '../../../../src/domain/alerts/a
 import type { IncidentState } from '../../../../src/domain/alerts/incident';
 import { alertsWorkflowId, type DeliveryTerms } from '../../../../src/domain/alerts/messages';
 import type { AlertsStatus } from '../../../../src/workflows/alerts/dispatch-desk';
+import { sharedBundle } from '../../../support/shared-bundle';
 import { installRuntime, testAddress } from '../../../support/test-worker';
 
-/** Made once: workers and replays of a test file share it. */
-let bundling: Promise<WorkflowBundleWithSourceMap> | null = null;
-const bundled = async () =>
-  await (bundling ??= bundleWorkflowCode({
-    workflowsPath: join(__dirname, 'stub-workflows.ts'),
-    logger: new DefaultLogger('WARN'),
-  }));
+const bundled = async () => await sharedBundle(join(__dirname, 'stub-workflows.ts'));
 
 /** A worker with the real workflows for alerts and a stand-in for the investigation. */
 export class AlertWorker {
@@ -159,9 +148,12 @@ export class AlertDesk {
   }
 }
 
-/** Waits until what is read is as a test wants it. */
+/**
+ * Waits until what is read is as a test wants it: nearly as long as a test may take, because a message
+ * that was not taken while the machine stood still is sent again only after up to a minute.
+ */
 export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 150_000;
   let value = await read();
   while (!wanted(value)) {
     if (Date.now() > deadline)
