@@ -7,10 +7,10 @@ import { Semaphore } from 'async-mutex';
 const unit = 64 * 1024;
 
 /**
- * The bytes of replies that a worker holds at once. A reply takes a few times its size while it is
- * read, judged and stored, so calls whose replies are large wait for each other. How large a reply
- * will be is known from the largest one of the same tool so far; until the first has come, the
- * servers' `concurrency` is the only bound.
+ * The bytes of replies that a worker holds at once, as they come and when they are read again from the
+ * evidence store. A reply takes a few times its size while it is read, judged and stored, so calls
+ * whose replies are large wait for each other. How large a reply will be is known from the largest
+ * one of the same tool so far; until the first has come, the servers' `concurrency` is the only bound.
  */
 export class ReplyBudget {
   private readonly units: number;
@@ -29,8 +29,7 @@ export class ReplyBudget {
    * @returns what gives the room back
    */
   async take(tool: string, cancelled: Promise<never>): Promise<() => void> {
-    const expected = Math.ceil((this.largest.get(tool) ?? unit) / unit);
-    const taking = this.room.acquire(Math.min(expected, this.units));
+    const taking = this.acquire(this.largest.get(tool) ?? unit);
     try {
       const [, release] = await Promise.race([taking, cancelled]);
       return release;
@@ -38,6 +37,27 @@ export class ReplyBudget {
       void taking.then(([, release]) => release());
       throw error;
     }
+  }
+
+  /**
+   * Waits until there is room for bytes that are known, for so long at most: whoever reads them has
+   * a deadline, and more memory is better than a run that fails.
+   * @returns what gives the room back
+   */
+  async takeWithin(milliseconds: number, bytes: number): Promise<() => void> {
+    const taking = this.acquire(bytes).then(([, release]) => release);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, milliseconds, null);
+    });
+    const release = await Promise.race([taking, late]);
+    clearTimeout(timer);
+    return release ?? (() => void taking.then((one) => one()));
+  }
+
+  private async acquire(bytes: number): ReturnType<Semaphore['acquire']> {
+    const wanted = Math.max(1, Math.ceil(bytes / unit));
+    return await this.room.acquire(Math.min(wanted, this.units));
   }
 
   /** Remembers how large a reply was. */

@@ -22,12 +22,24 @@ import { toolOf } from '../domain/calls/tool';
 import { decidePolicy, needsConfirmation, readingRule } from '../domain/configuration/tool-policy';
 import { wellFormed } from '../domain/text/well-formed';
 import type { ActivityDependencies } from './interfaces';
+import { freeMemory } from './free-memory';
+import { ReplyBudget } from './reply-budget';
 import { storeAway } from './store-away';
+import { bytesOf, readTogether, type StoredResult } from './stored-results';
 
 const knownStates = z.array(knownStateSchema);
 
-/** Documents that are read at the same time. */
-const readsAtOnce = 64;
+/** A reply takes some ten times its size while it is read and stored: one large one at a time. */
+const usualReplyBytes = 32 * 1024 * 1024;
+/** Bytes of results that are read together without waiting until others are done with theirs. */
+const small = 1024 * 1024;
+/** A third of what a node of a run may take. */
+const longestWaitMs = 10_000;
+
+export interface FoundEvidence {
+  items: CollectedEvidence[];
+  missing: { ref: string; reason: string }[];
+}
 
 /** Reads what a run has stored: its snapshot, its evidence and its inventory. */
 export class RunStore {
@@ -37,7 +49,12 @@ export class RunStore {
   private readonly parsed = new WeakMap<object, CollectedEvidence>();
   private readonly inventories = new WeakMap<EvidenceItem, Map<string, InventoryDevice[]>>();
 
-  constructor(private readonly dependencies: ActivityDependencies) {}
+  /** For replies as they come, and for those that are read again. */
+  readonly replies: ReplyBudget;
+
+  constructor(private readonly dependencies: ActivityDependencies) {
+    this.replies = new ReplyBudget(dependencies.replyBytes ?? usualReplyBytes);
+  }
 
   /** Throws a non-retryable failure where this worker does not hold the run's store. */
   async snapshot(ref: string): Promise<RunSnapshot> {
@@ -145,38 +162,47 @@ export class RunStore {
   }
 
   /**
-   * The stored results under `refs`, in order. What the store no longer has comes back in
-   * `missing`, with the reason, and is never taken for an empty result.
+   * Does something with stored results, in their order. What the store no longer has comes in
+   * `missing`, with the reason, and is never taken for an empty result. Large ones are read while
+   * nobody else holds others, so whoever uses them asks for no more meanwhile.
    */
-  async evidence(
-    refs: readonly string[],
-  ): Promise<{ items: CollectedEvidence[]; missing: { ref: string; reason: string }[] }> {
-    const items: CollectedEvidence[] = [];
-    const missing: { ref: string; reason: string }[] = [];
-    for (const [index, stored] of (await this.documents(refs)).entries()) {
-      const ref = refs[index] ?? '';
-      if (!stored.available) {
-        missing.push({ ref, reason: stored.reason });
-        continue;
-      }
-      const item = this.parse(ref, stored.document);
-      if (item !== null) items.push(item);
-      else missing.push({ ref, reason: 'the stored document is not a tool result' });
+  async withEvidence<T>(
+    results: readonly StoredResult[],
+    use: (found: FoundEvidence) => Promise<T> | T,
+  ): Promise<T> {
+    const bytes = bytesOf(results);
+    if (bytes < small) return await this.evidence(results).then(use);
+    const giveBack = await this.replies.takeWithin(longestWaitMs, bytes);
+    try {
+      return await this.evidence(results).then(use);
+    } finally {
+      freeMemory();
+      giveBack();
     }
-    return { items, missing };
   }
 
-  /** Some at a time: a fleet has more documents than a process may open files. */
-  private async documents(refs: readonly string[]): Promise<StoredDocument[]> {
-    const documents: StoredDocument[] = [];
-    for (let start = 0; start < refs.length; start += readsAtOnce) {
-      const some = refs.slice(start, start + readsAtOnce);
-      documents.push(
-        ...(await Promise.all(some.map((ref) => this.dependencies.evidence.get(ref)))),
-      );
+  private async evidence(results: readonly StoredResult[]): Promise<FoundEvidence> {
+    const found: FoundEvidence = { items: [], missing: [] };
+    for (const some of readTogether(results)) {
+      const reads = some.map(async ({ ref }) => await this.dependencies.evidence.get(ref));
+      for (const [index, stored] of (await Promise.all(reads)).entries()) {
+        this.sort(found, some[index]?.ref ?? '', stored);
+      }
+      // The text of a document is garbage as soon as it is parsed.
+      if (bytesOf(some) >= small) freeMemory();
     }
-    for (const one of documents) if (!one.available && one.retryable) throw storeAway(one.reason);
-    return documents;
+    return found;
+  }
+
+  private sort({ items, missing }: FoundEvidence, ref: string, stored: StoredDocument): void {
+    if (!stored.available && stored.retryable === true) throw storeAway(stored.reason);
+    if (!stored.available) {
+      missing.push({ ref, reason: stored.reason });
+      return;
+    }
+    const item = this.parse(ref, stored.document);
+    if (item !== null) items.push(item);
+    else missing.push({ ref, reason: 'the stored document is not a tool result' });
   }
 
   private parse(ref: string, document: unknown): CollectedEvidence | null {

@@ -19,6 +19,8 @@ export type ToThread =
       shared: Record<string, number | number[]>;
       /** Shared values that the thread does not have yet. */
       fresh: [number, unknown][];
+      /** Numbers of those that it is to forget once the task is done. */
+      passing: number[];
     }
   | { kind: 'forget'; numbers: number[] };
 

@@ -11,6 +11,9 @@ export function serveTasks(
   if (port === null) throw new Error('This file is to be started as a thread.');
   const held = new Map<number, unknown>();
   const answer = (message: FromThread): void => port.postMessage(message);
+  const forget = (numbers: readonly number[]): void => {
+    for (const number of numbers) held.delete(number);
+  };
   const work = async (task: Extract<ToThread, { kind: 'task' }>): Promise<void> => {
     try {
       for (const [number, value] of task.fresh) held.set(number, value);
@@ -21,12 +24,14 @@ export function serveTasks(
     } catch (error) {
       const { name, message, stack = '' } = asError(error);
       answer({ kind: 'error', name, message, stack });
+    } finally {
+      forget(task.passing);
     }
-    afterEach();
   };
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'task') void work(message);
-    else for (const number of message.numbers) held.delete(number);
+    if (message.kind === 'forget') forget(message.numbers);
+    // In a turn of its own: in this one, what has come is still in use.
+    else void work(message).then(() => setImmediate(afterEach));
   });
 }
 

@@ -1,4 +1,12 @@
+import { jsonSize } from '../domain/text/json-size';
 import type { SharedMembers, TaskInput } from './messages';
+
+/**
+ * About how many bytes of JSON a value may take to stay in a thread between tasks. What is larger is
+ * read anew from the evidence store by each node of a run (it keeps no such documents parsed), so no later task
+ * is told the same object, and the thread would hold its copy until garbage is collected in both.
+ */
+const mostKept = 4 * 1024 * 1024;
 
 /**
  * Numbers for values that many tasks are told, so that a thread gets each of them once: what a thread
@@ -14,7 +22,10 @@ export class SharedValues {
     this.gone = new FinalizationRegistry(forget);
   }
 
-  /** The input without its shared members, their numbers, and each value by its number. */
+  /**
+   * The input without its shared members, their numbers, and each value by its number; `passing` are
+   * those that are too large to stay in a thread.
+   */
   split(
     input: TaskInput,
     { whole = [], each = [] }: SharedMembers,
@@ -22,12 +33,18 @@ export class SharedValues {
     rest: TaskInput;
     shared: Record<string, number | number[]>;
     values: Map<number, unknown>;
+    passing: number[];
   } {
     const rest = { ...input };
     const shared: Record<string, number | number[]> = {};
     const values = new Map<number, unknown>();
+    const passing: number[] = [];
     const numbered = (value: object): number => {
-      const number = this.numberOf(value);
+      const known = this.numbers.get(value) ?? null;
+      const stays = known !== null || jsonSize(value, mostKept) < mostKept;
+      const number = known ?? this.next();
+      if (known === null && stays) this.remember(value, number);
+      if (!stays) passing.push(number);
       values.set(number, value);
       return number;
     };
@@ -43,16 +60,17 @@ export class SharedValues {
       shared[name] = list.map(numbered);
       delete rest[name];
     }
-    return { rest, shared, values };
+    return { rest, shared, values, passing };
   }
 
-  private numberOf(value: object): number {
-    const known = this.numbers.get(value);
-    if (known !== undefined) return known;
+  private next(): number {
     this.last += 1;
-    this.numbers.set(value, this.last);
-    this.gone.register(value, this.last);
     return this.last;
+  }
+
+  private remember(value: object, number: number): void {
+    this.numbers.set(value, number);
+    this.gone.register(value, number);
   }
 }
 

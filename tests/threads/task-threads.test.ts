@@ -78,4 +78,18 @@ describe('tasks in a thread beside the event loop', () => {
     ]);
     expect(await known({ plan: { name: 'plan' }, items: [] })).toEqual([false]);
   });
+
+  it('do not keep what is shared and large, however many of it come', async () => {
+    const members = { each: ['items'] };
+    const known = async (items: object[]) =>
+      await threads.run('known', { plan, items }, { ...usual, members });
+    const plan = { name: 'plan' };
+    const small = { ref: 'small' };
+    // Together more than the thread may take.
+    const large = Array.from({ length: 24 }, (_, index) => ({
+      text: `${index}`.padEnd(5_000_000, '.'),
+    }));
+    for (const one of large) expect((await known([small, one])).at(-1)).toBe(false);
+    expect(await known([small, ...large.slice(0, 1)])).toEqual([false, true, false]);
+  });
 });
