@@ -1,8 +1,8 @@
 import { Semaphore } from 'async-mutex';
 
 /**
- * Bytes in which replies are counted, and what a tool of which nothing is known yet is expected to
- * answer. Not single bytes: the semaphore looks at each free unit whenever some are given back.
+ * Bytes in which replies are counted. Not single bytes: the semaphore looks at each free unit whenever
+ * some are given back. What fits into one waits for nobody.
  */
 const unit = 64 * 1024;
 
@@ -29,12 +29,11 @@ export class ReplyBudget {
    * @returns what gives the room back
    */
   async take(tool: string, cancelled: Promise<never>): Promise<() => void> {
-    const taking = this.acquire(this.largest.get(tool) ?? unit);
+    const taking = this.acquire(this.largest.get(tool) ?? 0);
     try {
-      const [, release] = await Promise.race([taking, cancelled]);
-      return release;
+      return await Promise.race([taking, cancelled]);
     } catch (error) {
-      void taking.then(([, release]) => release());
+      void taking.then((giveBack) => giveBack());
       throw error;
     }
   }
@@ -45,19 +44,21 @@ export class ReplyBudget {
    * @returns what gives the room back
    */
   async takeWithin(milliseconds: number, bytes: number): Promise<() => void> {
-    const taking = this.acquire(bytes).then(([, release]) => release);
+    const taking = this.acquire(bytes);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, milliseconds, null);
     });
-    const release = await Promise.race([taking, late]);
+    const giveBack = await Promise.race([taking, late]);
     clearTimeout(timer);
-    return release ?? (() => void taking.then((one) => one()));
+    return giveBack ?? (() => void taking.then((one) => one()));
   }
 
-  private async acquire(bytes: number): ReturnType<Semaphore['acquire']> {
-    const wanted = Math.max(1, Math.ceil(bytes / unit));
-    return await this.room.acquire(Math.min(wanted, this.units));
+  private async acquire(bytes: number): Promise<() => void> {
+    if (bytes <= unit) return () => undefined;
+    const wanted = Math.min(Math.ceil(bytes / unit), this.units);
+    const [, release] = await this.room.acquire(wanted);
+    return release;
   }
 
   /** Remembers how large a reply was. */

@@ -2,9 +2,9 @@ import { jsonSize } from '../domain/text/json-size';
 import type { SharedMembers, TaskInput } from './messages';
 
 /**
- * About how many bytes of JSON a value may take to stay in a thread between tasks. What is larger is
- * read anew from the evidence store by each node of a run (it keeps no such documents parsed), so no later task
- * is told the same object, and the thread would hold its copy until garbage is collected in both.
+ * About how many bytes of JSON an item may take to stay in a thread between tasks. Larger results are
+ * read anew from the evidence store by each node of a run, so no later task is told the same object: the
+ * thread would hold its copy, for nothing, until both sides have collected their garbage.
  */
 const mostKept = 4 * 1024 * 1024;
 
@@ -23,8 +23,8 @@ export class SharedValues {
   }
 
   /**
-   * The input without its shared members, their numbers, and each value by its number; `passing` are
-   * those that are too large to stay in a thread.
+   * The input without its shared members, their numbers, and each value by its number: those that
+   * stay in a thread, and those that are too large for it.
    */
   split(
     input: TaskInput,
@@ -33,18 +33,19 @@ export class SharedValues {
     rest: TaskInput;
     shared: Record<string, number | number[]>;
     values: Map<number, unknown>;
-    passing: number[];
+    large: Map<number, unknown>;
   } {
     const rest = { ...input };
     const shared: Record<string, number | number[]> = {};
     const values = new Map<number, unknown>();
-    const passing: number[] = [];
+    const large = new Map<number, unknown>();
+    const item = (value: object): number => {
+      if (this.numbers.has(value) || jsonSize(value, mostKept) < mostKept) return numbered(value);
+      large.set(this.next(), value);
+      return this.last;
+    };
     const numbered = (value: object): number => {
-      const known = this.numbers.get(value) ?? null;
-      const stays = known !== null || jsonSize(value, mostKept) < mostKept;
-      const number = known ?? this.next();
-      if (known === null && stays) this.remember(value, number);
-      if (!stays) passing.push(number);
+      const number = this.numberOf(value);
       values.set(number, value);
       return number;
     };
@@ -57,20 +58,24 @@ export class SharedValues {
     for (const name of each) {
       const list = input[name];
       if (!Array.isArray(list) || !list.every(isObject)) continue;
-      shared[name] = list.map(numbered);
+      shared[name] = list.map(item);
       delete rest[name];
     }
-    return { rest, shared, values, passing };
+    return { rest, shared, values, large };
+  }
+
+  private numberOf(value: object): number {
+    const known = this.numbers.get(value);
+    if (known !== undefined) return known;
+    const number = this.next();
+    this.numbers.set(value, number);
+    this.gone.register(value, number);
+    return number;
   }
 
   private next(): number {
     this.last += 1;
     return this.last;
-  }
-
-  private remember(value: object, number: number): void {
-    this.numbers.set(value, number);
-    this.gone.register(value, number);
   }
 }
 

@@ -47,16 +47,17 @@ export class TaskThread {
   begin(task: Task): void {
     this.task = task;
     this.worker.ref();
-    const { rest, shared, values, passing } = this.shared.split(task.input, task.members);
+    const { rest, shared, values, large } = this.shared.split(task.input, task.members);
     const fresh = [...values].filter(([number]) => !this.has.has(number));
     try {
-      this.post({ kind: 'task', name: task.name, input: rest, shared, fresh, passing });
+      // Each by itself: a message takes as much memory as what it says.
+      for (const [number, value] of large) this.post({ kind: 'large', number, value });
+      this.post({ kind: 'task', name: task.name, input: rest, shared, fresh });
     } catch (error) {
       this.settle({ error: error as Error });
       return;
     }
     for (const [number] of fresh) this.has.add(number);
-    for (const number of passing) this.has.delete(number);
     this.watch(task);
   }
 

@@ -40,6 +40,18 @@ test('a call that is cancelled while it waits takes no room', async () => {
   expect(await soon(budget.take('lab/config', never))).toBe(true);
 });
 
+test('a tool whose replies are small, or of which none has come, waits for nobody', async () => {
+  const budget = new ReplyBudget(1_000_000);
+  budget.learn('lab/config', 60_000_000);
+  budget.learn('lab/info', 2_000);
+  const giveBack = await budget.take('lab/config', never);
+  const waiting = budget.take('lab/config', never);
+  expect(await soon(budget.take('lab/info', never))).toBe(true);
+  expect(await soon(budget.take('lab/new', never))).toBe(true);
+  giveBack();
+  expect(await soon(waiting)).toBe(true);
+});
+
 test('what is read again waits behind a reply, and only as long as it may', async () => {
   const budget = new ReplyBudget(1_000_000);
   budget.learn('lab/config', 1_000_000);

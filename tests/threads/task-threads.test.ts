@@ -79,6 +79,17 @@ describe('tasks in a thread beside the event loop', () => {
     expect(await known({ plan: { name: 'plan' }, items: [] })).toEqual([false]);
   });
 
+  it('fail where they cannot be sent, and leave nothing for the next one', async () => {
+    const members = { each: ['items'] };
+    const items = [{ text: '.'.repeat(5_000_000) }];
+    const unsendable = threads.run('known', { items, plan: () => 1 }, { ...usual, members });
+    await expect(unsendable).rejects.toMatchObject({ name: 'DataCloneError' });
+    expect(await threads.run('known', { items, plan: {} }, { ...usual, members })).toEqual([
+      false,
+      false,
+    ]);
+  });
+
   it('do not keep what is shared and large, however many of it come', async () => {
     const members = { each: ['items'] };
     const known = async (items: object[]) =>
