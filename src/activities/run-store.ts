@@ -7,7 +7,6 @@ import {
   type CollectedEvidence,
   type EvidenceItem,
   evidenceItemSchema,
-  type StoredDocument,
 } from '../domain/calls/evidence';
 import { failureTypes } from '../domain/investigation/failure-types';
 import { Gate } from '../domain/decisions/gate';
@@ -21,39 +20,30 @@ import { type RunSnapshot, runSnapshotSchema } from '../domain/investigation/run
 import { toolOf } from '../domain/calls/tool';
 import { decidePolicy, needsConfirmation, readingRule } from '../domain/configuration/tool-policy';
 import { wellFormed } from '../domain/text/well-formed';
+import { EvidenceReader, type FoundEvidence } from './evidence-reader';
 import type { ActivityDependencies } from './interfaces';
-import { freeMemory } from './free-memory';
 import { ReplyBudget } from './reply-budget';
 import { storeAway } from './store-away';
-import { bytesOf, readTogether, type StoredResult } from './stored-results';
-
-const knownStates = z.array(knownStateSchema);
+import type { StoredResult } from './stored-results';
 
 /** A reply takes some ten times its size while it is read and stored: one large one at a time. */
 const usualReplyBytes = 32 * 1024 * 1024;
-/** Bytes of results that are read together without waiting until others are done with theirs. */
-const small = 1024 * 1024;
-/** A third of what a node of a run may take. */
-const longestWaitMs = 10_000;
 
-export interface FoundEvidence {
-  items: CollectedEvidence[];
-  missing: { ref: string; reason: string }[];
-}
+const knownStates = z.array(knownStateSchema);
 
 /** Reads what a run has stored: its snapshot, its evidence and its inventory. */
 export class RunStore {
   private readonly snapshots = new Map<string, RunSnapshot>();
   private readonly gates = new WeakMap<RunSnapshot, Gate>();
-  /** Documents are shared and frozen by the store, so each is read and checked once. */
-  private readonly parsed = new WeakMap<object, CollectedEvidence>();
   private readonly inventories = new WeakMap<EvidenceItem, Map<string, InventoryDevice[]>>();
-
+  private readonly reader: EvidenceReader;
   /** For replies as they come, and for those that are read again. */
   readonly replies: ReplyBudget;
 
   constructor(private readonly dependencies: ActivityDependencies) {
-    this.replies = new ReplyBudget(dependencies.replyBytes ?? usualReplyBytes);
+    const { evidence, replyBytes = usualReplyBytes } = dependencies;
+    this.replies = new ReplyBudget(replyBytes);
+    this.reader = new EvidenceReader(evidence, this.replies);
   }
 
   /** Throws a non-retryable failure where this worker does not hold the run's store. */
@@ -161,59 +151,12 @@ export class RunStore {
     }
   }
 
-  /**
-   * Does something with stored results, in their order. What the store no longer has comes in
-   * `missing`, with the reason, and is never taken for an empty result. Large ones are read while
-   * nobody else holds others, so whoever uses them asks for no more meanwhile.
-   */
+  /** Does something with the results that calls of a run brought, read by `EvidenceReader`. */
   async withEvidence<T>(
     results: readonly StoredResult[],
     use: (found: FoundEvidence) => Promise<T> | T,
   ): Promise<T> {
-    const bytes = bytesOf(results);
-    if (bytes < small) return await this.evidence(results).then(use);
-    const giveBack = await this.replies.takeWithin(longestWaitMs, bytes);
-    try {
-      return await this.evidence(results).then(use);
-    } finally {
-      freeMemory();
-      giveBack();
-    }
-  }
-
-  private async evidence(results: readonly StoredResult[]): Promise<FoundEvidence> {
-    const found: FoundEvidence = { items: [], missing: [] };
-    for (const some of readTogether(results)) {
-      const reads = some.map(async ({ ref }) => await this.dependencies.evidence.get(ref));
-      for (const [index, stored] of (await Promise.all(reads)).entries()) {
-        this.sort(found, some[index]?.ref ?? '', stored);
-      }
-      // The text of a document is garbage as soon as it is parsed.
-      if (bytesOf(some) >= small) freeMemory();
-    }
-    return found;
-  }
-
-  private sort({ items, missing }: FoundEvidence, ref: string, stored: StoredDocument): void {
-    if (!stored.available && stored.retryable === true) throw storeAway(stored.reason);
-    if (!stored.available) {
-      missing.push({ ref, reason: stored.reason });
-      return;
-    }
-    const item = this.parse(ref, stored.document);
-    if (item !== null) items.push(item);
-    else missing.push({ ref, reason: 'the stored document is not a tool result' });
-  }
-
-  private parse(ref: string, document: unknown): CollectedEvidence | null {
-    if (typeof document !== 'object' || document === null) return null;
-    const known = this.parsed.get(document);
-    if (known !== undefined) return known;
-    const item = evidenceItemSchema.safeParse(document);
-    if (!item.success) return null;
-    const collected = { ref, ...item.data };
-    this.parsed.set(document, collected);
-    return collected;
+    return await this.reader.withEvidence(results, use);
   }
 
   /** What an earlier run left behind, with its last known states where it refers to them. */
@@ -236,7 +179,7 @@ export class RunStore {
     if (ref === null || snapshot.profile.inventory === null) return null;
     const stored = await this.dependencies.evidence.get(ref);
     if (!stored.available && stored.retryable === true) throw storeAway(stored.reason);
-    const item = stored.available ? this.parse(ref, stored.document) : null;
+    const item = stored.available ? this.reader.parse(ref, stored.document) : null;
     if (item === null) return null;
     const known = this.inventories.get(item)?.get(snapshot.profile.name);
     if (known !== undefined) return known;

@@ -8,7 +8,14 @@ const sizes = (results: { bytes?: number | undefined }[][]) =>
   results.map((group) => group.map(({ bytes }) => (bytes ?? 0) / megabyte));
 
 test('results are read together up to a number of bytes, in their order, and large ones alone', () => {
-  const results = sized(megabyte, 25 * megabyte, 25 * megabyte, 5 * megabyte, 3 * megabyte, megabyte);
+  const results = sized(
+    megabyte,
+    25 * megabyte,
+    25 * megabyte,
+    5 * megabyte,
+    3 * megabyte,
+    megabyte,
+  );
   expect(sizes(readTogether(results))).toEqual([[1], [25], [25], [5, 3], [1]]);
   expect(readTogether(results).flat()).toEqual(results);
   expect(bytesOf(results)).toBe(60 * megabyte);

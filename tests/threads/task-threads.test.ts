@@ -92,9 +92,9 @@ describe('tasks in a thread beside the event loop', () => {
 
   it('do not keep what is shared and large, however many of it come', async () => {
     const members = { each: ['items'] };
-    const known = async (items: object[]) =>
-      await threads.run('known', { plan, items }, { ...usual, members });
     const plan = { name: 'plan' };
+    const known = async (items: object[]): Promise<boolean[]> =>
+      (await threads.run('known', { plan, items }, { ...usual, members })) as boolean[];
     const small = { ref: 'small' };
     // Together more than the thread may take.
     const large = Array.from({ length: 24 }, (_, index) => ({
