@@ -19,12 +19,8 @@ import type { ActivityDependencies } from './interfaces';
 import { keepResult, type Made } from './keep-result';
 import { serverAway } from './server-away';
 import { type CallToolInput, failed, limitsOf, type Making, perform } from './perform-call';
-import { ReplyBudget } from './reply-budget';
 import type { RunStore } from './run-store';
 import { noteSent } from './sent-calls';
-
-/** A reply takes some ten times its size while it is read and stored: one large one at a time. */
-const usualReplyBytes = 32 * 1024 * 1024;
 
 export interface CallTool {
   (input: CallToolInput): Promise<CompactOutcome>;
@@ -50,7 +46,7 @@ export function createCallTool(
   hashArguments: HashArguments,
 ): CallTool {
   const slots = new CallSlots();
-  const replies = new ReplyBudget(dependencies.replyBytes ?? usualReplyBytes);
+  const { replies } = store;
   const callTool = async (input: CallToolInput & { ifFree?: true }) =>
     await withHeartbeat(async (context, lastSign) => {
       const { info } = context;

@@ -14,11 +14,17 @@ let inUse = 0;
  * a second, so it is for work that took longer than that.
  */
 export function freeMemory(): void {
-  if (getHeapStatistics().used_heap_size < inUse + mayGrow) return;
+  if (used() < inUse + mayGrow) return;
   if (collect === null) {
     setFlagsFromString('--expose-gc');
     collect = runInNewContext('gc') as () => void;
   }
   collect();
-  inUse = getHeapStatistics().used_heap_size;
+  inUse = used();
+}
+
+/** With the buffers that texts come in and go out by. */
+function used(): number {
+  const { used_heap_size: heap, external_memory: outside } = getHeapStatistics();
+  return heap + outside;
 }

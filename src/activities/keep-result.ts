@@ -11,6 +11,7 @@ import { leavesOf, Mentioned } from '../domain/text/mentions';
 import type { ToolResult } from '../domain/calls/tool';
 import type { AdmittedCall, CallOutcome, ToolChange } from '../domain/calls/tool-call';
 import { briefOutcome } from './brief-outcome';
+import { freeMemory } from './free-memory';
 import type { HashArguments } from './hash-call';
 import type { ActivityDependencies } from './interfaces';
 import { readState } from './read-state';
@@ -96,6 +97,7 @@ async function storeAndInspect(
   unread: boolean;
 }> {
   const collected = { ref: await evidence.put(item), ...item };
+  freeMemory();
   try {
     const inspection = await store.checks(snapshot).inspect(collected, now);
     return { collected, ...inspection, unread: false };

@@ -26,10 +26,12 @@ async function factsOfTurn(
   const document = runDocumentSchema.safeParse(await store.document(documentRef));
   if (!document.success) return [];
   const { calls, decisions } = document.data;
-  const { items } = await store.evidence(calls.flatMap(({ ref }) => ref ?? []));
-  const contents = new Map(items.map(({ ref, result }) => [ref, result.content]));
-  return factsOf(
-    calls.map(({ ref, ...call }) => ({ ...call, content: contents.get(ref ?? '') })),
-    decisions,
-  );
+  const results = calls.flatMap(({ ref }) => (ref === null ? [] : [{ ref }]));
+  return await store.withEvidence(results, ({ items }) => {
+    const contents = new Map(items.map(({ ref, result }) => [ref, result.content]));
+    return factsOf(
+      calls.map(({ ref, ...call }) => ({ ...call, content: contents.get(ref ?? '') })),
+      decisions,
+    );
+  });
 }

@@ -9,6 +9,7 @@ import type { AdmittedCall, Approval } from '../domain/calls/tool-call';
 import { redactText, redactValue } from '../domain/text/redact';
 import { wellFormed } from '../domain/text/well-formed';
 import type { CallSlots } from './call-slots';
+import { freeMemory } from './free-memory';
 import type { HashArguments } from './hash-call';
 import type { ActivityDependencies, ServerLimits, ServerReply } from './interfaces';
 import type { Made } from './keep-result';
@@ -117,6 +118,8 @@ async function readReply(
   call: AdmittedCall,
   reply: unknown,
 ): Promise<Omit<Made, 'milliseconds'>> {
+  // Its text is garbage now, and a copy of the reply comes on top in the thread.
+  freeMemory();
   try {
     const result = redactValue(await store.checks(snapshot).classify(reply));
     return { result, unknown: false };

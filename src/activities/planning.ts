@@ -18,6 +18,7 @@ import { readTalk } from './read-talk';
 import { knownBefore } from './task-grounds';
 import type { RunFacts } from './run-context';
 import type { RunStore } from './run-store';
+import { resultsStored } from './stored-results';
 
 interface PlanningFacts extends RunFacts {
   goal: Goal;
@@ -140,14 +141,16 @@ async function heldAnswer(
   facts: TellAnswerFacts,
 ): Promise<WrittenSentence[] | null> {
   if (facts.said === null) return null;
-  const { items } = await store.evidence(facts.calls.flatMap((call) => call.outcome.ref ?? []));
-  const contents = new Map(items.map(({ ref, result }) => [ref, result.content]));
-  const calls = facts.calls.map((call) => ({
-    call,
-    content: contents.get(call.outcome.ref ?? ''),
-  }));
+  const { said } = facts;
   const known = [facts.request.query, ...(await knownBefore(store, snapshot, facts))];
-  const { kept, removed } = citeAnswer(sentencesIn(facts.said), calls, known);
+  const { kept, removed } = await store.withEvidence(resultsStored(facts.calls), ({ items }) => {
+    const contents = new Map(items.map(({ ref, result }) => [ref, result.content]));
+    const calls = facts.calls.map((call) => ({
+      call,
+      content: contents.get(call.outcome.ref ?? ''),
+    }));
+    return citeAnswer(sentencesIn(said), calls, known);
+  });
   return removed.length === 0 && kept.some(({ calls: ids }) => ids.length > 0) ? [] : null;
 }
 
@@ -185,11 +188,12 @@ export async function tellInFull(
 
 /** Calls with what they brought, as far as the store still has it. */
 async function withExcerpts(store: RunStore, calls: readonly CallRecord[]): Promise<ToldCall[]> {
-  const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
-  const contents = new Map(items.map(({ ref, result }) => [ref, result.content]));
-  return calls.map((call) => {
-    const content = call.outcome.ref === null ? undefined : contents.get(call.outcome.ref);
-    return { ...call, excerpt: content === undefined ? null : excerptOf(content) };
+  return await store.withEvidence(resultsStored(calls), ({ items }) => {
+    const contents = new Map(items.map(({ ref, result }) => [ref, result.content]));
+    return calls.map((call) => {
+      const content = call.outcome.ref === null ? undefined : contents.get(call.outcome.ref);
+      return { ...call, excerpt: content === undefined ? null : excerptOf(content) };
+    });
   });
 }
 

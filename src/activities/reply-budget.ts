@@ -1,16 +1,16 @@
 import { Semaphore } from 'async-mutex';
 
 /**
- * Bytes in which replies are counted, and what a tool of which nothing is known yet is expected to
- * answer. Not single bytes: the semaphore looks at each free unit whenever some are given back.
+ * Bytes in which replies are counted. Not single bytes: the semaphore looks at each free unit whenever
+ * some are given back. What fits into one waits for nobody.
  */
 const unit = 64 * 1024;
 
 /**
- * The bytes of replies that a worker holds at once. A reply takes a few times its size while it is
- * read, judged and stored, so calls whose replies are large wait for each other. How large a reply
- * will be is known from the largest one of the same tool so far; until the first has come, the
- * servers' `concurrency` is the only bound.
+ * The bytes of replies that a worker holds at once, as they come and when they are read again from the
+ * evidence store. A reply takes a few times its size while it is read, judged and stored, so calls
+ * whose replies are large wait for each other. How large a reply will be is known from the largest
+ * one of the same tool so far; until the first has come, the servers' `concurrency` is the only bound.
  */
 export class ReplyBudget {
   private readonly units: number;
@@ -29,15 +29,36 @@ export class ReplyBudget {
    * @returns what gives the room back
    */
   async take(tool: string, cancelled: Promise<never>): Promise<() => void> {
-    const expected = Math.ceil((this.largest.get(tool) ?? unit) / unit);
-    const taking = this.room.acquire(Math.min(expected, this.units));
+    const taking = this.acquire(this.largest.get(tool) ?? 0);
     try {
-      const [, release] = await Promise.race([taking, cancelled]);
-      return release;
+      return await Promise.race([taking, cancelled]);
     } catch (error) {
-      void taking.then(([, release]) => release());
+      void taking.then((giveBack) => giveBack());
       throw error;
     }
+  }
+
+  /**
+   * Waits until there is room for bytes that are known, for so long at most: whoever reads them has
+   * a deadline, and more memory is better than a run that fails.
+   * @returns what gives the room back
+   */
+  async takeWithin(milliseconds: number, bytes: number): Promise<() => void> {
+    const taking = this.acquire(bytes);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, milliseconds, null);
+    });
+    const giveBack = await Promise.race([taking, late]);
+    clearTimeout(timer);
+    return giveBack ?? (() => void taking.then((one) => one()));
+  }
+
+  private async acquire(bytes: number): Promise<() => void> {
+    if (bytes <= unit) return () => undefined;
+    const wanted = Math.min(Math.ceil(bytes / unit), this.units);
+    const [, release] = await this.room.acquire(wanted);
+    return release;
   }
 
   /** Remembers how large a reply was. */

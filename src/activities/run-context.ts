@@ -9,6 +9,7 @@ import type { RunSnapshot } from '../domain/investigation/run-snapshot';
 import type { CallRecord } from '../domain/calls/tool-call';
 import { freeMemory } from './free-memory';
 import type { RunStore } from './run-store';
+import { resultsStored } from './stored-results';
 
 /** What every thinking node is told of the run; references, not contents. */
 export interface RunFacts {
@@ -29,23 +30,26 @@ export class RunAnalysis {
   constructor(private readonly store: RunStore) {}
 
   async of(facts: RunFacts, goal: Goal): Promise<Analysis> {
-    const refs = facts.calls.flatMap((call) => call.outcome.ref ?? []);
+    const results = resultsStored(facts.calls);
+    const refs = results.map(({ ref }) => ref);
     const key = [facts.snapshotRef, facts.now, goal.objective, ...goal.devices, ...refs].join(' ');
     const cached = this.known.get(key);
     if (cached !== undefined) return cached;
     const snapshot = await this.store.snapshot(facts.snapshotRef);
     const inventory = (await this.store.inventory(snapshot, facts.inventoryRef)) ?? [];
-    const { items, missing } = await this.store.evidence(refs);
-    freeMemory();
     const before = await this.store.previous(facts.request.previous ?? null);
-    missing.push(...before.missing);
-    const analysis = await this.judge(snapshot, {
-      question: facts.request.query,
-      goal,
-      inventory,
-      evidence: items,
-      now: new Date(facts.now),
-      previous: before.previous,
+    const missing = [...before.missing];
+    const analysis = await this.store.withEvidence(results, async (found) => {
+      freeMemory();
+      missing.unshift(...found.missing);
+      return await this.judge(snapshot, {
+        question: facts.request.query,
+        goal,
+        inventory,
+        evidence: found.items,
+        now: new Date(facts.now),
+        previous: before.previous,
+      });
     });
     const remarks = missing.map((one) => `Evidence unavailable: ${one.ref}: ${one.reason}.`);
     const made = { ...analysis, remarks: [...analysis.remarks, ...remarks] };

@@ -7,7 +7,6 @@ import {
   type CollectedEvidence,
   type EvidenceItem,
   evidenceItemSchema,
-  type StoredDocument,
 } from '../domain/calls/evidence';
 import { failureTypes } from '../domain/investigation/failure-types';
 import { Gate } from '../domain/decisions/gate';
@@ -21,23 +20,31 @@ import { type RunSnapshot, runSnapshotSchema } from '../domain/investigation/run
 import { toolOf } from '../domain/calls/tool';
 import { decidePolicy, needsConfirmation, readingRule } from '../domain/configuration/tool-policy';
 import { wellFormed } from '../domain/text/well-formed';
+import { EvidenceReader, type FoundEvidence } from './evidence-reader';
 import type { ActivityDependencies } from './interfaces';
+import { ReplyBudget } from './reply-budget';
 import { storeAway } from './store-away';
+import type { StoredResult } from './stored-results';
+
+/** A reply takes some ten times its size while it is read and stored: one large one at a time. */
+const usualReplyBytes = 32 * 1024 * 1024;
 
 const knownStates = z.array(knownStateSchema);
-
-/** Documents that are read at the same time. */
-const readsAtOnce = 64;
 
 /** Reads what a run has stored: its snapshot, its evidence and its inventory. */
 export class RunStore {
   private readonly snapshots = new Map<string, RunSnapshot>();
   private readonly gates = new WeakMap<RunSnapshot, Gate>();
-  /** Documents are shared and frozen by the store, so each is read and checked once. */
-  private readonly parsed = new WeakMap<object, CollectedEvidence>();
   private readonly inventories = new WeakMap<EvidenceItem, Map<string, InventoryDevice[]>>();
+  private readonly reader: EvidenceReader;
+  /** For replies as they come, and for those that are read again. */
+  readonly replies: ReplyBudget;
 
-  constructor(private readonly dependencies: ActivityDependencies) {}
+  constructor(private readonly dependencies: ActivityDependencies) {
+    const { evidence, replyBytes = usualReplyBytes } = dependencies;
+    this.replies = new ReplyBudget(replyBytes);
+    this.reader = new EvidenceReader(evidence, this.replies);
+  }
 
   /** Throws a non-retryable failure where this worker does not hold the run's store. */
   async snapshot(ref: string): Promise<RunSnapshot> {
@@ -144,50 +151,12 @@ export class RunStore {
     }
   }
 
-  /**
-   * The stored results under `refs`, in order. What the store no longer has comes back in
-   * `missing`, with the reason, and is never taken for an empty result.
-   */
-  async evidence(
-    refs: readonly string[],
-  ): Promise<{ items: CollectedEvidence[]; missing: { ref: string; reason: string }[] }> {
-    const items: CollectedEvidence[] = [];
-    const missing: { ref: string; reason: string }[] = [];
-    for (const [index, stored] of (await this.documents(refs)).entries()) {
-      const ref = refs[index] ?? '';
-      if (!stored.available) {
-        missing.push({ ref, reason: stored.reason });
-        continue;
-      }
-      const item = this.parse(ref, stored.document);
-      if (item !== null) items.push(item);
-      else missing.push({ ref, reason: 'the stored document is not a tool result' });
-    }
-    return { items, missing };
-  }
-
-  /** Some at a time: a fleet has more documents than a process may open files. */
-  private async documents(refs: readonly string[]): Promise<StoredDocument[]> {
-    const documents: StoredDocument[] = [];
-    for (let start = 0; start < refs.length; start += readsAtOnce) {
-      const some = refs.slice(start, start + readsAtOnce);
-      documents.push(
-        ...(await Promise.all(some.map((ref) => this.dependencies.evidence.get(ref)))),
-      );
-    }
-    for (const one of documents) if (!one.available && one.retryable) throw storeAway(one.reason);
-    return documents;
-  }
-
-  private parse(ref: string, document: unknown): CollectedEvidence | null {
-    if (typeof document !== 'object' || document === null) return null;
-    const known = this.parsed.get(document);
-    if (known !== undefined) return known;
-    const item = evidenceItemSchema.safeParse(document);
-    if (!item.success) return null;
-    const collected = { ref, ...item.data };
-    this.parsed.set(document, collected);
-    return collected;
+  /** Does something with the results that calls of a run brought, read by `EvidenceReader`. */
+  async withEvidence<T>(
+    results: readonly StoredResult[],
+    use: (found: FoundEvidence) => Promise<T> | T,
+  ): Promise<T> {
+    return await this.reader.withEvidence(results, use);
   }
 
   /** What an earlier run left behind, with its last known states where it refers to them. */
@@ -210,7 +179,7 @@ export class RunStore {
     if (ref === null || snapshot.profile.inventory === null) return null;
     const stored = await this.dependencies.evidence.get(ref);
     if (!stored.available && stored.retryable === true) throw storeAway(stored.reason);
-    const item = stored.available ? this.parse(ref, stored.document) : null;
+    const item = stored.available ? this.reader.parse(ref, stored.document) : null;
     if (item === null) return null;
     const known = this.inventories.get(item)?.get(snapshot.profile.name);
     if (known !== undefined) return known;

@@ -28,6 +28,7 @@ import { keepNamesOf } from './kept-names';
 import type { RunAnalysis } from './run-context';
 import { unheldSchemas } from './unheld-schemas';
 import type { RunStore } from './run-store';
+import { resultsStored } from './stored-results';
 
 export interface WriteReportInput {
   traceRef: string;
@@ -82,24 +83,25 @@ export function createWriteReport(
           ? null
           : await analysis.of({ ...trace, snapshotRef: trace.snapshotRef, calls }, goal);
       const states = facts?.states ?? [];
-      const { items } = await store.evidence(calls.flatMap((call) => call.outcome.ref ?? []));
-      const topology = await topologyOf(store, trace, items);
-      await handOnNames(dependencies, store, trace, items);
-      freeMemory();
-      const { document } = writeVerifiedReport({
-        trace,
-        analysis: facts,
-        unavailableServers: input.unavailableServers,
-        truncated: cutResults(items),
-        ...(trace.snapshotRef !== null && {
-          unheldSchemas: unheldSchemas(await store.snapshot(trace.snapshotRef), calls),
-        }),
-        ...(topology === null ? {} : { topology }),
-        series: seriesIn(items),
-        ...(trace.judged === false && (await taskGroundsOf(store, trace, items))),
-        ...(trace.judged === false && (await lastResultOf(store, calls))),
-        ...(await agentAnswerOf(store, trace)),
-        endedAt: trace.status.endedAt ?? Date.now(),
+      const { document } = await store.withEvidence(resultsStored(calls), async ({ items }) => {
+        const topology = await topologyOf(store, trace, items);
+        await handOnNames(dependencies, store, trace, items);
+        freeMemory();
+        return writeVerifiedReport({
+          trace,
+          analysis: facts,
+          unavailableServers: input.unavailableServers,
+          truncated: cutResults(items),
+          ...(trace.snapshotRef !== null && {
+            unheldSchemas: unheldSchemas(await store.snapshot(trace.snapshotRef), calls),
+          }),
+          ...(topology === null ? {} : { topology }),
+          series: seriesIn(items),
+          ...(trace.judged === false && (await taskGroundsOf(store, trace, items))),
+          ...(trace.judged === false && lastResultOf(calls, items)),
+          ...(await agentAnswerOf(store, trace)),
+          endedAt: trace.status.endedAt ?? Date.now(),
+        });
       });
       const failing = failingOf(document, states, trace.request.previous ?? null);
       return {
@@ -193,15 +195,13 @@ async function topologyOf(
 }
 
 /** What the last call of a task brought; a person who asked for it wants to see it. */
-async function lastResultOf(
-  store: RunStore,
+function lastResultOf(
   calls: CallRecord[],
-): Promise<{ lastResult?: { call: string; text: string } }> {
+  items: readonly CollectedEvidence[],
+): { lastResult?: { call: string; text: string } } {
   const last = resultsOf(calls).at(-1);
-  if (last === undefined || last.outcome.ref === null) return {};
-  const { items } = await store.evidence([last.outcome.ref]);
-  const [item] = items;
-  if (item === undefined) return {};
+  const item = items.find(({ ref }) => ref === last?.outcome.ref);
+  if (last === undefined || item === undefined) return {};
   const { content } = item.result;
   const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
   const rest = text.length - lastResultLength;

@@ -5,7 +5,7 @@ export type TaskInput = Record<string, unknown>;
 export interface SharedMembers {
   /** Sent as one. */
   whole?: readonly string[];
-  /** Lists whose items are sent each by itself. */
+  /** Lists whose items are sent each by itself; a large item stays for its task only. */
   each?: readonly string[];
 }
 
@@ -20,6 +20,8 @@ export type ToThread =
       /** Shared values that the thread does not have yet. */
       fresh: [number, unknown][];
     }
+  /** A large shared value of the task that follows; no other is told it. */
+  | { kind: 'large'; number: number; value: unknown }
   | { kind: 'forget'; numbers: number[] };
 
 /** What it answers, one answer for each task, in their order. */

@@ -47,9 +47,11 @@ export class TaskThread {
   begin(task: Task): void {
     this.task = task;
     this.worker.ref();
-    const { rest, shared, values } = this.shared.split(task.input, task.members);
+    const { rest, shared, values, large } = this.shared.split(task.input, task.members);
     const fresh = [...values].filter(([number]) => !this.has.has(number));
     try {
+      // Each by itself: a message takes as much memory as what it says.
+      for (const [number, value] of large) this.post({ kind: 'large', number, value });
       this.post({ kind: 'task', name: task.name, input: rest, shared, fresh });
     } catch (error) {
       this.settle({ error: error as Error });

@@ -40,6 +40,33 @@ test('a call that is cancelled while it waits takes no room', async () => {
   expect(await soon(budget.take('lab/config', never))).toBe(true);
 });
 
+test('a tool whose replies are small, or of which none has come, waits for nobody', async () => {
+  const budget = new ReplyBudget(1_000_000);
+  budget.learn('lab/config', 60_000_000);
+  budget.learn('lab/info', 2_000);
+  const giveBack = await budget.take('lab/config', never);
+  const waiting = budget.take('lab/config', never);
+  expect(await soon(budget.take('lab/info', never))).toBe(true);
+  expect(await soon(budget.take('lab/new', never))).toBe(true);
+  giveBack();
+  expect(await soon(waiting)).toBe(true);
+});
+
+test('what is read again waits behind a reply, and only as long as it may', async () => {
+  const budget = new ReplyBudget(1_000_000);
+  budget.learn('lab/config', 1_000_000);
+  const giveBack = await budget.take('lab/config', never);
+  const waiting = budget.takeWithin(60_000, 5_000_000);
+  expect(await soon(waiting)).toBe(false);
+  giveBack();
+  const giveBackToo = await waiting;
+  const late = await budget.takeWithin(20, 5_000_000);
+  // It has no room of its own: neither it nor the other keeps any in the end.
+  late();
+  giveBackToo();
+  expect(await soon(budget.take('lab/config', never))).toBe(true);
+});
+
 test('room for a thousand calls one after the other is found at once, however much there is', async () => {
   const budget = new ReplyBudget(1024 ** 3);
   const begin = performance.now();

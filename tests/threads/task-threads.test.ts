@@ -78,4 +78,29 @@ describe('tasks in a thread beside the event loop', () => {
     ]);
     expect(await known({ plan: { name: 'plan' }, items: [] })).toEqual([false]);
   });
+
+  it('fail where they cannot be sent, and leave nothing for the next one', async () => {
+    const members = { each: ['items'] };
+    const items = [{ text: '.'.repeat(5_000_000) }];
+    const unsendable = threads.run('known', { items, plan: () => 1 }, { ...usual, members });
+    await expect(unsendable).rejects.toMatchObject({ name: 'DataCloneError' });
+    expect(await threads.run('known', { items, plan: {} }, { ...usual, members })).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('do not keep what is shared and large, however many of it come', async () => {
+    const members = { each: ['items'] };
+    const plan = { name: 'plan' };
+    const known = async (items: object[]): Promise<boolean[]> =>
+      (await threads.run('known', { plan, items }, { ...usual, members })) as boolean[];
+    const small = { ref: 'small' };
+    // Together more than the thread may take.
+    const large = Array.from({ length: 24 }, (_, index) => ({
+      text: `${index}`.padEnd(5_000_000, '.'),
+    }));
+    for (const one of large) expect((await known([small, one])).at(-1)).toBe(false);
+    expect(await known([small, ...large.slice(0, 1)])).toEqual([false, true, false]);
+  });
 });

@@ -6,11 +6,12 @@ const marks = 3;
 /**
  * About how many bytes of JSON a value takes, without writing it: the lengths of its texts and names,
  * which is what large documents are made of. Not for limits that have to be exact.
+ * @param most what to count to; what is larger comes back as this or a little more
  */
-export function jsonSize(value: unknown): number {
+export function jsonSize(value: unknown, most = Number.POSITIVE_INFINITY): number {
   let size = 0;
   const open: unknown[] = [value];
-  while (open.length > 0) {
+  while (open.length > 0 && size < most) {
     const next = open.pop();
     if (typeof next === 'string') size += next.length + marks;
     else if (typeof next !== 'object' || next === null) size += scalar;
