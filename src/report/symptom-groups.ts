@@ -1,7 +1,7 @@
 import type { Check } from '../domain/analysis/check';
 import { checkTopic, nameCheck } from '../domain/analysis/check-names';
 import type { Finding } from '../domain/analysis/finding';
-import { count, listNames, timeText } from '../domain/text/phrases';
+import { count, listNames, secondText } from '../domain/text/phrases';
 import { titleOf } from './opening';
 
 /** Symptoms that share an object or a router, under one sentence; a lone one has its own title. */
@@ -106,7 +106,7 @@ function countOf(members: readonly Told[]): string {
 function earliest(members: readonly Told[]): string {
   const times = members.map(({ finding }) => finding.since).filter((time) => time !== null);
   const [first] = times.sort();
-  return first === undefined ? '' : `, since ${timeText(first)}`;
+  return first === undefined ? '' : `, since ${secondText(first)}`;
 }
 
 function plural(topic: string): string {

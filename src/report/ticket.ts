@@ -12,7 +12,7 @@ import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
 import { foldTables } from './table-rows';
 import { groupUnverified, memberText } from './unverified';
-import { count, durationText, listNames, timeText } from '../domain/text/phrases';
+import { count, durationText, listNames, secondText, timeText } from '../domain/text/phrases';
 import { isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
@@ -106,7 +106,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
     ...ticket.more.map((text, index) => line(index === 0 ? moreLabel(document) : '', text)),
     line('Why', cause?.explanation ?? ''),
-    line('Since', cause === null || cause.since === null ? '' : timeText(cause.since)),
+    line('Since', cause === null || cause.since === null ? '' : secondText(cause.since)),
     line('Evidence', ticket.evidence),
     line('Also', ticket.otherCauses),
     line('Impact', ticket.impact),

@@ -92,8 +92,11 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
   const lines = shown.map(unverifiedSentence);
   const members = (of: readonly UnverifiedGroup[]): number =>
     of.reduce((sum, group) => sum + group.members.length, 0);
-  const rest = members(told) - members(shown.flat());
-  return rest > 0
-    ? [...lines, `${count(rest, 'more check')} could not be made; see the section “Not verified”.`]
+  const all = members(told);
+  return all > members(shown.flat())
+    ? [
+        ...lines,
+        `${count(all, 'check')} in all could not be made; see the section “Not verified”.`,
+      ]
     : lines;
 }

@@ -17,7 +17,7 @@ import type { Terminal } from '../terminal/terminal';
 const examples = `
 Examples:
   $ netoncall profile new desk --url http://127.0.0.1:9000/mcp
-  $ netoncall profile new notes --npm @modelcontextprotocol/server-memory/dist/index.js
+  $ netoncall profile new notes --npm <package>/dist/index.js
   $ netoncall profile lint desk
   $ netoncall profile show desk
 

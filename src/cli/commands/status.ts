@@ -35,7 +35,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description('Shows plan, calls, findings and the open question of a run.')
     .argument('<workflow-id>', 'workflow ID of the run')
     .option('--follow', 'keep showing it until it ends, then print a summary of the result')
-    .option('--json', 'print the status as JSON (with --follow: the run document)')
+    .option('--json', 'print the status as JSON (with --follow: the full result)')
     .addHelpText('after', examples)
     .action(async (workflowId: string, options: StatusOptions) => {
       const session = await openSession({ environment: terminal.environment });
@@ -105,7 +105,7 @@ function printStatus(
   );
   const how = howEnded(status, ended);
   const reason = why === undefined ? '' : `: ${cleanText(why, reasonLength)}`;
-  if (how !== null) terminal.print(`\nResult: ${how}${reason}`);
+  if (how !== null) terminal.print(`\nVerdict: ${how}${reason}`);
   if (status.openRequest !== null) {
     terminal.note(`\n${renderRequest(status.openRequest, Date.now())}`);
     terminal.note(`Answer: ${answerCommand(workflowId, status.openRequest)}`);

@@ -103,7 +103,7 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
   const parts = options.lab
     ? 'Temporal server, simulated network and worker'
     : 'Temporal server and worker';
-  terminal.note(`Starting the local environment: ${parts} …`);
+  terminal.note(`Starting the local environment: ${parts}...`);
   const stand = await startOwner({
     directory,
     scenario,

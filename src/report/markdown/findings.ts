@@ -3,7 +3,7 @@ import type { Finding } from '../../domain/analysis/finding';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { orderFindings } from '../order-findings';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
-import { count, timeText } from '../../domain/text/phrases';
+import { count, secondText } from '../../domain/text/phrases';
 import { confidenceMeanings, shortRef } from '../wording';
 import { bullets, type ReportFacts, section } from './section';
 
@@ -100,7 +100,7 @@ function renderEvidence({ value, ref, pointer }: EvidencePointer): string {
 }
 
 function sinceText({ since }: Finding): string {
-  return since === null ? '' : ` Since ${escapeMarkdown(timeText(since))}.`;
+  return since === null ? '' : ` Since ${escapeMarkdown(secondText(since))}.`;
 }
 
 function rest(number: number, noun: string, plural?: string): string {
