@@ -52,7 +52,7 @@ function partsOf(ticket: Ticket): MessagePart[] {
     part('Certainty', cause === null ? '' : certaintyText(cause)),
     part('Why', cause?.explanation ?? ''),
     part('Also', ticket.otherCauses),
-    part('Outcome', ticket.outcome),
+    part('State', ticket.outcome),
     part('Not checked', ticket.notChecked),
     part('Evidence', ticket.evidence),
     part('Run', ticket.run),

@@ -111,7 +111,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Also', ticket.otherCauses),
     line('Impact', ticket.impact),
     line('Symptoms', ticket.symptoms),
-    line('Outcome', ticket.outcome),
+    line('State', ticket.outcome),
     ...ticket.nextLines.map((text, index) => line(index === 0 ? 'Next' : '', text)),
     line('Commands', ticket.commands),
     line('Not verified', ticket.notChecked),

@@ -8,6 +8,25 @@ export function wrapWords(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, width));
 }
 
+/** Lines broken at words, each going on below its text: behind its mark, and the number of a step. */
+export function wrapHanging(text: string, width: number): string {
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      const [lead = ''] = /^ *(?:\S +)?(?:\d+\. )?/.exec(stripVTControlCharacters(line)) ?? [];
+      const isMarked = /^ {2,}/.test(lead);
+      const indent = ' '.repeat(isMarked ? lead.length : 0);
+      const [first = '', ...rest] = wrapWords(line, width);
+      return [
+        first,
+        ...(rest.length === 0 ? [] : wrapWords(rest.join(' '), width - indent.length)).map(
+          (part) => `${indent}${part}`,
+        ),
+      ];
+    })
+    .join('\n');
+}
+
 function wrapLine(line: string, width: number): string[] {
   const lines: string[] = [];
   let current = '';

@@ -47,6 +47,11 @@ export function momentText(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
+/** The time of day to the millisecond, `09:20:45.120`, from epoch milliseconds. */
+export function clockText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(11, 23);
+}
+
 /** Text with a full stop at its end; a row of a table stays one. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
