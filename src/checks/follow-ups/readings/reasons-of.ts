@@ -64,6 +64,9 @@ const twoEnded = new Set([
   'rd_conflict',
 ]);
 
+/** What is over by itself: a line, a session or an adjacency is back as it was. */
+const cameBack = new Set(['link_flap', 'bgp_session_flap', 'isis_adjacency_flap']);
+
 /** Ports that may be the lost members of an aggregate: only their descriptions tell, and where they lead. */
 function lostMembers(context: CheckContext, device: string, port: string): string[] {
   const ports = [...(context.facts.devices.get(device)?.ports.values() ?? [])];
@@ -78,7 +81,7 @@ function lostMembers(context: CheckContext, device: string, port: string): strin
 
 /**
  * Readings, not made yet, that may show a certain cause to be another one: that somebody meant it, that
- * a line died of its far end, or which of two ends was changed.
+ * a line died of its far end, that a router restarted, or which of two ends was changed.
  */
 export function settling(
   context: CheckContext,
@@ -100,6 +103,19 @@ export function settling(
       logs(device),
       ...(far === null ? [] : [logs(far)]),
     ]);
+  }
+  // What went away and came back may have been the router at either end.
+  if (cameBack.has(type)) {
+    const routers = resources.flatMap((resource) =>
+      whereIs(context, placeOf(resource)).map((end) => end.device),
+    );
+    const far = port === null ? null : context.model.farDevice(device, port);
+    const behind = new Set([...(far === null ? [] : [far]), ...routers]);
+    const known = [...behind].filter((one) => context.facts.devices.has(one));
+    return notMade(
+      context,
+      known.map((one) => of(one, 'system')),
+    );
   }
   if (!twoEnded.has(type)) return [];
   const sides = accounts.flatMap((one) =>
