@@ -157,7 +157,9 @@ function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): str
   const names = groups.map(({ brief }) => brief);
   // All that is left are lines of the log that say once more what the cause says.
   if (names.length === 0) return '';
-  return [...names, ...(rest > 0 ? [`${rest} more (${symptoms.length} in all)`] : [])].join('; ');
+  const state = groups.every(({ isDown }) => isDown) ? 'Down: ' : '';
+  const more = rest > 0 ? [`${rest} more (${symptoms.length} in all)`] : [];
+  return `${state}${[...names, ...more].join('; ')}`;
 }
 
 /** For as many routers as there are actions to take. */

@@ -40,6 +40,7 @@ function renderCause(finding: Finding): string {
 const alone = (finding: Finding): SymptomGroup => ({
   title: finding.title,
   brief: finding.title,
+  isDown: false,
   members: [finding],
   causedBy: finding.causedBy,
 });
