@@ -10,7 +10,7 @@ import { modelSentences, rulesCan } from './model-sentences';
 import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
 import { nextOf } from './next-actions';
-import { groupSymptoms } from './symptom-groups';
+import { groupSymptoms, type SymptomGroup } from './symptom-groups';
 import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
 import { watchSentences } from './watch-words';
@@ -128,8 +128,23 @@ function symptomSentences(
   );
   const rest = symptoms.length - shown.flatMap(({ members }) => members).length;
   return rest > 0 && lines.length > 0
-    ? [...lines, `${count(rest, 'more symptom')} below (${symptoms.length} in all).`]
+    ? [...lines, restOfSymptoms(symptoms, groupSymptoms(symptoms, checks), shown)]
     : lines;
+}
+
+/** `Symptoms: 11 in 6 groups; the other group (down events logged on PE1) is in the section “Findings”.` */
+function restOfSymptoms(
+  symptoms: readonly Finding[],
+  groups: readonly SymptomGroup[],
+  shown: readonly SymptomGroup[],
+): string {
+  const told = new Set(shown.flatMap(({ members }) => members));
+  const others = groups.filter(({ members }) => members.some((one) => !told.has(one)));
+  const all = `${count(symptoms.length, 'symptom')} in ${count(groups.length, 'group')}`;
+  const [only] = others;
+  const name = others.length === 1 && only !== undefined ? ` (${only.title})` : '';
+  const rest = others.length === 1 ? `the other group${name} is` : `the other ${others.length} are`;
+  return `There are ${all}; ${rest} in the section “Findings”.`;
 }
 
 /** What to do about what was found, early: who is woken reads no further than this. */

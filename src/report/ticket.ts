@@ -3,7 +3,7 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
-import { headLabel, headText, isNamed, isToldAbove, moreOf } from './headline';
+import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './headline';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { nextOf, routerCommands } from './next-actions';
@@ -21,6 +21,7 @@ const lineLength = 360;
 const mostGroups = 4;
 const mostCommands = 2;
 const mostTopics = 3;
+const mostQuestions = 4;
 const mostMembers = 2;
 
 /** One line of a ticket: what it says, and the text. */
@@ -57,6 +58,8 @@ export interface Ticket {
   /** The same in one line. */
   next: string;
   commands: string;
+  /** The same to paste, one command a line behind the name of its router. */
+  commandLines: TicketLine[];
   notChecked: string;
   run: string;
 }
@@ -67,8 +70,11 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
   const [evidence] = cause?.evidence ?? [];
-  const nextLines = nextOf(causes, document.next_actions);
-  const more = cause === undefined ? moreOf(document, summary) : [];
+  const { outcome: end, next_actions: actions } = document;
+  const nextLines = end === 'rejected' ? askAgain(actions) : nextOf(causes, actions);
+  const told = cause === undefined ? moreOf(document, summary) : [];
+  // What else can be asked stands in the line of what to do next.
+  const more = told.filter((text) => end !== 'rejected' || !text.startsWith('You can also ask'));
   const outcome = outcomeText(document);
   return {
     head: headLabel(document),
@@ -86,14 +92,15 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     outcome: more.some((text) => text.includes(outcome)) ? '' : outcome,
     nextLines,
     next: nextLines.join(' '),
-    commands: commandText(document.next_actions, nextLines.length),
+    commands: commandText(actions, nextLines.length),
+    commandLines: commandLines(actions, nextLines.length),
     notChecked: unverifiedText(document),
     run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'tool call')}, ${durationText(document.seconds)}`,
   };
 }
 
 /**
- * The run in ten lines, and one for each further cause, for somebody who has just been woken. Texts
+ * The run in ten lines, one for each further cause and its commands, for somebody who has just been woken. Texts
  * hold no line breaks and are cut at 360 characters.
  */
 export function ticketLines(document: TicketFacts, summary: readonly string[]): TicketLine[] {
@@ -105,7 +112,8 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Compared', ticket.moved),
     line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
     ...ticket.more.map((text, index) => line(index === 0 ? moreLabel(document) : '', text)),
-    line('Why', cause?.explanation ?? ''),
+    // What explains a fault beside the question is no answer to it.
+    line(isAside(document) ? 'Other fault' : 'Why', cause?.explanation ?? ''),
     line('Since', cause === null || cause.since === null ? '' : secondText(cause.since)),
     line('Evidence', ticket.evidence),
     line('Also', ticket.otherCauses),
@@ -113,15 +121,16 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Symptoms', ticket.symptoms),
     line('State', ticket.outcome),
     ...ticket.nextLines.map((text, index) => line(index === 0 ? 'Next' : '', text)),
-    line('Commands', ticket.commands),
     line('Not verified', ticket.notChecked),
   ];
-  return [
-    ...lines
-      .filter(({ text }) => text !== '')
-      .slice(0, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1)),
-    line('Run', ticket.run),
-  ].map(({ label, text }) => ({ label, text: cleanText(text, lineLength) }));
+  const told = lines.filter(({ text }) => text !== '');
+  // What could not be verified stands in every ticket.
+  const kept = told.slice(0, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1));
+  const last = told.at(-1);
+  if (last?.label === 'Not verified' && !kept.includes(last)) kept.splice(-1, 1, last);
+  const next = kept.findIndex(({ label }) => label === 'Not verified');
+  kept.splice(next === -1 ? kept.length : next, 0, ...ticket.commandLines);
+  return [...kept, line('Run', ticket.run)].map(({ label, text }) => ({ label, text: cleanText(text, lineLength) }));
 }
 
 /** The same as plain text, to paste into a ticket. */
@@ -135,6 +144,19 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
 const moreLabel = ({ outcome }: TicketFacts): string => (outcome === 'rejected' ? 'Note' : 'Found');
 
 const line = (label: string, text: string): TicketLine => ({ label, text });
+
+const againHead = 'Ask again, for example: ';
+
+/** The questions that can be asked in place of one that was rejected, in one line. */
+function askAgain(actions: readonly string[]): string[] {
+  const questions = actions
+    .filter((action) => action.startsWith(againHead))
+    .map((action) => action.slice(againHead.length))
+    .slice(0, mostQuestions);
+  const last = questions.pop();
+  if (last === undefined) return nextOf([], actions);
+  return [`${againHead}${[...(questions.length === 0 ? [] : [questions.join(', ')]), last].join(' or ')}`];
+}
 
 /** How the run went, where that leaves the question open and the label does not say it. */
 function outcomeText(document: TicketFacts): string {
@@ -171,6 +193,17 @@ function commandText(actions: readonly string[], most: number): string {
       return `${on}${commands.slice(0, mostCommands).join('; ')}`;
     })
     .join('. ');
+}
+
+function commandLines(actions: readonly string[], most: number): TicketLine[] {
+  const routers = routerCommands(actions).slice(0, Math.max(1, most));
+  return routers.flatMap(({ router, commands }) =>
+    commands
+      .slice(0, mostCommands)
+      .map((command, index) =>
+        line(index > 0 ? '' : router === null ? 'Commands' : `On ${router}`, command),
+      ),
+  );
 }
 
 function unverifiedText({ checks }: TicketFacts): string {

@@ -84,7 +84,7 @@ describe('a task whose call failed, and whose planner then gave up', () => {
 
   it('is a rejected question where nothing was called', () => {
     const { report } = task({ outcome: 'rejected', calls: [], steps: [] }, 'That is not mine.');
-    expect(report.summary[0]).toBe('The question was rejected: That is not mine.');
+    expect(report.summary[0]).toBe('The request was rejected: That is not mine.');
   });
 });
 

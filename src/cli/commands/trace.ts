@@ -1,5 +1,5 @@
 import { outcomeWord } from '../../domain/analysis/outcome';
-import { describeCall } from '../../domain/calls/describe-call';
+import { callLine } from '../../report/call-line';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
@@ -39,7 +39,7 @@ function detailOf({ kind, name, detail, facts = {} }: LogEntry): string {
   const { server, arguments: given, status } = facts;
   if (kind !== 'call' || typeof given !== 'object' || given === null) return detail;
   const rest = detail.slice(`${String(server)} ${JSON.stringify(given)} ${String(status)}: `.length);
-  const called = describeCall({ tool: name, arguments: given as Record<string, unknown> });
+  const called = callLine({ tool: name, arguments: given as Record<string, unknown> });
   return [called.slice(name.length).trim(), rest].filter((one) => one !== '').join(' → ');
 }
 

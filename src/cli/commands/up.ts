@@ -154,7 +154,7 @@ function printStand(stand: Stand, { json }: UpOptions, terminal: Terminal): void
     return;
   }
   const { environment } = terminal;
-  terminal.print(standText(stand, environment));
+  terminal.print(`${standText(stand, environment)}\n\nReady.`);
   if (environment['TEMPORAL_ADDRESS']) {
     terminal.note(
       `\nTEMPORAL_ADDRESS is set: \`netoncall run\` goes to ${environment['TEMPORAL_ADDRESS']}, ` +

@@ -53,7 +53,7 @@ function renderGroups(
   if (groups.length === 0) return [];
   const all = groups.flatMap(({ members }) => members).length;
   const number = all === groups.length ? '' : ` (${all} in ${count(groups.length, 'group')})`;
-  const more = 'more; `--json` has them all';
+  const more = 'more; `netoncall report --json` shows them all';
   return [
     `### ${title}${number}`,
     groups
@@ -73,15 +73,23 @@ function renderGroup({ title, members }: SymptomGroup, causes: readonly Finding[
     return `  - ${escapeMarkdown(member.title)}${evidence === undefined ? '' : `: ${evidence}`}`;
   });
   const more = rest(members.length - mostMembers, 'more', 'more');
-  return [`- **${escapeMarkdown(title)}**`, ...shown, ...(more === '' ? [] : [`  - ${more}`])].join(
+  return [`- **${escapeMarkdown(title)}**${gradeOf(members)}`, ...shown, ...(more === '' ? [] : [`  - ${more}`])].join(
     '\n',
   );
+}
+
+/** How sure and how grave, where that is the same of all members. */
+function gradeOf(members: readonly Finding[]): string {
+  const grades = members.map(({ confidence, severity }) => {
+    const [sure = ''] = confidenceMeanings[confidence].split(':');
+    return ` (${sure.toLowerCase()}, ${severity})`;
+  });
+  return new Set(grades).size === 1 ? (grades[0] ?? '') : '';
 }
 
 /** One item with its first pieces of evidence below it. */
 function renderOther(finding: Finding, causes: readonly Finding[]): string {
   const cause = causes.find(({ id }) => id === finding.causedBy);
-  const [confidence] = confidenceMeanings[finding.confidence].split(':');
   // Which cause it follows from is worth a word only where there are several.
   const from =
     cause === undefined || causes.length === 1
@@ -90,7 +98,7 @@ function renderOther(finding: Finding, causes: readonly Finding[]): string {
   const explanation = cause === undefined ? ` ${escapeMarkdown(finding.explanation)}` : '';
   const evidence = finding.evidence.slice(0, mostEvidenceOfOthers).map(renderEvidence);
   return [
-    `- **${escapeMarkdown(finding.title)}** (${confidence?.toLowerCase()}, ${finding.severity})${explanation}${from}`,
+    `- **${escapeMarkdown(finding.title)}**${gradeOf([finding])}${explanation}${from}`,
     ...evidence.map((line) => `  - ${line}`),
   ].join('\n');
 }
