@@ -111,7 +111,7 @@ function addShow(profile: Command, terminal: Terminal): void {
       if (rows.length > 0) {
         // In a pipe standard output is the profile alone, for jq.
         const table = renderTable(['Tool', 'Policy'], rows, { width, heading: colors.bold });
-        terminal.note(`\n${table}`);
+        terminal.note(`\nPolicy:\n${table}`);
       }
       for (const line of shown.unreachable) terminal.note(`Not reached: ${line}`);
     });
