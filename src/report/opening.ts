@@ -83,10 +83,12 @@ function failingChecks({ checks }: ReportFacts): string[] {
   ];
 }
 
+export const checkedHead = 'Checked: ';
+
 /** Which routers and logs the checks of a healthy run covered; empty where no log was read. */
 export function coveredSentence(document: ReportFacts): string {
   const { devices, window } = coverageOf(document);
-  return window === '' ? '' : `Checked: ${listNames(devices)}${window}.`;
+  return window === '' ? '' : `${checkedHead}${listNames(devices)}${window}.`;
 }
 
 function healthySentence(document: ReportFacts): string {

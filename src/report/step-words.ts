@@ -14,6 +14,6 @@ export function stepWords({ instruction, status }: Pick<RunStep, 'instruction' |
   if (what === undefined || status === 'pending') return told;
   const sentence = beginSentence(what);
   return status === 'done' || status === 'running'
-    ? `${sentence} (needed if ${condition}).`
+    ? `${sentence}, needed if ${condition}.`
     : `${sentence}.`;
 }

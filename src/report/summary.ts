@@ -128,23 +128,31 @@ function symptomSentences(
   );
   const rest = symptoms.length - shown.flatMap(({ members }) => members).length;
   return rest > 0 && lines.length > 0
-    ? [...lines, restOfSymptoms(symptoms, groupSymptoms(symptoms, checks), shown)]
+    ? [...lines, restOfSymptoms(symptoms, checks, groups.slice(most))]
     : lines;
 }
 
-/** `Symptoms: 11 in 6 groups; the other group (down events logged on PE1) is in the section “Findings”.` */
+/** `Symptoms: 11 in 6 groups; the other group (down events in the logs) is below.` */
 function restOfSymptoms(
   symptoms: readonly Finding[],
-  groups: readonly SymptomGroup[],
-  shown: readonly SymptomGroup[],
+  checks: ReportFacts['checks'],
+  untold: readonly SymptomGroup[],
 ): string {
-  const told = new Set(shown.flatMap(({ members }) => members));
-  const others = groups.filter(({ members }) => members.some((one) => !told.has(one)));
-  const all = `${count(symptoms.length, 'symptom')} in ${count(groups.length, 'group')}`;
-  const [only] = others;
-  const name = others.length === 1 && only !== undefined ? ` (${only.title})` : '';
-  const rest = others.length === 1 ? `the other group${name} is` : `the other ${others.length} are`;
-  return `There are ${all}; ${rest} in the section “Findings”.`;
+  const logged = symptoms.filter(
+    ({ type, causedBy }) => type === 'loss_logged' && causedBy !== null,
+  );
+  const others = [...untold, ...groupSymptoms(logged, checks)];
+  const rest = others.flatMap(({ members }) => members).length;
+  const all = groupSymptoms(symptoms, checks);
+  const told = new Set(others.flatMap(({ members }) => members));
+  // What is listed below in another grouping is only counted.
+  if (all.some(({ members }) => new Set(members.map((one) => told.has(one))).size > 1)) {
+    return `${count(rest, 'more symptom')} below (${symptoms.length} in all).`;
+  }
+  const isLog = untold.length === 0 ? ' (down events in the logs)' : '';
+  const which = others.length === 1 ? 'the other group' : `the other ${others.length} groups`;
+  const are = others.length === 1 ? 'is' : 'are';
+  return `Symptoms: ${symptoms.length} in ${count(all.length, 'group')}; ${which}${isLog} ${are} below.`;
 }
 
 /** What to do about what was found, early: who is woken reads no further than this. */

@@ -7,7 +7,7 @@ import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './he
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { nextOf, routerCommands } from './next-actions';
-import { titleOf as findingTitle } from './opening';
+import { checkedHead, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
 import { foldTables } from './table-rows';
@@ -20,7 +20,7 @@ const mostLines = 10;
 const lineLength = 360;
 const mostGroups = 4;
 const mostCommands = 2;
-const mostTopics = 3;
+const mostTopics = 6;
 const mostQuestions = 4;
 const mostMembers = 2;
 
@@ -111,7 +111,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Asked', document.query),
     line('Compared', ticket.moved),
     line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
-    ...ticket.more.map((text, index) => line(index === 0 ? moreLabel(document) : '', text)),
+    ...moreLines(ticket.more, moreLabel(document)),
     // What explains a fault beside the question is no answer to it.
     line(isAside(document) ? 'Other fault' : 'Why', cause?.explanation ?? ''),
     line('Since', cause === null || cause.since === null ? '' : secondText(cause.since)),
@@ -142,6 +142,16 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
 
 /** What was found is no part of what was asked, nor is what a rejected question leaves. */
 const moreLabel = ({ outcome }: TicketFacts): string => (outcome === 'rejected' ? 'Note' : 'Found');
+
+/** What was checked is no finding, and has a label of its own. */
+function moreLines(more: readonly string[], label: string): TicketLine[] {
+  const checked = more.filter((text) => text.startsWith(checkedHead));
+  const others = more.filter((text) => !text.startsWith(checkedHead));
+  return [
+    ...checked.map((text) => line('Checked', text.slice(checkedHead.length))),
+    ...others.map((text, index) => line(index === 0 ? label : '', text)),
+  ];
+}
 
 const line = (label: string, text: string): TicketLine => ({ label, text });
 

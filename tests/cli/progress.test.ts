@@ -225,7 +225,7 @@ describe('progress lines', () => {
 
   it('tell each finished step once', () => {
     expect(progressLines(running, first)).toEqual([
-      'Check the BGP neighbors of PE1 (plan check_bgp_neighbors)',
+      'Check the BGP neighbors of PE1 (plan check_bgp_neighbors, 2 steps)',
       '✓  1. Look at thing 1 (0.9 s)',
     ]);
     expect(progressLines(first, first)).toEqual([]);

@@ -80,7 +80,7 @@ describe('composeDocument', () => {
     expect(document.verdict).toBe('healthy');
     expect(document.severity).toBeNull();
     expect(document.report.summary).toEqual([
-      'Healthy: 2 checks passed on PE1, including the logs of the last 24 hours.',
+      'Healthy: 2 checks passed on PE1, including the log for the last 24 hours.',
       'Not verified: CPU and memory on PE1: no tool returns CPU use.',
     ]);
   });

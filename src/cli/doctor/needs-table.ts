@@ -3,11 +3,11 @@ import { renderTable } from '../terminal/table';
 import type { Terminal } from '../terminal/terminal';
 import type { Need } from './need';
 
-/** What was examined, each with its mark; what a configuration itself names as missing is no fault. */
+/** What was examined, each with its mark; what is optional is no fault where it is missing. */
 export function needsTable(needs: readonly Need[], terminal: Terminal): string {
   const { green, red, yellow, bold } = terminal.colors;
-  const rows = needs.map(({ need, found, ok, optional, declared }) => [
-    ok ? green('✓') : optional === true || declared === true ? yellow('–') : red('✗'),
+  const rows = needs.map(({ need, found, ok, optional }) => [
+    ok ? green('✓') : optional === true ? yellow('–') : red('✗'),
     need,
     cleanText(found),
   ]);

@@ -25,9 +25,10 @@ export function windowLines(
     return [['Time window', `the last ${windowText(windowMinutes)}`]];
   }
   // Windows are counted in whole minutes from a clock that has seconds.
-  const at = (minutesAgo: number): DateTime =>
-    DateTime.fromMillis(Math.round((now.getTime() - minutesAgo * minute) / minute) * minute);
-  const [start, end] = [at(windowMinutes), at(windowEndMinutes)];
+  const at = (minutesAgo: number): number => (now.getTime() - minutesAgo * minute) / minute;
+  const [start, end] = [Math.ceil(at(windowMinutes)), Math.floor(at(windowEndMinutes))].map(
+    (minutes) => DateTime.fromMillis(minutes * minute),
+  ) as [DateTime, DateTime];
   const named = zone === undefined ? null : zoneCalled(zone.name);
   const utc = spanText(start.toUTC(), end.toUTC(), 'UTC');
   if (named === null || zone === undefined || zone.name === 'UTC') return [['Time window', utc]];

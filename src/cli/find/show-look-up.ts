@@ -77,7 +77,7 @@ function notFound({ name, profile, searched, near }: LookUp, now: Date): string 
       ? `the data is ${age(at, now).replace(/ ago$/, ' old')}`
       : `the oldest data was read ${age(oldest, now)}, the newest ${age(at, now)}`;
   return [
-    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions read from ${routers} of ${count(inventory, 'device')} ${not}; ${seen}.`,
+    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions read from ${routers} of ${count(inventory, 'device')}${not}; ${seen}.`,
     ...(near.length === 0
       ? []
       : [`Names near it: ${listNames(near.map((one) => cleanText(one, 64)))}.`]),

@@ -1,10 +1,10 @@
 import { waitingText } from '../../domain/calls/call-progress';
-import { stepSentence } from '../../domain/text/first-sentence';
 import { cleanText } from '../../domain/text/escape';
 import { count } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import { stepMarks } from '../../report/step-marks';
+import { stepWords } from '../../report/step-words';
 import { isSought, reasonWords } from '../../report/step-reason';
 import { todoNews } from './todo-lines';
 import { findingSoFar, stepNotes } from './words';
@@ -43,7 +43,7 @@ function findingLines(before: RunStatus | null, { findings, endedAt }: RunStatus
   return (causes.length > 0 ? causes : findings)
     .filter((finding) => before === null || !before.findings.includes(finding))
     .map((finding) => `! ${findingSoFar(cleanText(finding), endedAt)}`)
-    .map((line) => (hadCause ? line.replace(/^! Likely cause:/, '! Likely cause now:') : line));
+    .map((line) => (hadCause ? line.replace(/^! Likely cause:/, '! Likely cause (revised):') : line));
 }
 
 function goalLine(before: RunStatus | null, { goal, plan, steps }: RunStatus): string[] {
@@ -103,15 +103,24 @@ function stepLine(step: RunStep): string {
       ? ''
       : `. ${word.replace(/^./, (first) => first.toUpperCase())}${reason}`;
   const notes = stepNotes(step, step.endedAt ?? 0);
-  const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160));
-  const what = cleanText(stepSentence(step.instruction), 160).replace(/\.$/, '');
+  const what = cleanText(stepWords(step), 200).replace(/\.$/, '');
+  const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160), what);
   const number = `${step.index + 1}.`.padStart(3);
   return `${mark} ${number} ${what}${why}${notes}${state}`;
 }
 
-function purposeWords(why: string): string {
+function purposeWords(why: string, what: string): string {
   if (why === '') return '';
-  return isSought(why) ? `, ${reasonWords(why)}` : `, because ${why}`;
+  return isSought(why) ? `, ${reasonWords(notTwice(why, what))}` : `, because ${why}`;
+}
+
+/** A place that the step names is not named once more behind it: "to see what happened to it". */
+function notTwice(why: string, what: string): string {
+  const parts = /^(.*?) (to|originates at|access link at) (\S+ on \S+)(.*)$/.exec(why);
+  const [, lead = '', word = '', place = '', rest = ''] = parts ?? [];
+  if (place === '' || !what.endsWith(place)) return why;
+  const short = { to: 'to it', 'originates at': 'originates there' }[word] ?? 'access link there';
+  return `${lead} ${short}${rest}`;
 }
 
 /** Steps in which the progress of a fleet is told where every line stays. */

@@ -2,7 +2,7 @@ import { escapeMarkdown } from '../../domain/text/escape';
 import { reasonerText } from '../model-sentences';
 import { count, durationText, listNames } from '../../domain/text/phrases';
 import { windowLine } from '../window-line';
-import { outcomeLine } from '../wording';
+import { outcomeLine, verdictTitles } from '../wording';
 import { ticketLines } from '../ticket';
 import type { ReportFacts } from './section';
 
@@ -17,7 +17,7 @@ export function renderHead(document: ReportFacts, summary: readonly string[]): s
   ];
   const lines = [
     ...(document.judged
-      ? [`**Verdict:** ${verdict}${severity === null ? '' : ` · **Severity:** ${severity}`}`]
+      ? [`**Verdict:** ${verdictTitles[verdict].toLowerCase()}${severity === null ? '' : ` · **Severity:** ${severity}`}`]
       : []),
     `**State:** ${outcomeLine(document)}`,
     `**Asked:** ${escapeMarkdown(document.query)}`,
