@@ -83,9 +83,7 @@ function ports(
   const cut = checks.find((one) => one.check === 'collection.complete');
   const note = cut === undefined ? '' : ` (${words.value(cut)})`;
   const aside =
-    unused.length === 0
-      ? ''
-      : `; shut down and not in use: ${listNames(unused, mostListed)}`;
+    unused.length === 0 ? '' : `; shut down and not in use: ${listNames(unused, mostListed)}`;
   const up = rows.length - down.length - unused.length;
   if (down.length === 0) {
     const all = aside === '' ? `all ${up}` : `${up} of ${rows.length}`;

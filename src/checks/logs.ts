@@ -38,8 +38,7 @@ const windowWords = ({ from, to }: Window) =>
   `${minuteText(new Date(from))} to ${minuteText(new Date(to))}`;
 
 function lossWords({ lines, first }: Losses): string {
-  const number =
-    lines === 1 ? '1 down event' : `${lines} down events`;
+  const number = lines === 1 ? '1 down event' : `${lines} down events`;
   if (first === null) return number;
   const what = {
     link: `${first.port}`,

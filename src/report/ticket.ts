@@ -130,7 +130,10 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
   if (last?.label === 'Not verified' && !kept.includes(last)) kept.splice(-1, 1, last);
   const next = kept.findIndex(({ label }) => label === 'Not verified');
   kept.splice(next === -1 ? kept.length : next, 0, ...ticket.commandLines);
-  return [...kept, line('Run', ticket.run)].map(({ label, text }) => ({ label, text: cleanText(text, lineLength) }));
+  return [...kept, line('Run', ticket.run)].map(({ label, text }) => ({
+    label,
+    text: cleanText(text, lineLength),
+  }));
 }
 
 /** The same as plain text, to paste into a ticket. */
@@ -165,7 +168,9 @@ function askAgain(actions: readonly string[]): string[] {
     .slice(0, mostQuestions);
   const last = questions.pop();
   if (last === undefined) return nextOf([], actions);
-  return [`${againHead}${[...(questions.length === 0 ? [] : [questions.join(', ')]), last].join(' or ')}`];
+  return [
+    `${againHead}${[...(questions.length === 0 ? [] : [questions.join(', ')]), last].join(' or ')}`,
+  ];
 }
 
 /** How the run went, where that leaves the question open and the label does not say it. */

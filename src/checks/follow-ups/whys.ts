@@ -66,12 +66,7 @@ export class Whys {
     return this.#readings.get(resource);
   }
 
-  #share(
-    weight: number,
-    readings: readonly Reading<Call>[],
-    distance: number,
-    reason: Why,
-  ): void {
+  #share(weight: number, readings: readonly Reading<Call>[], distance: number, reason: Why): void {
     const named = readings.map((reading) => ({ resource: `why ${reading.id}`, distance, reading }));
     for (const { resource, reading } of named) this.#readings.set(resource, reading);
     this.found.share(weight, named, reason);

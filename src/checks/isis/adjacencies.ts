@@ -139,7 +139,10 @@ function missing(context: CheckContext, device: DeviceFacts, isisPort: IsisPortF
     const evidence = isisPort.place;
     return { device: device.name, object: name, result: 'not_verifiable', reason, evidence };
   }
-  const evidence = pointTo(isisPort.place, `IS-IS is enabled on ${name} (not passive), which has no adjacency`);
+  const evidence = pointTo(
+    isisPort.place,
+    `IS-IS is enabled on ${name} (not passive), which has no adjacency`,
+  );
   const base = { device: device.name, object: name, evidence };
   const port = device.ports.get(name);
   const end = context.model.farEnd(device.name, name);

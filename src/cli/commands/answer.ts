@@ -44,10 +44,16 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description('Answers the open question of a run. Sending the same answer twice is safe.')
     .argument('<workflow-id>', 'workflow ID of the run')
     .argument('[answer...]', 'the answer, or the number of an option')
-    .option('--request <id>', 'ID of the question; `netoncall inbox --json` shows it (default: the open question)')
+    .option(
+      '--request <id>',
+      'ID of the question; `netoncall inbox --json` shows it (default: the open question)',
+    )
     .option('--answer <text>', 'the answer; needed only if it begins with a dash')
     .option('--by <name>', 'name of the person answering (default: your user name)')
-    .option('--hash <hash>', 'hash of the call to approve, in full or its first 8 hexadecimal digits')
+    .option(
+      '--hash <hash>',
+      'hash of the call to approve, in full or its first 8 hexadecimal digits',
+    )
     .option('--key <file>', 'private key to sign with; `netoncall approver key` makes one')
     .option('--json', 'print the recorded answer as JSON')
     .addHelpText('after', examples)

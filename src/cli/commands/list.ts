@@ -69,15 +69,16 @@ export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void 
   const rows = runs.map((run) => {
     const isRejected = run.outcome === 'rejected';
     return [
-    cleanText(run.id, longestId),
-    run.started.slice(0, 19).replace('T', ' '),
-    cleanText(run.query ?? '', 80),
-    stateOf(run),
-    // A question that was rejected was not looked into, so there is nothing to judge.
-    isRejected ? '' : verdictOf(run),
-    isRejected ? '' : (run.answered ?? ''),
-    run.severity ?? '',
-  ]; });
+      cleanText(run.id, longestId),
+      run.started.slice(0, 19).replace('T', ' '),
+      cleanText(run.query ?? '', 80),
+      stateOf(run),
+      // A question that was rejected was not looked into, so there is nothing to judge.
+      isRejected ? '' : verdictOf(run),
+      isRejected ? '' : (run.answered ?? ''),
+      run.severity ?? '',
+    ];
+  });
   const headings = [
     'ID',
     'Started (UTC)',

@@ -83,7 +83,10 @@ function addLint(profile: Command, terminal: Terminal): void {
         : configuration;
       // The table of `netoncall doctor`.
       // What a run can do without is a fault of a profile all the same.
-      const judged = needs.map(({ declared, ...need }) => ({ ...need, optional: declared === true }));
+      const judged = needs.map(({ declared, ...need }) => ({
+        ...need,
+        optional: declared === true,
+      }));
       terminal.print(needsTable(judged, terminal));
       const isClean = needs.every(({ ok, declared }) => ok || declared === true);
       terminal.exitCode = isClean ? exitCodes.healthy : exitCodes.missing;

@@ -57,10 +57,9 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .addOption(new Option('--short', 'summary, findings and next actions only').conflicts('html'))
     .option('--html [file]', 'one HTML page with a diagram of the network, to view or print')
     .addOption(
-      new Option(
-        '--document <file>',
-        'read a result saved with --json instead of a run',
-      ).conflicts('runId'),
+      new Option('--document <file>', 'read a result saved with --json instead of a run').conflicts(
+        'runId',
+      ),
     )
     .addHelpText('after', examples)
     .action(async (workflowId: string | undefined, options: ReportOptions) => {

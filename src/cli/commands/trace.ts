@@ -38,7 +38,9 @@ function detailOf({ kind, name, detail, facts = {} }: LogEntry): string {
   if (kind === 'ended') return [outcomeWord(name), detail].filter((one) => one !== '').join(', ');
   const { server, arguments: given, status } = facts;
   if (kind !== 'call' || typeof given !== 'object' || given === null) return detail;
-  const rest = detail.slice(`${String(server)} ${JSON.stringify(given)} ${String(status)}: `.length);
+  const rest = detail.slice(
+    `${String(server)} ${JSON.stringify(given)} ${String(status)}: `.length,
+  );
   const called = callLine({ tool: name, arguments: given as Record<string, unknown> });
   return [called.slice(name.length).trim(), rest].filter((one) => one !== '').join(' → ');
 }
@@ -46,7 +48,9 @@ function detailOf({ kind, name, detail, facts = {} }: LogEntry): string {
 /** How a call went; of anything else there is nothing to say. */
 function statusOf({ kind, facts = {} }: LogEntry): string {
   const { status, error } = facts as Partial<Parameters<typeof callStatus>[0]>;
-  return kind !== 'call' || status === undefined ? '' : callStatus({ status, error: error ?? null });
+  return kind !== 'call' || status === undefined
+    ? ''
+    : callStatus({ status, error: error ?? null });
 }
 
 /** The document of a run that has ended; why there is none otherwise. Never waits for the end. */

@@ -126,7 +126,8 @@ function headLine(status: RunStatus, { now, colors, columns }: ChecklistView): s
 /** All steps if they fit; otherwise those around the one that runs, with counts of the others. */
 function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
   const room = Math.max(3, view.rows - otherLines);
-  if (steps.length <= room) return steps.map((step, index) => stepLine(step, index, steps.length, view));
+  if (steps.length <= room)
+    return steps.map((step, index) => stepLine(step, index, steps.length, view));
   const active = steps.findIndex(({ status }) => status === 'running' || status === 'pending');
   const focus = active === -1 ? steps.length - 1 : active;
   const start = Math.max(0, Math.min(focus - Math.floor(room / 2), steps.length - room));

@@ -7,9 +7,13 @@ const longestCut = 24;
 
 /** Columns up to which a line is kept, so that it ends with a word where one is near. */
 function wholeWords(line: string, columns: number): number {
-  const kept = Array.from(stripVTControlCharacters(line)).slice(0, columns + 1).join('');
+  const kept = Array.from(stripVTControlCharacters(line))
+    .slice(0, columns + 1)
+    .join('');
   const end = kept.trimEnd().lastIndexOf(' ');
-  return end > columns - longestCut ? Math.max(0, Array.from(kept.slice(0, end + 1)).length) : columns;
+  return end > columns - longestCut
+    ? Math.max(0, Array.from(kept.slice(0, end + 1)).length)
+    : columns;
 }
 
 /** Cuts a line to the terminal's width: a line that wraps could not be drawn over again. */

@@ -14,11 +14,11 @@ export function wrapHanging(text: string, width: number): string {
     .split('\n')
     .flatMap((line) => {
       const [lead = ''] = /^ *(?:\S +)?(?:\d+\. )?/.exec(stripVTControlCharacters(line)) ?? [];
-      const isMarked = /^ {2,}/.test(lead);
-      const indent = ' '.repeat(isMarked ? lead.length : 0);
-      const [first = '', ...rest] = wrapWords(line, width);
+      const indent = ' '.repeat(lead.length);
+      const [margin = ''] = /^ */.exec(line) ?? [];
+      const [first = '', ...rest] = wrapWords(line.slice(margin.length), width - margin.length);
       return [
-        first,
+        `${margin}${first}`,
         ...(rest.length === 0 ? [] : wrapWords(rest.join(' '), width - indent.length)).map(
           (part) => `${indent}${part}`,
         ),

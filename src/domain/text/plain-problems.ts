@@ -38,9 +38,7 @@ export function inputProblems(error: z.core.$ZodError): string {
 
 /** The same one by one. */
 export function problemList(error: z.core.$ZodError): string[] {
-  return error.issues.map(({ code, path, message }) =>
-    problemText(code, fieldName(path), message),
-  );
+  return error.issues.map(({ code, path, message }) => problemText(code, fieldName(path), message));
 }
 
 /** `"query" is missing`, `"window" must be a number, not a string`; other messages after a colon. */

@@ -53,6 +53,8 @@ export function renderUnverified({ checks }: ReportFacts): string {
   return section(
     'Not verified',
     bullets(lines),
-    rest > 0 ? `… and ${count(rest, 'more check')}; \`netoncall report --json\` shows them all.` : '',
+    rest > 0
+      ? `… and ${count(rest, 'more check')}; \`netoncall report --json\` shows them all.`
+      : '',
   );
 }

@@ -73,9 +73,11 @@ function renderGroup({ title, members }: SymptomGroup, causes: readonly Finding[
     return `  - ${escapeMarkdown(member.title)}${evidence === undefined ? '' : `: ${evidence}`}`;
   });
   const more = rest(members.length - mostMembers, 'more', 'more');
-  return [`- **${escapeMarkdown(title)}**${gradeOf(members)}`, ...shown, ...(more === '' ? [] : [`  - ${more}`])].join(
-    '\n',
-  );
+  return [
+    `- **${escapeMarkdown(title)}**${gradeOf(members)}`,
+    ...shown,
+    ...(more === '' ? [] : [`  - ${more}`]),
+  ].join('\n');
 }
 
 /** How sure and how grave, where that is the same of all members. */

@@ -17,7 +17,9 @@ export function renderHead(document: ReportFacts, summary: readonly string[]): s
   ];
   const lines = [
     ...(document.judged
-      ? [`**Verdict:** ${verdictTitles[verdict].toLowerCase()}${severity === null ? '' : ` · **Severity:** ${severity}`}`]
+      ? [
+          `**Verdict:** ${verdictTitles[verdict].toLowerCase()}${severity === null ? '' : ` · **Severity:** ${severity}`}`,
+        ]
       : []),
     `**State:** ${outcomeLine(document)}`,
     `**Asked:** ${escapeMarkdown(document.query)}`,
