@@ -124,10 +124,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Not verified', ticket.notChecked),
   ];
   const told = lines.filter(({ text }) => text !== '');
-  // What could not be verified stands in every ticket.
-  const kept = told.slice(0, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1));
-  const last = told.at(-1);
-  if (last?.label === 'Not verified' && !kept.includes(last)) kept.splice(-1, 1, last);
+  const kept = asMany(told, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1));
   const next = kept.findIndex(({ label }) => label === 'Not verified');
   kept.splice(next === -1 ? kept.length : next, 0, ...ticket.commandLines);
   return [...kept, line('Run', ticket.run)].map(({ label, text }) => ({
@@ -145,6 +142,18 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
 
 /** What was found is no part of what was asked, nor is what a rejected question leaves. */
 const moreLabel = ({ outcome }: TicketFacts): string => (outcome === 'rejected' ? 'Note' : 'Found');
+
+/** Lines that the report has too, the first of them the easiest to do without. */
+const leastNeeded = ['Evidence', 'Symptoms', 'Also', 'State'];
+
+/** As many lines as a ticket has room for: what to do next and what was not verified stay. */
+function asMany(lines: readonly TicketLine[], most: number): TicketLine[] {
+  let kept = [...lines];
+  for (const least of leastNeeded) {
+    if (kept.length > most) kept = kept.filter(({ label }) => label !== least);
+  }
+  return kept.slice(0, most);
+}
 
 /** What was checked is no finding, and has a label of its own. */
 function moreLines(more: readonly string[], label: string): TicketLine[] {
