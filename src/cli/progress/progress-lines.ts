@@ -116,12 +116,18 @@ function purposeWords(why: string, what: string): string {
   return isSought(why) ? `, ${reasonWords(notTwice(why, what))}` : `, because ${why}`;
 }
 
+/** The same without the place. */
+const placeless: Readonly<Record<string, string>> = {
+  to: 'to it',
+  'originates at': 'originates there',
+};
+
 /** A place that the step names is not named once more behind it: "to see what happened to it". */
 function notTwice(why: string, what: string): string {
   const parts = /^(.*?) (to|originates at|access link at) (\S+ on \S+)(.*)$/.exec(why);
   const [, lead = '', word = '', place = '', rest = ''] = parts ?? [];
   if (place === '' || !what.endsWith(place)) return why;
-  const short = { to: 'to it', 'originates at': 'originates there' }[word] ?? 'access link there';
+  const short = placeless[word] ?? 'access link there';
   return `${lead} ${short}${rest}`;
 }
 
