@@ -119,9 +119,9 @@ function objectOf({ finding, topic, name }: Told): string {
 function countOf(members: readonly Told[]): string {
   const { topic, alike } = members[0] as Told;
   const noun = topic === 'interface state' ? 'interface' : topic;
-  return alike > members.length
-    ? `${members.length} of ${count(alike, noun, plural(noun))}`
-    : `${members.length === 1 ? '' : 'all '}${count(members.length, noun, plural(noun))}`;
+  if (alike > members.length) return `${members.length} of ${count(alike, noun, plural(noun))}`;
+  if (members.length === 2) return `both ${plural(noun)}`;
+  return `${members.length === 1 ? '' : 'all '}${count(members.length, noun, plural(noun))}`;
 }
 
 function earliest(members: readonly Told[]): string {

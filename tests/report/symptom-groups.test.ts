@@ -39,8 +39,8 @@ describe('groups of symptoms', () => {
   it('say once what one router sees of several things of a kind', () => {
     expect(group()[1]).toMatchObject({
       title:
-        'RR1: all 2 BGP sessions down: 10.255.0.1 and 10.255.0.2, since 2026-03-04 08:01:00 UTC',
-      brief: 'all 2 BGP sessions on RR1',
+        'RR1: both BGP sessions down: 10.255.0.1 and 10.255.0.2, since 2026-03-04 08:01:30 UTC',
+      brief: 'both BGP sessions on RR1',
     });
   });
 
