@@ -1,6 +1,6 @@
 import type { CheckWords, Judged } from '../define-check';
 import type { NetworkModel } from '../network-model';
-import { placeOf } from '../needs/resources';
+import { placeOf, type ResourceKind } from '../needs/resources';
 import type { Why } from './suspicion';
 
 /** `GigabitEthernet0/0/0/3 on P1`, or the router alone. */
@@ -20,32 +20,31 @@ export function originWords(model: NetworkModel, device: string, port: string | 
   };
 }
 
-/** What is read though nothing fails there: what is right only beside its twin, or belongs to the whole. */
+/** Of what is read though nothing fails there, why: by the router that is read, and where the thing is. */
+const wholes: Partial<Record<ResourceKind, (device: string, place: readonly string[]) => string>> =
+  {
+    vrf: ofVrf,
+    targets: ofVrf,
+    distinguisher: (_device, [, vrf = '']) =>
+      `whether the route distinguisher of ${vrf === '' ? 'a VRF' : `VRF ${vrf}`} was changed`,
+    link: (device, place) => `whether the access link at ${endWords(device, place)} is down`,
+    frames: (device, place) => `whether the MTU at ${endWords(device, place)} matches the far end`,
+    quality: (device, place) => `whether ${endWords(device, place)} counts errors`,
+    labels: (device, place) => `whether ${endWords(device, place)} carries MPLS labels`,
+    identity: (device, [router = device]) => `whether another router has the identity of ${router}`,
+  };
+
+function ofVrf(device: string, [, vrf = '']: readonly string[]): string {
+  return vrf === ''
+    ? `the VRFs of ${device} belong to the check`
+    : `${device} may have a site of VRF ${vrf}`;
+}
+
+/** Why something is read that is right only beside its twin, or belongs to the whole. */
 export function wholeWords(device: string, resource: string): string {
-  const { kind, place } = placeOf(resource);
-  const vrf = (place[1] ?? '') === '' ? null : `VRF ${place[1]}`;
   if (device === 'network') return 'how the devices are connected';
-  switch (kind) {
-    case 'vrf':
-    case 'targets':
-      return vrf === null
-        ? `the VRFs of ${device} belong to the check`
-        : `${device} may have a site of ${vrf}`;
-    case 'distinguisher':
-      return `whether the route distinguisher of ${vrf ?? 'a VRF'} was changed`;
-    case 'link':
-      return `whether the access link at ${endWords(device, place)} is down`;
-    case 'frames':
-      return `whether the MTU at ${endWords(device, place)} matches the far end`;
-    case 'quality':
-      return `whether ${endWords(device, place)} counts errors`;
-    case 'labels':
-      return `whether ${endWords(device, place)} carries MPLS labels`;
-    case 'identity':
-      return `whether another router has the identity of ${place[0] ?? device}`;
-    default:
-      return `whether ${device} has a part in it`;
-  }
+  const { kind, place } = placeOf(resource);
+  return wholes[kind]?.(device, place) ?? `whether ${device} has a part in it`;
 }
 
 /** The end of a link at the router that is read, else its first end: `GigabitEthernet0/0/0/2 on PE2`. */

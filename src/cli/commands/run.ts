@@ -50,7 +50,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--temperature <number>', 'temperature of the LLM, 0 to 2', Number)
     .option(
       '--ceiling <name=number>',
-      'limit for the LLM: iterations (rounds of tool calls), replies, tokens or money (in the currency of its prices); may be repeated',
+      'limit for the LLM: iterations, replies, tokens or money; may be repeated (an iteration is one round of tool calls, money is in the currency of the prices of the LLM)',
       ceiling,
     )
     .option(

@@ -73,7 +73,7 @@ function moreFindings({ findings, endedAt }: RunStatus, { colors }: ChecklistVie
   const rest = findings.length - findingsShown;
   if (rest <= 0) return [];
   const symptoms = findings.filter((finding) => finding.startsWith('Symptom: ')).length;
-  const all = Math.min(rest, symptoms) === rest ? `${count(rest, 'more symptom')}` : `${rest} more`;
+  const all = Math.min(rest, symptoms) === rest ? count(rest, 'more symptom') : `${rest} more`;
   return [
     colors.dim(
       endedAt === null ? `    … ${rest} more` : `    … ${all} in the report (${symptoms} in all)`,
