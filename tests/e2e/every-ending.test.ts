@@ -138,14 +138,14 @@ const cases: Record<string, Case> = {
       const handle = await waiting(id);
       await handle.terminate('by the night shift');
     },
-    status: /closed[^]*Result: terminated: by the night shift\. It left no report\./,
+    status: /closed[^]*State: terminated: by the night shift\. It left no report\./,
     report: { code: 30, says: /The run was terminated: by the night shift/ },
     trace: { code: 30, says: /left no report: terminated: by the night shift/ },
     list: { state: 'terminated', outcome: null },
   },
   'timed out while it waits': {
     run: async (id) => (await over(await waiting(id, '2s'))) as void,
-    status: /closed[^]*Result: failed: The run exceeded its time limit/,
+    status: /closed[^]*State: failed: The run exceeded its time limit/,
     report: { code: 30, says: /exceeded its time limit/ },
     trace: { code: 30, says: /left no report/ },
     list: { state: 'timed_out', outcome: null },
