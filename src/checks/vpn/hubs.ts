@@ -38,14 +38,35 @@ function allVrfs({ facts }: CheckContext): VrfSite[] {
   );
 }
 
+function others(context: CheckContext, besides: readonly VrfSite[]): VrfSite[] {
+  return allVrfs(context).filter((one) => !besides.some(({ vrf }) => vrf === one.vrf));
+}
+
+/** Whether somebody besides some sites announces what a site takes in. */
+export function hasSource(
+  context: CheckContext,
+  site: VrfSite,
+  besides: readonly VrfSite[],
+): boolean {
+  return others(context, besides).some((one) => flows(one, site));
+}
+
+/** Whether somebody besides some sites takes in what a site announces. */
+export function hasTaker(
+  context: CheckContext,
+  site: VrfSite,
+  besides: readonly VrfSite[],
+): boolean {
+  return others(context, besides).some((one) => flows(site, one));
+}
+
 /** Whether somebody takes in what a spoke announces and somebody, in a VRF of its own as a rule, announces what it takes in. */
 export function hasHub(
   context: CheckContext,
   spoke: VrfSite,
   besides: readonly VrfSite[] = [],
 ): boolean {
-  const all = allVrfs(context).filter((one) => !besides.some(({ vrf }) => vrf === one.vrf));
-  return all.some((one) => flows(one, spoke)) && all.some((one) => flows(spoke, one));
+  return hasSource(context, spoke, besides) && hasTaker(context, spoke, besides);
 }
 
 const isEmpty = (targets: readonly string[] | null): boolean => targets?.length === 0;
@@ -89,6 +110,49 @@ export function brokenHub(
   const [deaf, ...moreDeaf] = gives.filter((one) => isEmpty(one.vrf.importTargets));
   const half = deaf === undefined || moreDeaf.length > 0 ? null : otherHalf(deaf);
   return half === null ? null : { hub: half, side: 'import' };
+}
+
+/**
+ * The one site whose targets differ from those of its likes, two at least, that are the spokes of a hub in
+ * VRFs of its own; null where there is none, or more than one.
+ */
+export function oddSpoke(context: CheckContext, sites: readonly VrfSite[]): VrfSite | null {
+  const odd = sites.filter((site) => {
+    const [like, ...more] = sites.filter((one) => one !== site);
+    return (
+      like !== undefined &&
+      more.length > 0 &&
+      areSpokes([like, ...more]) &&
+      !areSpokes(sites) &&
+      hasHub(context, like, sites)
+    );
+  });
+  return odd.length === 1 ? (odd[0] ?? null) : null;
+}
+
+/**
+ * The site that takes in what each of its likes announces by a target of its own, and not what one of them
+ * does: the hub, and not that spoke, lacks a target. Null where the sites are not of that shape.
+ */
+export function deafHub(sites: readonly VrfSite[], spoke: VrfSite): VrfSite | null {
+  const others = sites.filter((one) => one !== spoke);
+  const hubs = others.filter((hub) => {
+    const spokes = others.filter((one) => one !== hub);
+    return (
+      flows(hub, spoke) &&
+      !flows(spoke, hub) &&
+      spokes.length > 0 &&
+      spokes.every(
+        (one) =>
+          flows(one, hub) &&
+          flows(hub, one) &&
+          ![spoke, ...spokes].some(
+            (two) => two !== one && meets(two.vrf.exportTargets, one.vrf.exportTargets),
+          ),
+      )
+    );
+  });
+  return hubs.length === 1 ? (hubs[0] ?? null) : null;
 }
 
 /**
