@@ -87,7 +87,7 @@ const cases: Record<string, Case> = {
   'a fault, found': {
     scenario: 'bgp-neighbor-down',
     run: asked({ query: 'Check BGP neighbors on PE1' }),
-    status: /(?:Verdict|State): fault found\n/,
+    status: /(?:Verdict|State): fault found \(\w+\)\n/,
     report: { code: 10, says: /^# Fault found/ },
     trace: { code: 0, says: /ended +completed, fault/ },
     list: { outcome: 'achieved', verdict: 'fault', answered: 'yes' },
@@ -95,7 +95,7 @@ const cases: Record<string, Case> = {
   'a right answer about a dead router': {
     scenario: 'device-down',
     run: asked({ query: 'Is PE3 healthy?' }),
-    status: /(?:Verdict|State): fault found;/,
+    status: /(?:Verdict|State): fault found \(\w+\);/,
     report: { code: 10, says: /PE3 is down/ },
     trace: { code: 0, says: /fault/ },
     list: { outcome: 'retries_exhausted', verdict: 'fault', answered: 'yes' },
@@ -153,7 +153,7 @@ const cases: Record<string, Case> = {
   'a fault that somebody knows of': {
     scenario: 'bgp-neighbor-down',
     run: asked({ query: 'Check BGP neighbors on PE1', acknowledged: [known] }),
-    status: /(?:Verdict|State): fault found\n/,
+    status: /(?:Verdict|State): fault found \(\w+\)\n/,
     report: {
       code: 10,
       says: /Acknowledged: .*10\.255\.0\.100 on PE1 \(by night shift, until 2099-01-01 00:00 UTC\)/,
