@@ -16,12 +16,15 @@ import { scopeChecks } from './scope';
 import { buildTimeline } from './timeline';
 import type { SubjectReading } from './names/subject-reading';
 import { isGone, notFoundRemarks } from './names/subject-remarks';
+import { withOwners } from './owner-words';
 import { decideVerdict } from './verdict';
 
 /** An analysis whose checks are still without words. */
 export type JudgedAnalysis = Omit<Analysis, 'checks' | 'answer'> & {
   checks: Judged[];
   answer: Answer | null;
+  /** How a check is called, with the router whose address it names. */
+  nameOf: CheckWords['name'];
 };
 
 function settledSubject(context: CheckContext, subject: SubjectReading): SettledSubject {
@@ -46,10 +49,11 @@ function settledSubject(context: CheckContext, subject: SubjectReading): Settled
  * What all evidence of a run adds up to. Pure: the same input gives the same analysis. Texts that
  * came from devices are compared and quoted, never followed.
  *
- * @param words how findings, remarks and the comparison quote a check
+ * @param plainWords how findings, remarks and the comparison quote a check
  */
-export function analyse(input: AnalysisInput, words: CheckWords): JudgedAnalysis {
+export function analyse(input: AnalysisInput, plainWords: CheckWords): JudgedAnalysis {
   const context = buildContext(input);
+  const words = withOwners(plainWords, context.model);
   const { checks: found, aside } = scopeChecks(context, runChecks(context));
   const first = diagnose(context, found, words);
   const checks = withIntended(context, found, first.explained);
@@ -63,6 +67,7 @@ export function analyse(input: AnalysisInput, words: CheckWords): JudgedAnalysis
     otherCauses: diagnosis.otherCauses,
     ...(verdict === 'fault' && diagnosis.impact && { impact: diagnosis.impact }),
     checks,
+    nameOf: words.name,
     findings: diagnosis.findings,
     followUps: next.followUps,
     ...(next.found && { explained: true }),

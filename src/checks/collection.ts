@@ -4,7 +4,7 @@ import { defineCheck, type Judgement } from './define-check';
 import { areaOf, type AreaStatus, type DeviceFacts, type ShortTable } from './facts';
 
 const say = {
-  answers: () => 'answers',
+  answers: () => 'responds',
   all_failed: ({ areas, why }: { areas: number; why: string }) =>
     `${areas} area(s) tried, all failed: ${why}`.slice(0, 240),
 };

@@ -33,7 +33,7 @@ export function whyGone(device: DeviceFacts, finding: Subject): string | null {
   if (check === 'isis.adjacency' || check === 'isis.interfaces') {
     const { isis } = device;
     const active = isis?.ports.some((one) => one.name === object && !one.passive) === true;
-    return isis === null || active ? null : `${object} is no longer active in IS-IS${told}`;
+    return isis === null || active ? null : `${object} no longer has IS-IS enabled${told}`;
   }
   if (check.startsWith('vpn.')) {
     const absent = areaOf(device, 'vpn').state === 'absent';

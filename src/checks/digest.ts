@@ -3,10 +3,12 @@ import type { CheckWords, Judged } from './define-check';
 import type { CollectedEvidence } from '../domain/calls/evidence';
 import type { Subject } from '../domain/analysis/goal';
 import type { ToolErrorClass } from '../domain/calls/tool';
-import { count, windowText } from '../domain/text/phrases';
+import { count, listNames, windowText } from '../domain/text/phrases';
 import { readEnvelope } from './parse/envelope';
 import { subjectName } from '../domain/analysis/subject-names';
 import { fields, list, numeric, text } from './parse/read';
+
+const mostListed = 4;
 
 const failureWords: Record<ToolErrorClass, string> = {
   transport: 'the connection to the tool server broke',
@@ -50,8 +52,9 @@ function bgp(device: string, checks: Judged[]): string {
 
 function isis(device: string, checks: Judged[]): string {
   const { all, bad } = tally(checks, 'isis.adjacency');
-  if (bad.length === 0) return `${device} IS-IS: ${all.length} adjacencies up`;
-  return `${device} IS-IS: ${bad.length} of ${all.length} active interfaces without an adjacency: ${listed(bad, (one) => one.object)}`;
+  if (bad.length === 0)
+    return `${device} IS-IS: ${count(all.length, 'adjacency', 'adjacencies')} up`;
+  return `${device} IS-IS: ${bad.length} of ${all.length} IS-IS interfaces without an adjacency: ${listed(bad, (one) => one.object)}`;
 }
 
 function ports(
@@ -61,18 +64,33 @@ function ports(
   words: CheckWords,
 ): string {
   const rows = list(fields(fields(item.result.content)?.data)?.interfaces) ?? [];
+  const fine = new Set(
+    checks
+      .filter((one) => one.check === 'interface.state' && one.reason.code === 'not_in_use')
+      .map(({ object }) => object),
+  );
+  const unused: string[] = [];
   const down = rows.flatMap((row) => {
     const entry = fields(row);
     const [admin, oper] = [text(entry?.admin_status) ?? '?', text(entry?.oper_status) ?? '?'];
-    return admin === 'UP' && oper === 'UP'
-      ? []
-      : [`${text(entry?.name) ?? '?'} (admin=${admin}, oper=${oper})`];
+    const name = text(entry?.name) ?? '?';
+    if (admin === 'UP' && oper === 'UP') return [];
+    // Nobody has to look after an interface that nothing uses.
+    if (admin === 'DOWN' && fine.has(name)) unused.push(name);
+    else return [`${name} (admin=${admin}, oper=${oper})`];
+    return [];
   });
   const cut = checks.find((one) => one.check === 'collection.complete');
   const note = cut === undefined ? '' : ` (${words.value(cut)})`;
-  if (down.length === 0) return `${device}: all ${rows.length} interfaces up${note}`;
+  const aside =
+    unused.length === 0 ? '' : `; shut down and not in use: ${listNames(unused, mostListed)}`;
+  const up = rows.length - down.length - unused.length;
+  if (down.length === 0) {
+    const all = aside === '' ? `all ${up}` : `${up} of ${rows.length}`;
+    return `${device}: ${all} interfaces up${aside}${note}`;
+  }
   const more = down.length > 4 ? `; and ${down.length - 4} more` : '';
-  return `${device}: ${down.length} of ${rows.length} interfaces down: ${down.slice(0, 4).join('; ')}${more}${note}`;
+  return `${device}: ${down.length} of ${rows.length} interfaces down: ${down.slice(0, 4).join('; ')}${more}${aside}${note}`;
 }
 
 function port(device: string, item: CollectedEvidence): string {
@@ -80,7 +98,7 @@ function port(device: string, item: CollectedEvidence): string {
   const entry = fields(fields(row)?.interface);
   const counters = fields(entry?.counters);
   const counter = (name: string) => numeric(counters?.[name]) ?? 'missing';
-  return `${device} ${text(entry?.name) ?? '?'}: admin=${text(entry?.admin_state) ?? '?'}, oper=${text(entry?.oper_state) ?? '?'}, MTU ${numeric(entry?.mtu) ?? 'missing'}, input errors ${counter('in_errors')}, output errors ${counter('out_errors')}`;
+  return `${device} ${text(entry?.name) ?? '?'}: admin=${text(entry?.admin_state) ?? '?'}, oper=${text(entry?.oper_state) ?? '?'}, MTU ${numeric(entry?.mtu) ?? 'missing'}, in_errors=${counter('in_errors')}, out_errors=${counter('out_errors')}`;
 }
 
 function mpls(device: string, item: CollectedEvidence): string {
@@ -110,7 +128,10 @@ function logs(device: string, item: CollectedEvidence, checks: Judged[]): string
       : `last ${minutes === null ? '? minutes' : windowText(minutes)}`;
   const keyword = text(applied?.keywords);
   const loss = checks.find((one) => one.check === 'logs.recent' && one.result === 'fail');
-  const told = loss?.evidence == null ? '' : `: ${loss.evidence.value.replace(/^.*?%/s, '%')}`;
+  const told =
+    loss?.evidence == null
+      ? ''
+      : `${rows.length === 1 ? ': ' : ', including: '}${loss.evidence.value.replace(/^.*?%/s, '%')}`;
   return `${device} log, ${span}${keyword === null ? '' : `, keyword ${keyword}`}: ${count(rows.length, 'line')}${told}`;
 }
 

@@ -1,3 +1,4 @@
+import { momentText } from '../domain/text/phrases';
 import { offsetMinutes, plainZones } from '../domain/text/time-zones';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -11,7 +12,7 @@ export interface LogTime {
   latest: Date;
   /** Zone as written; null where the stamp has none. */
   zone: string | null;
-  /** The stamp itself, for people. */
+  /** The time for people: in UTC where the zone is known. */
   written: string;
 }
 
@@ -33,13 +34,12 @@ export function readLogTime(line: string, now: Date): LogTime | null {
     const at = new Date(`${year}-${month}-${day}T${clock}${zone === 'UTC' ? 'Z' : zone}`);
     return Number.isNaN(at.getTime())
       ? null
-      : { earliest: at, latest: at, zone: 'UTC', written: iso[0] };
+      : { earliest: at, latest: at, zone: 'UTC', written: quoteTime(at) };
   }
   const groups = stamp.exec(head)?.groups;
   const month = months.indexOf((groups?.month ?? '').toLowerCase());
   if (groups === undefined || month < 0) return null;
   const zone = groups.zone ?? null;
-  const written = [groups.month, groups.day, groups.clock, zone].filter(Boolean).join(' ');
   const year = groups.yearBefore ?? groups.yearAfter;
   const at = resolveYear(
     year,
@@ -53,7 +53,10 @@ export function readLogTime(line: string, now: Date): LogTime | null {
   // Civil time lies between UTC-12 and UTC+14.
   const earliest = new Date(at.getTime() - (east ?? 14 * 60) * minute);
   const latest = new Date(at.getTime() - (east ?? -12 * 60) * minute);
-  return { earliest, latest, zone, written };
+  // Without a zone that is known, the clock is quoted as it is; the year is what was settled on.
+  const isExact = earliest.getTime() === latest.getTime();
+  const local = [at.toISOString().slice(0, 10), groups.clock, zone].filter(Boolean).join(' ');
+  return { earliest, latest, zone, written: isExact ? quoteTime(earliest) : local };
 }
 
 function resolveYear(
@@ -75,11 +78,9 @@ function resolveYear(
   return of(now.getUTCFullYear() - 1);
 }
 
-/** `May 18 20:00:13 UTC`, as people quote it from a router. */
+/** `2026-05-18 20:00:13 UTC`. */
 export function quoteTime(at: Date): string {
-  const month = months[at.getUTCMonth()] ?? '';
-  const name = `${month.slice(0, 1).toUpperCase()}${month.slice(1)}`;
-  return `${name} ${String(at.getUTCDate()).padStart(2, '0')} ${at.toISOString().slice(11, 19)} UTC`;
+  return momentText(at.getTime());
 }
 
 /** `2026-09-10 05:50 UTC`, for people. */

@@ -39,8 +39,7 @@ const windowWords = ({ from, to }: Window) =>
   `${minuteText(new Date(from))} to ${minuteText(new Date(to))}`;
 
 function lossWords({ lines, first }: Losses): string {
-  const number =
-    lines === 1 ? '1 message reports something down' : `${lines} messages report something down`;
+  const number = lines === 1 ? '1 down event' : `${lines} down events`;
   if (first === null) return number;
   const what = {
     link: `${first.port}`,
@@ -52,9 +51,9 @@ function lossWords({ lines, first }: Losses): string {
 }
 
 const say = {
-  losses: (data: Losses & Window) => `${lossWords(data)} (log window: ${windowWords(data)})`,
+  losses: (data: Losses & Window) => `${lossWords(data)} (time window: ${windowWords(data)})`,
   unplaced: (data: Losses & Window) =>
-    `${lossWords(data)}; the time cannot be determined (log window: ${windowWords(data)})`,
+    `${lossWords(data)}; the time cannot be determined (time window: ${windowWords(data)})`,
   not_covered: (data: Window) => `the log does not cover all of ${windowWords(data)}`,
   no_loss: ({ aside, ...window }: Window & { aside: number }) =>
     `no down event from ${windowWords(window)}${aside === 0 ? '' : `; ${aside === 1 ? '1 other line' : `${aside} other lines`} ignored (older, later or intentional)`}`,

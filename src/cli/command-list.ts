@@ -12,7 +12,7 @@ export interface CommandFile {
  * name in `commands`.
  */
 export const commandList: Readonly<Record<string, string>> = {
-  run: 'investigate a question and report',
+  run: 'answer a question by investigating the network',
   status: 'show the progress and state of a run',
   report: 'print the report of a run',
   trace: 'show the events and tool calls of a run in order',

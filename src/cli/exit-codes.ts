@@ -40,8 +40,8 @@ export function exitCodeOf(run: {
 export const exitCodeHelp = `Exit codes:
   0    healthy, or the command succeeded
   1    doctor, profile lint or gateway test found a problem
-  2    invalid command line, input or run
+  2    invalid command line or input, or no such run
   10   the run found a fault
-  20   could not tell, rejected or unanswered; for find: no match
+  20   inconclusive, rejected or unanswered; for find: no match
   30   the run or the command failed
   130  interrupted (Ctrl-C)`;

@@ -9,10 +9,10 @@ import type { Terminal } from './terminal/terminal';
 
 const help = `
 Start here:
-  $ netoncall demo                                a network with a fault, and its report
-  $ netoncall up                                  a local environment that keeps running
-  $ netoncall run "Check BGP neighbors on PE1"
-  $ netoncall doctor                              what is missing, and how to fix it
+  $ netoncall demo                              simulate a fault and report it
+  $ netoncall up                                start a local environment
+  $ netoncall run "Check BGP neighbors on PE1"  ask a question
+  $ netoncall doctor                            find out what is missing
 
 ${exitCodeHelp}`;
 
@@ -23,7 +23,7 @@ ${exitCodeHelp}`;
 export function buildProgram(terminal: Terminal, words: readonly string[]): Command {
   const program = new Command('netoncall')
     .description(
-      'Fault investigations for on-call network engineers, which survive restarts of anything.',
+      'Investigates faults for on-call network engineers. A run survives a restart of any component.',
     )
     .version(packageVersion())
     .enablePositionalOptions()

@@ -52,7 +52,9 @@ export async function readRequest(
     ...overridesOf(base, options),
   });
   if (reading.ok) return reading.request;
-  throw usage(reading.message);
+  if (options.input === undefined) throw usage(reading.message);
+  const name = options.input === '-' ? 'Standard input' : options.input;
+  throw usage(`${name}:\n  ${reading.problems.join('\n  ')}\n${reading.help}`);
 }
 
 function overridesOf(base: Record<string, unknown>, options: RequestOptions): object {

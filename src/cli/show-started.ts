@@ -4,17 +4,17 @@ import { type ExitCode, exitCodes } from './exit-codes';
 import type { Terminal } from './terminal/terminal';
 
 /**
- * What a command says that started a run and does not wait for it. In a pipe standard output has the
- * workflow ID and nothing else, so that a script can take it from there.
+ * What a command says that started a run and does not wait for it; `head` takes the place of its
+ * first line. A script takes the workflow ID from the JSON.
  */
 export function showStarted(
   session: Session,
   { workflowId: id, startedHere }: Pick<StartedRun, 'workflowId' | 'startedHere'>,
   json: boolean,
   terminal: Terminal,
+  head = `Run started: ${id}`,
 ): ExitCode {
-  const name = terminal.rich ? `Run started: ${id}` : id;
-  terminal.print(json ? JSON.stringify({ workflow_id: id, started: startedHere }) : name);
+  terminal.print(json ? JSON.stringify({ workflow_id: id, started: startedHere }) : head);
   terminal.note(`Follow: netoncall status ${id} --follow`);
   terminal.note(`Report: netoncall report ${id}`);
   const page = runPage(session, id);

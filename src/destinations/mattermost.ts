@@ -15,7 +15,7 @@ const colors: Record<Severity, string> = {
   info: '#4A6FA5',
 };
 const over = '#2E7D32';
-const short = new Set(['Place', 'Since', 'Certainty', 'Outcome']);
+const short = new Set(['Place', 'Since', 'Certainty', 'State']);
 
 /** An incoming webhook of Mattermost: it goes one way, and no message is changed later. */
 export const mattermost = defineDestination({

@@ -21,10 +21,10 @@ import { checkWords, sayCheck } from '../report/checks/say-check';
 
 /** What all evidence of a run adds up to, in words. */
 export function analyse(input: AnalysisInput): Analysis {
-  const { answer, ...analysis } = judge(input, checkWords);
+  const { answer, nameOf, ...analysis } = judge(input, checkWords);
   return {
     ...analysis,
-    checks: analysis.checks.map(sayCheck),
+    checks: analysis.checks.map((check) => sayCheck(check, nameOf)),
     ...(answer !== null && { answer: { ...answer, text: sayAnswer(answer) } }),
   };
 }
@@ -35,7 +35,7 @@ export function inspectResult(
   now: Date,
 ): Omit<Inspection, 'checks'> & { checks: Check[] } {
   const inspection = inspect(item, now, checkWords);
-  return { ...inspection, checks: inspection.checks.map(sayCheck) };
+  return { ...inspection, checks: inspection.checks.map((check) => sayCheck(check)) };
 }
 
 /** The checks of a service-provider network, as a profile with `checks: "network"` uses them. */

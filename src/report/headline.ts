@@ -31,7 +31,7 @@ export function headLabel(document: Facts): string {
 }
 
 /** Whether what was asked about works, and a fault was found beside it. */
-function isAside(document: Facts): boolean {
+export function isAside(document: Facts): boolean {
   const found = document.findings.some(({ role }) => role === 'cause');
   return found && heldAnswer(document)?.state === 'working';
 }

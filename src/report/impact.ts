@@ -48,7 +48,7 @@ export function impactSentences(impact: Impact | undefined): string[] {
     ...(reduced.length === 0
       ? []
       : [
-          `${servicesText(reduced)} ${isOne(reduced) ? 'has lost redundancy but is' : 'have lost redundancy but are'} still working, ${basis}`,
+          `${servicesText(reduced)} ${isOne(reduced) ? 'is' : 'are'} still working, but a redundant path or session in the core is lost, ${basis}`,
         ]),
     ...(unclear.length === 0 ? [] : [`Part of the traffic may be lost: ${servicesText(unclear)}`]),
   ];

@@ -3,7 +3,7 @@ import type { ToldIncident } from '../domain/destinations/told-incident';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
-import { count, timeText } from '../domain/text/phrases';
+import { count, secondText, timeText } from '../domain/text/phrases';
 import { type Ticket, ticketOf } from './ticket';
 import { confidenceMeanings } from './wording';
 import { addedSentences } from './current-details/added-sentences';
@@ -45,14 +45,14 @@ function partsOf(ticket: Ticket): MessagePart[] {
     part('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
     ...ticket.more.map((text) => part('', text)),
     part('Place', cause === null ? '' : placeText(cause)),
-    part('Since', cause === null || cause.since === null ? '' : timeText(cause.since)),
+    part('Since', cause === null || cause.since === null ? '' : secondText(cause.since)),
     part('Impact', ticket.symptoms),
     part('Next', ticket.next),
     part('Commands', ticket.commands),
     part('Certainty', cause === null ? '' : certaintyText(cause)),
     part('Why', cause?.explanation ?? ''),
     part('Also', ticket.otherCauses),
-    part('Outcome', ticket.outcome),
+    part('State', ticket.outcome),
     part('Not checked', ticket.notChecked),
     part('Evidence', ticket.evidence),
     part('Run', ticket.run),

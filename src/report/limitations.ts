@@ -74,7 +74,7 @@ function endReason({ outcome, calls }: RunStatus, rejection: Rejection | null): 
   if (rejection === null) return [];
   const made = calls.map((call) => ({ step: call.step, status: call.outcome.status }));
   if (outcome === 'rejected' && endOf({ outcome, calls: made }) === outcome) {
-    return [`The question was rejected: ${rejection.reason}`];
+    return [`The request was rejected: ${rejection.reason}`];
   }
   return [`The run ended early: ${rejection.reason}`];
 }

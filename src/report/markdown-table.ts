@@ -16,7 +16,9 @@ export function boundedTable(
 ): string {
   const table = markdownTable(headings, rows.slice(0, limit));
   const rest = rows.length - limit;
-  return rest > 0 ? `${table}\n\n… and ${rest} more; \`--json\` has them all.` : table;
+  return rest > 0
+    ? `${table}\n\n… and ${rest} more; \`netoncall report --json\` shows all ${rows.length}.`
+    : table;
 }
 
 function cell(content: string): string {

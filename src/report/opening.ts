@@ -83,10 +83,12 @@ function failingChecks({ checks }: ReportFacts): string[] {
   ];
 }
 
+export const checkedHead = 'Checked: ';
+
 /** Which routers and logs the checks of a healthy run covered; empty where no log was read. */
 export function coveredSentence(document: ReportFacts): string {
   const { devices, window } = coverageOf(document);
-  return window === '' ? '' : `The checks covered ${listNames(devices)}${window}.`;
+  return window === '' ? '' : `${checkedHead}${listNames(devices)}${window}.`;
 }
 
 function healthySentence(document: ReportFacts): string {
@@ -109,7 +111,7 @@ function coverageOf(document: ReportFacts) {
   const window =
     document.window_minutes === null
       ? ''
-      : `, including the logs${of} of the last ${windowText(document.window_minutes).replace(/^1 /, '')}`;
+      : `, including the log${of} for the last ${windowText(document.window_minutes).replace(/^1 /, '')}`;
   return { passed, devices, window: logged.length > 0 ? window : '' };
 }
 

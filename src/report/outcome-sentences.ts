@@ -28,7 +28,7 @@ export function outcomeSentences(document: ReportFacts): string[] {
       'The objective was not reached: nobody answered in time' +
       (unanswered === undefined ? '.' : `: “${unanswered}”`),
     cancelled: 'The run was canceled before it finished.',
-    rejected: 'The question was rejected.',
+    rejected: 'The request was rejected.',
     failed: 'The run ended before it finished.',
   };
   const notes = assessment.assessor_notes_for_final_report ?? '';

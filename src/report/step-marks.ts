@@ -6,7 +6,7 @@ export const stepMarks: Record<RunStep['status'], { mark: string; word: string }
   running: { mark: '▶', word: 'running' },
   done: { mark: '✓', word: 'done' },
   skipped: { mark: '–', word: 'skipped' },
-  unavailable: { mark: '∅', word: 'not available' },
+  unavailable: { mark: '–', word: 'not available' },
   failed: { mark: '✗', word: 'failed' },
 };
 

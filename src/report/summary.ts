@@ -10,7 +10,7 @@ import { modelSentences, rulesCan } from './model-sentences';
 import { openingOf, titleOf } from './opening';
 import { orderFindings } from './order-findings';
 import { nextOf } from './next-actions';
-import { groupSymptoms } from './symptom-groups';
+import { groupSymptoms, type SymptomGroup } from './symptom-groups';
 import { outcomeSentences } from './outcome-sentences';
 import { unverifiedSentences } from './unverified';
 import { watchSentences } from './watch-words';
@@ -128,8 +128,31 @@ function symptomSentences(
   );
   const rest = symptoms.length - shown.flatMap(({ members }) => members).length;
   return rest > 0 && lines.length > 0
-    ? [...lines, `${count(rest, 'more symptom')} below (${symptoms.length} in all).`]
+    ? [...lines, restOfSymptoms(symptoms, checks, groups.slice(most))]
     : lines;
+}
+
+/** `Symptoms: 11 in 6 groups; the other group (down events in the logs) is below.` */
+function restOfSymptoms(
+  symptoms: readonly Finding[],
+  checks: ReportFacts['checks'],
+  untold: readonly SymptomGroup[],
+): string {
+  const logged = symptoms.filter(
+    ({ type, causedBy }) => type === 'loss_logged' && causedBy !== null,
+  );
+  const others = [...untold, ...groupSymptoms(logged, checks)];
+  const rest = others.flatMap(({ members }) => members).length;
+  const all = groupSymptoms(symptoms, checks);
+  const told = new Set(others.flatMap(({ members }) => members));
+  // What is listed below in another grouping is only counted.
+  if (all.some(({ members }) => new Set(members.map((one) => told.has(one))).size > 1)) {
+    return `${count(rest, 'more symptom')} below (${symptoms.length} in all).`;
+  }
+  const isLog = untold.length === 0 ? ' (down events in the logs)' : '';
+  const which = others.length === 1 ? 'the other group' : `the other ${others.length} groups`;
+  const are = others.length === 1 ? 'is' : 'are';
+  return `Symptoms: ${symptoms.length} in ${count(all.length, 'group')}; ${which}${isLog} ${are} below.`;
 }
 
 /** What to do about what was found, early: who is woken reads no further than this. */

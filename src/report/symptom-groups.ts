@@ -1,7 +1,7 @@
 import type { Check } from '../domain/analysis/check';
 import { checkTopic, nameCheck } from '../domain/analysis/check-names';
 import type { Finding } from '../domain/analysis/finding';
-import { count, listNames, timeText } from '../domain/text/phrases';
+import { count, listNames, secondText } from '../domain/text/phrases';
 import { titleOf } from './opening';
 
 /** Symptoms that share an object or a router, under one sentence; a lone one has its own title. */
@@ -9,6 +9,8 @@ export interface SymptomGroup {
   title: string;
   /** What is affected and where, without values and times: for a list within a line. */
   brief: string;
+  /** Whether what is affected is down, and does not fail otherwise. */
+  isDown: boolean;
   members: Finding[];
   causedBy: string | null;
 }
@@ -21,6 +23,8 @@ interface Told {
   topic: string;
   /** The check with its object in words, for instance "BGP session with 10.255.0.100". */
   name: string;
+  /** How many checks of this kind the router has. */
+  alike: number;
 }
 
 /**
@@ -48,6 +52,7 @@ export function groupSymptoms(
     groups.push({
       title: members.length === 1 ? titleOf(one.finding) : groupTitle(members, about),
       brief: briefOf(members, about),
+      isDown: stateWord(members) === 'down',
       members: members.map(({ finding }) => finding),
       causedBy: one.finding.causedBy,
     });
@@ -58,8 +63,13 @@ export function groupSymptoms(
 function tell(finding: Finding, checks: readonly Check[]): Told {
   const [key] = finding.checks;
   const check = checks.find((one) => `${one.check}|${one.device}|${one.object}` === key);
-  if (check === undefined) return { finding, topic: finding.title, name: finding.title };
-  return { finding, topic: checkTopic(check), name: nameCheck(check) };
+  if (check === undefined) {
+    return { finding, topic: finding.title, name: finding.title, alike: 0 };
+  }
+  const alike = checks.filter(
+    (one) => one.check === check.check && one.device === check.device,
+  ).length;
+  return { finding, topic: checkTopic(check), name: nameCheck(check), alike };
 }
 
 /** Checks of which a failure means that their object is down. */
@@ -84,7 +94,7 @@ function groupTitle(members: readonly Told[], about: 'router' | 'object'): strin
   const since = earliest(members);
   if (finding.type === 'loss_logged') return `Down events logged on ${routersOf(members)}${since}`;
   if (about === 'object') return `${name}: ${stateWord(members)} on ${routersOf(members)}${since}`;
-  const objects = members.map((member) => member.finding.interface ?? member.finding.object ?? '');
+  const objects = members.map(objectOf);
   return `${finding.device}: ${countOf(members)} ${stateWord(members)}: ${listNames(objects, mostNames)}${since}`;
 }
 
@@ -97,16 +107,27 @@ function routersOf(members: readonly Told[]): string {
   return listNames([...new Set(members.map(({ finding }) => finding.device))], mostNames);
 }
 
+/** `RR1 (10.255.0.100)` of a session, where the name of its check tells whose address it is. */
+function objectOf({ finding, topic, name }: Told): string {
+  const lead = `${topic} with `;
+  return name.startsWith(lead)
+    ? name.slice(lead.length)
+    : (finding.interface ?? finding.object ?? '');
+}
+
+/** `4 of 4 BGP sessions`: how many of those that the router has. */
 function countOf(members: readonly Told[]): string {
-  const { topic } = members[0] as Told;
+  const { topic, alike } = members[0] as Told;
   const noun = topic === 'interface state' ? 'interface' : topic;
-  return count(members.length, noun, plural(noun));
+  if (alike > members.length) return `${members.length} of ${count(alike, noun, plural(noun))}`;
+  if (members.length === 2) return `both ${plural(noun)}`;
+  return `${members.length === 1 ? '' : 'all '}${count(members.length, noun, plural(noun))}`;
 }
 
 function earliest(members: readonly Told[]): string {
   const times = members.map(({ finding }) => finding.since).filter((time) => time !== null);
   const [first] = times.sort();
-  return first === undefined ? '' : `, since ${timeText(first)}`;
+  return first === undefined ? '' : `, since ${secondText(first)}`;
 }
 
 function plural(topic: string): string {

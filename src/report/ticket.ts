@@ -3,16 +3,16 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
-import { headLabel, headText, isNamed, isToldAbove, moreOf } from './headline';
+import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './headline';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { nextOf, routerCommands } from './next-actions';
-import { titleOf as findingTitle } from './opening';
+import { checkedHead, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
 import { foldTables } from './table-rows';
 import { groupUnverified, memberText } from './unverified';
-import { count, durationText, listNames, timeText } from '../domain/text/phrases';
+import { count, durationText, listNames, secondText, timeText } from '../domain/text/phrases';
 import { isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
@@ -20,7 +20,8 @@ const mostLines = 10;
 const lineLength = 360;
 const mostGroups = 4;
 const mostCommands = 2;
-const mostTopics = 3;
+const mostTopics = 6;
+const mostQuestions = 4;
 const mostMembers = 2;
 
 /** One line of a ticket: what it says, and the text. */
@@ -57,6 +58,8 @@ export interface Ticket {
   /** The same in one line. */
   next: string;
   commands: string;
+  /** The same to paste, one command a line behind the name of its router. */
+  commandLines: TicketLine[];
   notChecked: string;
   run: string;
 }
@@ -67,8 +70,11 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
   const [evidence] = cause?.evidence ?? [];
-  const nextLines = nextOf(causes, document.next_actions);
-  const more = cause === undefined ? moreOf(document, summary) : [];
+  const { outcome: end, next_actions: actions } = document;
+  const nextLines = end === 'rejected' ? askAgain(actions) : nextOf(causes, actions);
+  const told = cause === undefined ? moreOf(document, summary) : [];
+  // What else can be asked stands in the line of what to do next.
+  const more = told.filter((text) => end !== 'rejected' || !text.startsWith('You can also ask'));
   const outcome = outcomeText(document);
   return {
     head: headLabel(document),
@@ -86,14 +92,15 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     outcome: more.some((text) => text.includes(outcome)) ? '' : outcome,
     nextLines,
     next: nextLines.join(' '),
-    commands: commandText(document.next_actions, nextLines.length),
+    commands: commandText(actions, nextLines.length),
+    commandLines: commandLines(actions, nextLines.length),
     notChecked: unverifiedText(document),
     run: `${document.id}, ${timeText(document.now)}, ${count(document.calls.length, 'tool call')}, ${durationText(document.seconds)}`,
   };
 }
 
 /**
- * The run in ten lines, and one for each further cause, for somebody who has just been woken. Texts
+ * The run in ten lines, one for each further cause and its commands, for somebody who has just been woken. Texts
  * hold no line breaks and are cut at 360 characters.
  */
 export function ticketLines(document: TicketFacts, summary: readonly string[]): TicketLine[] {
@@ -104,24 +111,26 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Asked', document.query),
     line('Compared', ticket.moved),
     line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
-    ...ticket.more.map((text, index) => line(index === 0 ? moreLabel(document) : '', text)),
-    line('Why', cause?.explanation ?? ''),
-    line('Since', cause === null || cause.since === null ? '' : timeText(cause.since)),
+    ...moreLines(ticket.more, moreLabel(document)),
+    // What explains a fault beside the question is no answer to it.
+    line(isAside(document) ? 'Other fault' : 'Why', cause?.explanation ?? ''),
+    line('Since', cause === null || cause.since === null ? '' : secondText(cause.since)),
     line('Evidence', ticket.evidence),
     line('Also', ticket.otherCauses),
     line('Impact', ticket.impact),
     line('Symptoms', ticket.symptoms),
-    line('Outcome', ticket.outcome),
+    line('State', ticket.outcome),
     ...ticket.nextLines.map((text, index) => line(index === 0 ? 'Next' : '', text)),
-    line('Commands', ticket.commands),
     line('Not verified', ticket.notChecked),
   ];
-  return [
-    ...lines
-      .filter(({ text }) => text !== '')
-      .slice(0, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1)),
-    line('Run', ticket.run),
-  ].map(({ label, text }) => ({ label, text: cleanText(text, lineLength) }));
+  const told = lines.filter(({ text }) => text !== '');
+  const kept = asMany(told, mostLines - 1 + Math.max(0, ticket.nextLines.length - 1));
+  const next = kept.findIndex(({ label }) => label === 'Not verified');
+  kept.splice(next === -1 ? kept.length : next, 0, ...ticket.commandLines);
+  return [...kept, line('Run', ticket.run)].map(({ label, text }) => ({
+    label,
+    text: cleanText(text, lineLength),
+  }));
 }
 
 /** The same as plain text, to paste into a ticket. */
@@ -134,7 +143,44 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
 /** What was found is no part of what was asked, nor is what a rejected question leaves. */
 const moreLabel = ({ outcome }: TicketFacts): string => (outcome === 'rejected' ? 'Note' : 'Found');
 
+/** Lines that the report has too, the first of them the easiest to do without. */
+const leastNeeded = ['Evidence', 'Symptoms', 'Also', 'State'];
+
+/** As many lines as a ticket has room for: what to do next and what was not verified stay. */
+function asMany(lines: readonly TicketLine[], most: number): TicketLine[] {
+  let kept = [...lines];
+  for (const least of leastNeeded) {
+    if (kept.length > most) kept = kept.filter(({ label }) => label !== least);
+  }
+  return kept.slice(0, most);
+}
+
+/** What was checked is no finding, and has a label of its own. */
+function moreLines(more: readonly string[], label: string): TicketLine[] {
+  const checked = more.filter((text) => text.startsWith(checkedHead));
+  const others = more.filter((text) => !text.startsWith(checkedHead));
+  return [
+    ...checked.map((text) => line('Checked', text.slice(checkedHead.length))),
+    ...others.map((text, index) => line(index === 0 ? label : '', text)),
+  ];
+}
+
 const line = (label: string, text: string): TicketLine => ({ label, text });
+
+const againHead = 'Ask again, for example: ';
+
+/** The questions that can be asked in place of one that was rejected, in one line. */
+function askAgain(actions: readonly string[]): string[] {
+  const questions = actions
+    .filter((action) => action.startsWith(againHead))
+    .map((action) => action.slice(againHead.length))
+    .slice(0, mostQuestions);
+  const last = questions.pop();
+  if (last === undefined) return nextOf([], actions);
+  return [
+    `${againHead}${[...(questions.length === 0 ? [] : [questions.join(', ')]), last].join(' or ')}`,
+  ];
+}
 
 /** How the run went, where that leaves the question open and the label does not say it. */
 function outcomeText(document: TicketFacts): string {
@@ -157,7 +203,9 @@ function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): str
   const names = groups.map(({ brief }) => brief);
   // All that is left are lines of the log that say once more what the cause says.
   if (names.length === 0) return '';
-  return [...names, ...(rest > 0 ? [`${rest} more (${symptoms.length} in all)`] : [])].join('; ');
+  const state = groups.every(({ isDown }) => isDown) ? 'Down: ' : '';
+  const more = rest > 0 ? [`${rest} more (${symptoms.length} in all)`] : [];
+  return `${state}${[...names, ...more].join('; ')}`;
 }
 
 /** For as many routers as there are actions to take. */
@@ -169,6 +217,17 @@ function commandText(actions: readonly string[], most: number): string {
       return `${on}${commands.slice(0, mostCommands).join('; ')}`;
     })
     .join('. ');
+}
+
+function commandLines(actions: readonly string[], most: number): TicketLine[] {
+  const routers = routerCommands(actions).slice(0, Math.max(1, most));
+  return routers.flatMap(({ router, commands }) =>
+    commands
+      .slice(0, mostCommands)
+      .map((command, index) =>
+        line(index > 0 ? '' : router === null ? 'Commands' : `On ${router}`, command),
+      ),
+  );
 }
 
 function unverifiedText({ checks }: TicketFacts): string {

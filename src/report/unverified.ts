@@ -42,9 +42,14 @@ export function otherLimitations(
   );
 }
 
+/** The object of a check for a table of its own. */
+export function objectText({ object }: Pick<Check, 'object'>): string {
+  return object === 'management' ? 'management address' : object;
+}
+
 /** `192.0.2.1 on PE1`, or the device alone where the check is about it as a whole. */
 export function memberText({ device, object }: Pick<Check, 'device' | 'object'>): string {
-  return object === 'device' ? device : `${object} on ${device}`;
+  return object === 'device' ? device : `${objectText({ object })} on ${device}`;
 }
 
 /** `CPU and memory on P2`, `MTU match (GigabitEthernet0/0/0/0 on P1)`: a topic with what is meant of it. */
@@ -92,8 +97,8 @@ export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verd
   const lines = shown.map(unverifiedSentence);
   const members = (of: readonly UnverifiedGroup[]): number =>
     of.reduce((sum, group) => sum + group.members.length, 0);
-  const rest = members(told) - members(shown.flat());
-  return rest > 0
-    ? [...lines, `${count(rest, 'more check')} could not be made; see the section “Not verified”.`]
+  const all = members(told);
+  return all > members(shown.flat())
+    ? [...lines, `${count(all, 'check')} in all could not be made; see the section “Not verified”.`]
     : lines;
 }

@@ -11,7 +11,7 @@ export const verdictTitles: Record<Verdict, string> = {
   inconclusive: 'Could not tell',
 };
 
-const rejectedTitle = 'Question rejected';
+const rejectedTitle = 'Request rejected';
 const failedTitle = 'The run failed';
 export const canceledTitle = 'Canceled';
 /** How the sentence of a summary begins that says why a run ended as it did. */
@@ -40,7 +40,7 @@ export function isFailure({ verdict, ...run }: Ended & { verdict: Verdict }): bo
 }
 
 /** How the summary of a run begins whose question was rejected, up to the colon. */
-export const rejectedHead = 'The question was rejected';
+export const rejectedHead = 'The request was rejected';
 
 /** How a run ended, as the head of its report says it. */
 export function titleOf(run: Ended & { verdict: Verdict; judged: boolean }): string {
@@ -71,7 +71,7 @@ const outcomeMeanings: Record<Exclude<Outcome, 'denied'>, string> = {
   partial: 'only part of the objective could be reached',
   retries_exhausted:
     'not all of the data that the question needs could be read, and no retries are left',
-  rejected: 'the question was rejected',
+  rejected: 'the request was rejected',
   escalation_timeout: 'nobody answered a question in time',
   budget_exhausted: 'the run reached one of its limits',
   cancelled: 'the run was canceled',

@@ -29,7 +29,11 @@ export async function checkBinary(environment: Environment = process.env): Promi
   const need = 'Temporal CLI';
   const installed = await findInstalledBinary(environment);
   if ('source' in installed) {
-    return { need, found: `${installed.path} (${installed.source})`, ok: true };
+    return {
+      need,
+      found: `${installed.path} (${installed.source === 'cache' ? 'cached' : installed.source})`,
+      ok: true,
+    };
   }
   const found = 'neither on the PATH nor in the cache; `netoncall up` fetches it';
   return { need, found, ok: false, mend: ['netoncall up', ...installationCommands()] };

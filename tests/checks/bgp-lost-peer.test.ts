@@ -56,7 +56,7 @@ describe('an ESTABLISHED session to a router that all its neighbors lost', () =>
   it('shows nothing within one hold time of the loss', () => {
     const found = session({ first: '21:28:45', second: '21:28:46' });
     expect(found?.result).toBe('not_verifiable');
-    expect(found?.value).toMatch(/neighbors of PE3 lost it at Nov 27 21:28:46 UTC/);
+    expect(found?.value).toMatch(/neighbors of PE3 lost it at 2026-11-27 21:28:46 UTC/);
     expect(found?.related?.[0]?.value).toContain('Adjacency to PE3');
   });
 

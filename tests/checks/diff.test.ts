@@ -64,7 +64,9 @@ describe('against the previous run', () => {
       evidence: [bgp('R1', [{ address: '192.0.2.21', ...up }]), logs('R1', [removed])],
       previous: previous('bgp.session', '192.0.2.22'),
     });
-    expect(diff?.cleared[0]?.reason).toMatch(/removed from the configuration Nov 27 20:00:13 UTC/);
+    expect(diff?.cleared[0]?.reason).toMatch(
+      /removed from the configuration 2026-11-27 20:00:13 UTC/,
+    );
   });
 
   it('a loss whose line has left the window is not cleared, for nothing was seen to be well', () => {

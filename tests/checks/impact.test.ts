@@ -18,7 +18,7 @@ describe('who is affected by a fault', () => {
     ['device-down', 'Impact: Service lost: everything that PE3 serves (not read)'],
     [
       'interface-down',
-      'Impact: CUST-A at PE1 has lost redundancy but is still working, according to the data collected',
+      'Impact: CUST-A at PE1 is still working, but a redundant path or session in the core is lost, according to the data collected',
     ],
     ['mpls-disabled', 'Impact: Part of the traffic may be lost: CUST-A at PE1, PE2 and PE3'],
     [

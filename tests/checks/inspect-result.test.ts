@@ -14,7 +14,7 @@ describe('inspectResult', () => {
     ],
     [
       'interface-single-fault-errors',
-      'PE1 GigabitEthernet0/0/0/0: admin=UP, oper=UP, MTU 1500, input errors 4211, output errors 0',
+      'PE1 GigabitEthernet0/0/0/0: admin=UP, oper=UP, MTU 1500, in_errors=4211, out_errors=0',
     ],
     ['fail-auth-routing', 'PE1 bgp, isis: could not be read, authentication failed'],
     ['fail-connection-refused', 'PE1 system: could not be read, connection timed out'],

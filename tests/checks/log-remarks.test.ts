@@ -24,7 +24,7 @@ describe('what a log tells beside the checks', () => {
     const warning = (minute: string) =>
       `${head}Nov 27 20:${minute}:00.000 UTC: bgp[1]: %ROUTING-BGP-5-MAXPFX : No. of IPv4 Unicast prefixes received from 203.0.113.9 has reached 760, max 1000`;
     expect(remarks(logs('R1', [warning('10'), warning('40')]))).toEqual([
-      'R1 logged on Nov 27 20:40:00 UTC that 203.0.113.9 announced 760 prefixes; the limit is 1000.',
+      'R1 logged on 2026-11-27 20:40:00 UTC that 203.0.113.9 announced 760 prefixes; the limit is 1000.',
     ]);
   });
 });

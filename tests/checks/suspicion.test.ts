@@ -31,7 +31,7 @@ describe('what is to be explained', () => {
       'from nearby',
     );
     expect(weights(found)).toEqual({ far: 1, near: 2 });
-    expect(found.reasonOf('far')).toBe('from afar');
-    expect(found.reasonOf('near')).toBe('from nearby');
+    expect(found.reasonOf('far', 'PE1')).toBe('from afar');
+    expect(found.reasonOf('near', 'PE1')).toBe('from nearby');
   });
 });

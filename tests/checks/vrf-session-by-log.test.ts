@@ -76,7 +76,7 @@ describe('a session inside a VRF, of which only the log tells', () => {
     const { first, verdict } = sessions([down, up]);
     expect(first).toMatchObject({ result: 'not_verifiable' });
     expect(verdict).not.toBe('inconclusive');
-    expect(first?.value).toContain('the last log message about it is "Up", Nov 27 20:01:00');
+    expect(first?.value).toContain('the last log message about it is "Up", 2026-11-27 20:01:00');
     expect(first?.evidence?.value).toContain('Up (VRF: GROCER)');
   });
 

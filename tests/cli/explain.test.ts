@@ -41,17 +41,17 @@ describe('netoncall run --explain', () => {
   it('says what a question is about, how far back it goes and which plan it takes', async () => {
     const { code, output } = await explain('Check BGP neighbors on PE1');
     expect(code).toBe(0);
-    expect(output).toMatch(/^About: +PE1 \(router\)$/m);
-    expect(output).toMatch(/^Window: +24 hours back$/m);
+    expect(output).toMatch(/^About: +PE1 \(device\)$/m);
+    expect(output).toMatch(/^Time window: +the last 24 hours$/m);
     expect(output).toMatch(/^Plan: +check_bgp_neighbors$/m);
     expect(output).toMatch(/^Inventory: +3 devices, as of /m);
   });
 
   it('says in which zone a time of day is read, and what was reported', async () => {
     const { output } = await explain('dropout on PE1 at 07:25 this morning, local time (CEST)');
-    expect(output).toMatch(/^Window: .*05:\d\d UTC/m);
-    expect(output.replaceAll(/\s+/g, ' ')).toContain('(times in the question are in CEST)');
-    expect(output).toMatch(/^About: +PE1 \(router\)$/m);
+    expect(output).toMatch(/^Time window: .*CEST, which is /m);
+    expect(output.replaceAll(/\s+/g, ' ')).toContain('read as CEST (UTC+2)');
+    expect(output).toMatch(/^About: +PE1 \(device\)$/m);
   });
 
   it('refuses what changes something, with what can be asked instead, and ends with 20', async () => {

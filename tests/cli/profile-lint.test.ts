@@ -49,14 +49,15 @@ describe('netoncall profile lint', () => {
     writeFileSync(join(folder, 'profile.json'), JSON.stringify(profile));
     const { terminal, texts } = fakeTerminal({ environment: { ...process.env } });
     const code = await runProgram(['profile', 'lint', 'parcels'], terminal);
-    return { code, output: texts.output };
+    // A table breaks its cells at words.
+    return { code, output: texts.output.replaceAll(/\s+/g, ' ') };
   }
 
   it('finds nothing wrong in the profile of the guide', async () => {
     const { code, output } = await lint();
     expect(output).not.toContain('✗');
-    expect(output).toMatch(/^✓ LLM: .* as llms\/local\.json has it$/m);
-    expect(output).toMatch(/^✓ policy: all tools and parameters that it names exist$/m);
+    expect(output).toMatch(/✓ LLM \S+ as llms\/local\.json has it/);
+    expect(output).toMatch(/✓ policy all tools and parameters that it names exist/);
     expect(code).toBe(0);
   });
 
@@ -73,7 +74,7 @@ describe('netoncall profile lint', () => {
       };
     });
     expect(code).toBe(1);
-    expect(output).toMatch(/^✗ LLM: .*there is no LLM "nowhere"/m);
+    expect(output).toMatch(/✗ LLM there is no LLM "nowhere"/);
     expect(output).toContain(
       '{shelf} is no parameter of the tool; its parameters are parcel_id, locker',
     );
@@ -97,7 +98,7 @@ describe('netoncall profile lint', () => {
     expect(output).toContain(
       'there is no tool parcels/get_parcels to read back with. Did you mean',
     );
-    expect(output).toMatch(/^✗ LLM: .*requires an LLM, but none is selected/m);
+    expect(output).toMatch(/✗ LLM .*requires an LLM, but none is selected/);
   });
 });
 

@@ -83,7 +83,7 @@ describe('what `up` says can be done next', () => {
   it('asks first whether the network is reached where there is no lab, and names no router of it', () => {
     const text = standText(stand, {});
     expect(text).toContain('MCP server       as configured');
-    expect(text).toMatch(/Next:\n {2}netoncall doctor /);
+    expect(text).toMatch(/Try:\n {2}netoncall doctor /);
     expect(text).not.toContain('PE1');
   });
 

@@ -25,7 +25,7 @@ describe('the note for PagerDuty', () => {
     expect(pagerdutyNote(reported, 'm').split('\n')).toEqual([
       'Fault found (major): PE1: the BGP session to 10.255.0.100 is IDLE because the peer shut it down',
       'Place: PE1 10.255.0.100',
-      'Since: 2026-03-04 08:01 UTC',
+      'Since: 2026-03-04 08:01:00 UTC',
       'Next: Ask the owner of 10.255.0.100 why it was shut.',
       'Open: https://noc.example.net/incidents/incident-network-4711',
       'm',

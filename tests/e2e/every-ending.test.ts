@@ -80,7 +80,7 @@ const cases: Record<string, Case> = {
   'healthy, all read': {
     scenario: 'healthy',
     run: asked({ query: 'Check BGP neighbors on PE1' }),
-    status: /Result: healthy\n/,
+    status: /(?:Verdict|State): healthy\n/,
     report: { code: 0, says: /^# Healthy/ },
     trace: { code: 0, says: /ended +completed, healthy/ },
     list: { outcome: 'achieved', verdict: 'healthy', answered: 'yes' },
@@ -88,7 +88,7 @@ const cases: Record<string, Case> = {
   'a fault, found': {
     scenario: 'bgp-neighbor-down',
     run: asked({ query: 'Check BGP neighbors on PE1' }),
-    status: /Result: fault found\n/,
+    status: /(?:Verdict|State): fault found \(\w+\)\n/,
     report: { code: 10, says: /^# Fault found/ },
     trace: { code: 0, says: /ended +completed, fault/ },
     list: { outcome: 'achieved', verdict: 'fault', answered: 'yes' },
@@ -96,7 +96,7 @@ const cases: Record<string, Case> = {
   'a right answer about a dead router': {
     scenario: 'device-down',
     run: asked({ query: 'Is PE3 healthy?' }),
-    status: /Result: fault found;/,
+    status: /(?:Verdict|State): fault found \(\w+\);/,
     report: { code: 10, says: /PE3 is down/ },
     trace: { code: 0, says: /fault/ },
     list: { outcome: 'retries_exhausted', verdict: 'fault', answered: 'yes' },
@@ -104,21 +104,21 @@ const cases: Record<string, Case> = {
   'a router that cannot be read': {
     scenario: 'device-unreachable',
     run: asked({ query: 'Check the interfaces of PE1' }),
-    status: /Result: could not tell;/,
+    status: /(?:Verdict|State): could not tell;/,
     report: { code: 20, says: /^# Could not tell(?![^]*not working)/ },
     trace: { code: 0, says: /inconclusive/ },
     list: { verdict: 'inconclusive', answered: 'no' },
   },
   'a rejected question': {
     run: asked({ query: 'Check BGP neighbors on PE99' }),
-    status: /Result: could not tell; the question was rejected/,
+    status: /(?:Verdict|State): could not tell; the request was rejected/,
     report: { code: 20, says: /not in the inventory/ },
     trace: { code: 0, says: /ended +rejected/ },
     list: { outcome: 'rejected', answered: 'no' },
   },
   'a question back that nobody answers': {
     run: asked({ query: 'Check BGP neighbors', answerWithinSeconds: 1 }),
-    status: /Result: could not tell; nobody answered a question in time/,
+    status: /(?:Verdict|State): could not tell; nobody answered a question in time/,
     report: { code: 20, says: /Nobody answered in time/ },
     trace: { code: 0, says: /ended +not answered in time, inconclusive/ },
     list: { outcome: 'escalation_timeout', answered: 'no' },
@@ -129,7 +129,7 @@ const cases: Record<string, Case> = {
       await handle.cancel();
       await over(handle);
     },
-    status: /Result: canceled/,
+    status: /(?:Verdict|State): canceled/,
     report: { code: 20, says: /The run was canceled/ },
     trace: { code: 0, says: /ended/ },
     list: { state: 'cancelled', outcome: 'cancelled', answered: 'no' },
@@ -139,14 +139,14 @@ const cases: Record<string, Case> = {
       const handle = await waiting(id);
       await handle.terminate('by the night shift');
     },
-    status: /closed[^]*Result: terminated: by the night shift\. It left no report\./,
+    status: /closed[^]*State: terminated: by the night shift\. It left no report\./,
     report: { code: 30, says: /The run was terminated: by the night shift/ },
     trace: { code: 30, says: /left no report: terminated: by the night shift/ },
     list: { state: 'terminated', outcome: null },
   },
   'timed out while it waits': {
     run: async (id) => (await over(await waiting(id, '2s'))) as void,
-    status: /closed[^]*Result: failed: The run exceeded its time limit/,
+    status: /closed[^]*State: failed: The run exceeded its time limit/,
     report: { code: 30, says: /exceeded its time limit/ },
     trace: { code: 30, says: /left no report/ },
     list: { state: 'timed_out', outcome: null },
@@ -154,7 +154,7 @@ const cases: Record<string, Case> = {
   'a fault that somebody knows of': {
     scenario: 'bgp-neighbor-down',
     run: asked({ query: 'Check BGP neighbors on PE1', acknowledged: [known] }),
-    status: /Result: fault found\n/,
+    status: /(?:Verdict|State): fault found \(\w+\)\n/,
     report: {
       code: 10,
       says: /Acknowledged: .*10\.255\.0\.100 on PE1 \(by night shift, until 2099-01-01 00:00 UTC\)/,
@@ -172,14 +172,14 @@ const cases: Record<string, Case> = {
       for await (const { status } of executions) states.push(status.name);
       expect(states.sort()).toEqual(['COMPLETED', 'CONTINUED_AS_NEW']);
     },
-    status: /Result: healthy\n/,
+    status: /(?:Verdict|State): healthy\n/,
     report: { code: 0, says: /^# Healthy/ },
     trace: { code: 0, says: /ended +completed, healthy/ },
     list: { state: 'completed', outcome: 'achieved', verdict: 'healthy', answered: 'yes' },
   },
   'failed, because its profile is not there': {
     run: asked({ query: 'Check BGP neighbors on PE1', profile: 'no-such-profile' }),
-    status: /Result: could not tell; the run ended early: .*no-such-profile/,
+    status: /(?:Verdict|State): could not tell; the run ended early: .*no-such-profile/,
     report: { code: 30, says: /^# The run failed[^]*no-such-profile/ },
     trace: { code: 0, says: /ended +failed, inconclusive/ },
     list: { state: 'failed', outcome: 'failed', answered: 'no' },

@@ -202,7 +202,7 @@ describe('a query without a device', () => {
   test.each([
     ['RR1', ['RR1']],
     ['all PEs', ['PE1', 'PE2', 'PE3']],
-    ['2', ['PE2']],
+    ['2', ['P2']],
     ['all devices', ['PE1', 'PE2', 'PE3', 'P1', 'P2', 'RR1', 'RR2']],
   ])('is asked about, and "%s" answers it', async (answer, devices) => {
     const question = await read('Are the BGP sessions up?');

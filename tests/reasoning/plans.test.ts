@@ -21,7 +21,7 @@ type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 
 /** Steps that no tool of gNMIBuddy can carry out: [plan, step, what is missing]. */
 const limitations = [
-  ['check_interface_status', 5, 'optics'],
+  ['check_interface_status', 5, 'optical levels'],
   ['check_mpls_state', 3, 'MPLS labels'],
   ['general_device_health_check', 7, 'CPU, memory or alarms'],
   ['review_p_device', 6, 'CPU, memory or alarms'],

@@ -80,7 +80,7 @@ describe('composeDocument', () => {
     expect(document.verdict).toBe('healthy');
     expect(document.severity).toBeNull();
     expect(document.report.summary).toEqual([
-      'Healthy: 2 checks passed on PE1, including the logs of the last 24 hours.',
+      'Healthy: 2 checks passed on PE1, including the log for the last 24 hours.',
       'Not verified: CPU and memory on PE1: no tool returns CPU use.',
     ]);
   });
@@ -168,7 +168,7 @@ describe('composeDocument', () => {
       }),
     ).document;
     expect(document.report.summary).toEqual([
-      'The question was rejected: PE9 is not in the inventory.',
+      'The request was rejected: PE9 is not in the inventory.',
       'You can also ask: "Check BGP on PE2".',
     ]);
     expect(document.next_actions).toEqual([
@@ -199,7 +199,7 @@ describe('composeDocument', () => {
     );
     expect(document.report.summary).toContain('The reason: the evidence store is full.');
     expect(document.limitations).toContain('The run ended early: the evidence store is full.');
-    expect(document.report.markdown).not.toContain('question was rejected');
+    expect(document.report.markdown).not.toContain('request was rejected');
   });
 
   it('says that nothing was looked at when nobody answered the question back', () => {

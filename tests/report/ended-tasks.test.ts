@@ -51,7 +51,7 @@ describe('a task whose call failed, and whose planner then gave up', () => {
       'The planner gave up: I give up.',
     ]);
     expect(markdown).toMatch(new RegExp(`^# The run failed: ${failure}\n`));
-    expect(markdown).toContain('**Outcome:** failed');
+    expect(markdown).toContain('**State:** failed');
     expect([markdown, ticket, ...document.limitations].join('\n')).not.toMatch(
       /reject|function: /i,
     );
@@ -84,7 +84,7 @@ describe('a task whose call failed, and whose planner then gave up', () => {
 
   it('is a rejected question where nothing was called', () => {
     const { report } = task({ outcome: 'rejected', calls: [], steps: [] }, 'That is not mine.');
-    expect(report.summary[0]).toBe('The question was rejected: That is not mine.');
+    expect(report.summary[0]).toBe('The request was rejected: That is not mine.');
   });
 });
 

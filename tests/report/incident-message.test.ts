@@ -24,7 +24,7 @@ describe('the message of an incident', () => {
     expect(message.parts).toEqual(
       expect.arrayContaining([
         { label: 'Place', text: 'PE1 10.255.0.100' },
-        { label: 'Since', text: '2026-03-04 08:01 UTC' },
+        { label: 'Since', text: '2026-03-04 08:01:00 UTC' },
         { label: 'Next', text: 'Ask the owner of 10.255.0.100 why it was shut.' },
         { label: 'Certainty', text: 'Confirmed by the collected data' },
       ]),

@@ -31,15 +31,16 @@ const group = (symptoms = seen.map((one) => one.finding)) =>
 describe('groups of symptoms', () => {
   it('say once what several routers see of the same thing, since the first of them', () => {
     expect(group()[0]).toMatchObject({
-      title: 'BGP session with 10.255.0.100: down on PE1 and PE2, since 2026-03-04 08:01 UTC',
+      title: 'BGP session with 10.255.0.100: down on PE1 and PE2, since 2026-03-04 08:01:00 UTC',
       brief: 'BGP session with 10.255.0.100 on PE1 and PE2',
     });
   });
 
   it('say once what one router sees of several things of a kind', () => {
     expect(group()[1]).toMatchObject({
-      title: 'RR1: 2 BGP sessions down: 10.255.0.1 and 10.255.0.2, since 2026-03-04 08:01 UTC',
-      brief: '2 BGP sessions on RR1',
+      title:
+        'RR1: both BGP sessions down: 10.255.0.1 and 10.255.0.2, since 2026-03-04 08:01:30 UTC',
+      brief: 'both BGP sessions on RR1',
     });
   });
 

@@ -46,9 +46,12 @@ interface Broken {
   isUp: boolean;
   /** Other causes on the routers asked about. */
   others: string[];
+  /** What they have lost to a fault elsewhere, with its verb; null where that is not one thing. */
+  lost?: string | null;
 }
 
-function brokenWords({ about, answer, since, reach, sessions, isUp, others }: Broken): string {
+function brokenWords(broken: Broken): string {
+  const { about, answer, since, reach, sessions, isUp, others, lost = null } = broken;
   const verb = isOrAre(about);
   const [has, lead] = [verb === 'is' ? 'has' : 'have', yesNoFirst(answer, about)];
   const up = isUp ? `${verb} up, but ` : '';
@@ -58,6 +61,7 @@ function brokenWords({ about, answer, since, reach, sessions, isUp, others }: Br
     return `${lead.replace(/\bBGP on/, `${sessions.down} of ${sessions.all} BGP sessions on`)} ${sessions.down === 1 ? 'is' : 'are'} down${when}`;
   const faults = others.length === 0 ? 'a fault' : `${others.length + 1} faults`;
   if (reach === 'part') return `${lead} ${up}${has} ${faults}${when}`;
+  if (lost !== null) return `${lead} ${up}${lost}${when}`;
   return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
 }
 

@@ -102,6 +102,7 @@ export const stateOfAsked = defineAnswer({
       const certain = cause?.confidence === 'confirmed';
       const what = {
         about,
+        lost: reach === 'elsewhere' ? lostWords(input, failing) : null,
         why,
         certain,
         answer,
@@ -185,6 +186,22 @@ function whyUnread({ context }: AnswerInput): string | null {
     }
   }
   return null;
+}
+
+/**
+ * What the routers asked about have lost, each the same: "their BGP session with RR1 (10.255.0.100)"; null
+ * where that is not all that fails there.
+ */
+function lostWords({ context, words }: AnswerInput, failing: readonly Judged[]): string | null {
+  const lost = failing.filter(({ check }) => check !== 'logs.recent');
+  const names = new Set(lost.map((one) => words.name(one)));
+  const [name] = names;
+  const devices = new Set(lost.map(({ device }) => device));
+  const isOne = names.size === 1 && lost.every(({ check }) => check === 'bgp.session');
+  if (name === undefined || !isOne || context.goal.devices.some((one) => !devices.has(one))) {
+    return null;
+  }
+  return devices.size === 1 ? `has lost its ${name}` : `have each lost their ${name}`;
 }
 
 /** The first check of what was asked about that has no answer. */

@@ -26,7 +26,7 @@ const say = {
   after_window: ({ at }: { at: string }) =>
     `came up at ${minute(at)}, after the time asked about; no loss in it`,
   quiet: () => 'no session loss logged in the time window',
-  log_not_read: () => 'log of the window not read',
+  log_not_read: () => 'log for the time window not read',
   came_up: ({ at }: { at: string }) => `came up at ${minute(at)}, no loss in the window`,
   came_up_late: ({ at, boot }: { at: string; boot: string }) =>
     `established only at ${minute(at)}, the router runs since ${minute(boot)}`,

@@ -1,5 +1,8 @@
 import type { Judged } from '../define-check';
 import { checkKey } from '../../domain/analysis/check';
+import { beginSentence } from '../../domain/text/phrases';
+import { commitsRead } from '../context';
+import type { DeviceFacts } from '../facts';
 import type { LinkEnd } from '../links';
 import {
   evidenceOf,
@@ -15,6 +18,29 @@ import { parentOf } from '../interfaces/use';
 function otherEnd(context: DiagnosisContext, end: LinkEnd): LinkEnd | null {
   return context.model.farEnd(end.device, end.port);
 }
+
+/** What was looked at for a sign that somebody meant it, and held none. */
+function intentWords({ facts }: DiagnosisContext, { device: name, object }: Judged): string {
+  const device = facts.devices.get(name);
+  const port = device?.ports.get(object);
+  const signs = [
+    ...(device !== undefined && commitsRead(device) && !hasCommits(device)
+      ? [`the log buffer of ${name} contains no commit message`]
+      : []),
+    ...(port?.details == null
+      ? []
+      : [
+          port.description === null || port.description === ''
+            ? 'the interface has no description'
+            : 'the interface description does not mention maintenance',
+        ]),
+  ];
+  if (signs.length === 0) return 'Nothing that was read indicates that this is intentional.';
+  return `${beginSentence(signs.join(' and '))}, so it is not known whether this was intended.`;
+}
+
+const hasCommits = (device: DeviceFacts): boolean =>
+  device.logs.lines.some(({ kind }) => kind === 'commit');
 
 function adminDown(context: DiagnosisContext, check: Judged): Cause | null {
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
@@ -33,7 +59,7 @@ function adminDown(context: DiagnosisContext, check: Judged): Cause | null {
     severity: port.vrf === null ? 'major' : 'critical',
     confidence: 'confirmed',
     title: `${check.object} on ${check.device} is administratively down`,
-    explanation: `${check.object} on ${check.device} is shut down in the configuration although it is needed (${context.words.value(check)}), and nothing indicates that this is intentional.${behindIt}`,
+    explanation: `${check.object} on ${check.device} is shut down in the configuration although it is needed (${context.words.value(check)}). ${intentWords(context, check)}${behindIt}`,
     evidence,
     own: [checkKey(check)],
     isEnd: true,

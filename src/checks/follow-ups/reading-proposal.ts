@@ -15,13 +15,13 @@ export interface ReadingProposal {
 }
 
 const sentences: Partial<Record<Subject, (device: string, object: string | null) => string>> = {
-  interfaces: (device) => `List the interfaces of ${device} with their status and addresses.`,
+  interfaces: (device) => `Read the list of interfaces of ${device}: status and addresses.`,
   interface_details: (device, port) =>
-    `Show the details of interface ${port} on ${device}: MTU, description, error counters.`,
+    `Read the details of interface ${port} on ${device}: MTU, description, error counters.`,
   bgp: (device) =>
     `Read the BGP and IS-IS details of ${device}: BGP neighbors and IS-IS adjacencies.`,
   isis: (device) =>
-    `Read the IS-IS and BGP details of ${device}: IS-IS adjacencies and BGP neighbors.`,
+    `Read the BGP and IS-IS details of ${device}: IS-IS adjacencies and BGP neighbors.`,
   mpls: (device) =>
     `Read the MPLS state of ${device}: whether it is enabled and on which interfaces.`,
   vpn: (device) =>
@@ -34,9 +34,9 @@ const sentences: Partial<Record<Subject, (device: string, object: string | null)
 const commitKeyword = 'DB_COMMIT';
 
 function logSentence(device: string, object: string | null): string {
-  if (object === null) return `Read the logs of ${device} for the time window.`;
+  if (object === null) return `Read the log of ${device} for the time window.`;
   if (object === 'all') return `Read the entire log buffer of ${device}.`;
-  return `Search the entire log buffer of ${device} for ${object}${object === commitKeyword ? ' (configuration commits)' : ''}.`;
+  return `Search the entire log buffer of ${device} for ${object}${object === commitKeyword ? ' (configuration commits, which only this keyword finds)' : ''}.`;
 }
 
 export function asFollowUp({ device, subject, object, reason }: ReadingProposal): FollowUp {

@@ -1,8 +1,57 @@
 import type { CheckWords, Judged } from '../define-check';
+import type { NetworkModel } from '../network-model';
+import { placeOf, type ResourceKind } from '../needs/resources';
+import type { Why } from './suspicion';
 
 /** `GigabitEthernet0/0/0/3 on P1`, or the router alone. */
 export function placeWords(device: string, place: string | null): string {
   return place === null || place === '' ? device : `${place} on ${device}`;
+}
+
+/** `whether the fault originates at P1, the far end of GigabitEthernet0/0/0/0 on RR1`, by the router that is read. */
+export function originWords(model: NetworkModel, device: string, port: string | null): Why {
+  const place = placeWords(device, port);
+  return (read) => {
+    if (read === device) return `whether the fault originates at ${place}`;
+    const isFarEnd = port !== null && model.farEnd(device, port)?.device === read;
+    return isFarEnd
+      ? `whether the fault originates at ${read}, the far end of ${place}`
+      : `whether ${read} is behind the fault at ${place}`;
+  };
+}
+
+/** Of what is read though nothing fails there, why: by the router that is read, and where the thing is. */
+const wholes: Partial<Record<ResourceKind, (device: string, place: readonly string[]) => string>> =
+  {
+    vrf: ofVrf,
+    targets: ofVrf,
+    distinguisher: (_device, [, vrf = '']) =>
+      `whether the route distinguisher of ${vrf === '' ? 'a VRF' : `VRF ${vrf}`} was changed`,
+    link: (device, place) => `whether the access link at ${endWords(device, place)} is down`,
+    frames: (device, place) => `whether the MTU at ${endWords(device, place)} matches the far end`,
+    quality: (device, place) => `whether ${endWords(device, place)} counts errors`,
+    labels: (device, place) => `whether ${endWords(device, place)} carries MPLS labels`,
+    identity: (device, [router = device]) => `whether another router has the identity of ${router}`,
+  };
+
+function ofVrf(device: string, [, vrf = '']: readonly string[]): string {
+  return vrf === ''
+    ? `the VRFs of ${device} belong to the check`
+    : `${device} may have a site of VRF ${vrf}`;
+}
+
+/** Why something is read that is right only beside its twin, or belongs to the whole. */
+export function wholeWords(device: string, resource: string): string {
+  if (device === 'network') return 'how the devices are connected';
+  const { kind, place } = placeOf(resource);
+  return wholes[kind]?.(device, place) ?? `whether ${device} has a part in it`;
+}
+
+/** The end of a link at the router that is read, else its first end: `GigabitEthernet0/0/0/2 on PE2`. */
+function endWords(device: string, ends: readonly string[]): string {
+  const end = ends.find((one) => one.startsWith(`${device} `)) ?? ends[0] ?? device;
+  const [router = '', port = null] = end.split(' ');
+  return placeWords(router, port);
 }
 
 /** What a failing check makes somebody look for, as it goes on after "to see". */

@@ -16,6 +16,7 @@ import { placeOf, resourceId, type ResourceKind } from '../needs/resources';
 import { askedResources, wholeResources } from './asked-resources';
 import { readingsOf } from './readings/readings-of';
 import type { ReadingProposal } from './reading-proposal';
+import { wholeWords } from './reason-words';
 import { type Possible, Suspicion } from './suspicion';
 import { complaints, openCauses, type Failure } from './targets';
 import { Whys } from './whys';
@@ -106,7 +107,11 @@ function shareTargets(
       const resource = check.result === 'not_verifiable' ? resourceOf(context, check) : null;
       return resource !== null && found.holds(resource) ? [{ resource, distance: 0 }] : [];
     });
-    found.share(1, unclear, 'it may be involved and has not been fully checked yet');
+    found.share(
+      1,
+      unclear,
+      (device) => `${device} may be involved and has not been fully checked yet`,
+    );
   }
 }
 
@@ -130,7 +135,7 @@ export function searchProposals(
   } else {
     shareTargets(context, checks, explained, open, found);
     const belongs = (weight: number, resources: readonly Possible[]): void =>
-      found.share(weight, resources, 'it is needed for a complete answer');
+      found.share(weight, resources, wholeWords);
     belongs(context.question.symptom ? 2 : 1, askedResources(context, explained));
     belongs(0.5, wholeResources(context));
     whys.ofCauses();
@@ -148,6 +153,6 @@ export function searchProposals(
   return chosen.map(({ reading: { call }, tells, value }) => ({
     ...call,
     value,
-    reason: found.reasonOf(tells[0]?.resource),
+    reason: found.reasonOf(tells[0]?.resource, call.device),
   }));
 }

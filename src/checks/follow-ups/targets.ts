@@ -7,12 +7,13 @@ import { isLast } from '../diagnosis/explained';
 import type { Explained } from '../diagnosis/search';
 import { breaksVrf } from './breaks-vrf';
 import { placeOf, resourceId } from '../needs/resources';
-import { failureWords, placeWords } from './reason-words';
+import { failureWords, originWords } from './reason-words';
+import type { Why } from './suspicion';
 
 /** What is to be explained, and how far it is from what was asked. */
 export interface Target {
   resource: string;
-  reason: string;
+  reason: Why;
   /** 1 for what was asked about, less for what lies beside it. */
   weight: number;
   /** It is over: what works now may have failed then. */
@@ -100,7 +101,7 @@ export function openCauses(context: CheckContext, explained: Explained): Target[
     .filter((one) => !isSettledBy([one]) && isAboutAsked(context, one, explained))
     .flatMap((one) => {
       const { device, interface: port, object } = one.fault;
-      const reason = `whether the fault originates at ${placeWords(device, port ?? object)}`;
+      const reason = originWords(context.model, device, port ?? object);
       const shown = explained.observations.filter((seen) => one.own.includes(seen.id));
       return [...one.resources, ...shown.map((seen) => seen.resource)].map((resource) => ({
         resource,

@@ -7,7 +7,7 @@ import type { Call } from './readings/call';
 import { readingsOf } from './readings/readings-of';
 import { reasonsOf, settling } from './readings/reasons-of';
 import { placeWords } from './reason-words';
-import type { Suspicion } from './suspicion';
+import type { Suspicion, Why } from './suspicion';
 import { isAboutAsked, isSettledBy, weightOf, type Failure } from './targets';
 
 /** What only confirms what is known comes last. */
@@ -66,12 +66,7 @@ export class Whys {
     return this.#readings.get(resource);
   }
 
-  #share(
-    weight: number,
-    readings: readonly Reading<Call>[],
-    distance: number,
-    reason: string,
-  ): void {
+  #share(weight: number, readings: readonly Reading<Call>[], distance: number, reason: Why): void {
     const named = readings.map((reading) => ({ resource: `why ${reading.id}`, distance, reading }));
     for (const { resource, reading } of named) this.#readings.set(resource, reading);
     this.found.share(weight, named, reason);

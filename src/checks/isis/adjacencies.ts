@@ -19,9 +19,9 @@ const say = {
   shut_on_purpose: ({ why }: { why: ShutWhy }) =>
     `none, because the link is intentionally shut down (${shutWords(why)})`,
   none: ({ lost, why }: { lost: string | null; why: string | null }) =>
-    `down${lost === null ? '' : ` since ${lost} (${why ?? 'no reason given'})`}; the interface is active in IS-IS`,
+    `down${lost === null ? '' : ` since ${lost} (${why === null ? 'no reason given' : `reason in the log: ${why}`})`}; IS-IS is enabled on the interface (not passive)`,
   level_lost: ({ level, at, why }: { level: number; at: string; why: string | null }) =>
-    `level ${level} lost ${at} (${why ?? 'no reason'}), while the other level is up`,
+    `level ${level} lost ${at} (${why === null ? 'no reason given' : `reason in the log: ${why}`}), while the other level is up`,
   segment: ({ up }: { up: string | null }) =>
     `active on a broadcast segment, of which no neighbors are listed${up === null ? '' : `; the log has one up since ${up} and none lost after it`}`,
   not_read: notRead,
@@ -139,7 +139,10 @@ function missing(context: CheckContext, device: DeviceFacts, isisPort: IsisPortF
     const evidence = isisPort.place;
     return { device: device.name, object: name, result: 'not_verifiable', reason, evidence };
   }
-  const evidence = pointTo(isisPort.place, `${name} is active in IS-IS and has no adjacency`);
+  const evidence = pointTo(
+    isisPort.place,
+    `IS-IS is enabled on ${name} (not passive), which has no adjacency`,
+  );
   const base = { device: device.name, object: name, evidence };
   const port = device.ports.get(name);
   const end = context.model.farEnd(device.name, name);
@@ -195,7 +198,7 @@ export const isisAdjacency = defineCheck({
   reading: ['isis'],
   words: ['adjacency', 'is-is', 'igp'],
   label: ['IS-IS adjacency', (port) => `IS-IS adjacency on ${port}`],
-  expectation: 'an adjacency that is UP on each interface where IS-IS is active',
+  expectation: 'an adjacency that is UP on each interface where IS-IS is enabled and not passive',
   rule: 'ISO 10589: an active circuit forms an adjacency with the router behind it; the tool lists only those that are UP, so a lost one shows as an absence',
   say,
   leavesOpen: ({ goal }, port) => goal.entities.interfaces.includes(port),

@@ -10,7 +10,7 @@ interface FarPort {
 }
 
 const say = {
-  active: () => 'active in IS-IS',
+  active: () => 'IS-IS enabled, not passive',
   loopback_listed: ({ address }: { address: string | null }) => `IS-IS enabled, address ${address}`,
   loopback_left_out: (data: Pick<PortFacts, 'name' | 'address' | 'admin' | 'oper'>) =>
     `${data.name} (${data.address}) is ${data.admin}/${data.oper} but not in IS-IS`,

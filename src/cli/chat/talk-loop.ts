@@ -178,6 +178,6 @@ async function turnEnd(session: Session, turn: StoredTurn): Promise<string[]> {
   const { next } = ticketOf(document, document.report.summary);
   const ended = document.judged
     ? `Verdict:  ${verdictTitles[document.verdict]}`
-    : `Outcome:  ${outcomeMeaning(document).replace(/^./, (first) => first.toUpperCase())}`;
+    : `State:    ${outcomeMeaning(document).replace(/^./, (first) => first.toUpperCase())}`;
   return [ended, ...(next === '' ? [] : [`Next:     ${next}`]), ...where];
 }

@@ -30,8 +30,8 @@ interface AckOptions {
 
 const examples = `
 Examples:
-  $ netoncall ack nightly                                        what there is to acknowledge
-  $ netoncall ack nightly bgp.session/PE1/10.255.0.100 --until 2027-01-15 --by "night shift"
+  $ netoncall ack nightly
+  $ netoncall ack nightly bgp.session/PE1/10.255.0.100 --until 2027-01-15
   $ netoncall ack nightly bgp.session/PE1/10.255.0.100 --remove`;
 
 export function addCommand(program: Command, terminal: Terminal): void {

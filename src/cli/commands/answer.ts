@@ -30,13 +30,13 @@ const examples = `
 Examples:
   $ netoncall answer alert-4711
   $ netoncall answer alert-4711 PE1 --by "on-call engineer"
-  $ netoncall answer alert-4711 --request 5e0c….1 --hash 9f2b… --answer yes --by "on-call engineer"
+  $ netoncall answer alert-4711 yes --hash 9f2b03e1 --by "on-call engineer"
   $ netoncall answer alert-4711 yes --by alice@example.net --key ~/alice.key
   $ netoncall inbox
 
 If you give no answer, you are asked for one at the terminal. To approve a call, pass its hash
-with --hash; a hash of another call is rejected. Without --hash the call is shown, and you are asked
-before anything is sent.`;
+with --hash; the hash of a different call is rejected. Without --hash, the call is shown, and you are
+asked before anything is sent.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   program
@@ -44,10 +44,16 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description('Answers the open question of a run. Sending the same answer twice is safe.')
     .argument('<workflow-id>', 'workflow ID of the run')
     .argument('[answer...]', 'the answer, or the number of an option')
-    .option('--request <id>', 'ID of the question (default: the open one)')
+    .option(
+      '--request <id>',
+      'ID of the question; `netoncall inbox --json` shows it (default: the open question)',
+    )
     .option('--answer <text>', 'the answer; needed only if it begins with a dash')
     .option('--by <name>', 'name of the person answering (default: your user name)')
-    .option('--hash <hash>', 'hash of the call to approve, in full or its first 8 digits')
+    .option(
+      '--hash <hash>',
+      'hash of the call to approve, in full or its first 8 hexadecimal digits',
+    )
     .option('--key <file>', 'private key to sign with; `netoncall approver key` makes one')
     .option('--json', 'print the recorded answer as JSON')
     .addHelpText('after', examples)
@@ -119,7 +125,7 @@ async function openRequest(
   if (options.request !== undefined) return open?.id === options.request ? open : null;
   if (open !== null) return open;
   throw new CommandFailure(
-    `Run ${handle.workflowId} has no open question (phase: ${reading.status.phase}).`,
+    `Run "${handle.workflowId}" has no open question (phase: ${reading.status.phase}).`,
     exitCodes.usage,
   );
 }

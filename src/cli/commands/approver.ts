@@ -28,6 +28,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description('Makes the keys that prove who gave an answer.')
     .addHelpText('after', examples)
     .command('key')
+    .summary('create a pair of keys')
     .description('Makes a pair of Ed25519 keys: the private one in a file, the public one printed.')
     .requiredOption('--out <file>', 'file for the private key; an existing file is not overwritten')
     .option('--name <name>', 'who it is for, as the "by" of answers')

@@ -15,12 +15,13 @@ const examples = `
 Examples:
   $ netoncall approver key --out audit.key
   $ netoncall audit export --out audit.jsonl --key audit.key
-  $ netoncall audit verify audit.jsonl --public-key ed25519:11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo
+  $ netoncall audit verify audit.jsonl --public-key ed25519:11qYAYKx…
 
 An export adds the runs that have ended since the previous export, in chronological order: the question
 and who asked it, the reasoning, calls, refusals, and questions to people with their answers. Run it
-every night: Temporal deletes runs when the retention period of its namespace ends. Each line holds
-the hash of the one before it, and the signed head covers the whole log.`;
+every night: Temporal deletes each run when the retention period of its namespace has passed since
+the run ended. Each line holds the hash of the line before it, and the signature on the last line
+covers the whole log.`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   const audit = program
@@ -31,7 +32,8 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', examples);
   audit
     .command('export')
-    .description('Appends completed runs to a signed log (JSON Lines).')
+    .summary('append runs that have ended to a signed log')
+    .description('Appends runs that have ended to a signed log (JSON Lines).')
     .requiredOption('--out <file>', 'the log; an existing one is continued')
     .requiredOption('--key <file>', 'private key made by `netoncall approver key`')
     .option(
@@ -63,6 +65,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     });
   audit
     .command('verify')
+    .summary('check that a log is complete and unchanged')
     .description('Checks that a log is complete and unchanged.')
     .argument('<file>', 'the log')
     .option('--public-key <key>', 'public key of the key that signed the log', readPublicKey)

@@ -31,7 +31,7 @@ Examples:
   $ netoncall chat --profile pharmacokinetics
   $ netoncall chat --profile graph --agent <name> --ceiling tokens=200000
   $ netoncall chat --session chat-pharmacokinetics-20260304t092000-1a2b
-  $ printf 'Load the oral model\\nyes\\n' | netoncall chat --profile pharmacokinetics
+  $ printf 'Load the model\\nyes\\n' | netoncall chat --profile pharmacokinetics
 
 Ctrl-C and the end of the input leave the conversation open: what is in progress continues, and
 --session comes back to it.`;
@@ -46,7 +46,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--agent <name>', 'agent whose role and tools the LLM uses: a file in agents/')
     .option(
       '--ceiling <name=number>',
-      'limit for the LLM over all turns: replies, tokens or money; may be repeated',
+      'limit for the LLM over all turns: replies, tokens or money; may be repeated (money is in the currency of the prices of the LLM)',
       ceiling,
     )
     .option('--by <name>', 'name of the person speaking (default: your user name)')

@@ -27,7 +27,7 @@ Examples:
   $ netoncall codec-server --origin https://temporal.example.net --namespace noc
   $ temporal workflow show -w <id> --codec-endpoint http://127.0.0.1:${usualPort} \\
       --codec-auth "Bearer $NETONCALL_CODEC_TOKEN"
-  $ netoncall codec-server --no-token        for the Web UI of a local environment
+  $ netoncall codec-server --no-token   for the Web UI of a local environment
 
 It decrypts what whoever reaches it sends: keep it on the loopback interface, or behind a proxy with
 TLS that knows who asks. docs/how-to/encryption.md says how the Web UI is told of it.`;

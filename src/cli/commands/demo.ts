@@ -36,7 +36,7 @@ const examples = `
 Examples:
   $ netoncall demo
   $ netoncall demo --healthy
-  $ netoncall demo --scenario mtu-mismatch "Why is the IS-IS neighbor of PE1 gone?"
+  $ netoncall demo --scenario mtu-mismatch "Is IS-IS up on PE1?"
   $ netoncall demo --alert
   $ netoncall demo --keep
 
@@ -61,7 +61,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
       ).conflicts(['healthy', 'scenario']),
     )
     .option('--keep', 'keep the environment running until Ctrl-C, to look around')
-    .option('--json', 'print only the run document, as JSON')
+    .option('--json', 'print the full result as JSON')
     .addHelpText('after', examples)
     .action(async (asked: string, options: DemoOptions) => {
       terminal.exitCode = await demo(asked, options, terminal);
@@ -96,7 +96,7 @@ async function runDemo(
 ): Promise<ExitCode> {
   const scenario = options.healthy === true ? 'healthy' : (options.scenario ?? faultScenario);
   terminal.note(
-    `Starting a private environment: Temporal server, simulated network "${scenario}", worker …`,
+    `Starting a private environment: Temporal server, simulated network "${scenario}", worker...`,
   );
   const stand = await startStand({
     directory,
@@ -124,7 +124,7 @@ async function runDemo(
       await session.close();
     }
   } finally {
-    terminal.note('Stopping the private environment …');
+    terminal.note('Stopping the private environment...');
     await stand.stop();
   }
 }

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 
-import { cleanText } from '../../domain/text/escape';
 import type { Need } from '../doctor/need';
+import { needsTable } from '../doctor/needs-table';
 import { exitCodes } from '../exit-codes';
 import { taskQueueOption } from '../options';
-import { renderTable } from '../terminal/table';
 import type { Terminal } from '../terminal/terminal';
 
 interface DoctorOptions {
@@ -45,19 +44,7 @@ function loadExamine(): (typeof import('../doctor/examine'))['examine'] {
 }
 
 function printNeeds(needs: readonly Need[], terminal: Terminal): void {
-  const { green, red, yellow, bold } = terminal.colors;
-  const rows = needs.map(({ need, found, ok, optional }) => [
-    ok ? green('✓') : optional === true ? yellow('–') : red('✗'),
-    need,
-    cleanText(found),
-  ]);
-  terminal.print(
-    renderTable(['', 'Requirement', 'Found'], rows, {
-      width: terminal.width,
-      heading: bold,
-      wholeWords: true,
-    }),
-  );
+  terminal.print(needsTable(needs, terminal));
   for (const { need, ok, optional, mend = [] } of needs) {
     if (ok || mend.length === 0) continue;
     terminal.print(optional === true ? `\nTo set up ${need} (optional):` : `\nTo fix ${need}:`);

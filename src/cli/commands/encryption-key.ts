@@ -8,7 +8,7 @@ const examples = `
 Examples:
   $ (umask 077 && netoncall encryption-key > keys)
   $ export NETONCALL_ENCRYPTION_KEY_FILE=$PWD/keys
-  $ netoncall encryption-key --id 2027-01 >> keys      the next one, for a rotation
+  $ netoncall encryption-key --id 2027-01 >> keys   the next one, for a rotation
 
 The first key of the file encrypts, all of them decrypt; docs/how-to/encryption.md has the steps.`;
 

@@ -28,6 +28,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description('Reads stored evidence, and removes what is no longer needed.');
   evidence
     .command('show')
+    .summary('print a stored response')
     .description('Prints a stored response, or one value of it, as JSON.')
     .argument('<reference>', 'reference from a report, sha256: and its digits', reference)
     .argument('[pointer]', 'the same as --pointer, as it stands behind the reference in a report')
@@ -39,6 +40,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     });
   evidence
     .command('gc')
+    .summary('remove evidence that is no longer needed')
     .description('Removes evidence that no open or recent run refers to.')
     .option('--keep <days>', 'how long closed runs keep theirs', wholeNumber(0, 36_500), 30)
     .option('--dry-run', 'only say what would be removed')

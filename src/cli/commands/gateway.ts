@@ -37,7 +37,8 @@ Examples:
   $ netoncall gateway test pager --reference PT4KHLK
   $ netoncall gateway destinations
 
-Send alerts to POST /alerts/<source>; see docs/how-to/alerts.md for how to set up senders.
+POST alerts to /alerts/<source> at the address and port that the configuration names; see
+docs/how-to/alerts.md for how to set up senders.
 You can start the gateway before Temporal is up, and you can run several gateways at once. Ctrl-C lets
 requests in progress finish, then stops the gateway.`;
 
@@ -59,6 +60,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     });
   gateway
     .command('explain')
+    .summary('show how an alert is interpreted')
     .description(
       'Shows how an alert is interpreted and which question would be asked; sends nothing.',
     )
@@ -80,6 +82,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     );
   gateway
     .command('test')
+    .summary('test a destination')
     .description('Tests a destination: checks its settings and sends a message marked as a test.')
     .argument('<name>', 'name of the destination in the configuration')
     .option(
@@ -91,6 +94,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .action(async (name: string, options: TestOptions) => await test(name, options, terminal));
   gateway
     .command('destinations')
+    .summary('list the kinds of destinations')
     .description('Lists the kinds of destinations, with the settings of each.')
     .option('--json', 'print a JSON document')
     .action(({ json = false }: { json?: boolean }) => {

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 
-import { outcomeWord } from '../../domain/analysis/outcome';
+import { outcomeWord, verdictSchema } from '../../domain/analysis/outcome';
 import { type ListedRun, stateWord } from '../../domain/run/runs';
 import { cleanText } from '../../domain/text/escape';
 import { listRuns } from '../client/list-runs';
 import { filterTerms, type GivenFilters, runFilters } from '../client/run-filters';
 import { openSession } from '../client/session';
 import { longestId, wholeNumber } from '../options';
+import { verdictTitles } from '../../report/wording';
 import { renderTable } from '../terminal/table';
 import type { Terminal } from '../terminal/terminal';
 
@@ -58,17 +59,26 @@ function stateOf({ outcome, state, replaced_by: replaced }: ListedRun): string {
   return outcome === null ? stateWord(state) : outcomeWord(outcome);
 }
 
+/** What was found, as the head of the report says it: a fault need not be in what was asked about. */
+function verdictOf({ verdict }: ListedRun): string {
+  const known = verdictSchema.safeParse(verdict);
+  return known.success ? verdictTitles[known.data].toLowerCase() : '';
+}
+
 export function printRuns(runs: readonly ListedRun[], terminal: Terminal): void {
-  const rows = runs.map((run) => [
-    cleanText(run.id, longestId),
-    run.started.slice(0, 19).replace('T', ' '),
-    cleanText(run.query ?? '', 80),
-    stateOf(run),
-    // A question that was rejected was not looked into, so there is nothing to judge.
-    run.outcome === 'rejected' ? '' : (run.verdict ?? ''),
-    run.answered ?? '',
-    run.severity ?? '',
-  ]);
+  const rows = runs.map((run) => {
+    const isRejected = run.outcome === 'rejected';
+    return [
+      cleanText(run.id, longestId),
+      run.started.slice(0, 19).replace('T', ' '),
+      cleanText(run.query ?? '', 80),
+      stateOf(run),
+      // A question that was rejected was not looked into, so there is nothing to judge.
+      isRejected ? '' : verdictOf(run),
+      isRejected ? '' : (run.answered ?? ''),
+      run.severity ?? '',
+    ];
+  });
   const headings = [
     'ID',
     'Started (UTC)',

@@ -19,7 +19,7 @@ interface NoteOptions {
 
 const examples = `
 Examples:
-  $ netoncall note incident-network-4711 "Reseated the optic in PE1 Gi0/0/0/1" --by "night shift"
+  $ netoncall note incident-network-4711 "Reseated the optic" --by "night shift"
 
 A later incident with the same cause and place, or with the same symptoms, shows the note.`;
 

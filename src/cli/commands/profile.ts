@@ -10,6 +10,7 @@ import { exitCodes } from '../exit-codes';
 import { names } from '../options';
 import { describeProfile } from '../profile/describe-profile';
 import { type NewProfileOptions, writeNewProfile } from '../profile/new-profile';
+import { needsTable } from '../doctor/needs-table';
 import { standLabUrl, withLab } from '../stand/lab-url';
 import { renderTable } from '../terminal/table';
 import type { Terminal } from '../terminal/terminal';
@@ -17,7 +18,7 @@ import type { Terminal } from '../terminal/terminal';
 const examples = `
 Examples:
   $ netoncall profile new desk --url http://127.0.0.1:9000/mcp
-  $ netoncall profile new notes --npm @modelcontextprotocol/server-memory/dist/index.js
+  $ netoncall profile new notes --npm <package>/dist/index.js
   $ netoncall profile lint desk
   $ netoncall profile show desk
 
@@ -80,11 +81,13 @@ function addLint(profile: Command, terminal: Terminal): void {
             ...(await examineServers(name, environment, await standLabUrl(environment))),
           ]
         : configuration;
-      for (const { need, found, ok, declared } of needs) {
-        // The marks of `netoncall doctor`.
-        const mark = ok ? '✓' : declared === true ? '–' : '✗';
-        terminal.print(terminal.wrapped(`${mark} ${need}: ${found}`));
-      }
+      // The table of `netoncall doctor`.
+      // What a run can do without is a fault of a profile all the same.
+      const judged = needs.map(({ declared, ...need }) => ({
+        ...need,
+        optional: declared === true,
+      }));
+      terminal.print(needsTable(judged, terminal));
       const isClean = needs.every(({ ok, declared }) => ok || declared === true);
       terminal.exitCode = isClean ? exitCodes.healthy : exitCodes.missing;
     });
@@ -104,13 +107,16 @@ function addShow(profile: Command, terminal: Terminal): void {
       const shown = await describeProfile(name, withLab(environment, labUrl));
       if (json === true) return terminal.print(JSON.stringify(shown, null, 2));
       terminal.print(JSON.stringify(shown.profile, null, 2));
+      terminal.note('\nEvery field is explained in docs/reference/profile.md.');
       const rows = shown.tools.map(({ server, name: tool, policy }) => [
         `${server}/${tool}`,
         policy,
       ]);
       const { width, colors } = terminal;
       if (rows.length > 0) {
-        terminal.print(renderTable(['Tool', 'Policy'], rows, { width, heading: colors.bold }));
+        // In a pipe standard output is the profile alone, for jq.
+        const table = renderTable(['Tool', 'Policy'], rows, { width, heading: colors.bold });
+        terminal.note(`\nPolicy:\n${table}`);
       }
       for (const line of shown.unreachable) terminal.note(`Not reached: ${line}`);
     });

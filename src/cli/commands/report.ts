@@ -49,7 +49,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
       runId,
     )
     .addOption(
-      new Option('--json', 'print the run document as JSON').conflicts(['ticket', 'short', 'html']),
+      new Option('--json', 'print the full result as JSON').conflicts(['ticket', 'short', 'html']),
     )
     .addOption(
       new Option('--ticket', 'a few lines of plain text for a ticket').conflicts(['short', 'html']),
@@ -57,10 +57,9 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .addOption(new Option('--short', 'summary, findings and next actions only').conflicts('html'))
     .option('--html [file]', 'one HTML page with a diagram of the network, to view or print')
     .addOption(
-      new Option(
-        '--document <file>',
-        'read a run document saved with --json instead of a run',
-      ).conflicts('runId'),
+      new Option('--document <file>', 'read a result saved with --json instead of a run').conflicts(
+        'runId',
+      ),
     )
     .addHelpText('after', examples)
     .action(async (workflowId: string | undefined, options: ReportOptions) => {

@@ -24,7 +24,7 @@ interface RerunCommandOptions {
 const examples = `
 Examples:
   $ netoncall rerun alert-4711 --from-step 3
-  $ netoncall rerun alert-4711 --from-step 3 --with-feedback "Look at the far end on RR1 too"
+  $ netoncall rerun alert-4711 --from-step 3 --with-feedback "Check RR1 too"
 
 Calls made before that step are kept and not repeated; everything after it is discarded.`;
 
@@ -43,7 +43,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--with-feedback <text>', 'what the remaining steps are to take into account')
     .option('--by <name>', 'name of the person giving the hint')
     .option('--detach', 'do not wait for the report')
-    .option('--json', 'print only the run document, as JSON')
+    .option('--json', 'print the full result as JSON')
     .addHelpText('after', examples)
     .action(async (workflowId: string, options: RerunCommandOptions) => {
       const session = await openSession({ environment: terminal.environment });
@@ -68,10 +68,13 @@ async function rerun(
     feedback === undefined ? null : { fromStep: fromStep - 1, feedback, by: by ?? accountName() };
   const reason = `Restarted from step ${fromStep}`;
   await resetToStep(session.client, { workflowId, runId, resetEventId, reason, hint });
-  terminal.note(`Run ${workflowId} restarted from step ${fromStep}; earlier results are kept.`);
+  const told = feedback === undefined ? '' : ' with your feedback';
+  const head = `Run "${workflowId}" was restarted from step ${fromStep}${told}; earlier results are kept.`;
   if (options.detach === true) {
-    return showStarted(session, { workflowId, startedHere: true }, options.json === true, terminal);
+    const started = { workflowId, startedHere: true };
+    return showStarted(session, started, options.json === true, terminal, head);
   }
+  terminal.note(head);
   const handle = session.client.workflow.getHandle(workflowId);
   const json = options.json === true;
   return await followAttached({ session, handle, workflowId, startedHere: false, terminal, json });
@@ -86,6 +89,6 @@ async function findResetPoint(session: Session, workflowId: string, step: number
   const point = steps[step - 1]?.resetEventId;
   if (point !== undefined) return point;
   const begun = steps.filter(({ resetEventId }) => resetEventId !== undefined).length;
-  const problem = `Run ${workflowId} has begun ${begun} of its ${steps.length} steps, and not step ${step}.`;
+  const problem = `Run "${workflowId}" has begun ${begun} of its ${steps.length} steps, and not step ${step}.`;
   throw new CommandFailure(problem, exitCodes.usage, [`netoncall status ${workflowId}`]);
 }

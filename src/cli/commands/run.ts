@@ -26,7 +26,7 @@ Examples:
   $ netoncall run "Check BGP neighbors on PE1"
   $ netoncall run "Anything wrong on P2 in the last hour?" --json
   $ netoncall run "Check BGP neighbors on PE1" --llm local
-  $ netoncall run "Check BGP neighbors on PE1" --llm local --ceiling tokens=50000
+  $ netoncall run "Check P2" --llm local --ceiling tokens=50000
   $ netoncall run --explain "dropout on PE1 at 07:25 this morning, CEST"
   $ netoncall run "Review all PEs" --detach --workflow-id alert-4711
   $ echo '{"query":"Check BGP neighbors on PE1"}' | netoncall run --input -
@@ -50,17 +50,17 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--temperature <number>', 'temperature of the LLM, 0 to 2', Number)
     .option(
       '--ceiling <name=number>',
-      'limit for the LLM: iterations, replies, tokens or money; may be repeated',
+      'limit for the LLM: iterations, replies, tokens or money; may be repeated (an iteration is one round of tool calls, money is in the currency of the prices of the LLM)',
       ceiling,
     )
     .option(
       '--max-retries <number>',
-      'how many times an investigation that did not reach its objective is repeated (0 to 10)',
+      'how many times an investigation that did not reach its objective is repeated, 0 to 10 (default: as the profile says, usually 2)',
       wholeNumber(0, 10),
     )
     .option(
       '--window <minutes>',
-      'how far to look back over logs, in minutes or as a span, for example 2h',
+      'how far to look back over logs, in minutes or as a span, for example 2h (default: 24h)',
       minutes,
     )
     .option('--by <name>', 'name of the person asking and answering (default: your user name)')
@@ -79,8 +79,8 @@ export function addCommand(program: Command, terminal: Terminal): void {
         'show how the question is understood without running it; needs no server',
       ).conflicts('detach'),
     )
-    .option('--detach', 'start the run, print its workflow ID and return')
-    .option('--json', 'print only the run document, as JSON')
+    .option('--detach', 'start the run and return; with --json, print only its workflow ID')
+    .option('--json', 'print the full result as JSON')
     .addOption(taskQueueOption())
     .addHelpText('after', examples)
     .action(async (words: string[], options: RunOptions) => {
@@ -102,7 +102,7 @@ async function run(words: string[], options: RunOptions, terminal: Terminal): Pr
     if (options.detach === true)
       return showStarted(session, started, options.json === true, terminal);
     if (!started.startedHere) {
-      terminal.note(`Run ${started.workflowId} is in progress already; following it.`);
+      terminal.note(`Run "${started.workflowId}" is in progress already; following it.`);
     }
     const { by, json = false } = options;
     return await followAttached({ session, ...started, terminal, json, by });

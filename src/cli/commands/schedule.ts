@@ -13,7 +13,7 @@ import { exitCodes } from '../exit-codes';
 
 const examples = `
 Examples:
-  $ netoncall schedule create nightly "Check the health of all PEs" --cron "0 2 * * *"
+  $ netoncall schedule create nightly "Check all PEs" --cron "0 2 * * *"
   $ netoncall schedule create core "Check IS-IS on P1 and P2" --every 15m
   $ netoncall schedule trigger core
   $ netoncall schedule list`;
@@ -28,11 +28,13 @@ export function addCommand(program: Command, terminal: Terminal): void {
   addCreate(schedule, terminal);
   schedule
     .command('list')
+    .summary('list the schedules')
     .description('Lists the schedules, with the number of runs that were skipped or missed.')
     .option('--json', 'print a JSON list')
     .action(async (options: { json?: boolean }) => await list(options, terminal));
   schedule
     .command('trigger')
+    .summary('run a schedule now')
     .description('Runs a schedule now, unless one of its runs is in progress.')
     .argument('<id>', 'ID of the schedule')
     .action(async (id: string) => {
@@ -49,6 +51,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
 function addCreate(schedule: Command, terminal: Terminal): void {
   schedule
     .command('create')
+    .summary('create a schedule')
     .description('Creates a schedule. Its runs never ask for clarification.')
     .argument('<id>', 'name of the schedule; its runs are named after it', workflowId)
     .argument('[question...]', 'what you want to know, in your own words')
@@ -87,6 +90,7 @@ function addCreate(schedule: Command, terminal: Terminal): void {
 function addSwitches(schedule: Command, terminal: Terminal): void {
   schedule
     .command('pause')
+    .summary('stop a schedule until it is resumed')
     .description('Stops a schedule until it is resumed.')
     .argument('<id>', 'ID of the schedule')
     .option('--note <text>', 'why, for those who look at it')
@@ -96,6 +100,7 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
     });
   schedule
     .command('resume')
+    .summary('let a paused schedule run again')
     .description('Lets a paused schedule run again.')
     .argument('<id>', 'ID of the schedule')
     .option('--note <text>', 'why, for those who look at it')
@@ -105,6 +110,7 @@ function addSwitches(schedule: Command, terminal: Terminal): void {
     });
   schedule
     .command('delete')
+    .summary('remove a schedule')
     .description('Removes a schedule; its runs and their reports stay.')
     .argument('<id>', 'ID of the schedule')
     .action(async (id: string) => {

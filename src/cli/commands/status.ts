@@ -16,6 +16,11 @@ import type { RunStatus } from '../../domain/run/run-status';
 import { stateWord } from '../../domain/run/runs';
 import { cleanText } from '../../domain/text/escape';
 import { timeText } from '../../domain/text/phrases';
+import type { RunDocument } from '../../domain/run/run-document';
+import { readDocumentAt } from '../client/read-document';
+import { toldFindings } from '../client/told-findings';
+import { answerLines } from '../people/answer-lines';
+import { wrapHanging } from '../terminal/wrap-words';
 import type { Terminal } from '../terminal/terminal';
 
 interface StatusOptions {
@@ -35,7 +40,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .description('Shows plan, calls, findings and the open question of a run.')
     .argument('<workflow-id>', 'workflow ID of the run')
     .option('--follow', 'keep showing it until it ends, then print a summary of the result')
-    .option('--json', 'print the status as JSON (with --follow: the run document)')
+    .option('--json', 'print the status as JSON (with --follow: the full result)')
     .addHelpText('after', examples)
     .action(async (workflowId: string, options: StatusOptions) => {
       const session = await openSession({ environment: terminal.environment });
@@ -67,7 +72,7 @@ async function showStatus(
   const reading = await readStanding(session, handle);
   if (reading.kind === 'status') {
     if (json) terminal.print(JSON.stringify(reading.status, null, 2));
-    else printStatus(reading, workflowId, terminal);
+    else printStatus(reading, await documentOf(session, reading.status), workflowId, terminal);
     return exitCodes.healthy;
   }
   const known = await describeRun(session, workflowId);
@@ -84,28 +89,41 @@ async function showStatus(
 
 const reasonLength = 400;
 
+/** What a run that has ended found in full; null where that is not known here. */
+async function documentOf(
+  session: Session,
+  { documentRef: ref }: RunStatus,
+): Promise<RunDocument | null> {
+  if (ref === null) return null;
+  const reading = await readDocumentAt(session, ref).catch(() => null);
+  return reading?.available === true ? reading.document : null;
+}
+
 function printStatus(
   { status, ended, why }: Extract<StatusReading, { kind: 'status' }>,
+  document: RunDocument | null,
   workflowId: string,
   terminal: Terminal,
 ): void {
-  terminal.print(
+  const findings = document === null ? status.findings : toldFindings(document);
+  const checklist = renderChecklist(
     // An open question is put below, with its options.
-    renderChecklist(
-      { ...status, openRequest: null },
-      {
-        // In a pipe nothing is cut.
-        columns: terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER,
-        rows: Number.MAX_SAFE_INTEGER,
-        now: Date.now(),
-        frame: null,
-        colors: terminal.colors,
-      },
-    ),
+    { ...status, findings, openRequest: null },
+    {
+      columns: Number.MAX_SAFE_INTEGER,
+      rows: Number.MAX_SAFE_INTEGER,
+      now: Date.now(),
+      frame: null,
+      colors: terminal.colors,
+    },
   );
-  const how = howEnded(status, ended);
+  // In a pipe every step keeps its line.
+  terminal.print(terminal.rich ? wrapHanging(checklist, terminal.width) : checklist);
+  for (const line of answerLines(status)) terminal.printForeign(terminal.wrapped(line));
+  const how = howEnded(status, ended, document?.severity ?? null);
+  const label = status.verdict === null || ended !== undefined ? 'State' : 'Verdict';
   const reason = why === undefined ? '' : `: ${cleanText(why, reasonLength)}`;
-  if (how !== null) terminal.print(`\nResult: ${how}${reason}`);
+  if (how !== null) terminal.print(terminal.wrapped(`\n${label}: ${how}${reason}`));
   if (status.openRequest !== null) {
     terminal.note(`\n${renderRequest(status.openRequest, Date.now())}`);
     terminal.note(`Answer: ${answerCommand(workflowId, status.openRequest)}`);
@@ -117,7 +135,11 @@ function printStatus(
 }
 
 /** How a run ended, in words; null for one that is still going on. */
-function howEnded(status: RunStatus, ended: string | undefined): string | null {
+function howEnded(
+  status: RunStatus,
+  ended: string | undefined,
+  severity: string | null,
+): string | null {
   if (ended !== undefined) return `${ended}. It left no report.`;
   const { phase, outcome, verdict, decisions } = status;
   if (phase !== 'closed' || outcome === null) return null;
@@ -127,7 +149,8 @@ function howEnded(status: RunStatus, ended: string | undefined): string | null {
     calls: status.calls.map(({ step, outcome: { status: made } }) => ({ step, status: made })),
   });
   if (verdict === null) return meaning;
-  const found = verdictTitles[verdict].toLowerCase();
+  const grade = verdict === 'fault' && severity !== null ? ` (${severity})` : '';
+  const found = `${verdictTitles[verdict].toLowerCase()}${grade}`;
   if (outcome === 'cancelled' && verdict === 'inconclusive') return 'canceled';
   return outcome === 'achieved' ? found : `${found}; ${meaning}`;
 }

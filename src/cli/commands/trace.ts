@@ -1,11 +1,12 @@
 import { outcomeWord } from '../../domain/analysis/outcome';
-import { describeCall } from '../../domain/calls/describe-call';
+import { callLine } from '../../report/call-line';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
 
 import { finalToolCalls, hasError, primaryText } from '../../domain/reasoning/agent-result';
 import { cleanText } from '../../domain/text/escape';
-import { momentText } from '../../domain/text/phrases';
+import { clockText } from '../../domain/text/phrases';
+import { callStatus } from '../../report/call-result';
 import type { DocumentReading } from '../../domain/run/runs';
 import { executionResult } from '../../domain/run/run-execution';
 import { type LogEntry, runLog } from '../../domain/run/run-log';
@@ -35,11 +36,21 @@ function sourceAndSubject({ kind, source, name }: LogEntry): [source: string, su
 /** A call as the report names it, without the tool, which has a column. */
 function detailOf({ kind, name, detail, facts = {} }: LogEntry): string {
   if (kind === 'ended') return [outcomeWord(name), detail].filter((one) => one !== '').join(', ');
-  const { server, arguments: given } = facts;
+  const { server, arguments: given, status } = facts;
   if (kind !== 'call' || typeof given !== 'object' || given === null) return detail;
-  const rest = detail.slice(`${String(server)} ${JSON.stringify(given)} `.length);
-  const called = describeCall({ tool: name, arguments: given as Record<string, unknown> });
-  return [called.slice(name.length).trim(), rest].filter((one) => one !== '').join(': ');
+  const rest = detail.slice(
+    `${String(server)} ${JSON.stringify(given)} ${String(status)}: `.length,
+  );
+  const called = callLine({ tool: name, arguments: given as Record<string, unknown> });
+  return [called.slice(name.length).trim(), rest].filter((one) => one !== '').join(' → ');
+}
+
+/** How a call went; of anything else there is nothing to say. */
+function statusOf({ kind, facts = {} }: LogEntry): string {
+  const { status, error } = facts as Partial<Parameters<typeof callStatus>[0]>;
+  return kind !== 'call' || status === undefined
+    ? ''
+    : callStatus({ status, error: error ?? null });
 }
 
 /** The document of a run that has ended; why there is none otherwise. Never waits for the end. */
@@ -92,16 +103,19 @@ export function addCommand(program: Command, terminal: Terminal): void {
           terminal.print(JSON.stringify(whole, null, 2));
         } else {
           const rows = entries.map((entry) => [
-            entry.at === null ? '' : momentText(entry.at),
+            entry.at === null ? '' : clockText(entry.at),
             entry.kind,
             ...sourceAndSubject(entry),
+            statusOf(entry),
             cleanText(detailOf(entry), longestDetail),
           ]);
           const { colors } = terminal;
+          const [day = ''] = new Date(startTime).toISOString().split('T');
+          const head = `${day} (UTC)`;
           // In a pipe every call keeps its line, so that it can be searched.
           const width = terminal.rich ? terminal.width : Number.MAX_SAFE_INTEGER;
           terminal.print(
-            renderTable(['When', 'Event', 'Source', 'Subject', 'Detail'], rows, {
+            renderTable([head, 'Event', 'Source', 'Name', 'Status', 'Detail'], rows, {
               width,
               heading: colors.bold,
               wholeWords: true,

@@ -8,8 +8,8 @@ import type { Terminal } from '../terminal/terminal';
 
 const examples = `
 Examples:
-  $ netoncall transcript chat-pharmacokinetics-20260304t092000-1a2b > notebook.md
-  $ netoncall transcript chat-pharmacokinetics-20260304t092000-1a2b --json`;
+  $ netoncall transcript chat-network-20260304t092000-1a2b > notebook.md
+  $ netoncall transcript chat-network-20260304t092000-1a2b --json`;
 
 export function addCommand(program: Command, terminal: Terminal): void {
   program

@@ -103,7 +103,7 @@ async function up(options: UpOptions, terminal: Terminal): Promise<void> {
   const parts = options.lab
     ? 'Temporal server, simulated network and worker'
     : 'Temporal server and worker';
-  terminal.note(`Starting the local environment: ${parts} …`);
+  terminal.note(`Starting the local environment: ${parts}...`);
   const stand = await startOwner({
     directory,
     scenario,
@@ -154,7 +154,7 @@ function printStand(stand: Stand, { json }: UpOptions, terminal: Terminal): void
     return;
   }
   const { environment } = terminal;
-  terminal.print(standText(stand, environment));
+  terminal.print(`${standText(stand, environment)}\n\nReady.`);
   if (environment['TEMPORAL_ADDRESS']) {
     terminal.note(
       `\nTEMPORAL_ADDRESS is set: \`netoncall run\` goes to ${environment['TEMPORAL_ADDRESS']}, ` +

@@ -32,7 +32,7 @@ export function addCommand(program: Command, terminal: Terminal): void {
     .option('--plans <folder>', 'folder of plans (environment: NETONCALL_PLANS)')
     .option(
       '--mcp-config <file>',
-      'MCP servers, as mcpServers JSON (environment: NETONCALL_MCP_CONFIG)',
+      'JSON file with an "mcpServers" object (environment: NETONCALL_MCP_CONFIG)',
     )
     .addHelpText('after', examples)
     .action(async (options: WorkerCommandOptions) => {

@@ -101,7 +101,7 @@ function examinePlanSteps(profile: Profile, tools: ToolDefinition[]): Need[] {
       ? []
       : [
           {
-            need: 'data not available',
+            need: 'not available',
             found: told(limits),
             ok: false,
             optional: true,

@@ -1,9 +1,10 @@
 import { subjectName } from '../../domain/analysis/subject-names';
 import type { AskedSubject } from '../../domain/analysis/parsed-question';
 import { cleanText } from '../../domain/text/escape';
-import { count, listNames, timeText, windowText } from '../../domain/text/phrases';
+import { count, listNames, timeText } from '../../domain/text/phrases';
 import type { TicketLine } from '../../report/ticket';
 import type { ModelReading, QuestionExplained } from './explain-question';
+import { windowLines } from './window-words';
 
 const kinds: Record<QuestionExplained['understood']['kind'], string> = {
   question: 'a question',
@@ -51,7 +52,7 @@ export function explainedLines(explained: QuestionExplained, now: Date): TicketL
     ['Beside', goal === null ? '' : besideLine(goal)],
     ['Reported', complaint === explained.question ? '' : (complaint ?? '')],
     ['Expected', expectation ?? ''],
-    ['Window', goal === null ? '' : windowLine(goal, understood.zone, now)],
+    ...(goal === null ? [] : windowLines(explained.question, goal, understood.zone, now)),
     ['Reads', goal === null ? '' : listNames(goal.subjects.map(subjectName), 12)],
     ['Plan', plan ?? ''],
     ['Not shown', unshown.length === 0 ? '' : `${listNames(unshown)}: no tool shows this`],
@@ -106,10 +107,18 @@ function modelLines({ question, profile }: QuestionExplained, model: ModelReadin
   ]);
 }
 
+/** What the question is about, where our word for it is not the one of people. */
+const kindWords: Readonly<Record<string, string>> = {
+  router: 'device',
+  vrf: 'VRF',
+  port: 'interface',
+  neighbor: 'BGP neighbor',
+};
+
 function subjectText({ said, kind, names = [] }: AskedSubject): string {
   if (kind === 'network') return 'the whole network';
   const meant = names.filter((name) => name.toLowerCase() !== said.toLowerCase());
-  return `${said} (${kind}${meant.length === 0 ? '' : `: ${listNames(meant)}`})`;
+  return `${said} (${kindWords[kind] ?? kind}${meant.length === 0 ? '' : `: ${listNames(meant)}`})`;
 }
 
 type Goal = Extract<QuestionExplained['reading'], { kind: 'goal' }>['goal'];
@@ -117,24 +126,6 @@ type Goal = Extract<QuestionExplained['reading'], { kind: 'goal' }>['goal'];
 /** Routers that are named beside what is looked up. */
 function besideLine({ beside = [] }: Goal): string {
   return beside.length === 0 ? '' : `${listNames(beside, 12)}: also named, and checked`;
-}
-
-/** From when to when, where the question said so; else how far back. */
-function windowLine(
-  { windowMinutes, windowEndMinutes = 0, windowSource }: Goal,
-  zone: QuestionExplained['understood']['zone'],
-  now: Date,
-): string {
-  const read = zone === undefined ? '' : ` (times in the question are in ${zone.name})`;
-  if (windowMinutes === null) return '';
-  if (windowSource !== 'question') return `${windowText(windowMinutes)} back${read}`;
-  const at = (minutesAgo: number) => timeText(now.getTime() - minutesAgo * 60_000);
-  const [start, end] = [at(windowMinutes), at(windowEndMinutes)];
-  const [day = ''] = start.split(' ');
-  // Of one day the date is said once.
-  return end.startsWith(day)
-    ? `${start.replace(' UTC', '')} to ${end.slice(day.length + 1)}${read}`
-    : `${start} to ${end}${read}`;
 }
 
 function outcomeLines({ reading }: QuestionExplained): [string, string][] {

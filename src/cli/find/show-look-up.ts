@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   peer: 'BGP peer',
   vrf: 'VRF',
   subnet: 'in the network',
+  router: 'device',
 };
 
 /** The places of a name as a table, or where it was looked for and what helps. */
@@ -68,13 +69,15 @@ function notFound({ name, profile, searched, near }: LookUp, now: Date): string 
   }
   const { routers, inventory, missing, at, oldest } = searched;
   const not =
-    missing.length === 0 ? '' : `not from ${listNames(missing.map((one) => cleanText(one, 64)))}; `;
+    missing.length === 0
+      ? ''
+      : ` (${listNames(missing.map((one) => cleanText(one, 64)))} ${missing.length === 1 ? 'has' : 'have'} not been read)`;
   const seen =
     oldest === null || Date.parse(oldest) >= Date.parse(at) || age(oldest, now) === age(at, now)
-      ? age(at, now)
-      : `oldest reading ${age(oldest, now)}, newest ${age(at, now)}`;
+      ? `the data is ${age(at, now).replace(/ ago$/, ' old')}`
+      : `the oldest data was read ${age(oldest, now)}, the newest ${age(at, now)}`;
   return [
-    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions read from ${routers} of ${count(inventory, 'device')} (${not}${seen}).`,
+    `"${shown}" was not found among the names, addresses, networks, VRFs, BGP peers and descriptions read from ${routers} of ${count(inventory, 'device')}${not}; ${seen}.`,
     ...(near.length === 0
       ? []
       : [`Names near it: ${listNames(near.map((one) => cleanText(one, 64)))}.`]),

@@ -2,16 +2,16 @@ import { outcomeWord } from '../../domain/analysis/outcome';
 import type picocolors from 'picocolors';
 
 import { waitingText } from '../../domain/calls/call-progress';
-import { stepSentence } from '../../domain/text/first-sentence';
 import { cleanText } from '../../domain/text/escape';
 import { count, durationText, listNames } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
 import type { Retry } from '../client/read-retry';
 import { fitLine } from '../terminal/fit-line';
-import { findingSoFar, stepDuration } from './words';
+import { findingSoFar, stepNotes } from './words';
 import { retryText } from './retry-line';
-import { stepMarks, stepTime } from '../../report/step-marks';
+import { stepMarks } from '../../report/step-marks';
+import { stepWords } from '../../report/step-words';
 import { reasonWords } from '../../report/step-reason';
 import { todoLines } from './todo-lines';
 
@@ -72,7 +72,13 @@ export function renderChecklist(status: RunStatus, view: ChecklistView): string 
 function moreFindings({ findings, endedAt }: RunStatus, { colors }: ChecklistView): string[] {
   const rest = findings.length - findingsShown;
   if (rest <= 0) return [];
-  return [colors.dim(endedAt === null ? `    … ${rest} more` : `    … ${rest} more in the report`)];
+  const symptoms = findings.filter((finding) => finding.startsWith('Symptom: ')).length;
+  const all = Math.min(rest, symptoms) === rest ? count(rest, 'more symptom') : `${rest} more`;
+  return [
+    colors.dim(
+      endedAt === null ? `    … ${rest} more` : `    … ${all} in the report (${symptoms} in all)`,
+    ),
+  ];
 }
 
 /**
@@ -120,13 +126,14 @@ function headLine(status: RunStatus, { now, colors, columns }: ChecklistView): s
 /** All steps if they fit; otherwise those around the one that runs, with counts of the others. */
 function stepLines(steps: readonly RunStep[], view: ChecklistView): string[] {
   const room = Math.max(3, view.rows - otherLines);
-  if (steps.length <= room) return steps.map((step, index) => stepLine(step, index, view));
+  if (steps.length <= room)
+    return steps.map((step, index) => stepLine(step, index, steps.length, view));
   const active = steps.findIndex(({ status }) => status === 'running' || status === 'pending');
   const focus = active === -1 ? steps.length - 1 : active;
   const start = Math.max(0, Math.min(focus - Math.floor(room / 2), steps.length - room));
   const shown = steps
     .slice(start, start + room)
-    .map((step, index) => stepLine(step, start + index, view));
+    .map((step, index) => stepLine(step, start + index, steps.length, view));
   return [
     ...hiddenLine(steps.slice(0, start), 'earlier step', view),
     ...shown,
@@ -148,16 +155,16 @@ function hiddenLine(
 }
 
 /** Numbered as `rerun --from-step` counts. */
-function stepLine(step: RunStep, index: number, view: ChecklistView): string {
+function stepLine(step: RunStep, index: number, all: number, view: ChecklistView): string {
   const { colors } = view;
   const reason =
     step.reason === null || step.status === 'done'
       ? ''
       : colors.dim(` (${cleanText(step.reason)})`);
-  const notes = [step.origin === 'plan' ? '' : 'added', stepDuration(stepTime(step, view.now))];
-  const told = notes.filter((note) => note !== '').join(', ');
-  const after = told === '' ? '' : colors.dim(` (${told})`);
-  return `  ${markOf(step, view)} ${colors.dim(`${index + 1}.`)} ${cleanText(stepSentence(step.instruction).replace(/\.$/, ''), 200)}${reason}${after}`;
+  const number = `${index + 1}.`.padStart(String(all).length + 1);
+  const notes = stepNotes(step, view.now);
+  const after = notes === '' ? '' : colors.dim(notes);
+  return `  ${markOf(step, view)} ${colors.dim(number)} ${cleanText(stepWords(step).replace(/\.$/, ''), 200)}${reason}${after}`;
 }
 
 function markOf({ status }: RunStep, { colors, frame }: ChecklistView): string {

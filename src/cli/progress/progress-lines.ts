@@ -1,12 +1,13 @@
 import { waitingText } from '../../domain/calls/call-progress';
-import { stepSentence } from '../../domain/text/first-sentence';
 import { cleanText } from '../../domain/text/escape';
+import { count } from '../../domain/text/phrases';
 import type { RunStatus } from '../../domain/run/run-status';
 import type { RunStep } from '../../domain/decisions/run-step';
-import { stepMarks, stepTime } from '../../report/step-marks';
+import { stepMarks } from '../../report/step-marks';
+import { stepWords } from '../../report/step-words';
 import { isSought, reasonWords } from '../../report/step-reason';
 import { todoNews } from './todo-lines';
-import { findingSoFar, stepDuration } from './words';
+import { findingSoFar, stepNotes } from './words';
 import { describeFleet, type FleetProgress } from '../../domain/run/fleet';
 
 const finished: ReadonlySet<RunStep['status']> = new Set([
@@ -22,7 +23,6 @@ const finished: ReadonlySet<RunStep['status']> = new Set([
  */
 export function progressLines(before: RunStatus | null, now: RunStatus): string[] {
   const after = furtherLook(before, now);
-  const planned = after.steps.filter(({ origin }) => origin === 'plan').length;
   return [
     ...goalLine(before, after),
     ...retryLine(before, after),
@@ -30,7 +30,7 @@ export function progressLines(before: RunStatus | null, now: RunStatus): string[
     ...fleetLines(before, after),
     ...after.steps
       .filter((step) => finished.has(step.status) && !isTold(step, before))
-      .map((step) => stepLine(step, planned)),
+      .map(stepLine),
     ...todoNews(before, after),
     ...findingLines(before, after),
   ];
@@ -43,13 +43,16 @@ function findingLines(before: RunStatus | null, { findings, endedAt }: RunStatus
   return (causes.length > 0 ? causes : findings)
     .filter((finding) => before === null || !before.findings.includes(finding))
     .map((finding) => `! ${findingSoFar(cleanText(finding), endedAt)}`)
-    .map((line) => (hadCause ? line.replace(/^! Likely cause:/, '! Likely cause now:') : line));
+    .map((line) =>
+      hadCause ? line.replace(/^! Likely cause:/, '! Likely cause (revised):') : line,
+    );
 }
 
-function goalLine(before: RunStatus | null, { goal, plan }: RunStatus): string[] {
+function goalLine(before: RunStatus | null, { goal, plan, steps }: RunStatus): string[] {
   if (goal === null || plan === null || (before !== null && before.plan !== null)) return [];
   // A plan that is made on the way has no name that would say anything.
-  const named = plan.source === 'catalog' ? ` (plan ${plan.intent})` : '';
+  const planned = count(steps.filter(({ origin }) => origin === 'plan').length, 'step');
+  const named = plan.source === 'catalog' ? ` (plan ${plan.intent}, ${planned})` : '';
   return [`${cleanText(goal.objective, 200).replace(/\.$/, '')}${named}`];
 }
 
@@ -92,8 +95,8 @@ function isAnotherRound(before: RunStatus, after: RunStatus): boolean {
   );
 }
 
-/** Steps are counted against the plan, whose length stays; what was added to it says so. */
-function stepLine(step: RunStep, planned: number): string {
+/** As `status` shows a step, with why it was added. */
+function stepLine(step: RunStep): string {
   const { mark, word } = stepMarks[step.status];
   const reason =
     step.reason === null ? '' : `: ${cleanText(step.reason, 200).replace(/^No /, 'no ')}`;
@@ -101,17 +104,31 @@ function stepLine(step: RunStep, planned: number): string {
     step.status === 'done'
       ? ''
       : `. ${word.replace(/^./, (first) => first.toUpperCase())}${reason}`;
-  const took = stepDuration(stepTime(step, step.endedAt ?? 0));
-  const duration = took === '' ? '' : ` (${took})`;
-  const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160));
-  const what = cleanText(stepSentence(step.instruction), 160).replace(/\.$/, '');
-  const place = step.origin === 'plan' ? `/${planned}` : ' (added)';
-  return `${mark} step ${step.index + 1}${place} — ${what}${why}${duration}${state}`;
+  const notes = stepNotes(step, step.endedAt ?? 0);
+  const what = cleanText(stepWords(step), 200).replace(/\.$/, '');
+  const why = step.why === undefined ? '' : purposeWords(cleanText(step.why, 160), what);
+  const number = `${step.index + 1}.`.padStart(3);
+  return `${mark} ${number} ${what}${why}${notes}${state}`;
 }
 
-function purposeWords(why: string): string {
+function purposeWords(why: string, what: string): string {
   if (why === '') return '';
-  return isSought(why) ? `, ${reasonWords(why)}` : `, because ${why}`;
+  return isSought(why) ? `, ${reasonWords(notTwice(why, what))}` : `, because ${why}`;
+}
+
+/** The same without the place. */
+const placeless: Readonly<Record<string, string>> = {
+  to: 'to it',
+  'originates at': 'originates there',
+};
+
+/** A place that the step names is not named once more behind it: "to see what happened to it". */
+function notTwice(why: string, what: string): string {
+  const parts = /^(.*?) (to|originates at|access link at) (\S+ on \S+)(.*)$/.exec(why);
+  const [, lead = '', word = '', place = '', rest = ''] = parts ?? [];
+  if (place === '' || !what.endsWith(place)) return why;
+  const short = placeless[word] ?? 'access link there';
+  return `${lead} ${short}${rest}`;
 }
 
 /** Steps in which the progress of a fleet is told where every line stays. */

@@ -6,6 +6,7 @@ import type { Terminal } from '../terminal/terminal';
 import { renderChecklist, renderDone } from './checklist';
 import { furtherLook, progressLines } from './progress-lines';
 import { isRetryNews, retryText } from './retry-line';
+import { wrapHanging } from '../terminal/wrap-words';
 
 /** Shows where a run stands while it goes on. */
 export interface Progress {
@@ -73,7 +74,11 @@ class PrintedProgress implements Progress {
   constructor(private readonly terminal: Terminal) {}
 
   show(status: RunStatus): void {
-    for (const line of progressLines(this.before, status)) this.terminal.note(line);
+    const { isTTY, columns } = this.terminal.streams.notes;
+    for (const line of progressLines(this.before, status)) {
+      // In a pipe every step keeps its line.
+      this.terminal.note(isTTY === true ? wrapHanging(line, Math.max(40, columns || 80)) : line);
+    }
     this.before = furtherLook(this.before, status);
   }
 

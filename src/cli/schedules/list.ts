@@ -70,4 +70,7 @@ function print(schedules: ListedSchedule[], terminal: Terminal): void {
   terminal.print(
     renderTable(headings, rows, { width, heading: terminal.colors.bold, wholeWords: true }),
   );
+  terminal.note(
+    '\nSkipped: the previous run was still in progress. Missed: no server was there in time.',
+  );
 }

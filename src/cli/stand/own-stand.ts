@@ -61,7 +61,7 @@ export async function ownStand(options: OwnStandOptions): Promise<void> {
       options.onReady(published);
       await Promise.race([aborted(stopping.signal), stand.serverEnded]);
       if (!stopping.signal.aborted) throw new CommandFailure('The Temporal server has ended.');
-      terminal.note('Stopping what was started …');
+      terminal.note('Stopping what was started...');
     } finally {
       await removeStand(directory);
       await stand.stop();

@@ -15,8 +15,9 @@ export function standText(stand: Stand, environment: NodeJS.ProcessEnv): string 
     ...(stand.gatewayUrl === undefined ? [] : [`Gateway          ${stand.gatewayUrl}`]),
     `Evidence         ${stand.evidenceDirectory}`,
     '',
-    'Next:',
+    'Try:',
     ...(stand.labUrl === undefined ? withoutLab(environment) : inTheLab(stand, environment)),
+    'Stop it:',
     '  netoncall down',
   ].join('\n');
 }
@@ -49,6 +50,7 @@ function inTheLab({ address }: Stand, environment: NodeJS.ProcessEnv): string[] 
   const input = JSON.stringify({ query });
   return [
     `  netoncall run "${query}"`,
+    'The same from the Temporal CLI:',
     `  temporal workflow execute --address ${address} --task-queue ${taskQueue} --type ${workflowType} --input '${input}' --static-summary "${query}"`,
   ];
 }

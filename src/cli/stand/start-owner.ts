@@ -50,7 +50,7 @@ export async function startOwner(options: StartOwnerOptions): Promise<Stand> {
     if (first !== undefined && another === null) {
       another = first.pid;
       terminal.note(
-        `Process ${another} is already starting the local environment; waiting for it …`,
+        `Process ${another} is already starting the local environment; waiting for it...`,
       );
     }
     if (ended && first === undefined) {

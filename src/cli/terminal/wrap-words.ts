@@ -8,6 +8,25 @@ export function wrapWords(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, width));
 }
 
+/** Lines broken at words, each going on below its text: behind its mark, and the number of a step. */
+export function wrapHanging(text: string, width: number): string {
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      const [lead = ''] = /^ *(?:\S +)?(?:\d+\. )?/.exec(stripVTControlCharacters(line)) ?? [];
+      const indent = ' '.repeat(lead.length);
+      const [margin = ''] = /^ */.exec(line) ?? [];
+      const [first = '', ...rest] = wrapWords(line.slice(margin.length), width - margin.length);
+      return [
+        `${margin}${first}`,
+        ...(rest.length === 0 ? [] : wrapWords(rest.join(' '), width - indent.length)).map(
+          (part) => `${indent}${part}`,
+        ),
+      ];
+    })
+    .join('\n');
+}
+
 function wrapLine(line: string, width: number): string[] {
   const lines: string[] = [];
   let current = '';

@@ -22,7 +22,7 @@ const shown = new Set([
   'Next',
   'Commands',
   'Certainty',
-  'Outcome',
+  'State',
 ]);
 
 /** The one message of an incident: what a person on a phone has to know. */

@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   qos: 'QoS',
   system: 'uptime and version',
   labels: 'MPLS labels',
+  optics: 'optical levels',
 };
 
 /** An area of a router, or what a tool may show, as people call it: `IS-IS`, `interface details`. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { ceilingsSchema } from '../configuration/ceilings';
 import { previousRunSchema } from '../analysis/previous-run';
-import { inputProblems, plainWords } from '../text/plain-problems';
+import { problemList, plainWords } from '../text/plain-problems';
 import { gatherInput, optionNames } from './gather-input';
 import { turnPlaceSchema } from './turn-place';
 import { acknowledgementSchema } from '../watch/acknowledgement';
@@ -163,7 +163,8 @@ export const fieldsInWords =
 
 export type RequestReading =
   | { ok: true; request: InvestigationRequest }
-  | { ok: false; message: string };
+  /** `problems`: each wrong field by itself; `help`: a correct input, and what there is. */
+  | { ok: false; message: string; problems: string[]; help: string };
 
 /**
  * Reads a start input of unknown shape. Never throws: a rejection carries one message that names
@@ -173,10 +174,13 @@ export function readInvestigationRequest(input: unknown): RequestReading {
   const parsed = investigationRequestSchema.safeParse(gatherInput(input), plainWords);
   if (parsed.success) return { ok: true, request: parsed.data };
   const unknown = parsed.error.issues.some(({ code }) => code === 'unrecognized_keys');
-  const fields = unknown ? `\n${fieldsInWords}` : '';
+  const problems = problemList(parsed.error).map((problem) => asWritten(problem, input));
+  const help = `Example: ${requestExample}${unknown ? `\n${fieldsInWords}` : ''}`;
   return {
     ok: false,
-    message: `Invalid input: ${asWritten(inputProblems(parsed.error), input)}.\nExample: ${requestExample}${fields}`,
+    message: `Invalid input: ${problems.join('; ')}.\n${help}`,
+    problems,
+    help,
   };
 }
 

@@ -36,9 +36,20 @@ export function timeText(time: string | number): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
+/** The same to the second: `2026-03-04 09:20:45 UTC`. */
+export function secondText(time: string | number): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? String(time) : momentText(date.getTime());
+}
+
 /** `2026-03-04 09:20:45 UTC`, from epoch milliseconds. */
 export function momentText(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** The time of day to the millisecond, `09:20:45.120`, from epoch milliseconds. */
+export function clockText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(11, 23);
 }
 
 /** Text with a full stop at its end; a row of a table stays one. */

@@ -33,9 +33,12 @@ export function fieldName(path: readonly PropertyKey[]): string {
 
 /** What is wrong in an input that a person typed, each problem with its field. */
 export function inputProblems(error: z.core.$ZodError): string {
-  return error.issues
-    .map(({ code, path, message }) => problemText(code, fieldName(path), message))
-    .join('; ');
+  return problemList(error).join('; ');
+}
+
+/** The same one by one. */
+export function problemList(error: z.core.$ZodError): string[] {
+  return error.issues.map(({ code, path, message }) => problemText(code, fieldName(path), message));
 }
 
 /** `"query" is missing`, `"window" must be a number, not a string`; other messages after a colon. */

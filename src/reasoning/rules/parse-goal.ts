@@ -231,7 +231,7 @@ function refuseChange<T>(wanted: string, text: string, input: ParseGoalInput): S
     settled: false,
     reading: {
       kind: 'reject',
-      reason: `"${wanted}" would change the configuration, but this agent is read-only. ${profile.scope}`,
+      reason: `"${wanted}" would change the configuration, but netoncall is read-only with this profile. ${profile.scope}`,
       suggestions: lookInstead(text, input),
     },
   };

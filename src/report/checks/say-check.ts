@@ -13,11 +13,14 @@ export const checkWords: CheckWords = {
 };
 
 /** A judgement as it is shown and kept: with its words. */
-export function sayCheck(check: Judged): Check {
-  return { ...check, value: checkWords.value(check), label: labelOf(check) };
+export function sayCheck(check: Judged, nameOf = checkWords.name): Check {
+  return { ...check, value: checkWords.value(check), label: labelOf(check, nameOf) };
 }
 
 /** How people call a check: the topic, and the topic with the object. */
-export function labelOf(check: Pick<Judged, 'check' | 'object'>): NonNullable<Check['label']> {
-  return { topic: kindOf(check).label[0], name: checkWords.name(check) };
+export function labelOf(
+  check: Pick<Judged, 'check' | 'object'>,
+  nameOf = checkWords.name,
+): NonNullable<Check['label']> {
+  return { topic: kindOf(check).label[0], name: nameOf(check) };
 }

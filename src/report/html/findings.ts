@@ -5,7 +5,7 @@ import { ticketOf } from '../ticket';
 import { impactSentences } from '../impact';
 import { orderFindings } from '../order-findings';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
-import { timeText } from '../../domain/text/phrases';
+import { secondText } from '../../domain/text/phrases';
 import { confidenceMeanings, shortRef } from '../wording';
 import { html, type Html, nothing, text } from './html';
 import { code, list, more, section } from './section';
@@ -119,5 +119,5 @@ function renderEvidence(evidence: readonly EvidencePointer[], show: ShowReply): 
 }
 
 function since({ since: start }: Finding): Html {
-  return start === null ? nothing : html` Since ${timeText(start)}.`;
+  return start === null ? nothing : html` Since ${secondText(start)}.`;
 }

@@ -78,7 +78,7 @@ export function renderFacts(document: RunDocument): Html {
   const { calls, passes, seconds, devices } = document;
   const facts: [string, string][] = [
     ['Objective', document.objective ?? document.query],
-    ['Outcome', outcomeLine(document)],
+    ['State', outcomeLine(document)],
     ...(document.judged
       ? [pair('Devices asked about', devices.length === 0 ? 'none' : listNames(devices, 20))]
       : []),

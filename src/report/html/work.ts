@@ -1,11 +1,12 @@
-import { stepSentence } from '../../domain/text/first-sentence';
 import { whyUnanswered } from '../../domain/people/how-settled';
 import { whoAnswered } from '../../domain/people/who-answered';
 import { checkHeading } from '../../domain/analysis/check-names';
 import type { RunDocument } from '../../domain/run/run-document';
 import { callLine } from '../call-line';
-import { callResult } from '../call-result';
+import { callResult, callStatus } from '../call-result';
 import { stepMarks } from '../step-marks';
+import { reasonWords } from '../step-reason';
+import { stepWords } from '../step-words';
 import { groupUnverified, memberText, otherLimitations } from '../unverified';
 import { listNames, timeText } from '../../domain/text/phrases';
 import { hintText, shortRef } from '../wording';
@@ -40,14 +41,11 @@ export function renderUnverified({ checks, limitations, judged }: RunDocument): 
 }
 
 export function renderSteps({ steps }: RunDocument): Html {
-  const rows = steps.map(({ index, instruction, origin, status, reason }) => [
-    html`${index + 1}`,
-    text(
-      origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
-      240,
-    ),
-    text(`${stepMarks[status].mark} ${stepMarks[status].word}`),
-    text(reason ?? '', 300),
+  const rows = steps.map((step) => [
+    html`${step.index + 1}`,
+    text(`${step.origin === 'plan' ? '' : '(added) '}${stepWords(step)}`, 240),
+    text(`${stepMarks[step.status].mark} ${stepMarks[step.status].word}`),
+    text(step.reason ?? (step.why === undefined ? '' : reasonWords(step.why)), 300),
   ]);
   return folded('steps', 'Steps', table(['#', 'Step', 'Status', 'Why'], rows, mostRows));
 }
@@ -76,7 +74,7 @@ export function renderCalls({ calls, steps }: RunDocument): Html {
   const rows = calls.map((call, index) => [
     html`${index + 1}`,
     code(callLine(call)),
-    html`${call.status.replaceAll('_', ' ')}, ${Math.round(call.ms)} ms`,
+    html`${callStatus(call)}, ${Math.round(call.ms)} ms`,
     html`${text(call.error ?? callResult(call, steps), 240)}
     ${call.ref === null ? nothing : html`<span class="ref">${shortRef(call.ref)}</span>`}`,
   ]);

@@ -1,7 +1,7 @@
 import { checkHeading } from '../../domain/analysis/check-names';
 import { boundedTable } from '../markdown-table';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
-import { groupUnverified, topicText } from '../unverified';
+import { groupUnverified, objectText, topicText } from '../unverified';
 import { count } from '../../domain/text/phrases';
 import { bullets, type ReportFacts, section } from './section';
 
@@ -16,7 +16,7 @@ export function renderFailed({ checks, findings }: ReportFacts): string {
     .map((one) => [
       escapeMarkdown(checkHeading(one)),
       escapeMarkdown(one.device),
-      escapeMarkdown(one.object),
+      escapeMarkdown(objectText(one)),
       codeSpan(one.value, 160),
       escapeMarkdown(one.expectation, 160),
     ]);
@@ -32,7 +32,7 @@ export function renderPassed({ checks }: ReportFacts): string {
     .map((one) => [
       escapeMarkdown(checkHeading(one)),
       escapeMarkdown(one.device),
-      escapeMarkdown(one.object),
+      escapeMarkdown(objectText(one)),
       codeSpan(one.value, 120),
     ]);
   return section(
@@ -53,6 +53,8 @@ export function renderUnverified({ checks }: ReportFacts): string {
   return section(
     'Not verified',
     bullets(lines),
-    rest > 0 ? `… and ${count(rest, 'more check')}; \`--json\` has them all.` : '',
+    rest > 0
+      ? `… and ${count(rest, 'more check')}; \`netoncall report --json\` shows them all.`
+      : '',
   );
 }

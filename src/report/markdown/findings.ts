@@ -3,7 +3,7 @@ import type { Finding } from '../../domain/analysis/finding';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { orderFindings } from '../order-findings';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
-import { count, timeText } from '../../domain/text/phrases';
+import { count, secondText } from '../../domain/text/phrases';
 import { confidenceMeanings, shortRef } from '../wording';
 import { bullets, type ReportFacts, section } from './section';
 
@@ -40,6 +40,7 @@ function renderCause(finding: Finding): string {
 const alone = (finding: Finding): SymptomGroup => ({
   title: finding.title,
   brief: finding.title,
+  isDown: false,
   members: [finding],
   causedBy: finding.causedBy,
 });
@@ -52,7 +53,7 @@ function renderGroups(
   if (groups.length === 0) return [];
   const all = groups.flatMap(({ members }) => members).length;
   const number = all === groups.length ? '' : ` (${all} in ${count(groups.length, 'group')})`;
-  const more = 'more; `--json` has them all';
+  const more = 'more; `netoncall report --json` shows them all';
   return [
     `### ${title}${number}`,
     groups
@@ -72,15 +73,25 @@ function renderGroup({ title, members }: SymptomGroup, causes: readonly Finding[
     return `  - ${escapeMarkdown(member.title)}${evidence === undefined ? '' : `: ${evidence}`}`;
   });
   const more = rest(members.length - mostMembers, 'more', 'more');
-  return [`- **${escapeMarkdown(title)}**`, ...shown, ...(more === '' ? [] : [`  - ${more}`])].join(
-    '\n',
-  );
+  return [
+    `- **${escapeMarkdown(title)}**${gradeOf(members)}`,
+    ...shown,
+    ...(more === '' ? [] : [`  - ${more}`]),
+  ].join('\n');
+}
+
+/** How sure and how grave, where that is the same of all members. */
+function gradeOf(members: readonly Finding[]): string {
+  const grades = members.map(({ confidence, severity }) => {
+    const [sure = ''] = confidenceMeanings[confidence].split(':');
+    return ` (${sure.toLowerCase()}, ${severity})`;
+  });
+  return new Set(grades).size === 1 ? (grades[0] ?? '') : '';
 }
 
 /** One item with its first pieces of evidence below it. */
 function renderOther(finding: Finding, causes: readonly Finding[]): string {
   const cause = causes.find(({ id }) => id === finding.causedBy);
-  const [confidence] = confidenceMeanings[finding.confidence].split(':');
   // Which cause it follows from is worth a word only where there are several.
   const from =
     cause === undefined || causes.length === 1
@@ -89,7 +100,7 @@ function renderOther(finding: Finding, causes: readonly Finding[]): string {
   const explanation = cause === undefined ? ` ${escapeMarkdown(finding.explanation)}` : '';
   const evidence = finding.evidence.slice(0, mostEvidenceOfOthers).map(renderEvidence);
   return [
-    `- **${escapeMarkdown(finding.title)}** (${confidence?.toLowerCase()}, ${finding.severity})${explanation}${from}`,
+    `- **${escapeMarkdown(finding.title)}**${gradeOf([finding])}${explanation}${from}`,
     ...evidence.map((line) => `  - ${line}`),
   ].join('\n');
 }
@@ -100,7 +111,7 @@ function renderEvidence({ value, ref, pointer }: EvidencePointer): string {
 }
 
 function sinceText({ since }: Finding): string {
-  return since === null ? '' : ` Since ${escapeMarkdown(timeText(since))}.`;
+  return since === null ? '' : ` Since ${escapeMarkdown(secondText(since))}.`;
 }
 
 function rest(number: number, noun: string, plural?: string): string {

@@ -58,7 +58,9 @@ export function renderEvidenceHelp(document: ReportFacts): string {
     'How to read the evidence',
     'Each piece of evidence names the stored reply it comes from and, after the #, the position of the value in that reply. Statements without a reference are conclusions drawn from those that have one.',
     example,
-    bullets(rest > 0 ? [...lines, `and ${rest} more; \`--json\` has them all`] : lines),
+    bullets(
+      rest > 0 ? [...lines, `and ${rest} more; \`netoncall report --json\` shows them all`] : lines,
+    ),
   );
 }
 

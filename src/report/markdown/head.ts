@@ -2,7 +2,7 @@ import { escapeMarkdown } from '../../domain/text/escape';
 import { reasonerText } from '../model-sentences';
 import { count, durationText, listNames } from '../../domain/text/phrases';
 import { windowLine } from '../window-line';
-import { outcomeLine } from '../wording';
+import { outcomeLine, verdictTitles } from '../wording';
 import { ticketLines } from '../ticket';
 import type { ReportFacts } from './section';
 
@@ -13,13 +13,15 @@ export function renderHead(document: ReportFacts, summary: readonly string[]): s
   const title = (head?.text ?? document.query).replace(/[.\s]+$/, '');
   const looked = [
     `**Devices asked about:** ${devices.length === 0 ? 'none' : escapeMarkdown(listNames(devices, 12))}`,
-    ...(document.window_minutes === null ? [] : [`**Window:** ${windowLine(document)}`]),
+    ...(document.window_minutes === null ? [] : [`**Time window:** ${windowLine(document)}`]),
   ];
   const lines = [
     ...(document.judged
-      ? [`**Verdict:** ${verdict}${severity === null ? '' : ` · **Severity:** ${severity}`}`]
+      ? [
+          `**Verdict:** ${verdictTitles[verdict].toLowerCase()}${severity === null ? '' : ` · **Severity:** ${severity}`}`,
+        ]
       : []),
-    `**Outcome:** ${outcomeLine(document)}`,
+    `**State:** ${outcomeLine(document)}`,
     `**Asked:** ${escapeMarkdown(document.query)}`,
     ...(document.judged ? looked : []),
     `**Run:** ${passes === 0 ? '' : `${count(passes, 'attempt')} · `}${count(calls.length, 'tool call')} · ${durationText(seconds)} · ${escapeMarkdown(reasonerText(document.reasoner, document.model))}`,

@@ -1,6 +1,5 @@
-import { stepSentence } from '../../domain/text/first-sentence';
 import { callLine } from '../call-line';
-import { callResult } from '../call-result';
+import { callResult, callStatus } from '../call-result';
 import type { HumanRequest } from '../../domain/people/human-request';
 import { whyUnanswered } from '../../domain/people/how-settled';
 import { whoAnswered } from '../../domain/people/who-answered';
@@ -8,6 +7,7 @@ import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { boundedTable } from '../markdown-table';
 import { timeText } from '../../domain/text/phrases';
 import { stepMarks } from '../step-marks';
+import { stepWords } from '../step-words';
 import { reasonWords } from '../step-reason';
 import { otherLimitations } from '../unverified';
 import { hintText, shortRef } from '../wording';
@@ -17,14 +17,11 @@ const mostRows = 60;
 
 /** Which steps were followed, skipped or unavailable, with the reasons. */
 export function renderSteps({ steps, plan_source: source, intent }: ReportFacts): string {
-  const rows = steps.map(({ index, instruction, origin, status, reason, why }) => [
-    String(index + 1),
-    escapeMarkdown(
-      origin !== 'plan' ? `(added) ${stepSentence(instruction)}` : stepSentence(instruction),
-      200,
-    ),
-    stepMarks[status].word,
-    escapeMarkdown(reason ?? (why === undefined ? '' : reasonWords(why)), 300),
+  const rows = steps.map((step) => [
+    String(step.index + 1),
+    escapeMarkdown(`${step.origin === 'plan' ? '' : '(added) '}${stepWords(step)}`, 240),
+    stepMarks[step.status].word,
+    escapeMarkdown(step.reason ?? (step.why === undefined ? '' : reasonWords(step.why)), 300),
   ]);
   const plan = source === null ? '' : `Plan: ${planWords(source, intent)}.`;
   return section('Steps', plan, boundedTable(['#', 'Step', 'Status', 'Why'], rows, mostRows));
@@ -43,7 +40,7 @@ export function renderCalls({ calls, steps }: ReportFacts): string {
   const rows = calls.map((call, index) => [
     String(index + 1),
     codeSpan(callLine(call)),
-    call.status.replaceAll('_', ' '),
+    callStatus(call),
     String(Math.round(call.ms)),
     escapeMarkdown(callResult(call, steps), 200),
     call.ref === null ? '' : codeSpan(shortRef(call.ref)),

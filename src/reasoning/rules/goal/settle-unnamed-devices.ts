@@ -21,7 +21,6 @@ const searchAtMost = 8;
 const readAtMost = 15;
 /** "Which customers are off?", "how many sessions are down?": told by a look at every router. */
 const askedOfAll: ReadonlySet<AnswerForm> = new Set(['which', 'how_many', 'list', 'yes_no_each']);
-const allDevices = 'all devices';
 /** Words of an answer that is a name and no sentence. */
 const answerWords = 4;
 
@@ -63,7 +62,15 @@ export function settleUnnamedDevices(
   // Nobody is there to answer on a schedule: all devices are looked at rather than one guessed.
   if (!input.request.attended || asksOfWholeNetwork(text)) return settled(names);
   if (names.length <= readAtMost && asksWhich(text)) return settled(names);
-  const options = [...names.slice(0, optionsAtMost - 1), allDevices];
+  // Routers of a known role come before those of customers, each role by name.
+  const offered = inventory
+    .map(({ name }) => name)
+    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  const ranked = [
+    ...offered.filter((name) => hasRole(name, input)),
+    ...offered.filter((name) => !hasRole(name, input)),
+  ];
+  const options = [...ranked.slice(0, optionsAtMost - 1), `all ${names.length} devices`];
   const answer = ask(
     {
       about: 'device',
@@ -75,6 +82,15 @@ export function settleUnnamedDevices(
     clarifications,
   );
   return answer.settled ? { settled: true, value: answer.value } : answer;
+}
+
+function hasRole(
+  name: string,
+  { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
+): boolean {
+  const device = inventory.find((one) => one.name === name);
+  const role = device === undefined ? null : roleOf(device, snapshot.profile);
+  return role !== null && role !== 'CE';
 }
 
 function asksWhich(text: string): boolean {
@@ -118,7 +134,8 @@ function readUnnamed(
   ];
   const chosen = sure.length > 0 ? null : chooseOptions(given, options);
   if (chosen !== null) {
-    return choice(chosen.includes(allDevices) ? inventory.map((device) => device.name) : chosen);
+    const all = options.at(-1) ?? '';
+    return choice(chosen.includes(all) ? inventory.map((device) => device.name) : chosen);
   }
   if (declines(given)) return null;
   const words = sure.length > 0 ? [] : wordsInAnswer(given, snapshot.profile);

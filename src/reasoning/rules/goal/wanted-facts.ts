@@ -24,11 +24,11 @@ const readings: Record<string, FactReading> = {
     objective: 'Read IS-IS and MPLS of {devices}.',
   },
   devices: { subjects: ['inventory'], objective: 'List the routers of the inventory.' },
-  logins: { subjects: ['logs'], objective: 'Read the log of {devices} of the last {window}.' },
+  logins: { subjects: ['logs'], objective: 'Read the log of {devices} for the last {window}.' },
   shut_by: {
     subjects: ['interfaces', 'logs'],
     objective:
-      'Check the state of {interfaces|all interfaces} of {devices} and read the log of the last {window}.',
+      'Check the state of {interfaces|all interfaces} of {devices} and read the log for the last {window}.',
   },
   connection: {
     subjects: ['interfaces', 'isis'],
@@ -37,7 +37,7 @@ const readings: Record<string, FactReading> = {
   losses: {
     subjects: ['interfaces', 'isis', 'logs'],
     objective:
-      'List all interfaces and the IS-IS adjacencies of {devices} and read the log of the last {window}.',
+      'List all interfaces and the IS-IS adjacencies of {devices} and read the log for the last {window}.',
   },
   reach: {
     subjects: ['interfaces', 'isis', 'bgp'],
@@ -53,7 +53,7 @@ const readings: Record<string, FactReading> = {
 const shutSessions: FactReading = {
   subjects: ['bgp', 'interfaces', 'logs'],
   objective:
-    'Check BGP neighbors and the state of all interfaces of {devices} and read the log of the last {window}.',
+    'Check BGP neighbors and the state of all interfaces of {devices} and read the log for the last {window}.',
 };
 
 /** Whatever work on a router may have left behind: "got its upgrade tonight, can I close the change?" */
@@ -133,7 +133,7 @@ function happened(claims: ParsedQuestion['claims']): boolean {
 }
 
 function withLogs({ subjects, objective }: FactReading): FactReading {
-  const logs = ' Read the log of {devices} of the last {window}.';
+  const logs = ' Read the log of {devices} for the last {window}.';
   return { subjects: [...subjects, 'logs'], objective: objective + logs };
 }
 
