@@ -78,6 +78,35 @@ function ofNeighbors({ context, checks }: AnswerInput): Asked {
   return { about: `${listed(neighbors)}${on}`, checks: own, told, sessions: null };
 }
 
+/**
+ * The port that a question names beside what is broken, where each check of it passes: "NW-40071 (PE1
+ * GigabitEthernet0/0/0/3) itself: admin=UP, oper=UP". Null where none is named, or not all is well there.
+ */
+export function cleanPorts(input: AnswerInput): string | null {
+  const { goal, facts, subject } = input.context;
+  const places = goal.ports ?? [];
+  if (places.length === 0) return null;
+  const { checks, told } = ofPorts(input);
+  if (told.length === 0 || checks.some(({ result }) => result === 'fail')) return null;
+  if (checks.every(({ result }) => result !== 'pass')) return null;
+  const ports = places.flatMap(({ device, port }) => facts.devices.get(device)?.ports.get(port) ?? []);
+  const errors = ports.every((one) => one.inErrors === 0 && one.outErrors === 0) ? ', 0 errors' : '';
+  const names = (subject?.found ?? [])
+    .map(({ name }) => name)
+    .filter((name) => !goal.entities.vrfs.includes(name));
+  const at = listed([...new Set(places.map(({ device, port }) => `${device} ${port}`))]);
+  return `${names.length === 0 ? at : `${listed(names)} (${at})`} itself: ${told.join('; ')}${errors}`;
+}
+
+/** What is told of several ports, once where it is the same of all of them. */
+function together(ports: readonly string[]): string[] {
+  const [first, ...rest] = ports;
+  if (first === undefined || rest.length === 0 || rest.some((one) => one !== first)) {
+    return [...ports];
+  }
+  return [`all ${ports.length} interfaces ${first}`];
+}
+
 /** The ports asked about; where they are what a name was found to be, that name comes first. */
 function calledPorts({ goal, subject }: CheckContext): string {
   const [only, ...more] = goal.devices;
@@ -101,7 +130,7 @@ function ofPorts({ context, checks }: AnswerInput): Asked {
     (one) =>
       isAsked(context, one.device) && portsAskedAt(context.goal, one.device).includes(one.object),
   );
-  const told = namedDevices(context).flatMap((device) =>
+  const ports = namedDevices(context).flatMap((device) =>
     portsAskedAt(context.goal, device.name).flatMap((name) => {
       const port = device.ports.get(name);
       if (port === undefined) return [];
@@ -110,7 +139,7 @@ function ofPorts({ context, checks }: AnswerInput): Asked {
       return [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${since}`];
     }),
   );
-  return { about: calledPorts(context), checks: own, told, sessions: null };
+  return { about: calledPorts(context), checks: own, told: together(ports), sessions: null };
 }
 
 /** Areas of which a question may be about nothing else. */

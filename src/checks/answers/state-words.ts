@@ -4,7 +4,7 @@ import { type Relation, relationWords } from './relation';
 import { isOrAre, yesNoFirst } from './said-of';
 
 /** What shows that something works, in figures that were read. */
-interface Signs {
+export interface Signs {
   passed: number;
   /** Checks that could not be verified. */
   open: number;
@@ -46,6 +46,8 @@ interface Broken {
   isUp: boolean;
   /** Other causes on the routers asked about. */
   others: string[];
+  /** The port that is named beside it and is well, in words. */
+  clean: string | null;
 }
 
 function brokenWords({ about, answer, since, reach, sessions, isUp, others }: Broken): string {
@@ -61,10 +63,26 @@ function brokenWords({ about, answer, since, reach, sessions, isUp, others }: Br
   return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
 }
 
+interface FaultFirst {
+  about: string;
+  why: string;
+  /** Whether the cause is confirmed. */
+  sure: boolean;
+  touches: boolean;
+}
+
 /** How the state of something is said, by the code of its reason. */
 export const stateWords = {
-  working: ({ about, answer, ...signs }: { about: string; answer: YesNo } & Signs) =>
+  // `apart`: a fault that was found is shown not to reach it.
+  working: ({ about, answer, ...signs }: { about: string; answer: YesNo; apart?: boolean } & Signs) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
+  fault_first: ({ about, why, sure, touches, ...signs }: FaultFirst & Signs) => {
+    const cause = `${sure ? '' : 'Likely: '}${why}`;
+    const there = `no other fault was seen there (${signWords(signs)})`;
+    return touches
+      ? `${cause}. This reaches ${about}; ${there}`
+      : `${cause}. Whether this reaches ${about} was not seen; ${there}`;
+  },
   // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
     `${about}: no fault seen in the data that could be read (${signWords(signs)})`,
@@ -72,10 +90,18 @@ export const stateWords = {
   not_working: (broken: Broken) => {
     const { about, answer, trouble, isUp } = broken;
     const found = [broken.why, ...broken.others].join('; ');
+    const clean = broken.clean == null ? '' : `. ${broken.clean}`;
+    const doubt = /^(?:likely|possible): /.exec(broken.why)?.[0];
     if (trouble && answer === 'yes') return `Yes, ${about}: ${found}`;
     if (trouble && answer === 'no' && !isUp) return `No, but ${about}: ${found}`;
+    if (doubt !== undefined) {
+      const because = `${doubt.startsWith('l') ? 'probably' : 'possibly'} because ${found.slice(doubt.length)}`;
+      return `${brokenWords(broken)}, ${because}${clean}`;
+    }
     const isCause = broken.certain === true && broken.others.length === 0 && !isUp;
-    if (!isCause || broken.reach === 'part') return `${brokenWords(broken)}: ${found}`;
+    if (!isCause || broken.reach === 'part') {
+      return `${brokenWords(broken)}: ${found}${clean}`;
+    }
     const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');
     return `${affected} because ${found.replace(/^The /, 'the ')}`;
   },

@@ -5,9 +5,10 @@ import { shortTableWords } from '../collection';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { areaOf } from '../facts';
-import { askedOf, type Sessions } from './asked';
+import { askedOf, cleanPorts, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
+import { faultFirst, foundBesideOf } from './fault-first';
 import { goneSince } from './losses';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
 import { type Reach, stateWords } from './state-words';
@@ -37,10 +38,27 @@ function titleOf({ title, confidence }: Finding): string {
   return confidence === 'confirmed' ? title : `${confidence}: ${title}`;
 }
 
-/** A router of which anything works is not down as a whole for one port. */
-function reachOf(context: CheckContext, cause: Finding | null, someWork: boolean): Reach {
-  if (!namesWhole(context) || !someWork) return 'whole';
+/** A router of which anything works is not down as a whole for one port, nor a VRF for one of its places. */
+function reachOf(
+  { context, diagnosis }: AnswerInput,
+  cause: Finding | null,
+  someWork: boolean,
+): Reach {
+  if (!someWork) return 'whole';
+  if (!namesWhole(context)) return isServedSomewhere(context, diagnosis) ? 'part' : 'whole';
   return cause === null || isAsked(context, cause.device) ? 'part' : 'elsewhere';
+}
+
+/** A question for a VRF, some place of which keeps its service. */
+function isServedSomewhere(
+  { goal }: CheckContext,
+  { impact }: AnswerInput['diagnosis'],
+): boolean {
+  const { vrfs, neighbors } = goal.entities;
+  if (impact === undefined || vrfs.length === 0 || neighbors.length > 0) return false;
+  const ofVrfs = (list: typeof impact.kept) =>
+    list.some(({ object }) => object !== null && vrfs.includes(object));
+  return ofVrfs(impact.lost) && (ofVrfs(impact.kept) || ofVrfs(impact.reduced));
 }
 
 /** Causes beside the one that is named first, on the routers asked about. */
@@ -94,7 +112,7 @@ export const stateOfAsked = defineAnswer({
             ? ''
             : `${words.name(broken)} on ${broken.device}, ${words.value(broken)}`
           : titleOf(cause);
-      const reach = reachOf(context, cause, passed.length > 0);
+      const reach = reachOf(input, cause, passed.length > 0);
       const isUp = reach !== 'whole' && sessions === null && asksWhetherDown(context);
       const answer = isUp ? ('no' as const) : yesOrNo(context, checks, false);
       const others = reach === 'part' ? otherCauses(input, cause) : [];
@@ -110,6 +128,7 @@ export const stateOfAsked = defineAnswer({
         isUp,
         sessions: partOf(sessions),
         others,
+        clean: reach === 'part' ? cleanPorts(input) : null,
       };
       const reason = { code: 'not_working' as const, ...what, ...sinceOf(input, cause) };
       return { about, state: 'not_working', reason };
@@ -127,8 +146,12 @@ export const stateOfAsked = defineAnswer({
     const touching = context.question.symptom ? foundBeside(input, about, true) : null;
     if (touching !== null) return touching;
     if (passed.length > 0 && verdict !== 'inconclusive') {
+      const found = foundBesideOf(input);
+      const first = faultFirst(input, found, { ...signs, open: 0 });
+      if (first !== null) return { about, state: 'not_working', reason: { ...first, about } };
       const answer = yesOrNo(context, checks, true);
-      const settled = { ...signs, open: 0, answer };
+      const apart = found?.bearing === 'apart';
+      const settled = { ...signs, open: 0, answer, ...(apart && { apart }) };
       return { about, state: 'working', reason: { code: 'working', about, ...settled } };
     }
     const why = whyUnread(input);
