@@ -114,6 +114,8 @@ export interface LogReading {
   keyword: string | null;
   /** Null: the whole buffer. */
   minutes: number | null;
+  /** Lines of the reply. */
+  rows: number;
   place: Place;
 }
 

@@ -13,6 +13,7 @@ import { areaOf, type DeviceFacts } from './facts';
 import { shutOnPurpose } from './interfaces/purpose';
 import { useOf } from './interfaces/use';
 import { tellsOfLoss, type LogLine } from './log-lines';
+import { isLogSilent, silentLog } from './log-silence';
 import { newHome } from './vpn/vrf-peers';
 import { minuteText } from './log-time';
 
@@ -57,6 +58,7 @@ const say = {
   not_covered: (data: Window) => `the log does not cover all of ${windowWords(data)}`,
   no_loss: ({ aside, ...window }: Window & { aside: number }) =>
     `no down event from ${windowWords(window)}${aside === 0 ? '' : `; ${aside === 1 ? '1 other line' : `${aside} other lines`} ignored (older, later or intentional)`}`,
+  empty: () => silentLog,
   not_read: notRead,
 };
 
@@ -165,6 +167,9 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say
     return [
       { ...base, result: 'not_verifiable', reason: { code: 'not_covered', ...window }, evidence },
     ];
+  }
+  if (isLogSilent(device)) {
+    return [{ ...base, result: 'pass', reason: { code: 'empty' }, silent: true, evidence }];
   }
   const aside = device.logs.lines.filter(tellsOfLoss).length;
   return [{ ...base, result: 'pass', reason: { code: 'no_loss', ...window, aside }, evidence }];

@@ -5,6 +5,7 @@ import { cleanText } from '../domain/text/escape';
 import type { ReportFacts } from './markdown/section';
 import { taskOpening } from './task-opening';
 import { count, listNames, windowText } from '../domain/text/phrases';
+import { passedChecks } from './passed';
 import { canceledTitle } from './wording';
 
 const mostChecks = 5;
@@ -96,13 +97,19 @@ function healthySentence(document: ReportFacts): string {
 }
 
 function coverageOf(document: ReportFacts) {
-  const passed = document.checks.filter((check) => check.result === 'pass');
+  const passed = passedChecks(document.checks);
   const devices = [...new Set(passed.map(({ device }) => device))].filter(
     (device) => device !== wholeNetwork,
   );
-  // Logs belong to the claim only where they were read.
+  // Logs belong to the claim only where they were read, and held anything.
+  const silent = new Set(
+    document.checks
+      .filter((one) => one.silent === true && one.check === 'logs.recent')
+      .map(({ device }) => device),
+  );
   const logged = document.coverage.filter(
-    ({ subject, state }) => subject === 'logs' && state === 'read',
+    ({ subject, state, device }) =>
+      subject === 'logs' && state === 'read' && !silent.has(device),
   );
   const isOfAll = devices.every((device) => logged.some((one) => one.device === device));
   const of = isOfAll ? '' : ` of ${listNames([...new Set(logged.map(({ device }) => device))])}`;
@@ -114,7 +121,7 @@ function coverageOf(document: ReportFacts) {
 }
 
 function inconclusiveSentence(document: ReportFacts): string {
-  const passed = document.checks.filter((check) => check.result === 'pass');
+  const passed = passedChecks(document.checks);
   const unknown = document.checks.filter((check) => check.result === 'not_verifiable');
   const nothing = passed.length + unknown.length === 0;
   if (document.outcome === 'cancelled') {

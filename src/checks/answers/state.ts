@@ -96,6 +96,7 @@ export const stateOfAsked = defineAnswer({
     if (about === '') return null;
     const failing = checks.filter((one) => one.result === 'fail');
     const passed = checks.filter((one) => one.result === 'pass');
+    const shown = passed.filter(({ silent }) => silent !== true);
     const cause = causeOf(input, failing);
     const [broken] = failing;
     // Something that was found may be behind a complaint, though the way from one to the other is not seen.
@@ -142,7 +143,7 @@ export const stateOfAsked = defineAnswer({
     const onPurpose = passed
       .filter((one) => one.meant === true)
       .map((one) => `${one.object} intentionally down`);
-    const signs = { passed: passed.length, open, told: [...told, ...onPurpose] };
+    const signs = { passed: shown.length, open, told: [...told, ...onPurpose] };
     const touching = context.question.symptom ? foundBeside(input, about, true) : null;
     if (touching !== null) return touching;
     if (passed.length > 0 && verdict !== 'inconclusive') {
