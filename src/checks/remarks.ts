@@ -1,6 +1,7 @@
 import { unreadPorts } from './interfaces/unread-ports';
 import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
+import { farViews } from './far-view';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
 import { intendedBounces } from './bgp/flaps';
 import { isEstablished } from './bgp/sessions';
@@ -147,6 +148,7 @@ export function buildRemarks(
   const faulty = findings.some((one) => one.role === 'cause' && one.type !== 'collection_failed');
   const unexplained = !faulty && leavesUnexplained(context, checks, findings);
   return [
+    ...farViews(context),
     ...subjectRemarks(context),
     ...calledRemarks(context),
     ...devices.flatMap((device) => shutSessions(context, device)),

@@ -1,4 +1,5 @@
 import { minuteText } from '../log-time';
+import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
 import { type Relation, relationWords } from './relation';
 import { isOrAre, yesNoFirst } from './said-of';
@@ -86,6 +87,8 @@ export const stateWords = {
   // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
     `${about}: no fault seen in the data that could be read (${signWords(signs)})`,
+  partly_read: ({ about, partly, ...signs }: { about: string; partly: PartlyRead[] } & Signs) =>
+    `${partly.slice(0, 2).map(partlyReadWords).join('; ')}. ${about}: no fault seen in the data that could be read (${signWords(signs)})`,
   // "Any drops?" is answered by what dropped: a yes that is followed by "not" reads as a no.
   not_working: (broken: Broken) => {
     const { about, answer, trouble, isUp } = broken;

@@ -5,6 +5,7 @@ import { shortTableWords } from '../collection';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { areaOf } from '../facts';
+import { partlyRead } from '../partly-read';
 import { askedOf, cleanPorts, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
@@ -158,6 +159,10 @@ export const stateOfAsked = defineAnswer({
     const why = whyUnread(input);
     const beside = why === null ? foundBeside(input, about) : null;
     if (beside !== null) return beside;
+    const partly = partlyRead(context);
+    if (passed.length > 0 && why === null && partly.length > 0) {
+      return { about, state: 'not_known', reason: { code: 'partly_read', about, partly, ...signs } };
+    }
     if (passed.length > 0 && why === null) {
       return { about, state: 'not_known', reason: { code: 'no_fault_seen', about, ...signs } };
     }

@@ -23,7 +23,6 @@ export function assess(input: AssessInput): Assessment {
   const open = needed.filter((gap) => gap.fixable);
   const unreadable = unreadableAreas(input.goal.constraints);
   const notes = [
-    readNote(input, gaps),
     ...notReadSentences(gaps),
     unreadable.length === 0
       ? ''
@@ -53,14 +52,6 @@ function feedbackOn(gap: Gap): string {
   const places = joinWords(steps.map((step) => String(step + 1)));
   const how = alternative ? 'another tool may show it' : 'ask again, for this only';
   return `Step ${places}: ${whatIsMissing(gap)} is missing (${reason}); ${how}.`;
-}
-
-function readNote({ goal }: AssessInput, gaps: readonly Gap[]): string {
-  const incomplete = new Set(gaps.map((gap) => gap.subject));
-  const read = goal.subjects.filter((subject) => !incomplete.has(subject));
-  if (read.length === 0 || goal.devices.length === 0) return '';
-  const areas = joinWords(read.map((subject) => subjectName(subject)));
-  return `Read on ${nameSome(goal.devices)}: ${areas}.`;
 }
 
 /** Steps of the plan that no tool could carry out. */
