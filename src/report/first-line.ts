@@ -41,6 +41,8 @@ export function answerFirst(document: ReportFacts, opening: readonly string[]): 
       : first.replace(/^Healthy: /, '');
     return [answer.text, ...(covered === '' ? [] : [covered]), ...rest];
   }
+  // What could not be read, and where, says more than how many checks that left open.
+  if (answer.reason.code.endsWith('.partly_read')) return [answer.text, ...rest];
   const cause = document.findings.find(({ role }) => role === 'cause');
   if (cause === undefined) return [answer.text, first, ...rest];
   if (isSamePlace(answer.text, cause)) return [answer.text, ...rest];

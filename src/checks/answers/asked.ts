@@ -6,6 +6,7 @@ import type { Judged } from '../define-check';
 import { minuteText } from '../log-time';
 import { lastPortLine } from '../interfaces/purpose';
 import { vrfOf } from '../scope';
+import { tellAreas } from './areas-told';
 import { groupName, namedDevices } from './asked-devices';
 import { listed, type AnswerInput } from './define-answer';
 
@@ -157,7 +158,7 @@ function ofDevices({ context, checks }: AnswerInput): Asked {
   return {
     about: single ? `${subjectName(area)} on ${name}` : name,
     checks: own,
-    told: isBgp ? [establishedWords(up, sessions.length)] : [],
+    told: isBgp ? [establishedWords(up, sessions.length)] : tellAreas(context),
     sessions: isBgp ? { down: sessions.length - up, all: sessions.length } : null,
   };
 }
