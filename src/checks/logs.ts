@@ -55,6 +55,8 @@ const say = {
   losses: (data: Losses & Window) => `${lossWords(data)} (log window: ${windowWords(data)})`,
   unplaced: (data: Losses & Window) =>
     `${lossWords(data)}; the time cannot be determined (log window: ${windowWords(data)})`,
+  searched_only: ({ keywords }: { keywords: string[] }) =>
+    `searched for ${keywords.join(' and ')} only, not read as a whole`,
   not_covered: (data: Window) => `the log does not cover all of ${windowWords(data)}`,
   no_loss: ({ aside, ...window }: Window & { aside: number }) =>
     `no down event from ${windowWords(window)}${aside === 0 ? '' : `; ${aside === 1 ? '1 other line' : `${aside} other lines`} ignored (older, later or intentional)`}`,
@@ -162,6 +164,12 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say
   if (unclear[0] !== undefined) {
     const reason = { code: 'unplaced' as const, ...lossesOf(unclear), ...window };
     return [{ ...base, result: 'not_verifiable', reason, evidence: pointToLine(unclear[0]) }];
+  }
+  const { readings } = device.logs;
+  if (readings.every(({ keyword }) => keyword !== null)) {
+    const keywords = [...new Set(readings.flatMap(({ keyword }) => keyword ?? []))];
+    const reason = { code: 'searched_only' as const, keywords };
+    return [{ ...base, result: 'not_verifiable', reason, evidence }];
   }
   if (!logCoversWindow(context, device)) {
     return [

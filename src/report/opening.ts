@@ -39,20 +39,31 @@ function causeSentences(finding: Finding, document: ReportFacts): string[] {
   ];
 }
 
-/** `PE1 GigabitEthernet0/0/0/1: admin=UP, oper=DOWN`: a value says nothing without its place. */
-function quote({ ref, pointer, value }: EvidencePointer, { checks }: ReportFacts): string {
+/** The router, and of it the object, to which a piece of evidence belongs; empty where no check tells. */
+export function placeOf(
+  { ref, pointer }: Pick<EvidencePointer, 'ref' | 'pointer'>,
+  checks: readonly Check[],
+): string {
   const of = checks.filter(({ evidence }) => evidence?.ref === ref);
   const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
-  const [any] = of;
+  return exact === undefined ? (of[0]?.device ?? '') : `${exact.device} ${exact.object}`;
+}
+
+/** `PE1 GigabitEthernet0/0/0/1: admin=UP, oper=DOWN`: a value says nothing without its place. */
+export function quote(
+  { ref, pointer, value }: EvidencePointer,
+  { checks }: Pick<ReportFacts, 'checks'>,
+): string {
+  const any = checks.find(({ evidence }) => evidence?.ref === ref);
   const logged = logLine.exec(value);
   if (logged !== null) {
     const [, time = '', message = ''] = logged;
     const whose = any === undefined ? 'log' : `${any.device} log`;
     return `${whose}, ${time}: ${cleanText(message, quoteLength)}`;
   }
-  const place = exact === undefined ? any?.device : `${exact.device} ${exact.object}`;
+  const place = placeOf({ ref, pointer }, checks);
   const text = cleanText(value, quoteLength);
-  return place === undefined ? text : `${place}: ${text}`;
+  return place === '' ? text : `${place}: ${text}`;
 }
 
 /** A line of IOS XR's log: which card and process wrote it says nothing to a reader at night. */

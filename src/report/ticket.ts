@@ -7,7 +7,7 @@ import { headLabel, headText, isNamed, isToldAbove, moreOf } from './headline';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { nextOf, routerCommands } from './next-actions';
-import { titleOf as findingTitle } from './opening';
+import { quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
 import { foldTables } from './table-rows';
@@ -22,6 +22,7 @@ const mostGroups = 4;
 const mostCommands = 2;
 const mostTopics = 3;
 const mostMembers = 2;
+const mostEvidence = 2;
 
 /** One line of a ticket: what it says, and the text. */
 export interface TicketLine {
@@ -66,7 +67,6 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const summary = foldTables(sentences, lineLength);
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
-  const [evidence] = cause?.evidence ?? [];
   const nextLines = nextOf(causes, document.next_actions);
   const more = cause === undefined ? moreOf(document, summary) : [];
   const outcome = outcomeText(document);
@@ -77,7 +77,7 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     cause: cause ?? null,
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
-    evidence: evidence === undefined ? '' : evidenceText(evidence),
+    evidence: evidenceText(cause?.evidence ?? [], document.checks),
     otherCauses: listNames(others.filter((one) => !isNamed(document, one)).map(findingTitle), 3),
     moved: movedText(document.diff, document.checks),
     impact: impactSentences(document.impact).join('. '),
@@ -106,7 +106,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     line('Cause', ticket.causeToldAbove ? '' : ticket.causeText),
     ...ticket.more.map((text, index) => line(index === 0 ? moreLabel(document) : '', text)),
     line('Why', cause?.explanation ?? ''),
-    line('Since', cause === null || cause.since === null ? '' : timeText(cause.since)),
+    ...sinceLines(cause),
     line('Evidence', ticket.evidence),
     line('Also', ticket.otherCauses),
     line('Impact', ticket.impact),
@@ -131,6 +131,13 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
     .join('\n');
 }
 
+/** When it was first noticed, and what changed last before that. */
+function sinceLines(cause: Finding | null): TicketLine[] {
+  const changed = cause?.changed ?? '';
+  if (cause === null || cause.since === null) return [line('Changed', changed)];
+  return [line('Since', `${timeText(cause.since)}${changed === '' ? '' : `. Changed: ${changed}`}`)];
+}
+
 /** What was found is no part of what was asked, nor is what a rejected question leaves. */
 const moreLabel = ({ outcome }: TicketFacts): string => (outcome === 'rejected' ? 'Note' : 'Found');
 
@@ -143,8 +150,14 @@ function outcomeText(document: TicketFacts): string {
   return outcomeMeaning(document);
 }
 
-function evidenceText({ value, ref, pointer }: EvidencePointer): string {
-  return `${value} (${shortRef(ref)} #${pointer})`;
+/** The first values with their places: what is said of two routers needs one of each. */
+function evidenceText(evidence: readonly EvidencePointer[], checks: TicketFacts['checks']): string {
+  const told = new Map<string, string>();
+  for (const one of evidence) {
+    const text = quote(one, { checks });
+    if (!told.has(text)) told.set(text, `${text} (${shortRef(one.ref)} #${one.pointer})`);
+  }
+  return [...told.values()].slice(0, mostEvidence).join('; ');
 }
 
 /** Lines of the log that follow from a cause tell once more what the others tell. */

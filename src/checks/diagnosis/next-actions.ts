@@ -44,9 +44,9 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show running-config interface ${port}`,
     `show isis neighbors`,
   ],
-  path_mtu: ({ device, interface: port }) => [
-    `Raise the MTU of ${port} on ${device} and its far end to that of the rest of the core.`,
-    `ping <far loopback> size 9000 donotfrag`,
+  path_mtu: ({ device, interface: port, target, far }) => [
+    `Raise the MTU of ${port} on ${device} and of ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`} to ${target === undefined ? 'that of the rest of the core' : `${target}, as the rest of the core has it`}.`,
+    `show interfaces ${port}`,
     `show running-config interface ${port}`,
   ],
   mpls_not_enabled: ({ device, interface: port }) => [

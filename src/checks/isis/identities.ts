@@ -122,9 +122,16 @@ function judge(
   const lines = device.logs.lines.filter((line) => line.kind === 'duplicate_system_id').slice(-2);
   if (clash !== undefined) {
     const others = clash.devices.filter((one) => one !== device).map((one) => one.name);
-    const result = clash.wrong.includes(device) ? 'fail' : 'not_verifiable';
+    // The finding on the one that has to change says it of this one too.
+    if (!clash.wrong.includes(device)) return [];
     const shared = { code: 'shared' as const, net, others };
-    return [{ ...base, result, reason: shared, related: lines.map(pointToLine) }];
+    const nets = clash.devices.flatMap((one) =>
+      one === device || one.isis === null
+        ? []
+        : [pointTo(below(one.isis.place, 'net'), one.isis.net ?? 'missing')],
+    );
+    const related = [...nets, ...lines.map(pointToLine)];
+    return [{ ...base, result: 'fail', reason: shared, related }];
   }
   const area = areas.find((one) => one.device === device);
   if (area !== undefined) {
