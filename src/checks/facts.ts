@@ -41,6 +41,8 @@ export interface AdjacencyFacts {
   systemId: string | null;
   neighbor: string | null;
   level: number | null;
+  /** Area addresses that the reply gives for the neighbor. */
+  areas?: string[];
   place: Place;
 }
 

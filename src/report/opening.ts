@@ -42,26 +42,29 @@ function causeSentences(finding: Finding, document: ReportFacts): string[] {
 /** The router, and of it the object, to which a piece of evidence belongs; empty where no check tells. */
 export function placeOf(
   { ref, pointer }: Pick<EvidencePointer, 'ref' | 'pointer'>,
-  checks: readonly Check[],
+  { checks, calls, coverage }: Places,
 ): string {
   const of = checks.filter(({ evidence }) => evidence?.ref === ref);
   const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
-  return exact === undefined ? (of[0]?.device ?? '') : `${exact.device} ${exact.object}`;
+  if (exact !== undefined) return `${exact.device} ${exact.object}`;
+  if (of[0] !== undefined) return of[0].device;
+  // A reply that no check rests on is that of the router which its call names.
+  const named = Object.values(calls.find((call) => call.ref === ref)?.arguments ?? {});
+  return coverage.find(({ device }) => named.includes(device))?.device ?? '';
 }
 
+/** What tells to which router a reply belongs. */
+type Places = Pick<ReportFacts, 'checks' | 'calls' | 'coverage'>;
+
 /** `PE1 GigabitEthernet0/0/0/1: admin=UP, oper=DOWN`: a value says nothing without its place. */
-export function quote(
-  { ref, pointer, value }: EvidencePointer,
-  { checks }: Pick<ReportFacts, 'checks'>,
-): string {
-  const any = checks.find(({ evidence }) => evidence?.ref === ref);
+export function quote({ ref, pointer, value }: EvidencePointer, facts: Places): string {
+  const place = placeOf({ ref, pointer }, facts);
   const logged = logLine.exec(value);
   if (logged !== null) {
     const [, time = '', message = ''] = logged;
-    const whose = any === undefined ? 'log' : `${any.device} log`;
+    const whose = place === '' ? 'log' : `${place.split(' ')[0]} log`;
     return `${whose}, ${time}: ${cleanText(message, quoteLength)}`;
   }
-  const place = placeOf({ ref, pointer }, checks);
   const text = cleanText(value, quoteLength);
   return place === '' ? text : `${place}: ${text}`;
 }

@@ -126,9 +126,9 @@ function symptomSentences(
   const lines = shown.map(({ title, causedBy }) =>
     causedBy === null ? title : `Symptom: ${title}`,
   );
-  const rest = symptoms.length - shown.flatMap(({ members }) => members).length;
+  const rest = telling.length - shown.flatMap(({ members }) => members).length;
   return rest > 0 && lines.length > 0
-    ? [...lines, `${count(rest, 'more symptom')} below (${symptoms.length} in all).`]
+    ? [...lines, `${count(rest, 'more symptom')} below (${telling.length} in all).`]
     : lines;
 }
 

@@ -77,7 +77,7 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     cause: cause ?? null,
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
-    evidence: evidenceText(cause?.evidence ?? [], document.checks),
+    evidence: evidenceText(cause?.evidence ?? [], document),
     otherCauses: listNames(others.filter((one) => !isNamed(document, one)).map(findingTitle), 3),
     moved: movedText(document.diff, document.checks),
     impact: impactSentences(document.impact).join('. '),
@@ -151,10 +151,10 @@ function outcomeText(document: TicketFacts): string {
 }
 
 /** The first values with their places: what is said of two routers needs one of each. */
-function evidenceText(evidence: readonly EvidencePointer[], checks: TicketFacts['checks']): string {
+function evidenceText(evidence: readonly EvidencePointer[], document: TicketFacts): string {
   const told = new Map<string, string>();
   for (const one of evidence) {
-    const text = quote(one, { checks });
+    const text = quote(one, document);
     if (!told.has(text)) told.set(text, `${text} (${shortRef(one.ref)} #${one.pointer})`);
   }
   return [...told.values()].slice(0, mostEvidence).join('; ');
@@ -166,11 +166,11 @@ function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): str
     ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
   );
   const groups = groupSymptoms(telling, checks).slice(0, mostGroups);
-  const rest = symptoms.length - groups.flatMap(({ members }) => members).length;
+  const rest = telling.length - groups.flatMap(({ members }) => members).length;
   const names = groups.map(({ brief }) => brief);
   // All that is left are lines of the log that say once more what the cause says.
   if (names.length === 0) return '';
-  return [...names, ...(rest > 0 ? [`${rest} more (${symptoms.length} in all)`] : [])].join('; ');
+  return [...names, ...(rest > 0 ? [`${rest} more (${telling.length} in all)`] : [])].join('; ');
 }
 
 /** For as many routers as there are actions to take. */

@@ -21,6 +21,12 @@ export function areasAsked({ question }: CheckContext): Subject[] {
 
 const share = (some: number, all: number) => (some === all ? `all ${all}` : `${some} of ${all}`);
 
+/** The area addresses that a router gives for its neighbors; at level 2 they need not be its own. */
+function neighborAreas({ isis }: DeviceFacts): string[] {
+  const areas = [...new Set((isis?.adjacencies ?? []).flatMap((one) => one.areas ?? []))];
+  return areas.length === 0 ? [] : [`neighbors listed in area ${areas.join(', ')}`];
+}
+
 /** How an area of a router stands, in figures that were read; null where it was not. */
 function told(device: DeviceFacts, area: Subject): string | null {
   const name = subjectName(area);
@@ -33,13 +39,16 @@ function told(device: DeviceFacts, area: Subject): string | null {
     const words = [
       level === null ? [] : [level.toLowerCase().replaceAll('_', ' ')],
       net === null ? [] : [`NET ${net}`],
+      neighborAreas(device),
     ].flat();
     const up = `${share(adjacencies.length, Math.max(active, adjacencies.length))} adjacencies UP`;
     return `${name}: ${up}${words.length === 0 ? '' : ` (${words.join(', ')})`}`;
   }
   if (area === 'bgp') {
     const all = device.bgp?.neighbors ?? [];
-    return `${name}: ${share(all.filter(isEstablished).length, all.length)} ${all.length === 1 ? 'session' : 'sessions'} established`;
+    const up = all.filter(isEstablished).length;
+    if (all.length === 1) return `${name}: the only session is ${up === 1 ? 'established' : 'down'}`;
+    return `${name}: ${share(up, all.length)} sessions established`;
   }
   if (area === 'interfaces') {
     const used = [...device.ports.values()].filter((one) => one.address !== null);

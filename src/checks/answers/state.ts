@@ -50,16 +50,19 @@ function reachOf(
   return cause === null || isAsked(context, cause.device) ? 'part' : 'elsewhere';
 }
 
-/** A question for a VRF, some place of which keeps its service. */
+/** A question for a VRF, some place of which, among those asked about, keeps its service. */
 function isServedSomewhere(
-  { goal }: CheckContext,
+  context: CheckContext,
   { impact }: AnswerInput['diagnosis'],
 ): boolean {
-  const { vrfs, neighbors } = goal.entities;
+  const { vrfs, neighbors } = context.goal.entities;
   if (impact === undefined || vrfs.length === 0 || neighbors.length > 0) return false;
   const ofVrfs = (list: typeof impact.kept) =>
-    list.some(({ object }) => object !== null && vrfs.includes(object));
-  return ofVrfs(impact.lost) && (ofVrfs(impact.kept) || ofVrfs(impact.reduced));
+    list.filter(({ object }) => object !== null && vrfs.includes(object));
+  return (
+    ofVrfs(impact.lost).length > 0 &&
+    ofVrfs([...impact.kept, ...impact.reduced]).some(({ device }) => isAsked(context, device))
+  );
 }
 
 /** Causes beside the one that is named first, on the routers asked about. */

@@ -59,6 +59,8 @@ export interface Cause {
   target?: string;
   /** The other end of its link, where that is known. */
   far?: { device: string; port: string };
+  /** What else was read that the next action can use, as a sentence. */
+  hint?: string;
   /** The commit on its router nearest before it began. */
   commit?: CommitFound;
   /** What changed last on its router before it, as a sentence. */

@@ -3,7 +3,7 @@ import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { identityLoopbacks } from '../identity/shared-loopbacks';
-import { spellsAddress, systemId } from '../identity/system-ids';
+import { spelledId, spellsAddress, systemId } from '../identity/system-ids';
 import type { LogLine } from '../log-lines';
 import { below } from '../parse/place';
 import { areaFaults, areaWords, type AreaFault } from './areas';
@@ -20,6 +20,26 @@ const say = {
 };
 
 type Found = Judgement<typeof say>;
+
+/**
+ * The net that a router ought to have where the ids of all others spell their loopbacks, as its twin's does;
+ * null where they follow no such rule.
+ */
+export function netBySpelling(context: CheckContext, device: DeviceFacts): string | null {
+  const others = [...context.facts.devices.values()].filter(
+    (one) =>
+      one !== device &&
+      systemId(one) !== null &&
+      // Of one whose loopback was not read nothing can be said.
+      (identityLoopbacks(one).length > 0 || one.bgp?.routerId != null),
+  );
+  const own = identityLoopbacks(device)[0]?.address ?? device.address;
+  const id = spelledId(own);
+  const net = device.isis?.net ?? null;
+  const isRule = others.length > 1 && others.every((one) => followsAddress(one, systemId(one)!));
+  if (id === null || net === null || !isRule) return null;
+  return net.replace(/[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}(?=\.[0-9a-f]{2}$)/i, id);
+}
 
 function followsAddress(device: DeviceFacts, id: string): boolean {
   const addresses = [

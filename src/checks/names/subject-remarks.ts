@@ -65,6 +65,14 @@ function takenFor(
   const kept = meant(reading, matches);
   const first = kept[0]?.kind ?? best.kind;
   const alike = kept.filter((one) => one.kind === first);
+  // "Klinik" is a customer with several sites, of which the rest of the question means one.
+  const elsewhere = matches.filter(
+    (one) => one.kind === first && (first === 'vrf' || first === 'description') && !kept.includes(one),
+  );
+  const also =
+    elsewhere.length === 0
+      ? ''
+      : ` It is also ${elsewhere.slice(0, placesTold).map((one) => relations[one.kind](one)).join('; ')}${elsewhere.length > placesTold ? ` and ${elsewhere.length - placesTold} more` : ''}.`;
   const told = alike.slice(0, placesTold).map((one) => relations[one.kind](one));
   const more = alike.length > placesTold ? ` and ${alike.length - placesTold} more` : '';
   const all = alike.every(({ device }) => reading.goal.devices.includes(device));
@@ -77,7 +85,7 @@ function takenFor(
         ? ' All of them were checked.'
         : ` These were checked; whether ${listNames(unread)} ${unread.length === 1 ? 'has' : 'have'} it too could not be read.`;
   const verb = best.exact ? 'is' : 'was taken for';
-  return [`${name} ${verb} ${told.join('; ')}${more}.${several}`];
+  return [`${name} ${verb} ${told.join('; ')}${more}.${several}${also}`];
 }
 
 /** Where the names were looked for that nothing shows: one sentence, or none. */

@@ -27,7 +27,7 @@ export function renderFindings(document: ReportFacts): string {
   );
 }
 
-function renderCause(finding: Finding, { checks }: ReportFacts): string {
+function renderCause(finding: Finding, document: ReportFacts): string {
   // Two checks may rest on the same value.
   const places = finding.evidence.map(({ ref, pointer }) => `${ref} ${pointer}`);
   const evidence = finding.evidence.filter(
@@ -40,7 +40,7 @@ function renderCause(finding: Finding, { checks }: ReportFacts): string {
     finding.changed === undefined ? '' : `Changed: ${escapeMarkdown(finding.changed)}.`,
     bullets(
       evidence.slice(0, mostEvidence).map((one) => {
-        const place = placeOf(one, checks);
+        const place = placeOf(one, document);
         return `${place === '' ? '' : `${escapeMarkdown(place)}: `}${renderEvidence(one)}`;
       }),
     ),
