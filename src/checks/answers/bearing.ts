@@ -26,6 +26,8 @@ export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
     (one) => one.causedBy === cause.id && isAsked(context, one.device),
   );
   if (shows || isOnAnyWay(context, cause)) return 'open';
+  // What a router serves that was not read may be the other side of it.
+  if (impact?.lost.some(({ object }) => object === null) === true) return 'open';
   // Its own services go on, and it lies on no way of theirs.
   if (services.length > 0 && services.every((one) => holdsOne(impact?.kept, one))) return 'apart';
   const isFar = !isHere && relationOf(context, cause) === 'elsewhere';

@@ -22,12 +22,15 @@ export function foundBesideOf(input: AnswerInput): FoundBeside | null {
   );
 }
 
+const complains = ({ question }: AnswerInput['context']): boolean =>
+  question.wantsCause || question.symptom || question.complaint !== null;
+
 /**
  * A complaint is answered by the fault that was found, unless that is shown not to reach what is complained
  * of: that a port is up is no proof that what it serves works.
  */
 export function faultFirst({ context }: AnswerInput, found: FoundBeside | null, signs: Signs) {
-  if (found === null || found.bearing === 'apart' || !context.question.symptom) return null;
+  if (found === null || found.bearing === 'apart' || !complains(context)) return null;
   const { title, confidence } = found.cause;
   const sure = confidence === 'confirmed';
   return { code: 'fault_first' as const, why: title, sure, touches: found.bearing === 'touches', ...signs };
