@@ -2,7 +2,6 @@ import { unreadPorts } from './interfaces/unread-ports';
 import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
 import { farViews } from './far-view';
-import { unreadCauseLogs } from './cause-logs';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
 import { intendedBounces } from './bgp/flaps';
 import { isEstablished } from './bgp/sessions';
@@ -150,7 +149,6 @@ export function buildRemarks(
   const unexplained = !faulty && leavesUnexplained(context, checks, findings);
   return [
     ...farViews(context),
-    ...unreadCauseLogs(context, findings),
     ...subjectRemarks(context),
     ...calledRemarks(context),
     ...devices.flatMap((device) => shutSessions(context, device)),

@@ -109,7 +109,7 @@ function together(ports: readonly string[]): string[] {
 }
 
 /** The ports asked about; where they are what a name was found to be, that name comes first. */
-function calledPorts({ goal, subject }: CheckContext): string {
+function calledPorts({ goal, subject, facts }: CheckContext): string {
   const [only, ...more] = goal.devices;
   const ports = `${more.length === 0 ? `${only} ` : ''}${listed(goal.entities.interfaces)}`;
   const found = goal.ports ?? [];
@@ -118,13 +118,20 @@ function calledPorts({ goal, subject }: CheckContext): string {
     .map(({ name }) => name);
   if (found.length === 0 || names.length === 0) return ports;
   const places = found.map(({ device, port }) => `${device} ${port}`);
+  // Several words of a question for one place are told by what that place is called.
+  if (names.length > namesTold && new Set(places).size === 1 && found[0] !== undefined) {
+    const { device, port } = found[0];
+    const description = facts.devices.get(device)?.ports.get(port)?.description ?? null;
+    if (description !== null) return `${places[0]} ("${description}")`;
+  }
   return places.length > placesTold
     ? listed(names)
     : `${listed(names)} (${listed([...new Set(places)])})`;
 }
 
-/** Places of a name that are told one by one. */
+/** Places of a name that are told one by one, and names of one place. */
 const placesTold = 3;
+const namesTold = 2;
 
 function ofPorts({ context, checks }: AnswerInput): Asked {
   const own = checks.filter(

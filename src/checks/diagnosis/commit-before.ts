@@ -4,7 +4,7 @@ import type { Judged } from '../define-check';
 import { tellsOfLoss, type LogLine } from '../log-lines';
 import { linesOf } from '../needs/moments';
 import { evidenceOf, type Cause, type DiagnosisContext } from './cause';
-import { changeBefore, commitNumber } from './last-change';
+import { changeBefore, commitNumber, whyNoChange } from './last-change';
 
 /** The first line that tells of a loss, among those that a cause and what follows from it rest on. */
 function onsetOf(
@@ -55,7 +55,10 @@ const physical = /^(?:interface_down|link_|device_|collection_)/;
 function withLastChange(context: DiagnosisContext, cause: Cause): Cause {
   if (cause.type === 'collection_failed') return cause;
   const change = changeBefore(context, cause);
-  if (change === null) return cause;
+  if (change === null) {
+    const why = whyNoChange(context, cause);
+    return why === null ? cause : { ...cause, changed: why };
+  }
   const told = {
     ...cause,
     changed: change.text,

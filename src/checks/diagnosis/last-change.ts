@@ -1,4 +1,4 @@
-import { pointToLine, type CheckContext } from '../context';
+import { commitsRead, pointToLine, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
 import { quoteTime } from '../log-time';
@@ -43,6 +43,18 @@ function changeWords(device: string, line: LogLine): string {
   if (line.kind === 'restart') return `${at}${device} restarted`;
   const what = line.kind === 'link' ? line.port : `IS-IS adjacency with ${line.peer ?? '?'}`;
   return `${at}${what ?? 'a link'} came up on ${device}`;
+}
+
+/** Why no change can be told to somebody who says since when it is so; null where the log was read, or nobody does. */
+export function whyNoChange({ facts, question }: CheckContext, cause: Cause): string | null {
+  const device = facts.devices.get(cause.device);
+  if (!question.lasting || cause.since !== null || device === undefined) return null;
+  const isRead = device.logs.readings.some(({ keyword }) => keyword === null);
+  if (isRead && commitsRead(device)) return `nothing is logged on ${device.name}`;
+  if (commitsRead(device)) {
+    return `not known: the log of ${device.name} was searched for commits only, and holds none`;
+  }
+  return `not known: the ${isRead ? 'commits' : 'log and the commits'} of ${device.name} were not read`;
 }
 
 export interface Change {
