@@ -5,6 +5,7 @@ import {
   askedAtEnd,
   asksForReason,
   asksForTime,
+  asksIfStill,
   asksOfEach,
   asksState,
   asksToConfirm,
@@ -99,6 +100,7 @@ function formOf(
   if (parts.length > 1 && claims.includes('symptom') && isDoubted(part)) return 'why';
   if ((lastClause.test(part) || asksState(part)) && !claims.includes('reason')) return 'yes_no';
   if (claims.includes('gone') && isMarked(part)) return 'yes_no';
+  if (asksIfStill(part) && !claims.includes('reason')) return 'yes_no';
   const isWondered = parts.length === 1 && isAsked(part) && !orders(part);
   if (isWondered && !claims.includes('reason')) return 'yes_no';
   return whether.test(part) ? 'yes_no' : null;

@@ -133,13 +133,18 @@ export function complaints(
     open.length > 0 || explained.causes.some((one) => one.fault.type !== 'collection_failed');
   // What is seen to fail may be what was reported, so it is pursued before what nobody has seen.
   const seen = open.some((one) => one.weight === 1);
-  return context.goal.devices.map((device) => ({
-    resource: resourceId('service', device),
-    reason: found
-      ? 'to see whether anything else explains the reported problem'
-      : 'nothing found so far explains the reported problem',
-    weight: seen ? besideAsked / 2 : 1,
-    past: false,
-    moments: [],
-  }));
+  const { events, lasting } = context.question;
+  // What happened and may be over is told by logs and uptimes before the state of today.
+  const times = events && !lasting ? [true, false] : [false];
+  return context.goal.devices.flatMap((device) =>
+    times.map((past, index) => ({
+      resource: resourceId('service', device),
+      reason: found
+        ? 'to see whether anything else explains the reported problem'
+        : 'nothing found so far explains the reported problem',
+      weight: (seen ? besideAsked / 2 : 1) * besideAsked ** index,
+      past,
+      moments: [],
+    })),
+  );
 }
