@@ -8,10 +8,11 @@ import type { AnswerInput } from './define-answer';
 import { relationOf, takesAll } from './relation';
 
 /**
- * What a cause does to what was asked about, none of whose own checks fails: it `touches` it, it is shown
- * to lie `apart` from it, or what was read leaves it `open`.
+ * What a cause does to what was asked about, none of whose own checks fails: it `touches` it, it
+ * `reduces` it to what it had to fall back on, it is shown to lie `apart` from it, or what was read leaves it
+ * `open`.
  */
-export type Bearing = 'touches' | 'apart' | 'open';
+export type Bearing = 'touches' | 'reduces' | 'apart' | 'open';
 
 export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
   const { context, diagnosis } = input;
@@ -22,6 +23,8 @@ export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
   if (holds(impact?.lost) || holds(impact?.unclear) || holds(impact?.interrupted)) return 'touches';
   const isHere = isAsked(context, cause.device);
   if (isHere && takesAll.has(cause.type)) return 'touches';
+  const stands = (one: Service) => holdsOne(impact?.kept, one) || holdsOne(impact?.reduced, one);
+  if (holds(impact?.reduced) && services.every(stands)) return 'reduces';
   const shows = diagnosis.findings.some(
     (one) => one.causedBy === cause.id && isAsked(context, one.device),
   );
@@ -30,7 +33,9 @@ export function bearingOf(input: AnswerInput, cause: Finding): Bearing {
   if (impact?.lost.some(({ object }) => object === null) === true) return 'open';
   // Its own services go on, and it lies on no way of theirs.
   if (services.length > 0 && services.every((one) => holdsOne(impact?.kept, one))) return 'apart';
-  const isFar = !isHere && relationOf(context, cause) === 'elsewhere';
+  // Routes of a session may be used by any router.
+  const isFar =
+    !isHere && !cause.type.startsWith('bgp_') && relationOf(context, cause) === 'elsewhere';
   return services.length === 0 && isFar ? 'apart' : 'open';
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from '../../domain/analysis/finding';
+import { isAsked } from '../context';
 import type { AnswerInput } from './define-answer';
 import { type Bearing, bearingOf } from './bearing';
 import type { Signs } from './state-words';
@@ -16,7 +17,7 @@ export function foundBesideOf(input: AnswerInput): FoundBeside | null {
     .filter((one) => one.role === 'cause' && one.type !== 'collection_failed')
     .map((cause) => ({ cause, bearing: bearingOf(input, cause) }));
   return (
-    (['touches', 'open', 'apart'] as const)
+    (['touches', 'reduces', 'open', 'apart'] as const)
       .map((bearing) => found.find((one) => one.bearing === bearing))
       .find((one) => one !== undefined) ?? null
   );
@@ -33,5 +34,18 @@ export function faultFirst({ context }: AnswerInput, found: FoundBeside | null, 
   if (found === null || found.bearing === 'apart' || !complains(context)) return null;
   const { title, confidence } = found.cause;
   const sure = confidence === 'confirmed';
-  return { code: 'fault_first' as const, why: title, sure, touches: found.bearing === 'touches', ...signs };
+  return { code: 'fault_first' as const, why: title, sure, bearing: found.bearing, ...signs };
+}
+
+/**
+ * A cause on a router that was not asked about, and of which nothing shows that it reaches those that were:
+ * it is told as what was found, and not as what they suffer from.
+ */
+export function faultElsewhere(input: AnswerInput, cause: Finding) {
+  const { context, verdict } = input;
+  if (verdict !== 'fault' || isAsked(context, cause.device) || !complains(context)) return null;
+  if (/^(?:touches|reduces)$/.test(bearingOf(input, cause))) return null;
+  const { title, confidence } = cause;
+  const sure = confidence === 'confirmed';
+  return { code: 'fault_first' as const, why: title, sure, bearing: 'open' as const };
 }

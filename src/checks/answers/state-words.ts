@@ -1,6 +1,7 @@
 import { minuteText } from '../log-time';
 import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
+import type { Bearing } from './bearing';
 import { type Relation, relationWords } from './relation';
 import { isOrAre, yesNoFirst } from './said-of';
 
@@ -69,7 +70,7 @@ interface FaultFirst {
   why: string;
   /** Whether the cause is confirmed. */
   sure: boolean;
-  touches: boolean;
+  bearing: Exclude<Bearing, 'apart'>;
 }
 
 /** How the state of something is said, by the code of its reason. */
@@ -77,12 +78,15 @@ export const stateWords = {
   // `apart`: a fault that was found is shown not to reach it.
   working: ({ about, answer, ...signs }: { about: string; answer: YesNo; apart?: boolean } & Signs) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
-  fault_first: ({ about, why, sure, touches, ...signs }: FaultFirst & Signs) => {
+  fault_first: ({ about, why, sure, bearing, ...signs }: FaultFirst & Signs) => {
     const cause = `${sure ? '' : 'Likely: '}${why}`;
     const there = `no other fault was seen there (${signWords(signs)})`;
-    return touches
-      ? `${cause}. This reaches ${about}; ${there}`
-      : `${cause}. Whether this reaches ${about} was not seen; ${there}`;
+    const reach = {
+      touches: `This reaches ${about}`,
+      reduces: `${about} ${isOrAre(about) === 'is' ? 'has' : 'have'} lost redundancy by it`,
+      open: `Whether this reaches ${about} was not seen`,
+    }[bearing];
+    return `${cause}. ${reach}; ${there}`;
   },
   // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>

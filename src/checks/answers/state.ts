@@ -9,7 +9,7 @@ import { partlyRead } from '../partly-read';
 import { askedOf, cleanPorts, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
-import { faultFirst, foundBesideOf } from './fault-first';
+import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
 import { goneSince } from './losses';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
 import { type Reach, stateWords } from './state-words';
@@ -109,6 +109,11 @@ export const stateOfAsked = defineAnswer({
       const relation = relationOf(context, other);
       const reason = { code: 'likely_reason' as const, about, why: titleOf(other), relation };
       return { about, state: 'not_working', reason };
+    }
+    const away = cause === null || broken !== undefined ? null : faultElsewhere(input, cause);
+    if (away !== null) {
+      const signs = { passed: passed.length, open: 0, told };
+      return { about, state: 'not_working', reason: { ...away, ...signs, about } };
     }
     if (broken !== undefined || (cause !== null && verdict === 'fault')) {
       const why =
