@@ -29,10 +29,7 @@ export function partlyRead({ goal, facts, subject }: CheckContext): PartlyRead[]
     const device = facts.devices.get(router);
     if (device === undefined || isSilent(device)) return [];
     const read = areasOf(device, (state) => state === 'read' || state === 'absent');
-    const failed = areasOf(
-      device,
-      (state, kind) => state === 'failed' && kind !== 'not_supported',
-    );
+    const failed = areasOf(device, (state, kind) => state === 'failed' && kind !== 'not_supported');
     return failed.length === 0 || read.length === 0
       ? []
       : [{ router, read, failed, open: goal.devices.includes(router) ? [] : open }];

@@ -122,8 +122,7 @@ function coverageOf(document: ReportFacts) {
       .map(({ device }) => device),
   );
   const logged = document.coverage.filter(
-    ({ subject, state, device }) =>
-      subject === 'logs' && state === 'read' && !silent.has(device),
+    ({ subject, state, device }) => subject === 'logs' && state === 'read' && !silent.has(device),
   );
   const isOfAll = devices.every((device) => logged.some((one) => one.device === device));
   const of = isOfAll ? '' : ` of ${listNames([...new Set(logged.map(({ device }) => device))])}`;

@@ -51,5 +51,9 @@ export function outcomeSentences(document: ReportFacts): string[] {
     failed: 'The run ended before it finished.',
   };
   const notes = assessment.assessor_notes_for_final_report ?? '';
-  return [sentences[outcome], ...readSentence(document), ...notes.split('\n').filter((note) => note !== '' && !isSaid(note))];
+  return [
+    sentences[outcome],
+    ...readSentence(document),
+    ...notes.split('\n').filter((note) => note !== '' && !isSaid(note)),
+  ];
 }

@@ -135,7 +135,9 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
 function sinceLines(cause: Finding | null): TicketLine[] {
   const changed = cause?.changed ?? '';
   if (cause === null || cause.since === null) return [line('Changed', changed)];
-  return [line('Since', `${timeText(cause.since)}${changed === '' ? '' : `. Changed: ${changed}`}`)];
+  return [
+    line('Since', `${timeText(cause.since)}${changed === '' ? '' : `. Changed: ${changed}`}`),
+  ];
 }
 
 /** What was found is no part of what was asked, nor is what a rejected question leaves. */

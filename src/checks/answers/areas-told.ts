@@ -47,7 +47,8 @@ function told(device: DeviceFacts, area: Subject): string | null {
   if (area === 'bgp') {
     const all = device.bgp?.neighbors ?? [];
     const up = all.filter(isEstablished).length;
-    if (all.length === 1) return `${name}: the only session is ${up === 1 ? 'established' : 'down'}`;
+    if (all.length === 1)
+      return `${name}: the only session is ${up === 1 ? 'established' : 'down'}`;
     return `${name}: ${share(up, all.length)} sessions established`;
   }
   if (area === 'interfaces') {

@@ -90,8 +90,12 @@ export function cleanPorts(input: AnswerInput): string | null {
   const { checks, told } = ofPorts(input);
   if (told.length === 0 || checks.some(({ result }) => result === 'fail')) return null;
   if (checks.every(({ result }) => result !== 'pass')) return null;
-  const ports = places.flatMap(({ device, port }) => facts.devices.get(device)?.ports.get(port) ?? []);
-  const errors = ports.every((one) => one.inErrors === 0 && one.outErrors === 0) ? ', 0 errors' : '';
+  const ports = places.flatMap(
+    ({ device, port }) => facts.devices.get(device)?.ports.get(port) ?? [],
+  );
+  const errors = ports.every((one) => one.inErrors === 0 && one.outErrors === 0)
+    ? ', 0 errors'
+    : '';
   const names = (subject?.found ?? [])
     .map(({ name }) => name)
     .filter((name) => !goal.entities.vrfs.includes(name));

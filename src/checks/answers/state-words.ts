@@ -76,7 +76,11 @@ interface FaultFirst {
 /** How the state of something is said, by the code of its reason. */
 export const stateWords = {
   // `apart`: a fault that was found is shown not to reach it.
-  working: ({ about, answer, ...signs }: { about: string; answer: YesNo; apart?: boolean } & Signs) =>
+  working: ({
+    about,
+    answer,
+    ...signs
+  }: { about: string; answer: YesNo; apart?: boolean } & Signs) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
   fault_first: ({ about, why, sure, bearing, ...signs }: FaultFirst & Signs) => {
     const cause = `${sure ? '' : 'Likely: '}${why}`;

@@ -51,10 +51,7 @@ function reachOf(
 }
 
 /** A question for a VRF, some place of which, among those asked about, keeps its service. */
-function isServedSomewhere(
-  context: CheckContext,
-  { impact }: AnswerInput['diagnosis'],
-): boolean {
+function isServedSomewhere(context: CheckContext, { impact }: AnswerInput['diagnosis']): boolean {
   const { vrfs, neighbors } = context.goal.entities;
   if (impact === undefined || vrfs.length === 0 || neighbors.length > 0) return false;
   const ofVrfs = (list: typeof impact.kept) =>
@@ -169,7 +166,11 @@ export const stateOfAsked = defineAnswer({
     if (beside !== null) return beside;
     const partly = partlyRead(context);
     if (passed.length > 0 && why === null && partly.length > 0) {
-      return { about, state: 'not_known', reason: { code: 'partly_read', about, partly, ...signs } };
+      return {
+        about,
+        state: 'not_known',
+        reason: { code: 'partly_read', about, partly, ...signs },
+      };
     }
     if (passed.length > 0 && why === null) {
       return { about, state: 'not_known', reason: { code: 'no_fault_seen', about, ...signs } };

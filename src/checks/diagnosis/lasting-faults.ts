@@ -32,9 +32,7 @@ export function brokenOf({ causes, observations, model }: Explained): Set<string
   const isHarmless = ({ id, resource }: Observation) =>
     harmless.has(id) || refuted.some((one) => one.own.includes(id) && one.bySession.has(resource));
   return new Set([
-    ...lasting.flatMap((one, index) =>
-      one.resources.filter((id) => !refuted[index]!.any.has(id)),
-    ),
+    ...lasting.flatMap((one, index) => one.resources.filter((id) => !refuted[index]!.any.has(id))),
     ...observations
       .filter((one) => !one.works && !one.meant && !one.past && !isHarmless(one))
       .map((one) => one.resource),

@@ -35,12 +35,7 @@ export function isRouterOnWay(
 }
 
 /** Whether a link lies on a way between two routers that is as short as any. */
-export function isOnWay(
-  context: CheckContext,
-  end: LinkEnd,
-  from: string,
-  to: string,
-): boolean {
+export function isOnWay(context: CheckContext, end: LinkEnd, from: string, to: string): boolean {
   const link = linkAt(context, end);
   const { model } = context;
   if (link === null) return end.device === from || end.device === to;

@@ -160,7 +160,11 @@ function membership(context: DiagnosisContext): Cause[] {
       ...(only?.address == null || more.length > 0
         ? {}
         : { target: `${only.address}/${only.prefixLength ?? '?'}` }),
-      ...(only === undefined && bare.length > 0 ? { hint: `perhaps ${bare.map(({ name }) => name).join(' or ')}, up with neither address nor VRF` } : {}),
+      ...(only === undefined && bare.length > 0
+        ? {
+            hint: `perhaps ${bare.map(({ name }) => name).join(' or ')}, up with neither address nor VRF`,
+          }
+        : {}),
       confidence: vpnMembership.said(check, 'no_port') === null ? 'confirmed' : 'likely',
       title: isDevice
         ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`

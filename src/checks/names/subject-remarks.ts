@@ -67,12 +67,18 @@ function takenFor(
   const alike = kept.filter((one) => one.kind === first);
   // "Klinik" is a customer with several sites, of which the rest of the question means one.
   const elsewhere = matches.filter(
-    (one) => one.kind === first && (first === 'vrf' || first === 'description') && !kept.includes(one),
+    (one) =>
+      one.kind === first && (first === 'vrf' || first === 'description') && !kept.includes(one),
   );
   const also =
     elsewhere.length === 0
       ? ''
-      : ` It is also ${elsewhere.slice(0, placesTold).map((one) => relations[one.kind](one)).join('; ')}${elsewhere.length > placesTold ? ` and ${elsewhere.length - placesTold} more` : ''}.`;
+      : ` It is also ${elsewhere
+          .slice(0, placesTold)
+          .map((one) => relations[one.kind](one))
+          .join(
+            '; ',
+          )}${elsewhere.length > placesTold ? ` and ${elsewhere.length - placesTold} more` : ''}.`;
   const told = alike.slice(0, placesTold).map((one) => relations[one.kind](one));
   const more = alike.length > placesTold ? ` and ${alike.length - placesTold} more` : '';
   const all = alike.every(({ device }) => reading.goal.devices.includes(device));

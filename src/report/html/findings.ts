@@ -87,11 +87,7 @@ function renderCause(
 type Group = Pick<SymptomGroup, 'title' | 'members'>;
 
 /** One line for what symptoms share; each of them, with its evidence, opens below it. */
-function renderGroups(
-  groups: readonly Group[],
-  document: RunDocument,
-  show: ShowReply,
-): Html {
+function renderGroups(groups: readonly Group[], document: RunDocument, show: ShowReply): Html {
   if (groups.length === 0) return nothing;
   const items = groups.slice(0, mostOthers).map(
     ({ title, members }) =>

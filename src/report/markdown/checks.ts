@@ -29,11 +29,11 @@ export function renderFailed({ checks, findings }: ReportFacts): string {
 
 export function renderPassed({ checks }: ReportFacts): string {
   const rows = passedChecks(checks).map((one) => [
-      escapeMarkdown(checkHeading(one)),
-      escapeMarkdown(one.device),
-      escapeMarkdown(one.object),
-      codeSpan(one.value, 120),
-    ]);
+    escapeMarkdown(checkHeading(one)),
+    escapeMarkdown(one.device),
+    escapeMarkdown(one.object),
+    codeSpan(one.value, 120),
+  ]);
   return section(
     'Passed checks',
     boundedTable(['Check', 'Device', 'Object', 'Found'], rows, mostRows),
