@@ -44,9 +44,15 @@ function upstreamText({ device, peer, as, others }: UpstreamLoss): string {
  */
 function unclearText({ unclear, between = [] }: Impact): string {
   if (between.length === 0) return servicesText(unclear);
-  const objects = [...new Set(between.map(({ object }) => object))];
+  const objects = [
+    ...new Set(between.flatMap(({ object, doubtful }) => (doubtful ? [object] : []))),
+  ];
   const texts = objects.map((object) => {
-    const pairs = between.filter((one) => one.object === object).map(({ ends }) => ends);
+    const pairsThat = (isDoubtful: boolean) =>
+      between
+        .filter((one) => one.object === object && one.doubtful === isDoubtful)
+        .map(({ ends }) => ends);
+    const pairs = pairsThat(true);
     const places = [...new Set(pairs.flat())];
     // One place that is in all pairs is the one that is cut off from the rest.
     const hub = places.find((place) => pairs.every((ends) => ends.includes(place)));
@@ -56,8 +62,10 @@ function unclearText({ unclear, between = [] }: Impact): string {
       return `${object} between ${told.join(', ')}${rest > 0 ? ` and ${rest} more pairs` : ''}`;
     }
     const others = places.filter((place) => place !== hub);
-    const clear = unclear.length > 2 ? `, not between ${listNames(others, mostPlaces)}` : '';
-    return `${object} between ${hub} and ${others.join(' or ')}${others.length > 1 ? clear : ''}`;
+    const known = pairsThat(false).filter((ends) => ends.every((end) => others.includes(end)));
+    const isClear = known.length > 0 && known.length === (others.length * (others.length - 1)) / 2;
+    const clear = isClear ? ` (not between ${listNames(others, mostPlaces)})` : '';
+    return `${object} between ${hub} and ${others.join(' or ')}${clear}`;
   });
   return listNames(texts, mostServices);
 }

@@ -52,8 +52,8 @@ export function outcomeSentences(document: ReportFacts): string[] {
   };
   const notes = assessment.assessor_notes_for_final_report ?? '';
   return [
-    sentences[outcome],
     ...readSentence(document),
+    sentences[outcome],
     ...notes.split('\n').filter((note) => note !== '' && !isSaid(note)),
   ];
 }

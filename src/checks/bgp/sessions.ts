@@ -133,8 +133,10 @@ function notListed(context: CheckContext, device: DeviceFacts): Found[] {
   const peers = expectedPeers(context, device);
   return (peers.length === 0 ? ['all'] : peers).map((peer) => {
     const far = isSilent(device) ? null : farView(context, device.name, peer);
-    // A session that is up at one end is up; a router that does not answer at all may just have died.
-    if (far !== null && isEstablished(far.neighbor)) {
+    // A session that is up at one end is up; a router that does not answer at all may just have died, and
+    // what failed before is over when it is read there.
+    const failed = context.old.failed.has(`bgp.session|${device.name}|${peer}`);
+    if (far !== null && isEstablished(far.neighbor) && !failed) {
       const since = far.neighbor.established?.toISOString() ?? null;
       const reason = { code: 'seen_from_far_end' as const, far: far.device.name, since };
       const evidence = pointTo(below(far.neighbor.place, 'state'), 'state=ESTABLISHED');

@@ -161,11 +161,11 @@ export function impactWithout(
     kept: served('kept'),
   };
   const between = doubtfulPairs(impact.unclear, sites, model, effects);
-  if (between.length > 0) impact.between = between;
+  if (between.some(({ doubtful }) => doubtful)) impact.between = between;
   return Object.values(impact).every((one) => one.length === 0) ? undefined : impact;
 }
 
-/** Pairs of places of one service whose traffic may be lost on a way that was known to work. */
+/** Pairs of places of one service with a way that was known to work, and whether it may not any more. */
 function doubtfulPairs(
   unclear: readonly Service[],
   sites: readonly Site[],
@@ -181,10 +181,9 @@ function doubtfulPairs(
     places.slice(index + 1).flatMap((far) => {
       if (far.object !== object) return [];
       const way = wayBetween(device, far.device);
-      const isDoubtful =
-        wayWorks(model, way, effects.before) === 'yes' &&
-        wayWorks(model, way, effects.after) !== 'yes';
-      return isDoubtful ? [{ object, ends: [device, far.device] }] : [];
+      if (wayWorks(model, way, effects.before) !== 'yes') return [];
+      const doubtful = wayWorks(model, way, effects.after) !== 'yes';
+      return [{ object, ends: [device, far.device], doubtful }];
     }),
   );
 }

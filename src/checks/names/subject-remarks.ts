@@ -83,7 +83,9 @@ function takenFor(
   const more = alike.length > placesTold ? ` and ${alike.length - placesTold} more` : '';
   const all = alike.every(({ device }) => reading.goal.devices.includes(device));
   // A router whose list could not be read may have one more.
-  const unread = searchedInVain(reading, facts);
+  const unread = searchedInVain(reading, facts).filter(
+    (one) => !matches.some(({ device }) => device === one),
+  );
   const several =
     alike.length < 2 || !all
       ? ''
