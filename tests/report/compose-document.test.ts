@@ -52,6 +52,16 @@ describe('composeDocument', () => {
     expect(markdown.indexOf('### Cause')).toBeLessThan(markdown.indexOf('### Symptoms'));
   });
 
+  it.each([
+    [true, 'Working (separate fault found, major): X is working. The separate fault: PE1'],
+    [undefined, 'Working (fault found, major): X is working. Also found: PE1'],
+  ])('calls a fault separate only where it is shown to be: %s', (apart, line) => {
+    const reason = { code: 'stateOfAsked.working', ...(apart && { apart }) };
+    const answer = { about: 'X', state: 'working' as const, reason, text: 'X is working' };
+    const document = composeDocument(input({ analysis: analysis({ answer }) }));
+    expect(document.report.ticket.startsWith(line)).toBe(true);
+  });
+
   it('marks what is not confirmed as likely or as a hypothesis', () => {
     const findings = [
       finding({ confidence: 'likely' }),
