@@ -72,7 +72,7 @@ function clashCauses(context: DiagnosisContext): Cause[] {
         severity: 'critical' as const,
         confidence: clash.wrong.length === 1 ? ('confirmed' as const) : ('likely' as const),
         title: `${names.join(' and ')} have the same IS-IS system id ${clash.id}`,
-        explanation: `${names.join(' and ')} share ${clash.id}. IS-IS then has both overwrite each other's link-state packets, so that routes to both come and go; no link-state database was read to show it.${net === null ? '' : ` The ids of the other routers that were read spell their loopback addresses, that of ${wrong.name} does not.`}`,
+        explanation: `${names.join(' and ')} share ${clash.id}. IS-IS then has both overwrite each other's link-state packets, so that routes to both come and go; no link-state database was read to show it.${net === null ? '' : ` The ids of the other routers whose loopback was read spell it, that of ${wrong.name} does not.`}`,
         ...(net === null ? {} : { target: net }),
         evidence,
         own: checks.flatMap((check) => (check === null ? [] : [checkKey(check)])),

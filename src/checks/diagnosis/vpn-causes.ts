@@ -162,7 +162,7 @@ function membership(context: DiagnosisContext): Cause[] {
         : { target: `${only.address}/${only.prefixLength ?? '?'}` }),
       ...(only === undefined && bare.length > 0
         ? {
-            hint: `perhaps ${bare.map(({ name }) => name).join(' or ')}, up with neither address nor VRF`,
+            hint: `perhaps ${bare.map((port) => port.name).join(' or ')}, up with neither address nor VRF`,
           }
         : {}),
       confidence: vpnMembership.said(check, 'no_port') === null ? 'confirmed' : 'likely',

@@ -1,11 +1,10 @@
 import type { Assessment } from '../../domain/decisions/assessment';
 import type { AssessInput } from '../../domain/reasoning/reasoner';
-import { subjectName } from '../../domain/analysis/subject-names';
 import type { Gap } from './assess/gap';
 import { notReadSentences, whatIsMissing } from './assess/gap-sentences';
 import { findGaps } from './assess/gaps';
 import { unreadableAreas } from './goal/constraints';
-import { joinWords, nameSome } from './phrases';
+import { joinWords } from './phrases';
 
 /** Gaps that feedback names one by one. */
 const gapsNamed = 12;
