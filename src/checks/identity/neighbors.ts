@@ -65,8 +65,8 @@ export function findNeighbors(
   };
   /** A member of an aggregate leads where its aggregate does. */
   const behindBundle = (device: DeviceFacts, port: string): string | null => {
-    const facts = device.ports.get(port);
-    const bundle = facts === undefined ? null : bundleNamedBy(device, facts);
+    const member = device.ports.get(port);
+    const bundle = member === undefined ? null : bundleNamedBy(device, member);
     return bundle === null ? null : seek(device.name, bundle);
   };
   const known = new Map<string, string | null>();
