@@ -14,6 +14,7 @@ import { shutOnPurpose } from './interfaces/purpose';
 import { useOf } from './interfaces/use';
 import { tellsOfLoss, type LogLine } from './log-lines';
 import { isLogSilent, silentLog } from './log-silence';
+import { comesOfRestart } from './system';
 import { newHome, vrfPeers } from './vpn/vrf-peers';
 import { minuteText } from './log-time';
 
@@ -70,6 +71,10 @@ function intended(context: CheckContext, device: DeviceFacts, line: LogLine): bo
   if (line.kind === 'bad_auth') return isOfStranger(device, line);
   if (line.kind === 'other') return belongsToWork(device, line);
   if (line.kind !== 'link' && line.kind !== 'isis') return false;
+  const far = context.facts.devices.get(
+    context.model.farDevice(device.name, line.port ?? '') ?? '',
+  );
+  if ([device, far].some((one) => comesOfRestart(context, one, line))) return true;
   if (line.kind === 'link' && isUnusedAndChanged(context, device, line)) return true;
   if (line.port !== null && linkIsShutOnPurpose(context, device.name, line.port)) return true;
   return line.change === 'admin_down' && commitBefore(device, line) !== null;

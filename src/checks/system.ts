@@ -1,6 +1,7 @@
 import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from './context';
 import { defineCheck, notRead, unread, type Judgement } from './define-check';
 import { areaOf, type DeviceFacts } from './facts';
+import type { LogLine } from './log-lines';
 import { below } from './parse/place';
 import { minuteText } from './log-time';
 
@@ -20,8 +21,19 @@ function isAnnounced(context: CheckContext, device: DeviceFacts): boolean {
     return true;
   return device.logs.lines.some(
     (line) =>
-      line.kind === 'restart' && /\b(user|operator|requested|install|upgrade)\b/i.test(line.text),
+      line.kind === 'restart' &&
+      isNear(line, device.system?.boot ?? null) &&
+      /\b(user|operator|requested|install|upgrade)\b/i.test(line.text),
   );
+}
+
+/** From the order to restart until all is back, ms. */
+const restartTakes = 3_600_000;
+
+/** Whether a line belongs to a restart, by its time; one without a time may. */
+function isNear({ time }: LogLine, boot: Date | null): boolean {
+  if (time === null || boot === null) return true;
+  return Math.abs(time.earliest.getTime() - boot.getTime()) <= restartTakes;
 }
 
 function bootInWindow(context: CheckContext, device: DeviceFacts): Date | null {
@@ -34,14 +46,15 @@ export function restartOf(context: CheckContext, device: DeviceFacts): Date | nu
   return isAnnounced(context, device) ? null : bootInWindow(context, device);
 }
 
-/** Whether a router restarted within the window for work that the asker tells of. */
-export function restartedForWork(context: CheckContext, device: DeviceFacts | undefined): boolean {
-  return (
-    device !== undefined &&
-    context.question.announced &&
-    isAsked(context, device.name) &&
-    bootInWindow(context, device) !== null
-  );
+/** Whether a line tells of what the announced restart of a router brings with it. */
+export function comesOfRestart(
+  context: CheckContext,
+  device: DeviceFacts | undefined,
+  line: LogLine,
+): boolean {
+  if (device === undefined || !isAnnounced(context, device)) return false;
+  const boot = bootInWindow(context, device);
+  return boot !== null && isNear(line, boot);
 }
 
 function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say>[] {

@@ -5,8 +5,23 @@ const precedes =
   /\b(?:lots?|bunch|plenty|flood|tons?|bursts?|hundreds|thousands|dozens|many|several|some|few)\s+(?:of\s+)?(?:those\s+|these\s+|the\s+)?$/i;
 const capitals = /(?<![\p{L}\d_./-])\p{Lu}[\p{Lu}\d_-]+(?![\p{L}\d_./-])/gu;
 
+const header = /%[A-Z\d_]{1,30}(?:-[A-Z\d_]{1,30}){0,3}-\d-[A-Z\d_]{1,40}/g;
+/** Where a quoted message is over: the line, or a sentence; an ellipsis leaves it open. */
+const isOver = /\n|(?<!\.)[.?!]\s/;
+/** Longest part of a message that is looked at. */
+const messageLength = 200;
+
+/** Whether a place of a text lies in a message of a log that is quoted in it. */
+function isInMessage(text: string, start: number): boolean {
+  const from = Math.max(0, start - messageLength);
+  const before = text.slice(from, start);
+  const [last] = [...before.matchAll(header)].slice(-1);
+  return last !== undefined && !isOver.test(before.slice(last.index));
+}
+
 /** Whether a word in capitals at a place of a text is told to have stood in a log: no name, and no wish. */
 export function isLogged(text: string, start: number, end: number): boolean {
+  if (/^[\p{L}_]+$/u.test(text.slice(start, end)) && isInMessage(text, start)) return true;
   if (/^\p{Lu}[\p{Lu}_]*-(?:[\p{Lu}_]+-)?\d-/u.test(text.slice(start, end))) return true;
   return (
     /^\p{Lu}[\p{Lu}\d_-]+$/u.test(text.slice(start, end)) &&

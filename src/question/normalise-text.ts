@@ -12,6 +12,10 @@ export function boundedText(text: string): string {
   return withSingleBlanks(text.slice(0, longestText));
 }
 
+/** Two ends of a connection with their ports, as routers log them: `192.0.2.7:40151 to 192.0.2.1:179`. */
+const sockets =
+  /(?<![\d.])(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5} to (\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}(?![\d.])/g;
+
 /**
  * Brings typographic variants of a text together: quotes, dashes, full-width forms, the British
  * spelling of neighbor, which vocabularies hold in one spelling only, "no. of", "y/n", and names that Chinese or
@@ -25,6 +29,7 @@ export function normaliseText(text: string): string {
     .replaceAll(/\s*、\s*/g, ', ')
     .replaceAll(/\s*。\s*/g, '. ')
     .replaceAll(/neighbour/gi, 'neighbor')
+    .replaceAll(sockets, '$1 to $2')
     .replaceAll(/(?:\b(?:no\.|nr\.?|num\.?)|(?<!\S)#) ?of\b/gi, 'number of')
     .replaceAll(/(?<![\p{L}\p{N}/])y ?\/ ?n(?![\p{L}\p{N}/])/giu, 'yes or no')
     .replaceAll(scriptChange, ' ');

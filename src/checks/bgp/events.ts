@@ -80,6 +80,15 @@ function withNotification(
     : { ...line, reason };
 }
 
+/** The last refusal of a session that somebody shut and then opened again: what is shut sends nothing. */
+function refusedSince(device: DeviceFacts, peer: string, lost: LogLine): LogLine | null {
+  if (!meaningOf(lost.reason).startsWith('shut')) return null;
+  const found = lastNotification(device, peer);
+  const { lines } = device.logs;
+  const isRefusal = found?.told.code.startsWith('2/') === true;
+  return isRefusal && lines.indexOf(found.line) > lines.indexOf(lost) ? found.line : null;
+}
+
 /**
  * The loss that explains why a session is down now: the last change that either end logged, if it
  * is a loss. The reason of a lasting state may be older than any window.
@@ -92,7 +101,9 @@ export function lastLoss(
   const own = withNotification(device, peer, sessionLines(device, peer, null).at(-1));
   const far = farSessionLines(context, device.name, peer).at(-1);
   const losses: SessionLoss[] = [];
-  if (own?.change === 'down') {
+  const retry = own?.change === 'down' ? refusedSince(device, peer, own) : null;
+  if (retry !== null) losses.push({ line: retry, reporter: device.name, meaning: 'other' });
+  else if (own?.change === 'down') {
     losses.push({ line: own, reporter: device.name, meaning: meaningOf(own.reason) });
   }
   if (far?.change === 'down') {

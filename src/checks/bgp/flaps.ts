@@ -15,7 +15,7 @@ import { latestLine, type LogLine } from '../log-lines';
 import { isLogSilent, silentLog } from '../log-silence';
 import { below } from '../parse/place';
 import { minuteText } from '../log-time';
-import { restartedForWork } from '../system';
+import { comesOfRestart } from '../system';
 
 const minute = (at: string) => minuteText(new Date(at));
 
@@ -44,7 +44,7 @@ type Found = Judgement<typeof say>;
  */
 export function isIntended(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
   const peer = context.facts.devices.get(context.model.ownerOf(line.peer) ?? '');
-  if ([device, peer].some((one) => restartedForWork(context, one))) return true;
+  if ([device, peer].some((one) => comesOfRestart(context, one, line))) return true;
   const meaning = meaningOf(line.reason);
   if (meaning === 'removed') return !isRemovedHere(context, device, line);
   if (meaning === 'shut_here' || meaning === 'cleared') return true;

@@ -27,7 +27,9 @@ function isInside(
   if (owner !== undefined && !isSilent(owner)) return true;
   const own = device.bgp?.asNumber ?? null;
   const isOurs = owner !== undefined || (own !== null && line.text.includes(`AS: ${own})`));
-  return isOurs && (context.question.symptom || isUsedElsewhere(context, device, peer));
+  // An alarm may be older than the removal.
+  const isMissed = context.question.symptom && !context.question.alarm;
+  return isOurs && (isMissed || isUsedElsewhere(context, device, peer));
 }
 
 /**

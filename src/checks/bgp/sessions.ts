@@ -30,6 +30,8 @@ const say = {
     `not read here; ${far} has it ESTABLISHED${since === null ? '' : ` since ${minuteText(new Date(since))}`}`,
   no_bgp: () => 'the router answers that it has no BGP',
   not_read: notRead,
+  stranger: ({ router }: { router: string }) =>
+    `no neighbor of ${router}, which refuses its attempts to connect`,
   no_such_neighbor: ({ router }: { router: string }) =>
     `${router} lists no such neighbor in the default table; those in VRFs no tool shows`,
 };
@@ -151,6 +153,14 @@ function notListed(context: CheckContext, device: DeviceFacts): Found[] {
 function absent(context: CheckContext): Found[] {
   return absentPeers(context).flatMap(({ device, address }): Found[] => {
     if (device.bgp === null || !isAsked(context, device.name)) return [];
+    const refused = device.logs.lines.find(
+      (line) => line.kind === 'bad_auth' && line.peer === address,
+    );
+    if (refused !== undefined) {
+      const reason = { code: 'stranger' as const, router: device.name };
+      const base = { device: device.name, object: address, result: 'pass' as const };
+      return [{ ...base, reason, evidence: pointToLine(refused) }];
+    }
     return [
       {
         device: device.name,

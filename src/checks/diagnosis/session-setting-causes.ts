@@ -1,3 +1,4 @@
+import { isEstablished } from '../bgp/sessions';
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { commitBefore, lastLoss, sessionLines } from '../bgp/events';
@@ -40,6 +41,19 @@ function endsOf(context: DiagnosisContext, check: Judged): (Side | null)[] {
   return [sideOf(context, check), ...(neighbor?.remoteAs === bgp?.asNumber ? [null] : [])];
 }
 
+/** Other sessions within the AS that are up on a router: with these peers it agrees. */
+function agreeing({ facts }: DiagnosisContext, { device, object }: Judged): number {
+  const { bgp } = facts.devices.get(device) ?? {};
+  const inside = (bgp?.neighbors ?? []).filter((one) => one.remoteAs === bgp?.asNumber);
+  return inside.filter((one) => one.address !== object && isEstablished(one)).length;
+}
+
+/** Whether one end agrees with two of its other peers, and with more than the far end does: that one was left out. */
+function agreesWithMore(context: DiagnosisContext, one: Judged, far: Judged): boolean {
+  const count = agreeing(context, one);
+  return one.device !== far.device && count > 1 && count > agreeing(context, far);
+}
+
 /**
  * Digests that one end refuses (RFC 2385, RFC 5925): the two ends have different keys. One cause for
  * both ends; both log it, since neither accepts the other's segments.
@@ -52,7 +66,8 @@ function authentication(context: DiagnosisContext): Cause[] {
     const both = failing.filter(ofSession(context, check.device, check.object));
     const sides = both.map((one) => sideOf(context, one));
     const end = changedEnd(context, sides);
-    const own = both.find((one) => one.device === end?.device) ?? check;
+    const changed = both.find((one) => one.device === end?.device) ?? check;
+    const own = both.find((one) => agreesWithMore(context, changed, one)) ?? changed;
     const commit = commitOf(context, end);
     const after = commit === null ? '' : ` They began after a commit on ${own.device}.`;
     found.push(

@@ -10,6 +10,7 @@ import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import type { LogLine } from '../log-lines';
 import { isLogSilent, silentLog } from '../log-silence';
+import { comesOfRestart } from '../system';
 import { describedAsIdle, isLoopback, useOf } from './use';
 import { statePointer } from './states';
 
@@ -37,6 +38,8 @@ export function bouncesOf(context: CheckContext, device: DeviceFacts, port: Port
   return lines.filter((line, index) => {
     if (line.change !== 'down' || placeInWindow(context, line) !== 'inside') return false;
     // A shutdown that follows a commit and is taken back is work, not a flap.
+    const far = context.facts.devices.get(context.model.farDevice(device.name, port.name) ?? '');
+    if ([device, far].some((one) => comesOfRestart(context, one, line))) return false;
     if (/Administratively/i.test(line.text) && commitBefore(device, line) !== null) return false;
     return port.oper === 'UP' || lines.slice(index + 1).some((later) => later.change === 'up');
   });

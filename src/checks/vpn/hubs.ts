@@ -131,6 +131,31 @@ export function oddSpoke(context: CheckContext, sites: readonly VrfSite[]): VrfS
 }
 
 /**
+ * The site that takes in what each of its likes announces by a target of its own, and not what one of them
+ * does: the hub, and not that spoke, lacks a target. Null where the sites are not of that shape.
+ */
+export function deafHub(sites: readonly VrfSite[], spoke: VrfSite): VrfSite | null {
+  const others = sites.filter((one) => one !== spoke);
+  const hubs = others.filter((hub) => {
+    const spokes = others.filter((one) => one !== hub);
+    return (
+      flows(hub, spoke) &&
+      !flows(spoke, hub) &&
+      spokes.length > 0 &&
+      spokes.every(
+        (one) =>
+          flows(one, hub) &&
+          flows(hub, one) &&
+          ![spoke, ...spokes].some(
+            (two) => two !== one && meets(two.vrf.exportTargets, one.vrf.exportTargets),
+          ),
+      )
+    );
+  });
+  return hubs.length === 1 ? (hubs[0] ?? null) : null;
+}
+
+/**
  * A spoke with the targets of its hub, which stands in VRFs of its own: all its likes, two at least, are
  * the other way round.
  */

@@ -3,6 +3,7 @@ import { areaOf, type VrfFacts } from '../facts';
 import {
   areSpokes,
   brokenHub,
+  deafHub,
   flows,
   hasHub,
   hasSource,
@@ -78,6 +79,13 @@ function faultsOf(name: string, sites: VrfSite[]): TargetFault[] {
   if (odd.length > 0) blamed = odd;
   const changed = blamed.filter(({ site }) => recentlyChanged(site));
   if (blamed.length > 1 && blamed.length === judged.length && changed.length > 0) blamed = changed;
+  const hub =
+    blamed.length === 1 && blamed[0] !== undefined ? deafHub(sites, blamed[0].site) : null;
+  if (hub !== null) {
+    const { device, vrf: facts } = hub;
+    const compared = compare(name, hub, sites);
+    return [{ device: device.name, vrf: name, side: 'import', compared, facts }];
+  }
   return blamed.map(({ site, imports, exports, loneImport, loneExport }) => ({
     device: site.device.name,
     vrf: name,

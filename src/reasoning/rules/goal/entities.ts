@@ -1,4 +1,5 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
+import { isLogged } from '../../../question';
 import { commonWords, isListed } from './common-words';
 import { matchDeviceName } from './device-names';
 import { findInterfaces } from './interface-names';
@@ -69,7 +70,9 @@ function findVrfs(
   }
   for (const match of text.matchAll(capitals)) {
     const isCutShort = /^\.\d/.test(text.slice(match.index + match[0].length));
-    if (isLogWord(match[0]) || isIdentifier(match[0]) || isCutShort) continue;
+    const end = match.index + match[0].length;
+    if (isLogWord(match[0]) || isLogged(text, match.index, end)) continue;
+    if (isIdentifier(match[0]) || isCutShort) continue;
     add(match[0], match.index);
   }
   return found.sort((a, b) => a.start - b.start);

@@ -54,7 +54,11 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
     // A key of JSON is quoted too, and what is built like an address is read as a word.
     .filter(({ end }) => !/^\s*[:=]/.test(text.slice(end, end + 4)))
     .filter(({ text: name }) => isName(name) && !isSure(name))
-    .filter(({ text: name }) => name.split(' ').length <= quotedWords && !isMessage(name, isName));
+    .filter(({ text: name }) => name.split(' ').length <= quotedWords && !isMessage(name, isName))
+    .filter(
+      ({ text: name }) =>
+        !name.includes(' ') || name.split(' ').every((one) => plainAddress(one) === null),
+    );
   const taken = [...findInterfaces(text), ...quotes];
   const references = [...text.matchAll(reference)].map((match) => ({
     start: match.index,
