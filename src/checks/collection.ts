@@ -1,10 +1,14 @@
 import type { Subject } from '../domain/analysis/goal';
+import { subjectName } from '../domain/analysis/subject-names';
+import { listNames } from '../domain/text/phrases';
 import { pointTo, seenDevices } from './context';
 import { defineCheck, type Judgement } from './define-check';
 import { areaOf, type AreaStatus, type DeviceFacts, type ShortTable } from './facts';
 
 const say = {
   answers: () => 'responds',
+  answers_in_part: ({ read, failed }: { read: Subject[]; failed: Subject[] }) =>
+    `responds in part: ${listNames(read.map(subjectName))}; no reply for ${listNames(failed.map(subjectName))}`,
   all_failed: ({ areas, why }: { areas: number; why: string }) =>
     `${areas} area(s) tried, all failed: ${why}`.slice(0, 240),
 };
@@ -55,7 +59,14 @@ function judge(device: DeviceFacts): Judgement<typeof say>[] {
   if (answered !== undefined) {
     const place = answered[1].place;
     const evidence = place === null ? null : pointTo(place, 'answered');
-    return [{ ...base, result: 'pass', reason: { code: 'answers' }, evidence }];
+    const areas = (states: readonly AreaStatus['state'][]) =>
+      tried.filter(([, { state }]) => states.includes(state)).map(([subject]) => subject);
+    const failed = areas(['failed']);
+    const reason =
+      failed.length === 0
+        ? { code: 'answers' as const }
+        : { code: 'answers_in_part' as const, read: areas(['read', 'absent']), failed };
+    return [{ ...base, result: 'pass', reason, evidence }];
   }
   const [, area] = tried[0] ?? ['interfaces', undefined];
   const reason = { code: 'all_failed' as const, areas: tried.length, why: area?.reason ?? '?' };

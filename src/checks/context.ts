@@ -88,11 +88,6 @@ export function logCoversWindow(context: CheckContext, device: DeviceFacts): boo
   );
 }
 
-/** Whether the whole buffer was read and held nothing of any age. */
-export function isLogEmpty(device: DeviceFacts): boolean {
-  return device.logs.lines.length === 0 && wholeBufferRead(device, null);
-}
-
 /** Whether the lines that report commits were asked for: the ordinary view of a log leaves them out. */
 export function commitsRead(device: DeviceFacts): boolean {
   return device.logs.readings.some((one) => one.keyword === 'DB_COMMIT');

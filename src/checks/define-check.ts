@@ -17,7 +17,7 @@ export type ReasonIn<Say extends Templates> = {
 }[keyof Say & string];
 
 /** What others may build on without knowing the reason. */
-type Facts = Pick<Check, 'meant' | 'contradiction' | 'since'>;
+type Facts = Pick<Check, 'meant' | 'contradiction' | 'since' | 'silent'>;
 
 /** What a check makes of one object. */
 export interface Judgement<Say extends Templates> extends Facts {

@@ -41,6 +41,8 @@ export interface AdjacencyFacts {
   systemId: string | null;
   neighbor: string | null;
   level: number | null;
+  /** Area addresses that the reply gives for the neighbor. */
+  areas?: string[];
   place: Place;
 }
 
@@ -114,6 +116,8 @@ export interface LogReading {
   keyword: string | null;
   /** Null: the whole buffer. */
   minutes: number | null;
+  /** Lines of the reply. */
+  rows: number;
   place: Place;
 }
 

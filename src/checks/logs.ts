@@ -13,6 +13,7 @@ import { areaOf, type DeviceFacts } from './facts';
 import { shutOnPurpose } from './interfaces/purpose';
 import { useOf } from './interfaces/use';
 import { tellsOfLoss, type LogLine } from './log-lines';
+import { isLogSilent, silentLog } from './log-silence';
 import { comesOfRestart } from './system';
 import { newHome, vrfPeers } from './vpn/vrf-peers';
 import { minuteText } from './log-time';
@@ -54,9 +55,12 @@ const say = {
   losses: (data: Losses & Window) => `${lossWords(data)} (time window: ${windowWords(data)})`,
   unplaced: (data: Losses & Window) =>
     `${lossWords(data)}; the time cannot be determined (time window: ${windowWords(data)})`,
+  searched_only: ({ keywords }: { keywords: string[] }) =>
+    `searched for ${keywords.join(' and ')} only, not read as a whole`,
   not_covered: (data: Window) => `the log does not cover all of ${windowWords(data)}`,
   no_loss: ({ aside, ...window }: Window & { aside: number }) =>
     `no down event from ${windowWords(window)}${aside === 0 ? '' : `; ${aside === 1 ? '1 other line' : `${aside} other lines`} ignored (older, later or intentional)`}`,
+  empty: () => silentLog,
   not_read: notRead,
 };
 
@@ -173,10 +177,19 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say
     const reason = { code: 'unplaced' as const, ...lossesOf(unclear), ...window };
     return [{ ...base, result: 'not_verifiable', reason, evidence: pointToLine(unclear[0]) }];
   }
+  const { readings } = device.logs;
+  if (readings.every(({ keyword }) => keyword !== null)) {
+    const keywords = [...new Set(readings.flatMap(({ keyword }) => keyword ?? []))];
+    const reason = { code: 'searched_only' as const, keywords };
+    return [{ ...base, result: 'not_verifiable', reason, evidence }];
+  }
   if (!logCoversWindow(context, device)) {
     return [
       { ...base, result: 'not_verifiable', reason: { code: 'not_covered', ...window }, evidence },
     ];
+  }
+  if (isLogSilent(device)) {
+    return [{ ...base, result: 'pass', reason: { code: 'empty' }, silent: true, evidence }];
   }
   const aside = device.logs.lines.filter(tellsOfLoss).length;
   return [{ ...base, result: 'pass', reason: { code: 'no_loss', ...window, aside }, evidence }];

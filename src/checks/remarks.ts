@@ -1,6 +1,7 @@
 import { unreadPorts } from './interfaces/unread-ports';
 import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
+import { farViews } from './far-view';
 import { commitBefore, isOurs, lastLoss } from './bgp/events';
 import { intendedBounces } from './bgp/flaps';
 import { isEstablished } from './bgp/sessions';
@@ -10,6 +11,7 @@ import { isAsked, seenDevices, type CheckContext } from './context';
 import { areaOf, type DeviceFacts } from './facts';
 import { interfaceErrors } from './interfaces/counters';
 import { logRemarks } from './log-remarks';
+import { silentLogRemarks } from './log-silence';
 import { quoteTime } from './log-time';
 import { addressedTexts } from './untrusted-text';
 import { leavesUnexplained } from './verdict';
@@ -63,7 +65,8 @@ function vrfSessions(context: CheckContext, checks: Judged[]): string[] {
     const { port, prefixes } = signs;
     const works = port?.admin === 'UP' && port.oper === 'UP' && prefixes !== 0;
     const [vrf = '', peer = ''] = object.split(' ');
-    return `The state of the BGP session with ${peer} in VRF ${vrf} on ${device} could not be read. ${works ? 'It is probably up' : 'Whether it is up cannot be told'}: ${signWords(signs)}.`;
+    const presumed = signs.presumed === true ? ' (presumed: the other address of its network)' : '';
+    return `The state of the BGP session with ${peer}${presumed} in VRF ${vrf} on ${device} could not be read. ${works ? 'It is probably up' : 'Whether it is up cannot be told'}: ${signWords(signs)}.`;
   });
 }
 
@@ -145,6 +148,7 @@ export function buildRemarks(
   const faulty = findings.some((one) => one.role === 'cause' && one.type !== 'collection_failed');
   const unexplained = !faulty && leavesUnexplained(context, checks, findings);
   return [
+    ...farViews(context),
     ...subjectRemarks(context),
     ...calledRemarks(context),
     ...devices.flatMap((device) => shutSessions(context, device)),
@@ -158,6 +162,7 @@ export function buildRemarks(
     ...vrfSessions(context, checks),
     ...missingCounters(context, checks),
     ...devices.flatMap((device) => logRemarks(context, device)),
+    ...silentLogRemarks(context),
     ...devices.flatMap((device) => unconnectedPeers(context, device)),
     ...devices.flatMap((device) => absences(context, device)),
     ...vrfsLeftOut(context, devices),

@@ -1,3 +1,4 @@
+import { subjectName } from '../domain/analysis/subject-names';
 import { listNames } from '../domain/text/phrases';
 import type { ComposeInput } from './compose-input';
 
@@ -5,14 +6,27 @@ import type { ComposeInput } from './compose-input';
 export function routersBesideQuestion({ trace, analysis, topology }: ComposeInput): string[] {
   const { goal, query } = trace.status;
   const isNamed = goal?.devices.some((name) => query.toLowerCase().includes(name.toLowerCase()));
-  if (goal === null || isNamed === true || !goal.subjects.includes('bgp')) return [];
-  const read = (analysis?.coverage ?? []).filter(
-    ({ subject, state }) => subject === 'bgp' && (state === 'read' || state === 'absent'),
+  if (goal === null || isNamed === true) return [];
+  // Another router may share in what is wrong with what routers have in common by IS-IS.
+  const isOfIsis = (analysis?.findings ?? []).some(
+    ({ role, type }) => role === 'cause' && /^(?:isis|igp)_|system_id/.test(type),
   );
-  const others = (topology?.devices ?? [])
-    .map(({ name }) => name)
-    .filter((name) => read.every(({ device }) => device !== name));
-  if (read.length === 0 || others.length === 0) return [];
-  const known = listNames([...new Set(read.map(({ device }) => device))]);
-  return [`BGP was not read on ${listNames(others)}; what is said of sessions rests on ${known}`];
+  const restsOn = (area: 'bgp' | 'isis', what: string): string[] => {
+    const known = (analysis?.coverage ?? []).filter(
+      ({ subject, state }) => subject === area && (state === 'read' || state === 'absent'),
+    );
+    const others = (topology?.devices ?? [])
+      .map(({ name }) => name)
+      .filter((name) => known.every(({ device }) => device !== name));
+    // A router without BGP says nothing of sessions.
+    const read = known.filter(({ state }) => state === 'read').map(({ device }) => device);
+    if (read.length === 0 || others.length === 0) return [];
+    return [
+      `${subjectName(area)} was not read on ${listNames(others)}; what is said of ${what} rests on ${listNames([...new Set(read)])}`,
+    ];
+  };
+  return [
+    ...(goal.subjects.includes('bgp') ? restsOn('bgp', 'sessions') : []),
+    ...(isOfIsis ? restsOn('isis', 'IS-IS') : []),
+  ];
 }

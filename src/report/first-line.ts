@@ -41,11 +41,18 @@ export function answerFirst(document: ReportFacts, opening: readonly string[]): 
       : first.replace(/^Healthy: /, '');
     return [answer.text, ...(covered === '' ? [] : [covered]), ...rest];
   }
+  // What could not be read, and where, says more than how many checks that left open.
+  if (answer.reason.code.endsWith('.partly_read')) return [answer.text, ...rest];
   const cause = document.findings.find(({ role }) => role === 'cause');
   if (cause === undefined) return [answer.text, first, ...rest];
   if (isSamePlace(answer.text, cause)) return [answer.text, ...rest];
-  const lead = answer.state === 'working' ? 'A separate fault was found' : 'Also found';
+  const lead = isShownApart(answer) ? 'A separate fault was found' : 'Also found';
   return [answer.text, `${lead}: ${first}`, ...rest];
+}
+
+/** Whether what was found beside the answer is shown not to reach what was asked about. */
+export function isShownApart({ reason }: DirectAnswer): boolean {
+  return reason['apart'] === true;
 }
 
 /** Whether an answer is about the very port of a cause, which tells it then in other words. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { beginSentence } from '../domain/text/phrases';
-import { heldAnswer, isSamePlace } from './first-line';
+import { heldAnswer, isSamePlace, isShownApart } from './first-line';
 import { couldNotTell, titleOf as findingTitle } from './opening';
 import { isUnverified } from './unverified';
 import {
@@ -25,7 +25,7 @@ export function headLabel(document: Facts): string {
   const title = titleOf(document);
   const answer = answerWord(document);
   if (answer === null) return `${title}${severity === null ? '' : ` (${severity})`}`;
-  const separate = isAside(document) ? 'separate ' : '';
+  const separate = isSeparate(document) ? 'separate ' : '';
   const found = `${separate}${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   return `${answer} (${[found, ...(severity === null ? [] : [severity])].join(', ')})`;
 }
@@ -34,6 +34,12 @@ export function headLabel(document: Facts): string {
 export function isAside(document: Facts): boolean {
   const found = document.findings.some(({ role }) => role === 'cause');
   return found && heldAnswer(document)?.state === 'working';
+}
+
+/** The same where the fault is shown not to reach what was asked about. */
+function isSeparate(document: Facts): boolean {
+  const held = heldAnswer(document);
+  return isAside(document) && held !== null && isShownApart(held);
 }
 
 /** The answer in one word, with which a headline begins; null where the verdict has to. */
@@ -67,7 +73,7 @@ export function headText(
       : answer.text.replace(yesOrNoFirst, '');
   const whole =
     cause !== undefined && isAside(document)
-      ? `${text.replace(/[.\s]+$/, '')}. The separate fault: ${findingTitle(cause)}`
+      ? `${text.replace(/[.\s]+$/, '')}. ${isSeparate(document) ? 'The separate fault' : 'Also found'}: ${findingTitle(cause)}`
       : text;
   // The marks of a command are for where it can be set apart.
   return whole.replaceAll('`', '');

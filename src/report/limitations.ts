@@ -34,7 +34,7 @@ export function composeLimitations(input: ComposeInput): string[] {
       ({ server, reason }) => `MCP server ${server} could not be reached: ${reason}`,
     ),
     ...brokenPartLines(status),
-    ...stepLimitations(status),
+    ...stepLimitations(status, failedCalls),
     ...failedCalls.map(failureLine),
     ...status.calls.flatMap((call) => unmadeOrUnknown(call, status.steps)),
     ...coverageLimitations(input, failedCalls),
@@ -118,8 +118,10 @@ function unmadeOrUnknown({ step, outcome }: CallRecord, steps: RunStatus['steps'
   return told && !said ? [cleanText(outcome.digest, 2 * messageLength)] : [];
 }
 
-function stepLimitations(status: RunStatus): string[] {
+/** The line of a call that failed says which, so that its step needs none. */
+function stepLimitations(status: RunStatus, failed: readonly CallRecord[]): string[] {
   return status.steps.flatMap((step) => {
+    if (step.status === 'failed' && failed.some((call) => call.step === step.index)) return [];
     const reason = step.reason ?? 'no reason was recorded';
     const what = `Step ${step.index + 1} (“${cleanText(step.instruction, 80)}”)`;
     if (step.status === 'unavailable') return [`${what} could not be carried out: ${reason}`];

@@ -46,10 +46,28 @@ function unreadable(coverage: Grounds['coverage'], told: ReadonlySet<string>): s
     if (state !== 'failed' || reasons.has(device) || told.has(device)) continue;
     reasons.set(device, reason ?? 'no reason given');
   }
-  return [...reasons].map(
-    ([device, reason]) =>
-      `Make ${device} readable again, then ask once more (${reason.replace(/[.\s]+$/, '')}).`,
-  );
+  return [...reasons].flatMap(([device, reason]) => [
+    `Make ${device} readable again, then ask once more (${reason.replace(/[.\s]+$/, '')}).`,
+    ...missedCommands(device, coverage),
+  ]);
+}
+
+/** What shows on the router itself what it did not answer; where it answered nothing, nobody is in there. */
+const shows: Readonly<Record<string, string>> = {
+  interfaces: 'show ipv4 vrf all interface brief',
+  vpn: 'show vrf all detail',
+  bgp: 'show bgp vrf all summary',
+  isis: 'show isis neighbors',
+  mpls: 'show mpls interfaces',
+  logs: 'show logging',
+};
+
+function missedCommands(device: string, coverage: Grounds['coverage']): string[] {
+  const own = coverage.filter((one) => one.device === device);
+  if (own.every(({ state }) => state === 'failed')) return [];
+  return Object.entries(shows)
+    .filter(([area]) => own.some(({ subject, state }) => subject === area && state === 'failed'))
+    .map(([, command]) => `On ${device}: ${command}`);
 }
 
 /** Commands hold names from devices, are copied whole, and each must stay one line. */

@@ -5,6 +5,7 @@ import { cleanText } from '../domain/text/escape';
 import type { ReportFacts } from './markdown/section';
 import { taskOpening } from './task-opening';
 import { count, listNames, windowText } from '../domain/text/phrases';
+import { passedChecks } from './passed';
 import { canceledTitle } from './wording';
 
 const mostChecks = 5;
@@ -38,20 +39,34 @@ function causeSentences(finding: Finding, document: ReportFacts): string[] {
   ];
 }
 
-/** `PE1 GigabitEthernet0/0/0/1: admin=UP, oper=DOWN`: a value says nothing without its place. */
-function quote({ ref, pointer, value }: EvidencePointer, { checks }: ReportFacts): string {
+/** The router, and of it the object, to which a piece of evidence belongs; empty where no check tells. */
+export function placeOf(
+  { ref, pointer }: Pick<EvidencePointer, 'ref' | 'pointer'>,
+  { checks, calls, coverage }: Places,
+): string {
   const of = checks.filter(({ evidence }) => evidence?.ref === ref);
   const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
-  const [any] = of;
+  if (exact !== undefined) return `${exact.device} ${exact.object}`;
+  if (of[0] !== undefined) return of[0].device;
+  // A reply that no check rests on is that of the router which its call names.
+  const named = Object.values(calls.find((call) => call.ref === ref)?.arguments ?? {});
+  return coverage.find(({ device }) => named.includes(device))?.device ?? '';
+}
+
+/** What tells to which router a reply belongs. */
+type Places = Pick<ReportFacts, 'checks' | 'calls' | 'coverage'>;
+
+/** `PE1 GigabitEthernet0/0/0/1: admin=UP, oper=DOWN`: a value says nothing without its place. */
+export function quote({ ref, pointer, value }: EvidencePointer, facts: Places): string {
+  const place = placeOf({ ref, pointer }, facts);
   const logged = logLine.exec(value);
   if (logged !== null) {
     const [, time = '', message = ''] = logged;
-    const whose = any === undefined ? 'log' : `${any.device} log`;
+    const whose = place === '' ? 'log' : `${place.split(' ')[0]} log`;
     return `${whose}, ${time}: ${cleanText(message, quoteLength)}`;
   }
-  const place = exact === undefined ? any?.device : `${exact.device} ${exact.object}`;
   const text = cleanText(value, quoteLength);
-  return place === undefined ? text : `${place}: ${text}`;
+  return place === '' ? text : `${place}: ${text}`;
 }
 
 /** A line of IOS XR's log: which card and process wrote it says nothing to a reader at night. */
@@ -98,13 +113,18 @@ function healthySentence(document: ReportFacts): string {
 }
 
 function coverageOf(document: ReportFacts) {
-  const passed = document.checks.filter((check) => check.result === 'pass');
+  const passed = passedChecks(document.checks);
   const devices = [...new Set(passed.map(({ device }) => device))].filter(
     (device) => device !== wholeNetwork,
   );
-  // Logs belong to the claim only where they were read.
+  // Logs belong to the claim only where they were read, and held anything.
+  const silent = new Set(
+    document.checks
+      .filter((one) => one.silent === true && one.check === 'logs.recent')
+      .map(({ device }) => device),
+  );
   const logged = document.coverage.filter(
-    ({ subject, state }) => subject === 'logs' && state === 'read',
+    ({ subject, state, device }) => subject === 'logs' && state === 'read' && !silent.has(device),
   );
   const isOfAll = devices.every((device) => logged.some((one) => one.device === device));
   const of = isOfAll ? '' : ` of ${listNames([...new Set(logged.map(({ device }) => device))])}`;
@@ -116,7 +136,7 @@ function coverageOf(document: ReportFacts) {
 }
 
 function inconclusiveSentence(document: ReportFacts): string {
-  const passed = document.checks.filter((check) => check.result === 'pass');
+  const passed = passedChecks(document.checks);
   const unknown = document.checks.filter((check) => check.result === 'not_verifiable');
   const nothing = passed.length + unknown.length === 0;
   if (document.outcome === 'cancelled') {

@@ -2,7 +2,8 @@ import { denialOf, denialWords } from '../domain/people/how-settled';
 import type { Outcome } from '../domain/analysis/outcome';
 import type { ReportFacts } from './markdown/section';
 import { isTalk } from './task-opening';
-import { count } from '../domain/text/phrases';
+import { subjectName } from '../domain/analysis/subject-names';
+import { count, listNames } from '../domain/text/phrases';
 
 /** That retries are spent is the outcome's own sentence. */
 const isSaid = (note: string): boolean => note.startsWith('Retries exhausted:');
@@ -13,6 +14,24 @@ function reached({ answered }: ReportFacts): string {
     ? 'The question is answered, though not all of the data could be read'
     : 'The objective was not reached';
 }
+
+/** What was read, router by router, from the replies that came; routers with the same areas together. */
+function readSentence({ coverage }: ReportFacts): string[] {
+  const byRouter = new Map<string, string[]>();
+  for (const { device, subject, state } of coverage) {
+    if (state !== 'read') continue;
+    byRouter.set(device, [...(byRouter.get(device) ?? []), subjectName(subject)]);
+  }
+  const byAreas = new Map<string, string[]>();
+  for (const [device, areas] of byRouter) {
+    const text = listNames([...new Set(areas)].sort(), mostAreas);
+    byAreas.set(text, [...(byAreas.get(text) ?? []), device]);
+  }
+  const parts = [...byAreas].map(([areas, devices]) => `${areas} of ${listNames(devices)}`);
+  return parts.length === 0 ? [] : [`Read: ${parts.join('; ')}.`];
+}
+
+const mostAreas = 10;
 
 /** Says plainly what was not reached and why; nothing where the objective was reached. */
 export function outcomeSentences(document: ReportFacts): string[] {
@@ -32,5 +51,9 @@ export function outcomeSentences(document: ReportFacts): string[] {
     failed: 'The run ended before it finished.',
   };
   const notes = assessment.assessor_notes_for_final_report ?? '';
-  return [sentences[outcome], ...notes.split('\n').filter((note) => note !== '' && !isSaid(note))];
+  return [
+    ...readSentence(document),
+    sentences[outcome],
+    ...notes.split('\n').filter((note) => note !== '' && !isSaid(note)),
+  ];
 }

@@ -126,9 +126,9 @@ function symptomSentences(
   const lines = shown.map(({ title, causedBy }) =>
     causedBy === null ? title : `Symptom: ${title}`,
   );
-  const rest = symptoms.length - shown.flatMap(({ members }) => members).length;
+  const rest = telling.length - shown.flatMap(({ members }) => members).length;
   return rest > 0 && lines.length > 0
-    ? [...lines, restOfSymptoms(symptoms, checks, groups.slice(most))]
+    ? [...lines, restOfSymptoms(telling, checks, groups.slice(most))]
     : lines;
 }
 

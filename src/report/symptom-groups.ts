@@ -95,7 +95,10 @@ function groupTitle(members: readonly Told[], about: 'router' | 'object'): strin
   if (finding.type === 'loss_logged') return `Down events logged on ${routersOf(members)}${since}`;
   if (about === 'object') return `${name}: ${stateWord(members)} on ${routersOf(members)}${since}`;
   const objects = members.map(objectOf);
-  return `${finding.device}: ${countOf(members)} ${stateWord(members)}: ${listNames(objects, mostNames)}${since}`;
+  const what = countOf(members);
+  // What is called unstable needs no second word for it.
+  const state = what.includes(' unstable ') ? '' : ` ${stateWord(members)}`;
+  return `${finding.device}: ${what}${state}: ${listNames(objects, mostNames)}${since}`;
 }
 
 function briefOf(members: readonly Told[], about: 'router' | 'object'): string {
@@ -118,11 +121,18 @@ function objectOf({ finding, topic, name }: Told): string {
 /** `4 of 4 BGP sessions`: how many of those that the router has. */
 function countOf(members: readonly Told[]): string {
   const { topic, alike } = members[0] as Told;
-  const noun = topic === 'interface state' ? 'interface' : topic;
+  const noun = nouns[topic] ?? topic;
   if (alike > members.length) return `${members.length} of ${count(alike, noun, plural(noun))}`;
   if (members.length === 2) return `both ${plural(noun)}`;
   return `${members.length === 1 ? '' : 'all '}${count(members.length, noun, plural(noun))}`;
 }
+
+/** What a check of a state or of its lasting is of, where several of them are counted. */
+const nouns: Readonly<Record<string, string>> = {
+  'interface state': 'interface',
+  'interface stability': 'unstable interface',
+  'BGP session stability': 'unstable BGP session',
+};
 
 function earliest(members: readonly Told[]): string {
   const times = members.map(({ finding }) => finding.since).filter((time) => time !== null);

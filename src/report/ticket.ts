@@ -7,7 +7,7 @@ import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './he
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { nextOf, routerCommands } from './next-actions';
-import { checkedHead, titleOf as findingTitle } from './opening';
+import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
 import { foldTables } from './table-rows';
@@ -23,6 +23,7 @@ const mostCommands = 2;
 const mostTopics = 6;
 const mostQuestions = 4;
 const mostMembers = 2;
+const mostEvidence = 2;
 
 /** One line of a ticket: what it says, and the text. */
 export interface TicketLine {
@@ -69,7 +70,6 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const summary = foldTables(sentences, lineLength);
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
-  const [evidence] = cause?.evidence ?? [];
   const { outcome: end, next_actions: actions } = document;
   const nextLines = end === 'rejected' ? askAgain(actions) : nextOf(causes, actions);
   const told = cause === undefined ? moreOf(document, summary) : [];
@@ -83,7 +83,7 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     cause: cause ?? null,
     causeText: cause === undefined ? '' : findingTitle(cause),
     causeToldAbove: cause !== undefined && isToldAbove(document, cause),
-    evidence: evidence === undefined ? '' : evidenceText(evidence),
+    evidence: evidenceText(cause?.evidence ?? [], document),
     otherCauses: listNames(others.filter((one) => !isNamed(document, one)).map(findingTitle), 3),
     moved: movedText(document.diff, document.checks),
     impact: impactSentences(document.impact).join('. '),
@@ -114,7 +114,7 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
     ...moreLines(ticket.more, moreLabel(document)),
     // What explains a fault beside the question is no answer to it.
     line(isAside(document) ? 'Other fault' : 'Why', cause?.explanation ?? ''),
-    line('Since', cause === null || cause.since === null ? '' : secondText(cause.since)),
+    ...sinceLines(cause),
     line('Evidence', ticket.evidence),
     line('Also', ticket.otherCauses),
     line('Impact', ticket.impact),
@@ -138,6 +138,15 @@ export function composeTicket(document: TicketFacts, summary: readonly string[])
   return ticketLines(document, summary)
     .map(({ label, text }) => (label === '' ? text : `${label}: ${text}`))
     .join('\n');
+}
+
+/** When it was first noticed, and what changed last before that. */
+function sinceLines(cause: Finding | null): TicketLine[] {
+  const changed = cause?.changed ?? '';
+  if (cause === null || cause.since === null) return [line('Changed', changed)];
+  return [
+    line('Since', `${secondText(cause.since)}${changed === '' ? '' : `. Changed: ${changed}`}`),
+  ];
 }
 
 /** What was found is no part of what was asked, nor is what a rejected question leaves. */
@@ -189,8 +198,14 @@ function outcomeText(document: TicketFacts): string {
   return outcomeMeaning(document);
 }
 
-function evidenceText({ value, ref, pointer }: EvidencePointer): string {
-  return `${value} (${shortRef(ref)} #${pointer})`;
+/** The first values with their places: what is said of two routers needs one of each. */
+function evidenceText(evidence: readonly EvidencePointer[], document: TicketFacts): string {
+  const told = new Map<string, string>();
+  for (const one of evidence) {
+    const text = quote(one, document);
+    if (!told.has(text)) told.set(text, `${text} (${shortRef(one.ref)} #${one.pointer})`);
+  }
+  return [...told.values()].slice(0, mostEvidence).join('; ');
 }
 
 /** Lines of the log that follow from a cause tell once more what the others tell. */
@@ -199,12 +214,12 @@ function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): str
     ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
   );
   const groups = groupSymptoms(telling, checks).slice(0, mostGroups);
-  const rest = symptoms.length - groups.flatMap(({ members }) => members).length;
+  const rest = telling.length - groups.flatMap(({ members }) => members).length;
   const names = groups.map(({ brief }) => brief);
   // All that is left are lines of the log that say once more what the cause says.
   if (names.length === 0) return '';
   const state = groups.every(({ isDown }) => isDown) ? 'Down: ' : '';
-  const more = rest > 0 ? [`${rest} more (${symptoms.length} in all)`] : [];
+  const more = rest > 0 ? [`${rest} more (${telling.length} in all)`] : [];
   return `${state}${[...names, ...more].join('; ')}`;
 }
 

@@ -88,7 +88,11 @@ function unverifiedSentence(groups: readonly UnverifiedGroup[]): string {
 export function unverifiedSentences(document: Pick<RunDocument, 'checks' | 'verdict'>): string[] {
   const groups = groupUnverified(document.checks);
   if (groups.length === 0) {
-    return document.verdict === 'healthy' ? ['Everything checked could be verified.'] : [];
+    // A log that came back without a line verifies nothing.
+    const isWhole = document.checks.every(({ silent }) => silent !== true);
+    return document.verdict === 'healthy' && isWhole
+      ? ['Everything checked could be verified.']
+      : [];
   }
   const most = document.verdict === 'fault' ? mostBesideFault : mostSentences;
   // Why the map is missing is told by a remark of its own.

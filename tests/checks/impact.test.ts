@@ -20,7 +20,10 @@ describe('who is affected by a fault', () => {
       'interface-down',
       'Impact: CUST-A at PE1 is still working, but a redundant path or session in the core is lost, according to the data collected',
     ],
-    ['mpls-disabled', 'Impact: Part of the traffic may be lost: CUST-A at PE1, PE2 and PE3'],
+    [
+      'mpls-disabled',
+      'Impact: Part of the traffic may be lost: CUST-A between PE2 and PE1 or PE3 (not between PE1 and PE3) and CUST-B between PE2 and PE3',
+    ],
     [
       'link-errors',
       'Impact: CUST-A and CUST-B at PE2 are still working, according to the data collected',

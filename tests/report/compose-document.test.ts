@@ -23,7 +23,7 @@ describe('composeDocument', () => {
     const { summary } = composeDocument(input()).report;
     expect(summary[0]).toContain(`PE1: the BGP session to ${peer} is IDLE`);
     expect(summary[2]).toBe(`Evidence: PE1 ${peer}: state=IDLE.`);
-    expect(summary[3]).toBe(`Evidence: ${peer} administratively shut down.`);
+    expect(summary[3]).toBe(`Evidence: PE1: ${peer} administratively shut down.`);
   });
 
   it('puts a cause that came late in the analysis before the symptoms', () => {
@@ -44,12 +44,22 @@ describe('composeDocument', () => {
       input({ analysis: analysis({ findings: [symptom, logged, finding()] }) }),
     );
     expect(document.report.summary[0]).toContain('BGP session');
-    // What the log says again is told by its count.
+    // What the log says again is no further symptom.
     expect(document.report.summary.join(' ')).not.toContain('1 down event');
-    expect(document.report.summary).toContain('1 more symptom below (2 in all).');
+    expect(document.report.summary.join(' ')).not.toContain('more symptom');
     expect(document.report.summary).toContain('Symptom: PE1 lost 9 prefixes.');
     const { markdown } = document.report;
     expect(markdown.indexOf('### Cause')).toBeLessThan(markdown.indexOf('### Symptoms'));
+  });
+
+  it.each([
+    [true, 'Working (separate fault found, major): X is working. The separate fault: PE1'],
+    [undefined, 'Working (fault found, major): X is working. Also found: PE1'],
+  ])('calls a fault separate only where it is shown to be: %s', (apart, line) => {
+    const reason = { code: 'stateOfAsked.working', ...(apart && { apart }) };
+    const answer = { about: 'X', state: 'working' as const, reason, text: 'X is working' };
+    const document = composeDocument(input({ analysis: analysis({ answer }) }));
+    expect(document.report.ticket.startsWith(line)).toBe(true);
   });
 
   it('marks what is not confirmed as likely or as a hypothesis', () => {

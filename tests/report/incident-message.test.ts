@@ -26,7 +26,10 @@ describe('the message of an incident', () => {
         { label: 'Place', text: 'PE1 10.255.0.100' },
         { label: 'Since', text: '2026-03-04 08:01:00 UTC' },
         { label: 'Next', text: 'Ask the owner of 10.255.0.100 why it was shut.' },
-        { label: 'Certainty', text: 'Confirmed by the collected data' },
+        {
+          label: 'Certainty',
+          text: 'Confirmed: the replies show the state or setting named; what follows from it is concluded',
+        },
       ]),
     );
     expect(labels(message.parts)).not.toContain('Outcome');

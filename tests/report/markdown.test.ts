@@ -27,7 +27,9 @@ describe('the Markdown report', () => {
   });
 
   it('shows the chain of evidence as value, reference and pointer', () => {
-    expect(markdown).toContain('- `state=IDLE` — `sha256:a1a1a1a1a1a1 #/data/neighbors/0/state`');
+    expect(markdown).toContain(
+      '- PE1 10.255.0.100: `state=IDLE` — `sha256:a1a1a1a1a1a1 #/data/neighbors/0/state`',
+    );
     expect(markdown).toContain(
       `netoncall evidence show ${bgpRef} --pointer '/data/neighbors/0/state'`,
     );

@@ -6,6 +6,7 @@ import type { Judged } from '../define-check';
 import { minuteText } from '../log-time';
 import { lastPortLine } from '../interfaces/purpose';
 import { vrfOf } from '../scope';
+import { tellAreas } from './areas-told';
 import { groupName, namedDevices } from './asked-devices';
 import { listed, type AnswerInput } from './define-answer';
 
@@ -78,8 +79,41 @@ function ofNeighbors({ context, checks }: AnswerInput): Asked {
   return { about: `${listed(neighbors)}${on}`, checks: own, told, sessions: null };
 }
 
+/**
+ * The port that a question names beside what is broken, where each check of it passes: "NW-40071 (PE1
+ * GigabitEthernet0/0/0/3) itself: admin=UP, oper=UP". Null where none is named, or not all is well there.
+ */
+export function cleanPorts(input: AnswerInput): string | null {
+  const { goal, facts, subject } = input.context;
+  const places = goal.ports ?? [];
+  if (places.length === 0) return null;
+  const { checks, told } = ofPorts(input);
+  if (told.length === 0 || checks.some(({ result }) => result === 'fail')) return null;
+  if (checks.every(({ result }) => result !== 'pass')) return null;
+  const ports = places.flatMap(
+    ({ device, port }) => facts.devices.get(device)?.ports.get(port) ?? [],
+  );
+  const errors = ports.every((one) => one.inErrors === 0 && one.outErrors === 0)
+    ? ', 0 errors'
+    : '';
+  const names = (subject?.found ?? [])
+    .map(({ name }) => name)
+    .filter((name) => !goal.entities.vrfs.includes(name));
+  const at = listed([...new Set(places.map(({ device, port }) => `${device} ${port}`))]);
+  return `${names.length === 0 ? at : `${listed(names)} (${at})`} itself: ${told.join('; ')}${errors}`;
+}
+
+/** What is told of several ports, once where it is the same of all of them. */
+function together(ports: readonly string[]): string[] {
+  const [first, ...rest] = ports;
+  if (first === undefined || rest.length === 0 || rest.some((one) => one !== first)) {
+    return [...ports];
+  }
+  return [`all ${ports.length} interfaces ${first}`];
+}
+
 /** The ports asked about; where they are what a name was found to be, that name comes first. */
-function calledPorts({ goal, subject }: CheckContext): string {
+function calledPorts({ goal, subject, facts }: CheckContext): string {
   const [only, ...more] = goal.devices;
   const ports = `${more.length === 0 ? `${only} ` : ''}${listed(goal.entities.interfaces)}`;
   const found = goal.ports ?? [];
@@ -88,20 +122,27 @@ function calledPorts({ goal, subject }: CheckContext): string {
     .map(({ name }) => name);
   if (found.length === 0 || names.length === 0) return ports;
   const places = found.map(({ device, port }) => `${device} ${port}`);
+  // Several words of a question for one place are told by what that place is called.
+  if (names.length > namesTold && new Set(places).size === 1 && found[0] !== undefined) {
+    const { device, port } = found[0];
+    const description = facts.devices.get(device)?.ports.get(port)?.description ?? null;
+    if (description !== null) return `${places[0]} ("${description}")`;
+  }
   return places.length > placesTold
     ? listed(names)
     : `${listed(names)} (${listed([...new Set(places)])})`;
 }
 
-/** Places of a name that are told one by one. */
+/** Places of a name that are told one by one, and names of one place. */
 const placesTold = 3;
+const namesTold = 2;
 
 function ofPorts({ context, checks }: AnswerInput): Asked {
   const own = checks.filter(
     (one) =>
       isAsked(context, one.device) && portsAskedAt(context.goal, one.device).includes(one.object),
   );
-  const told = namedDevices(context).flatMap((device) =>
+  const ports = namedDevices(context).flatMap((device) =>
     portsAskedAt(context.goal, device.name).flatMap((name) => {
       const port = device.ports.get(name);
       if (port === undefined) return [];
@@ -110,7 +151,7 @@ function ofPorts({ context, checks }: AnswerInput): Asked {
       return [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${since}`];
     }),
   );
-  return { about: calledPorts(context), checks: own, told, sessions: null };
+  return { about: calledPorts(context), checks: own, told: together(ports), sessions: null };
 }
 
 /** Areas of which a question may be about nothing else. */
@@ -128,7 +169,7 @@ function ofDevices({ context, checks }: AnswerInput): Asked {
   return {
     about: single ? `${subjectName(area)} on ${name}` : name,
     checks: own,
-    told: isBgp ? [establishedWords(up, sessions.length)] : [],
+    told: isBgp ? [establishedWords(up, sessions.length)] : tellAreas(context),
     sessions: isBgp ? { down: sessions.length - up, all: sessions.length } : null,
   };
 }

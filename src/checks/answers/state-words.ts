@@ -1,10 +1,12 @@
 import { minuteText } from '../log-time';
+import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
+import type { Bearing } from './bearing';
 import { type Relation, relationWords } from './relation';
 import { isOrAre, yesNoFirst } from './said-of';
 
 /** What shows that something works, in figures that were read. */
-interface Signs {
+export interface Signs {
   passed: number;
   /** Checks that could not be verified. */
   open: number;
@@ -48,6 +50,8 @@ interface Broken {
   others: string[];
   /** What they have lost to a fault elsewhere, with its verb; null where that is not one thing. */
   lost?: string | null;
+  /** The port that is named beside it and is well, in words. */
+  clean: string | null;
 }
 
 function brokenWords(broken: Broken): string {
@@ -65,21 +69,54 @@ function brokenWords(broken: Broken): string {
   return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
 }
 
+interface FaultFirst {
+  about: string;
+  why: string;
+  /** Whether the cause is confirmed. */
+  sure: boolean;
+  bearing: Exclude<Bearing, 'apart'>;
+}
+
 /** How the state of something is said, by the code of its reason. */
 export const stateWords = {
-  working: ({ about, answer, ...signs }: { about: string; answer: YesNo } & Signs) =>
+  // `apart`: a fault that was found is shown not to reach it.
+  working: ({
+    about,
+    answer,
+    ...signs
+  }: { about: string; answer: YesNo; apart?: boolean } & Signs) =>
     `${yesNoFirst(answer, about)} ${isOrAre(about)} working (${signWords(signs)})`,
+  fault_first: ({ about, why, sure, bearing, ...signs }: FaultFirst & Signs) => {
+    const cause = `${sure ? '' : 'Likely: '}${why}`;
+    const there = `no other fault was seen there (${signWords(signs)})`;
+    const reach = {
+      touches: `This reaches ${about}`,
+      reduces: `${about} ${isOrAre(about) === 'is' ? 'has' : 'have'} lost redundancy by it`,
+      open: `Whether this reaches ${about} was not seen`,
+    }[bearing];
+    return `${cause}. ${reach}; ${there}`;
+  },
   // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
     `${about}: no fault seen in the data that could be read (${signWords(signs)})`,
+  partly_read: ({ about, partly, ...signs }: { about: string; partly: PartlyRead[] } & Signs) =>
+    `${partly.slice(0, 2).map(partlyReadWords).join('; ')}. ${about}: no fault seen in the data that could be read (${signWords(signs)})`,
   // "Any drops?" is answered by what dropped: a yes that is followed by "not" reads as a no.
   not_working: (broken: Broken) => {
     const { about, answer, trouble, isUp } = broken;
     const found = [broken.why, ...broken.others].join('; ');
+    const clean = broken.clean == null ? '' : `. ${broken.clean}`;
+    const doubt = /^(?:likely|possible): /.exec(broken.why)?.[0];
     if (trouble && answer === 'yes') return `Yes, ${about}: ${found}`;
     if (trouble && answer === 'no' && !isUp) return `No, but ${about}: ${found}`;
+    if (doubt !== undefined) {
+      const because = `${doubt.startsWith('l') ? 'probably' : 'possibly'} because ${found.slice(doubt.length)}`;
+      return `${brokenWords(broken)}, ${because}${clean}`;
+    }
     const isCause = broken.certain === true && broken.others.length === 0 && !isUp;
-    if (!isCause || broken.reach === 'part') return `${brokenWords(broken)}: ${found}`;
+    if (!isCause || broken.reach === 'part') {
+      return `${brokenWords(broken)}: ${found}${clean}`;
+    }
     const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');
     return `${affected} because ${found.replace(/^The /, 'the ')}`;
   },

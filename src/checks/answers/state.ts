@@ -5,9 +5,11 @@ import { shortTableWords } from '../collection';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import { areaOf } from '../facts';
-import { askedOf, type Sessions } from './asked';
+import { partlyRead } from '../partly-read';
+import { askedOf, cleanPorts, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
 import { defineAnswer, type AnswerInput } from './define-answer';
+import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
 import { goneSince } from './losses';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
 import { type Reach, stateWords } from './state-words';
@@ -37,10 +39,27 @@ function titleOf({ title, confidence }: Finding): string {
   return confidence === 'confirmed' ? title : `${confidence}: ${title}`;
 }
 
-/** A router of which anything works is not down as a whole for one port. */
-function reachOf(context: CheckContext, cause: Finding | null, someWork: boolean): Reach {
-  if (!namesWhole(context) || !someWork) return 'whole';
+/** A router of which anything works is not down as a whole for one port, nor a VRF for one of its places. */
+function reachOf(
+  { context, diagnosis }: AnswerInput,
+  cause: Finding | null,
+  someWork: boolean,
+): Reach {
+  if (!someWork) return 'whole';
+  if (!namesWhole(context)) return isServedSomewhere(context, diagnosis) ? 'part' : 'whole';
   return cause === null || isAsked(context, cause.device) ? 'part' : 'elsewhere';
+}
+
+/** A question for a VRF, some place of which, among those asked about, keeps its service. */
+function isServedSomewhere(context: CheckContext, { impact }: AnswerInput['diagnosis']): boolean {
+  const { vrfs, neighbors } = context.goal.entities;
+  if (impact === undefined || vrfs.length === 0 || neighbors.length > 0) return false;
+  const ofVrfs = (list: typeof impact.kept) =>
+    list.filter(({ object }) => object !== null && vrfs.includes(object));
+  return (
+    ofVrfs(impact.lost).length > 0 &&
+    ofVrfs([...impact.kept, ...impact.reduced]).some(({ device }) => isAsked(context, device))
+  );
 }
 
 /** Causes beside the one that is named first, on the routers asked about. */
@@ -78,6 +97,7 @@ export const stateOfAsked = defineAnswer({
     if (about === '') return null;
     const failing = checks.filter((one) => one.result === 'fail');
     const passed = checks.filter((one) => one.result === 'pass');
+    const shown = passed.filter(({ silent }) => silent !== true);
     const cause = causeOf(input, failing);
     const [broken] = failing;
     // Something that was found may be behind a complaint, though the way from one to the other is not seen.
@@ -87,6 +107,11 @@ export const stateOfAsked = defineAnswer({
       const reason = { code: 'likely_reason' as const, about, why: titleOf(other), relation };
       return { about, state: 'not_working', reason };
     }
+    const away = cause === null || broken !== undefined ? null : faultElsewhere(input, cause);
+    if (away !== null) {
+      const signs = { passed: passed.length, open: 0, told };
+      return { about, state: 'not_working', reason: { ...away, ...signs, about } };
+    }
     if (broken !== undefined || (cause !== null && verdict === 'fault')) {
       const why =
         cause === null
@@ -94,7 +119,7 @@ export const stateOfAsked = defineAnswer({
             ? ''
             : `${words.name(broken)} on ${broken.device}, ${words.value(broken)}`
           : titleOf(cause);
-      const reach = reachOf(context, cause, passed.length > 0);
+      const reach = reachOf(input, cause, passed.length > 0);
       const isUp = reach !== 'whole' && sessions === null && asksWhetherDown(context);
       const answer = isUp ? ('no' as const) : yesOrNo(context, checks, false);
       const others = reach === 'part' ? otherCauses(input, cause) : [];
@@ -111,6 +136,7 @@ export const stateOfAsked = defineAnswer({
         isUp,
         sessions: partOf(sessions),
         others,
+        clean: reach === 'part' ? cleanPorts(input) : null,
       };
       const reason = { code: 'not_working' as const, ...what, ...sinceOf(input, cause) };
       return { about, state: 'not_working', reason };
@@ -124,17 +150,29 @@ export const stateOfAsked = defineAnswer({
     const onPurpose = passed
       .filter((one) => one.meant === true)
       .map((one) => `${one.object} intentionally down`);
-    const signs = { passed: passed.length, open, told: [...told, ...onPurpose] };
+    const signs = { passed: shown.length, open, told: [...told, ...onPurpose] };
     const touching = context.question.symptom ? foundBeside(input, about, true) : null;
     if (touching !== null) return touching;
     if (passed.length > 0 && verdict !== 'inconclusive') {
+      const found = foundBesideOf(input);
+      const first = faultFirst(input, found, { ...signs, open: 0 });
+      if (first !== null) return { about, state: 'not_working', reason: { ...first, about } };
       const answer = yesOrNo(context, checks, true);
-      const settled = { ...signs, open: 0, answer };
+      const apart = found?.bearing === 'apart';
+      const settled = { ...signs, open: 0, answer, ...(apart && { apart }) };
       return { about, state: 'working', reason: { code: 'working', about, ...settled } };
     }
     const why = whyUnread(input);
     const beside = why === null ? foundBeside(input, about) : null;
     if (beside !== null) return beside;
+    const partly = partlyRead(context);
+    if (passed.length > 0 && why === null && partly.length > 0) {
+      return {
+        about,
+        state: 'not_known',
+        reason: { code: 'partly_read', about, partly, ...signs },
+      };
+    }
     if (passed.length > 0 && why === null) {
       return { about, state: 'not_known', reason: { code: 'no_fault_seen', about, ...signs } };
     }

@@ -12,6 +12,7 @@ import {
 import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { latestLine, type LogLine } from '../log-lines';
+import { isLogSilent, silentLog } from '../log-silence';
 import { below } from '../parse/place';
 import { minuteText } from '../log-time';
 import { comesOfRestart } from '../system';
@@ -26,6 +27,7 @@ const say = {
   after_window: ({ at }: { at: string }) =>
     `came up at ${minute(at)}, after the time asked about; no loss in it`,
   quiet: () => 'no session loss logged in the time window',
+  empty: () => silentLog,
   log_not_read: () => 'log for the time window not read',
   came_up: ({ at }: { at: string }) => `came up at ${minute(at)}, no loss in the window`,
   came_up_late: ({ at, boot }: { at: string; boot: string }) =>
@@ -79,6 +81,9 @@ function uptimeJudgement(
   const base = { device: device.name, object: neighbor.address, evidence };
   const covered = logCoversWindow(context, device);
   if (since === null) {
+    if (covered && isLogSilent(device)) {
+      return { ...base, result: 'pass', reason: { code: 'empty' }, silent: true };
+    }
     return covered
       ? { ...base, result: 'pass', reason: { code: 'quiet' } }
       : { ...base, result: 'not_verifiable', reason: { code: 'log_not_read' } };

@@ -1,10 +1,10 @@
 import type { EvidencePointer } from '../../domain/analysis/check';
-import { readingOf } from '../collection';
+import { isSilent, readingOf } from '../collection';
 import { commitBefore, isOurs, lastLoss, sessionLines } from './events';
 import { isAsked, pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
 import { defineCheck, notRead, unread, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
-import { quoteTime } from '../log-time';
+import { minuteText, quoteTime } from '../log-time';
 import { absentPeers } from '../named-but-absent';
 import { below } from '../parse/place';
 import { expectedPeers } from './expected-peers';
@@ -26,6 +26,8 @@ const say = {
     `state=${data.state}${data.since === null ? '' : ` since ${data.since}`}${data.why === null ? '' : ` (${data.why})`}`,
   unknown_state: ({ state }: { state: string }) => `state=${state} is not known`,
   no_state: () => 'no state in the reply',
+  seen_from_far_end: ({ far, since }: { far: string; since: string | null }) =>
+    `not read here; ${far} has it ESTABLISHED${since === null ? '' : ` since ${minuteText(new Date(since))}`}`,
   no_bgp: () => 'the router answers that it has no BGP',
   not_read: notRead,
   stranger: ({ router }: { router: string }) =>
@@ -132,6 +134,16 @@ function notListed(context: CheckContext, device: DeviceFacts): Found[] {
   if (area.state === 'read' || area.state === 'not_asked' || absentByRole) return [];
   const peers = expectedPeers(context, device);
   return (peers.length === 0 ? ['all'] : peers).map((peer) => {
+    const far = isSilent(device) ? null : farView(context, device.name, peer);
+    // A session that is up at one end is up; a router that does not answer at all may just have died, and
+    // what failed before is over when it is read there.
+    const failed = context.old.failed.has(`bgp.session|${device.name}|${peer}`);
+    if (far !== null && isEstablished(far.neighbor) && !failed) {
+      const since = far.neighbor.established?.toISOString() ?? null;
+      const reason = { code: 'seen_from_far_end' as const, far: far.device.name, since };
+      const evidence = pointTo(below(far.neighbor.place, 'state'), 'state=ESTABLISHED');
+      return { device: device.name, object: peer, result: 'pass', reason, evidence };
+    }
     const found = unread(device.name, peer, area);
     return area.state === 'absent' ? { ...found, reason: { code: 'no_bgp' } } : found;
   });

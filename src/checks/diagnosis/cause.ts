@@ -57,8 +57,14 @@ export interface Cause {
   lag?: number;
   /** What the setting has to be, where that is known. */
   target?: string;
+  /** The other end of its link, where that is known. */
+  far?: { device: string; port: string };
+  /** What else was read that the next action can use, as a sentence. */
+  hint?: string;
   /** The commit on its router nearest before it began. */
   commit?: CommitFound;
+  /** What changed last on its router before it, as a sentence. */
+  changed?: string;
   /** False for what came and went within the window. */
   lasting: boolean;
   since: string | null;

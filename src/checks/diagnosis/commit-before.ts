@@ -4,6 +4,7 @@ import type { Judged } from '../define-check';
 import { tellsOfLoss, type LogLine } from '../log-lines';
 import { linesOf } from '../needs/moments';
 import { evidenceOf, type Cause, type DiagnosisContext } from './cause';
+import { changeBefore, commitNumber, whyNoChange } from './last-change';
 
 /** The first line that tells of a loss, among those that a cause and what follows from it rest on. */
 function onsetOf(
@@ -31,11 +32,11 @@ export function withCommit(
 ): Cause {
   if (!cause.lasting) return cause;
   const onset = onsetOf(context, cause, accounts);
-  if (onset?.time == null) return cause;
+  if (onset?.time == null) return withLastChange(context, cause);
   const dated = { ...cause, since: cause.since ?? onset.time.earliest.toISOString() };
   const commit = commitBefore(context.facts.devices.get(cause.device), onset);
-  if (commit?.time == null) return dated;
-  const id = /\bchanges (\d{1,20})\b/.exec(commit.text)?.[1] ?? null;
+  if (commit?.time == null) return withLastChange(context, dated);
+  const id = commitNumber(commit);
   const seconds = Math.round((onset.time.latest.getTime() - commit.time.latest.getTime()) / 1000);
   const number = id === null ? '' : ` (${id})`;
   const by = commit.peer === null ? '' : ` by ${commit.peer},`;
@@ -45,4 +46,24 @@ export function withCommit(
     explanation: `${cause.explanation} The nearest commit on ${cause.device} before the first loss in the log:${by} ${commit.time.written}${number}, ${Math.max(0, seconds)} s earlier.`,
     evidence: [...cause.evidence, pointToLine(commit)],
   };
+}
+
+/** Faults of lines and routers, which no configuration makes. */
+const physical = /^(?:interface_down|link_|device_|collection_)/;
+
+/** A cause with what changed last on its router before it; a commit there is what to look at first. */
+function withLastChange(context: DiagnosisContext, cause: Cause): Cause {
+  if (cause.type === 'collection_failed') return cause;
+  const change = changeBefore(context, cause);
+  if (change === null) {
+    const why = whyNoChange(context, cause);
+    return why === null ? cause : { ...cause, changed: why };
+  }
+  const told = {
+    ...cause,
+    changed: change.text,
+    evidence: [...cause.evidence, change.evidence],
+  };
+  if (change.line.kind !== 'commit' || physical.test(cause.type)) return told;
+  return { ...told, commit: { who: change.line.peer, id: commitNumber(change.line) } };
 }

@@ -28,6 +28,7 @@ function causeFinding(cause: Cause, accounts: readonly string[]): Finding {
     checks: [...accounts],
     causedBy: null,
     since: cause.since,
+    ...(cause.changed !== undefined && { changed: cause.changed }),
     nextActions: nextActions(cause),
   };
 }

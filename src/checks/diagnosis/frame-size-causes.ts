@@ -10,6 +10,7 @@ import {
   type DiagnosisContext,
 } from './cause';
 import { chooseEnd } from './choose-end';
+import { usualSize } from '../interfaces/frame-size';
 import { isOnWay, sessionEnds } from './reach';
 
 function mtuOf(context: DiagnosisContext, end: LinkEnd | null): number | null {
@@ -29,6 +30,14 @@ function starvedSessions(context: DiagnosisContext, end: LinkEnd): Judged[] {
 const endText = ({ device, port }: LinkEnd, mtu: number | null): string =>
   `${mtu ?? '?'} on ${port} on ${device}`;
 
+/** `(1514) than the rest of the core (9192)`, as far as the sizes are known. */
+function sizesText(own: number | null, usual: number | null): string {
+  const rest = usual === null ? '' : ` (${usual})`;
+  return `${own === null ? '' : ` (${own})`} than the rest of the core${rest}`;
+}
+
+const targetOf = (size: number | null) => (size === null ? {} : { target: String(size) });
+
 function causeOf(context: DiagnosisContext, check: Judged): Cause {
   const here = { device: check.device, port: check.object };
   const far = context.model.farEnd(here.device, here.port);
@@ -47,6 +56,10 @@ function causeOf(context: DiagnosisContext, check: Judged): Cause {
   const equal = farMtu !== null && ownMtu === farMtu;
   const other = end === far ? here : far;
   const wanted = mtuOf(context, other);
+  const usual = usualSize(
+    context,
+    new Set([here, ...(far === null ? [] : [far])].map((one) => `${one.device} ${one.port}`)),
+  );
   const starved = starvedSessions(context, end);
   const complaint = context.question.size || (context.question.symptom && context.question.traffic);
   // A link that keeps its adjacency passes what is small; only what is large is lost on the way.
@@ -60,18 +73,19 @@ function causeOf(context: DiagnosisContext, check: Judged): Cause {
     severity: 'major',
     confidence: adjacencyLost || complaint || starved.length > 0 ? 'confirmed' : 'likely',
     title: onPath
-      ? `${end.port} on ${end.device} passes only packets smaller than the rest of the core`
+      ? `${end.port} on ${end.device} has a smaller MTU${sizesText(mtuOf(context, end), usual)}`
       : other !== null && ownMtu !== null && farMtu !== null && !equal
         ? `The MTUs of a link differ: ${endText(end, mtuOf(context, end))}, ${endText(other, mtuOf(context, other))}`
         : `${end.port} on ${end.device} has a smaller MTU than the other core interfaces`,
     explanation: onPath
-      ? `${check.object} on ${check.device}: ${context.words.value(check)}. Both ends agree well enough to stay neighbors, so small packets pass and large ones are lost on the way.`
+      ? `${check.object} on ${check.device}: ${context.words.value(check)}. ${equal ? 'Both ends have the same, so' : 'The difference is small enough that'} IS-IS stays up and small packets pass. It follows that packets which do not fit with their labels are lost; no reply counts them.`
       : `${check.object} on ${check.device}: ${context.words.value(check)}. IS-IS by default pads its hellos to the MTU, so the smaller end will drop those of the larger one${adjacencyLost ? ', and no adjacency forms' : ''}.`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
     lasting: true,
     since: sinceOf(context, evidence),
-    ...(onPath || equal || wanted === null ? {} : { target: String(wanted) }),
+    ...targetOf(onPath || equal ? usual : wanted),
+    ...(far === null ? {} : { far: end === far ? here : far }),
   };
 }
 

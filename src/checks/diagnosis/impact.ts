@@ -1,7 +1,6 @@
 import {
   effectsOf,
   wayWorks,
-  worksWithout,
   type Effect,
   type Model,
   type Need,
@@ -13,6 +12,8 @@ import type { DeviceFacts } from '../facts';
 import { edges } from '../follow-ups/around';
 import { placeOf, resourceId, sessionPlace, type ResourceKind } from '../needs/resources';
 import { vrfNames } from '../vpn/vrf-names';
+import { interrupted } from './interrupted';
+import { brokenOf, seenModel } from './lasting-faults';
 import { lostUpstreams } from './lost-upstreams';
 import type { Explained } from './search';
 
@@ -61,59 +62,35 @@ function sitesOf(context: CheckContext): Site[] {
 }
 
 /**
- * What lasts and is not meant: the causes, and what is seen not to work. A cause of which something
- * would have to fail that is seen to work (two routers of one identity, between which sessions are up)
- * is none to conclude an outage from.
- */
-function brokenOf({ causes, observations, model }: Explained): Set<string> {
-  const working = observations.filter((one) => one.works && one.until === undefined);
-  const harmless = new Set(
-    causes.filter(({ fault }) => fault.serves === true).flatMap((one) => one.own),
-  );
-  const isRefuted = (id: string) => {
-    const works = worksWithout(model, new Set([id]));
-    return working.some(({ resource }) => resource !== id && works(resource) === 'no');
-  };
-  return new Set([
-    ...causes
-      .filter((one) => !one.past && one.fault.serves !== true)
-      .flatMap((one) => one.resources)
-      .filter((id) => !isRefuted(id)),
-    ...observations
-      .filter((one) => !one.works && !one.meant && !one.past && !harmless.has(one.id))
-      .map((one) => one.resource),
-  ]);
-}
-
-/**
- * The model with what is seen: a session that is up while the faults last is up, though nothing is known
- * of the way to its far end. Else the impact would depend on how much was read around it.
- */
-function seenModel({ model, observations, causes }: Explained): Model<ResourceKind> {
-  const resources = new Map(model.resources);
-  // What was up until a moment before a fault began says nothing of what the fault did.
-  const onsets = causes.filter((one) => !one.past).flatMap((one) => one.moments);
-  const last = Math.max(Number.NEGATIVE_INFINITY, ...onsets);
-  for (const { resource, works, until } of observations) {
-    const known = resources.get(resource);
-    if (works && (until ?? Number.POSITIVE_INFINITY) > last && known?.kind === 'session') {
-      resources.set(resource, { ...known, needs: [] });
-    }
-  }
-  return { ...model, resources };
-}
-
-/**
  * Who lost service by the faults that last, and who only what there was to fall back on. A VRF at a
  * router is served while what it needs there works and labeled traffic reaches another of its sites.
  */
 export function impactOf(context: CheckContext, explained: Explained): Impact | undefined {
-  if (!explained.causes.some((one) => !one.past)) return undefined;
+  const back = interrupted(context, explained);
+  if (!explained.causes.some((one) => !one.past)) {
+    return back.length === 0 ? undefined : { ...nobody, interrupted: back };
+  }
   const impact = impactWithout(context, seenModel(explained), brokenOf(explained));
   const upstream = lostUpstreams(context, explained);
-  if (upstream.length === 0) return impact;
-  return { lost: [], reduced: [], unclear: [], kept: [], ...impact, upstream };
+  const lost = impact?.lost ?? [];
+  // Who is without service now is no case of one that is back.
+  const again = back.filter((one) => !lost.some((other) => isSame(one, other)));
+  if (upstream.length + again.length === 0) return impact;
+  const left = (services: readonly Service[] = []) =>
+    services.filter((one) => !again.some((other) => isSame(one, other)));
+  return {
+    ...nobody,
+    ...impact,
+    reduced: left(impact?.reduced),
+    kept: left(impact?.kept),
+    ...(again.length > 0 && { interrupted: again }),
+    ...(upstream.length > 0 && { upstream }),
+  };
 }
+
+const nobody: Impact = { lost: [], reduced: [], unclear: [], kept: [] };
+const isSame = (one: Service, other: Service): boolean =>
+  one.device === other.device && one.object === other.object;
 
 /** Whether a cause by itself, as long as it lasts, takes service from somebody. */
 export function losesService(
@@ -177,13 +154,38 @@ export function impactWithout(
         effects.after(resourceId('router', one.name)) === 'no' || hasNoRoutes(context, one, broken),
     )
     .map((one): Service => ({ device: one.name, object: null }));
-  const impact = {
+  const impact: Impact = {
     lost: [...unread, ...served('lost')],
     reduced: served('reduced'),
     unclear: served('unknown'),
     kept: served('kept'),
   };
+  const between = doubtfulPairs(impact.unclear, sites, model, effects);
+  if (between.some(({ doubtful }) => doubtful)) impact.between = between;
   return Object.values(impact).every((one) => one.length === 0) ? undefined : impact;
+}
+
+/** Pairs of places of one service with a way that was known to work, and whether it may not any more. */
+function doubtfulPairs(
+  unclear: readonly Service[],
+  sites: readonly Site[],
+  model: Model,
+  effects: ReturnType<typeof effectsOf>,
+): NonNullable<Impact['between']> {
+  // Where a place is in doubt by what it needs there, all that it delivers is.
+  const places = unclear.flatMap(
+    (one) => sites.find((site) => isSame(one, site) && effects.on(site.id) === 'kept') ?? [],
+  );
+  if (places.length < unclear.length) return [];
+  return places.flatMap(({ device, object }, index) =>
+    places.slice(index + 1).flatMap((far) => {
+      if (far.object !== object) return [];
+      const way = wayBetween(device, far.device);
+      if (wayWorks(model, way, effects.before) !== 'yes') return [];
+      const doubtful = wayWorks(model, way, effects.after) !== 'yes';
+      return [{ object, ends: [device, far.device], doubtful }];
+    }),
+  );
 }
 
 /** A router none of whose sessions within its AS is left has no route to anything behind another one. */

@@ -1,7 +1,7 @@
 import { checkKey } from '../../domain/analysis/check';
 import type { Judged } from '../define-check';
 import { isLoopback } from '../interfaces/use';
-import { identityClashes, isisIdentity } from '../isis/identities';
+import { identityClashes, isisIdentity, netBySpelling } from '../isis/identities';
 import { shareLevel } from '../isis/levels';
 import { isisInterfaces } from '../isis/ports';
 import {
@@ -54,6 +54,7 @@ function clashCauses(context: DiagnosisContext): Cause[] {
     const wrong = clash.wrong[0];
     if (wrong === undefined) return [];
     const names = clash.devices.map((device) => device.name);
+    const net = clash.wrong.length === 1 ? netBySpelling(context, wrong) : null;
     const checks = clash.wrong.map((device) =>
       failingCheck(context, 'isis.identity', device.name, 'net'),
     );
@@ -71,7 +72,8 @@ function clashCauses(context: DiagnosisContext): Cause[] {
         severity: 'critical' as const,
         confidence: clash.wrong.length === 1 ? ('confirmed' as const) : ('likely' as const),
         title: `${names.join(' and ')} have the same IS-IS system id ${clash.id}`,
-        explanation: `${names.join(' and ')} share ${clash.id}. They overwrite each other's link-state packets, so routes to both come and go.`,
+        explanation: `${names.join(' and ')} share ${clash.id}. IS-IS then has both overwrite each other's link-state packets, so that routes to both come and go; no link-state database was read to show it.${net === null ? '' : ` The ids of the other routers whose loopback was read spell it, that of ${wrong.name} does not.`}`,
+        ...(net === null ? {} : { target: net }),
         evidence,
         own: checks.flatMap((check) => (check === null ? [] : [checkKey(check)])),
         with: names,

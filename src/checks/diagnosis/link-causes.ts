@@ -1,5 +1,6 @@
 import { checkKey } from '../../domain/analysis/check';
 import type { CheckId } from '../all-checks';
+import { commitsRead } from '../context';
 import type { Judged } from '../define-check';
 import {
   evidenceOf,
@@ -18,6 +19,7 @@ function flap(context: DiagnosisContext, check: Judged): Cause {
     far === null ? null : failingCheck(context, 'interface.flap', far.device, far.port);
   const ends = far !== null && farCheck !== null ? [here, far] : [here];
   const end = chooseEnd(context, ends) ?? here;
+  const device = context.facts.devices.get(end.device);
   const evidence = evidenceOf(end === here ? check : farCheck, end === here ? farCheck : check);
   return {
     type: 'link_flap',
@@ -27,7 +29,7 @@ function flap(context: DiagnosisContext, check: Judged): Cause {
     severity: 'minor',
     confidence: 'confirmed',
     title: `${end.port} on ${end.device} went down and came back within the window`,
-    explanation: `The log of ${end.device} shows ${end.port} ${context.words.value(check)}; the link is up now. Nothing in the configuration explains it.`,
+    explanation: `The log of ${end.device} shows ${end.port} ${context.words.value(check)}; the link is up now. ${device !== undefined && commitsRead(device) ? 'No commit that explains it is logged' : 'Its commits were not read'}.`,
     evidence,
     own: [checkKey(check), ...(farCheck === null ? [] : [checkKey(farCheck)])],
     lasting: false,

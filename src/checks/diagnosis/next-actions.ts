@@ -44,9 +44,9 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show running-config interface ${port}`,
     `show isis neighbors`,
   ],
-  path_mtu: ({ device, interface: port }) => [
-    `Raise the MTU of ${port} on ${device} and its far end to that of the rest of the core.`,
-    `ping <far loopback> size 9000 donotfrag`,
+  path_mtu: ({ device, interface: port, target, far }) => [
+    `Raise the MTU of ${port} on ${device} and of ${far === undefined ? 'its far end' : `${far.port} on ${far.device}`} to ${target === undefined ? 'that of the rest of the core' : `${target}, as the rest of the core has it`}.`,
+    `show interfaces ${port}`,
     `show running-config interface ${port}`,
   ],
   mpls_not_enabled: ({ device, interface: port }) => [
@@ -75,10 +75,11 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show running-config router isis',
     'show isis neighbors',
   ],
-  duplicate_system_id: ({ device }) => [
-    `Give ${device} a system id of its own (net under router isis).`,
+  duplicate_system_id: ({ device, target }) => [
+    `Give ${device} a system id of its own (net under router isis${target === undefined ? '' : `: ${target}, as the others follow their loopbacks`}); its adjacencies restart at that.`,
     'show isis protocol',
     'show isis hostname',
+    'show isis database detail',
   ],
   isis_auth_mismatch: ({ device, interface: port }) =>
     port === null
@@ -112,9 +113,9 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     `show running-config router bgp`,
     `show bgp vpnv4 unicast summary`,
   ],
-  vrf_membership_missing: ({ device, interface: port, object, target }) => [
+  vrf_membership_missing: ({ device, interface: port, object, target, commit, hint }) => [
     port === null
-      ? `Find out whether VRF ${object} belongs on ${device}, with which interface, and what removed it.`
+      ? `Find out whether VRF ${object} belongs on ${device}, with which interface${hint === undefined ? '' : ` (${hint})`}, and ${commit?.id == null ? 'what removed it' : `whether commit ${commit.id}${commit.who === null ? '' : ` by ${commit.who}`} removed it`}.`
       : `Put ${port} on ${device} back into VRF ${object}; on IOS XR you have to configure ${target === undefined ? 'its address' : target} on it again.`,
     `show vrf ${object} detail`,
     'show configuration commit list 10',

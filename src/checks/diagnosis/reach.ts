@@ -1,3 +1,4 @@
+import type { CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import type { Link, LinkEnd } from '../links';
 import type { DiagnosisContext } from './cause';
@@ -12,7 +13,7 @@ function isSameEnd(a: LinkEnd, b: LinkEnd): boolean {
   return a.device === b.device && a.port === b.port;
 }
 
-export function linkAt(context: DiagnosisContext, end: LinkEnd): Link | null {
+export function linkAt(context: CheckContext, end: LinkEnd): Link | null {
   return (
     context.model
       .linksOf(end.device)
@@ -20,13 +21,21 @@ export function linkAt(context: DiagnosisContext, end: LinkEnd): Link | null {
   );
 }
 
-/** Whether a link lies on a way between two routers that is as short as any. */
-export function isOnWay(
-  context: DiagnosisContext,
-  end: LinkEnd,
+/** Whether a router lies on a way between two others that is as short as any. */
+export function isRouterOnWay(
+  { model }: CheckContext,
+  router: string,
   from: string,
   to: string,
 ): boolean {
+  const whole = model.path(from, to);
+  const [before, behind] = [model.path(from, router), model.path(router, to)];
+  if (whole === null || before === null || behind === null) return router === from || router === to;
+  return before.length + behind.length === whole.length;
+}
+
+/** Whether a link lies on a way between two routers that is as short as any. */
+export function isOnWay(context: CheckContext, end: LinkEnd, from: string, to: string): boolean {
   const link = linkAt(context, end);
   const { model } = context;
   if (link === null) return end.device === from || end.device === to;

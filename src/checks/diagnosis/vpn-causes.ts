@@ -1,6 +1,7 @@
+import type { Judged } from '../define-check';
 import { checkKey } from '../../domain/analysis/check';
 import { distinguisherClashes, vpnDistinguisher } from '../vpn/distinguishers';
-import { misplacedPorts, portsMissedBy } from '../vpn/access-ports';
+import { barePorts, misplacedPorts, portsMissedBy } from '../vpn/access-ports';
 import { vpnMembership } from '../vpn/membership';
 import { type LeakFault, leakFaults, leakWords } from '../vpn/leaks';
 import { missingWords, oneWayFaults, type OneWayFault } from '../vpn/one-way-faults';
@@ -116,6 +117,11 @@ function distinguishers(context: DiagnosisContext): Cause[] {
   });
 }
 
+function bareWords(ports: readonly { name: string }[], { device, object }: Judged): string {
+  const names = ports.map(({ name }) => name).join(', ');
+  return `${names} on ${device} is up with neither address nor VRF; other routers have VRF ${object} on the interface of that name.`;
+}
+
 function membership(context: DiagnosisContext): Cause[] {
   return failingOf(context, 'vpn.membership').map((check): Cause => {
     const device = context.facts.devices.get(check.device);
@@ -125,6 +131,7 @@ function membership(context: DiagnosisContext): Cause[] {
     const wrong = device === undefined ? [] : misplacedPorts(context, device);
     const misplaced = wrong.find((one) => one.belongs === check.object);
     const [only, ...more] = ports;
+    const bare = device === undefined || isDevice ? [] : barePorts(context, device, check.object);
     const isThere = device?.vpn?.vrfs.some((vrf) => vrf.name === check.object) ?? false;
     const evidence = evidenceOf(check);
     const base = {
@@ -153,13 +160,18 @@ function membership(context: DiagnosisContext): Cause[] {
       ...(only?.address == null || more.length > 0
         ? {}
         : { target: `${only.address}/${only.prefixLength ?? '?'}` }),
+      ...(only === undefined && bare.length > 0
+        ? {
+            hint: `perhaps ${bare.map((port) => port.name).join(' or ')}, up with neither address nor VRF`,
+          }
+        : {}),
       confidence: vpnMembership.said(check, 'no_port') === null ? 'confirmed' : 'likely',
       title: isDevice
         ? `${check.device} has no VRF${name === null ? '' : `, ${name} included`}`
         : isThere
           ? `VRF ${check.object} on ${check.device} has no interface${only === undefined || more.length > 0 ? '' : `; its access interface ${only.name} is not in the VRF`}`
           : `${check.device} does not have VRF ${check.object}`,
-      explanation: `On ${check.device}: ${context.words.value(check)}. ${only === undefined ? 'The customer has no way into the VRF' : "The customer's traffic is routed in the global table, not in the VRF"}.`,
+      explanation: `On ${check.device}: ${context.words.value(check)}. ${only === undefined ? `No site at ${check.device} has a way into the VRF${bare.length > 0 ? `. ${bareWords(bare, check).replace(/\.$/, '')}` : ''}` : "The customer's traffic is routed in the global table, not in the VRF"}.`,
     };
   });
 }

@@ -1,6 +1,6 @@
 import { portsAskedAt } from '../../domain/analysis/goal';
 import { allChecks } from '../all-checks';
-import type { CheckContext } from '../context';
+import { commitsRead, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { isBundle } from '../interfaces/bundles';
@@ -67,6 +67,25 @@ export function momentProposals(
       object: 'all',
       value: 94,
       reason: 'its log tells when it began',
+    }));
+}
+
+/** What changed on the router of the first cause, where the complaint tells since when it is so. */
+export function changeProposals(
+  { question, facts }: CheckContext,
+  { causes }: Explained,
+): ReadingProposal[] {
+  const first = causes.find((one) => one.fault.type !== 'collection_failed')?.fault;
+  if (!question.lasting || first === undefined || first.since !== null || !first.lasting) return [];
+  return [first.device, ...(first.far === undefined ? [] : [first.far.device])]
+    .flatMap((name) => facts.devices.get(name) ?? [])
+    .filter((device) => !commitsRead(device))
+    .map(({ name: device }) => ({
+      device,
+      subject: 'logs',
+      object: 'DB_COMMIT',
+      value: 93,
+      reason: 'to see what was changed on the router of the fault',
     }));
 }
 

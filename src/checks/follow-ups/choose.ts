@@ -7,6 +7,7 @@ import {
   commitProposals,
   detailProposals,
   mapProposals,
+  changeProposals,
   momentProposals,
   subjectProposals,
   undecidedProposals,
@@ -50,6 +51,7 @@ export function chooseFollowUps(
     ...commitProposals(context),
     ...undecidedProposals(context, checks),
     ...momentProposals(context, explained),
+    ...changeProposals(context, explained),
   ].sort((a, b) => b.value - a.value);
   const best = new Map<string, ReadingProposal>();
   for (const proposal of [

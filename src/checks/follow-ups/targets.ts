@@ -130,6 +130,8 @@ export function complaints(
     (seen) => seen.meant && isAsked(context, seen.id.split('|')[1] ?? ''),
   );
   if (!context.question.symptom || told || meant) return [];
+  const found =
+    open.length > 0 || explained.causes.some((one) => one.fault.type !== 'collection_failed');
   // What is seen to fail may be what was reported, so it is pursued before what nobody has seen.
   const seen = open.some((one) => one.weight === 1);
   const { events, lasting } = context.question;
@@ -138,7 +140,9 @@ export function complaints(
   return context.goal.devices.flatMap((device) =>
     times.map((past, index) => ({
       resource: resourceId('service', device),
-      reason: 'nothing found so far explains the reported problem',
+      reason: found
+        ? 'to see whether anything else explains the reported problem'
+        : 'nothing found so far explains the reported problem',
       weight: (seen ? besideAsked / 2 : 1) * besideAsked ** index,
       past,
       moments: [],

@@ -21,6 +21,11 @@ export function spellsAddress(id: string, address: string | null): boolean {
   return id.replaceAll('.', '') === spelling(address);
 }
 
+/** The system id that spells an address: 192.0.2.11 -> 1920.0000.2011; null for what is no IPv4 address. */
+export function spelledId(address: string | null): string | null {
+  return spelling(address)?.replace(/^(.{4})(.{4})(.{4})$/, '$1.$2.$3') ?? null;
+}
+
 /** The router behind the port of an adjacency, by anything but the neighbor's system id. */
 export type Behind = (device: DeviceFacts, adjacency: AdjacencyFacts) => string | null;
 

@@ -1,7 +1,6 @@
 import { commitBefore } from '../bgp/events';
 import {
   logCoversWindow,
-  isLogEmpty,
   placeInWindow,
   pointToLine,
   seenDevices,
@@ -10,6 +9,7 @@ import {
 import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import type { LogLine } from '../log-lines';
+import { isLogSilent, silentLog } from '../log-silence';
 import { comesOfRestart } from '../system';
 import { describedAsIdle, isLoopback, useOf } from './use';
 import { statePointer } from './states';
@@ -21,7 +21,7 @@ const say = {
   quiet: () => 'no state change logged in the time window',
   came_up: ({ changes }: { changes: number }) =>
     `no down and up again in the log of the time window, only ${changes} other state change(s)`,
-  empty: () => 'the log is empty, so it shows no change, and no stability either',
+  empty: () => silentLog,
   log_not_read: ({ why }: { why: string }) => `log not read: ${why}`.slice(0, 200),
 };
 
@@ -81,9 +81,10 @@ function judge(context: CheckContext, device: DeviceFacts, port: PortFacts): Fou
     const reason =
       changes > 0
         ? { code: 'came_up' as const, changes }
-        : { code: isLogEmpty(device) ? ('empty' as const) : ('quiet' as const) };
+        : { code: isLogSilent(device) ? ('empty' as const) : ('quiet' as const) };
+    const silent = reason.code === 'empty' ? ({ silent: true } as const) : {};
     return port.oper === 'UP'
-      ? [{ ...base, result: 'pass', reason, evidence: statePointer(port) }]
+      ? [{ ...base, result: 'pass', reason, ...silent, evidence: statePointer(port) }]
       : [];
   }
   const area = areaOf(device, 'logs');

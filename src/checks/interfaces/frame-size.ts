@@ -8,10 +8,14 @@ interface Sizes {
   mtu: number;
   /** What most other core ports have, where most have the same. */
   usual: number | null;
+  /** How many of those that were read have it. */
+  alike: number;
 }
 
-const comparison = ({ usual }: Sizes) =>
-  usual === null ? '' : `; other core interfaces have ${usual}`;
+const comparison = ({ usual, alike }: Sizes) =>
+  usual === null
+    ? ''
+    : `; ${alike} other core ${alike === 1 ? 'interface' : 'interfaces'} that ${alike === 1 ? 'was' : 'were'} read ${alike === 1 ? 'has' : 'have'} ${usual}`;
 
 const say = {
   alone: (data: Sizes) => `MTU ${data.mtu}${comparison(data)}`,
@@ -108,7 +112,11 @@ function judge(context: CheckContext, { device, port, mtu }: SizedPort): Found {
   const far = farSize(context, device.name, port.name);
   const both = new Set([`${device.name} ${port.name}`, `${far?.device.name} ${far?.port.name}`]);
   const usual = usualSize(context, both);
-  const sizes = { mtu, usual };
+  const others = sizedPorts(context).filter(
+    (one) => !both.has(`${one.device.name} ${one.port.name}`),
+  );
+  const alike = others.filter((one) => one.mtu === usual).length;
+  const sizes = { mtu, usual, alike };
   if (far === null) {
     return usual !== null && mtu < usual
       ? { ...base, result: 'fail', reason: { code: 'alone', ...sizes } }

@@ -3,7 +3,7 @@ import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context
 import { defineCheck, type Judgement } from '../define-check';
 import type { DeviceFacts } from '../facts';
 import { identityLoopbacks } from '../identity/shared-loopbacks';
-import { spellsAddress, systemId } from '../identity/system-ids';
+import { spelledId, spellsAddress, systemId } from '../identity/system-ids';
 import type { LogLine } from '../log-lines';
 import { below } from '../parse/place';
 import { areaFaults, areaWords, type AreaFault } from './areas';
@@ -20,6 +20,26 @@ const say = {
 };
 
 type Found = Judgement<typeof say>;
+
+/**
+ * The net that a router ought to have where the ids of all others spell their loopbacks, as its twin's does;
+ * null where they follow no such rule.
+ */
+export function netBySpelling(context: CheckContext, device: DeviceFacts): string | null {
+  const others = [...context.facts.devices.values()].filter(
+    (one) =>
+      one !== device &&
+      systemId(one) !== null &&
+      // Of one whose loopback was not read nothing can be said.
+      (identityLoopbacks(one).length > 0 || one.bgp?.routerId != null),
+  );
+  const own = identityLoopbacks(device)[0]?.address ?? device.address;
+  const id = spelledId(own);
+  const net = device.isis?.net ?? null;
+  const isRule = others.length > 1 && others.every((one) => followsAddress(one, systemId(one)!));
+  if (id === null || net === null || !isRule) return null;
+  return net.replace(/[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}(?=\.[0-9a-f]{2}$)/i, id);
+}
 
 function followsAddress(device: DeviceFacts, id: string): boolean {
   const addresses = [
@@ -122,9 +142,16 @@ function judge(
   const lines = device.logs.lines.filter((line) => line.kind === 'duplicate_system_id').slice(-2);
   if (clash !== undefined) {
     const others = clash.devices.filter((one) => one !== device).map((one) => one.name);
-    const result = clash.wrong.includes(device) ? 'fail' : 'not_verifiable';
+    // The finding on the one that has to change says it of this one too.
+    if (!clash.wrong.includes(device)) return [];
     const shared = { code: 'shared' as const, net, others };
-    return [{ ...base, result, reason: shared, related: lines.map(pointToLine) }];
+    const nets = clash.devices.flatMap((one) =>
+      one === device || one.isis === null
+        ? []
+        : [pointTo(below(one.isis.place, 'net'), one.isis.net ?? 'missing')],
+    );
+    const related = [...nets, ...lines.map(pointToLine)];
+    return [{ ...base, result: 'fail', reason: shared, related }];
   }
   const area = areas.find((one) => one.device === device);
   if (area !== undefined) {

@@ -1,4 +1,5 @@
 import type { CheckContext } from '../context';
+import { listNames } from '../../domain/text/phrases';
 import { areaOf } from '../facts';
 import type { Match, NameKind } from './match';
 import { isSure, type SubjectReading } from './subject-reading';
@@ -6,6 +7,8 @@ import { isSure, type SubjectReading } from './subject-reading';
 /** Places of one name that are told one by one. */
 const placesTold = 4;
 const textLength = 80;
+/** Lists that hold every name but those of descriptions. */
+const lists = ['interfaces', 'vpn', 'bgp'] as const;
 
 const relations: Record<NameKind, (match: Match) => string> = {
   router: ({ device }) => device,
@@ -43,9 +46,18 @@ function meant({ places }: SubjectReading, matches: readonly Match[]): Match[] {
   return kept.length > 0 ? kept : [...matches];
 }
 
+/** Routers that were searched, and of which one of the lists that hold names could not be read. */
+function searchedInVain({ searched }: SubjectReading, facts: CheckContext['facts']): string[] {
+  return searched.filter((name) => {
+    const device = facts.devices.get(name);
+    return device !== undefined && lists.some((one) => areaOf(device, one).state === 'failed');
+  });
+}
+
 function takenFor(
   reading: SubjectReading,
   { name, matches }: SubjectReading['found'][number],
+  facts: CheckContext['facts'],
 ): string[] {
   const [best] = matches;
   // A router that is called by its own name needs no word.
@@ -53,12 +65,35 @@ function takenFor(
   const kept = meant(reading, matches);
   const first = kept[0]?.kind ?? best.kind;
   const alike = kept.filter((one) => one.kind === first);
+  // "Klinik" is a customer with several sites, of which the rest of the question means one.
+  const elsewhere = matches.filter(
+    (one) =>
+      one.kind === first && (first === 'vrf' || first === 'description') && !kept.includes(one),
+  );
+  const also =
+    elsewhere.length === 0
+      ? ''
+      : ` It is also ${elsewhere
+          .slice(0, placesTold)
+          .map((one) => relations[one.kind](one))
+          .join(
+            '; ',
+          )}${elsewhere.length > placesTold ? ` and ${elsewhere.length - placesTold} more` : ''}.`;
   const told = alike.slice(0, placesTold).map((one) => relations[one.kind](one));
   const more = alike.length > placesTold ? ` and ${alike.length - placesTold} more` : '';
   const all = alike.every(({ device }) => reading.goal.devices.includes(device));
-  const several = alike.length > 1 && all ? ' All of them were checked.' : '';
+  // A router whose list could not be read may have one more.
+  const unread = searchedInVain(reading, facts).filter(
+    (one) => !matches.some(({ device }) => device === one),
+  );
+  const several =
+    alike.length < 2 || !all
+      ? ''
+      : unread.length === 0
+        ? ' All of them were checked.'
+        : ` These were checked; whether ${listNames(unread)} ${unread.length === 1 ? 'has' : 'have'} it too could not be read.`;
   const verb = best.exact ? 'is' : 'was taken for';
-  return [`${name} ${verb} ${told.join('; ')}${more}.${several}`];
+  return [`${name} ${verb} ${told.join('; ')}${more}.${several}${also}`];
 }
 
 /** Where the names were looked for that nothing shows: one sentence, or none. */
@@ -89,12 +124,9 @@ export function subjectRemarks(context: CheckContext): string[] {
   if (subject === null) return [];
   return [
     ...notFoundRemarks(subject, context),
-    ...subject.found.flatMap((one) => takenFor(subject, one)),
+    ...subject.found.flatMap((one) => takenFor(subject, one, context.facts)),
   ];
 }
-
-/** Lists that hold every name but those of descriptions. */
-const lists = ['interfaces', 'vpn', 'bgp'] as const;
 
 /**
  * Whether a name that was not found is gone, where that is the question: all lists of all routers that were

@@ -23,6 +23,7 @@ export function readLogs(device: DeviceFacts, envelope: Envelope, ref: string, n
   device.logs.readings.push({
     keyword: text(applied.keywords),
     minutes: all ? null : (numeric(applied.filter_minutes) ?? 0),
+    rows: rows.length,
     place: base,
   });
   noteCount(device, envelope, rows.length, ref);

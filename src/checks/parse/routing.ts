@@ -100,6 +100,7 @@ function readAdjacency(row: unknown, place: Place): AdjacencyFacts[] {
       systemId: text(entry.system_id),
       neighbor: text(entry.neighbor_ipv4),
       level: numeric(entry.level),
+      areas: (list(entry.area_address) ?? []).flatMap((one) => text(one) ?? []),
       place,
     },
   ];

@@ -37,6 +37,30 @@ export function strayPorts(context: CheckContext, device: DeviceFacts): PortFact
   );
 }
 
+/**
+ * Ports of a router that are up with neither address nor VRF, and by whose name other routers connect a VRF:
+ * they may be what it lost.
+ */
+export function barePorts(context: CheckContext, device: DeviceFacts, vrf: string): PortFacts[] {
+  const names = new Set(
+    [...context.facts.devices.values()]
+      .filter((one) => one !== device)
+      .flatMap((one) => one.vpn?.vrfs ?? [])
+      .filter((one) => one.name === vrf)
+      .flatMap((one) => one.ports),
+  );
+  const claimed = new Set((device.vpn?.vrfs ?? []).flatMap((one) => one.ports));
+  return [...device.ports.values()].filter(
+    (port) =>
+      names.has(port.name) &&
+      port.oper === 'UP' &&
+      port.address === null &&
+      port.vrf === null &&
+      !claimed.has(port.name) &&
+      !isCore(context, device, port),
+  );
+}
+
 /** The description of a port names the VRF. */
 export function isMissedBy(port: PortFacts, vrf: string): boolean {
   return port.description?.toLowerCase().includes(vrf.toLowerCase()) === true;

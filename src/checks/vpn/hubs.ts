@@ -135,9 +135,9 @@ export function oddSpoke(context: CheckContext, sites: readonly VrfSite[]): VrfS
  * does: the hub, and not that spoke, lacks a target. Null where the sites are not of that shape.
  */
 export function deafHub(sites: readonly VrfSite[], spoke: VrfSite): VrfSite | null {
-  const others = sites.filter((one) => one !== spoke);
-  const hubs = others.filter((hub) => {
-    const spokes = others.filter((one) => one !== hub);
+  const rest = sites.filter((one) => one !== spoke);
+  const hubs = rest.filter((hub) => {
+    const spokes = rest.filter((one) => one !== hub);
     return (
       flows(hub, spoke) &&
       !flows(spoke, hub) &&

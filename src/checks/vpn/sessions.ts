@@ -15,11 +15,13 @@ import {
 } from './vrf-peers';
 
 /** The signs in words; empty where there are none. */
-export function signWords({ port, prefixes, quietLog }: IndirectSigns): string {
+export function signWords({ port, prefixes, quietLog, silentLog }: IndirectSigns): string {
   return [
     port === null ? [] : [`access interface ${port.name} admin=${port.admin}, oper=${port.oper}`],
     prefixes === null ? [] : [`${prefixes} prefixes in the VRF`],
-    quietLog ? ['no session message in the log that was read'] : [],
+    quietLog && silentLog !== true
+      ? ['no message about this session in the log that was read']
+      : [],
   ]
     .flat()
     .join(', ');
@@ -39,7 +41,11 @@ const say = {
     `taken out of use: the last log message about it is "Down" (${why ?? 'no reason given'}), and the router no longer has the VRF`,
   not_shown: (signs: IndirectSigns) => {
     const words = signWords(signs);
-    return `no connected tool returns the state of sessions inside a VRF${words === '' ? '' : `; indirect signs: ${words}`}`;
+    const address =
+      signs.presumed === true
+        ? '; the peer is presumed, as the other address of the access network'
+        : '';
+    return `no connected tool returns the state of sessions inside a VRF${address}${words === '' ? '' : `; indirect signs: ${words}`}`;
   },
 };
 

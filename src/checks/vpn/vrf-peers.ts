@@ -2,6 +2,7 @@ import { seenDevices, type CheckContext } from '../context';
 import { areaOf, type DeviceFacts } from '../facts';
 import type { LogLine } from '../log-lines';
 import type { LogKind } from '../log-phrases';
+import { isLogSilent } from '../log-silence';
 import { otherAddress } from '../parse/addresses';
 import type { Place } from '../parse/place';
 
@@ -10,6 +11,10 @@ export interface IndirectSigns {
   port: { name: string; admin: string | null; oper: string | null } | null;
   prefixes: number | null;
   quietLog: boolean;
+  /** The log came back without a line, so that it is quiet of everything. */
+  silentLog?: boolean;
+  /** No reply names the peer: its address is the other one of the access network. */
+  presumed?: boolean;
 }
 
 export interface VrfPeer {
@@ -60,6 +65,8 @@ export function indirectSigns(device: DeviceFacts, peer: VrfPeer): IndirectSigns
     port: port === undefined ? null : { name: port.name, admin: port.admin, oper: port.oper },
     prefixes: device.bgp?.vrfs.find((vrf) => vrf.name === peer.vrf)?.totalPrefixes ?? null,
     quietLog: areaOf(device, 'logs').state === 'read' && vrfLines(device, peer).length === 0,
+    silentLog: isLogSilent(device),
+    presumed: vrfLines(device, peer).length === 0,
   };
 }
 

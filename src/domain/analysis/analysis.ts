@@ -101,6 +101,12 @@ export const impactSchema = z.object({
   reduced: z.array(serviceSchema),
   unclear: z.array(serviceSchema),
   kept: z.array(serviceSchema),
+  /** Who was without service within the time asked about and has it again; absent where nobody was. */
+  interrupted: z.array(serviceSchema).optional(),
+  /** Of what is unclear, the pairs of places of one service: whether traffic between them may be lost. */
+  between: z
+    .array(z.object({ object: z.string(), ends: z.array(z.string()), doubtful: z.boolean() }))
+    .optional(),
   /** Lost external BGP sessions outside VRFs; absent where there is none. */
   upstream: z.array(upstreamLossSchema).optional(),
 });

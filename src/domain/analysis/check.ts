@@ -35,6 +35,8 @@ export const checkSchema = z.object({
   meant: z.boolean().optional(),
   /** True where two sources contradict each other. */
   contradiction: z.boolean().optional(),
+  /** True where it passes only because a log came back without a line. */
+  silent: z.literal(true).optional(),
   /** When it began, ISO 8601, where a log tells. */
   since: z.string().optional(),
   /** What would have been right. */

@@ -36,6 +36,8 @@ export const findingSchema = z.object({
   causedBy: z.string().nullable().default(null),
   /** First sign of it in the logs, ISO 8601, where known. */
   since: z.string().nullable().default(null),
+  /** The last change logged on its router before or within the time asked about, as a sentence. */
+  changed: z.string().optional(),
   /** What a person can do or look at next; may hold the router's own `show` commands. */
   nextActions: z.array(z.string()).default([]),
 });

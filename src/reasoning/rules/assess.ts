@@ -1,11 +1,10 @@
 import type { Assessment } from '../../domain/decisions/assessment';
 import type { AssessInput } from '../../domain/reasoning/reasoner';
-import { subjectName } from '../../domain/analysis/subject-names';
 import type { Gap } from './assess/gap';
 import { notReadSentences, whatIsMissing } from './assess/gap-sentences';
 import { findGaps } from './assess/gaps';
 import { unreadableAreas } from './goal/constraints';
-import { joinWords, nameSome } from './phrases';
+import { joinWords } from './phrases';
 
 /** Gaps that feedback names one by one. */
 const gapsNamed = 12;
@@ -23,7 +22,6 @@ export function assess(input: AssessInput): Assessment {
   const open = needed.filter((gap) => gap.fixable);
   const unreadable = unreadableAreas(input.goal.constraints);
   const notes = [
-    readNote(input, gaps),
     ...notReadSentences(gaps),
     unreadable.length === 0
       ? ''
@@ -58,14 +56,6 @@ function feedbackOn(gap: Gap): string {
   const places = joinWords(steps.map((step) => String(step + 1)));
   const how = alternative ? 'another tool may show it' : 'ask again, for this only';
   return `Step ${places}: ${whatIsMissing(gap)} is missing (${reason}); ${how}.`;
-}
-
-function readNote({ goal }: AssessInput, gaps: readonly Gap[]): string {
-  const incomplete = new Set(gaps.map((gap) => gap.subject));
-  const read = goal.subjects.filter((subject) => !incomplete.has(subject));
-  if (read.length === 0 || goal.devices.length === 0) return '';
-  const areas = joinWords(read.map((subject) => subjectName(subject)));
-  return `Read on ${nameSome(goal.devices)}: ${areas}.`;
 }
 
 /** Steps of the plan that no tool could carry out. */

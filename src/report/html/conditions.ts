@@ -1,5 +1,6 @@
 import type { RunDocument } from '../../domain/run/run-document';
 import type { Topology } from '../../domain/analysis/topology';
+import { passedChecks } from '../passed';
 import type { Condition } from './marks';
 
 type Grounds = Pick<RunDocument, 'findings' | 'checks' | 'coverage' | 'root_cause'>;
@@ -12,7 +13,8 @@ export function deviceCondition(document: Grounds, device: string): Condition {
   if (findings.some((one) => one.role === 'cause' && one.device === device)) return 'cause';
   if (own.some(({ result }) => result === 'fail')) return 'affected';
   if (coverage.some((one) => one.device === device && one.state === 'failed')) return 'unread';
-  return own.some(({ result }) => result === 'pass') ? 'fine' : 'unknown';
+  // That it answers, or that its log came back without a line, says nothing of how it is.
+  return passedChecks(own).some(({ check }) => check !== 'reachability') ? 'fine' : 'unknown';
 }
 
 /** The same of a link, from what was found at its two ports. */

@@ -3,6 +3,7 @@ import type { Finding } from '../../domain/analysis/finding';
 import type { RunDocument } from '../../domain/run/run-document';
 import { ticketOf } from '../ticket';
 import { impactSentences } from '../impact';
+import { placeOf } from '../opening';
 import { orderFindings } from '../order-findings';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
 import { secondText } from '../../domain/text/phrases';
@@ -31,7 +32,7 @@ export function renderCauses(document: RunDocument, show: ShowReply = showNothin
     html`${causes
       .slice(0, mostCauses)
       .map((cause) =>
-        renderCause(cause, causes.length === 1 && answer.includes(cause.title), show),
+        renderCause(cause, causes.length === 1 && answer.includes(cause.title), document, show),
       )}`,
     more(causes.length - mostCauses),
   );
@@ -53,25 +54,32 @@ export function renderOtherFindings(document: RunDocument, show: ShowReply = sho
   return section(
     'findings',
     symptoms.length > 0 ? title : 'Notes',
-    renderGroups(groupSymptoms(symptoms, document.checks), show),
+    renderGroups(groupSymptoms(symptoms, document.checks), document, show),
     symptoms.length > 0 && notes.length > 0 ? html`<h3>Notes</h3>` : nothing,
     renderGroups(
       notes.map((finding) => ({ title: finding.title, members: [finding] })),
+      document,
       show,
     ),
   );
 }
 
-function renderCause(finding: Finding, named: boolean, show: ShowReply): Html {
+function renderCause(
+  finding: Finding,
+  named: boolean,
+  document: RunDocument,
+  show: ShowReply,
+): Html {
   return html`<article class="finding cause">
     ${named ? nothing : html`<h3>${finding.title}</h3>`}
     <p>${text(finding.explanation, 2000)}</p>
     <p class="quiet">
       ${confidenceMeanings[finding.confidence]}. Severity ${finding.severity}.${since(finding)}
     </p>
+    ${finding.changed === undefined ? nothing : html`<p>Changed: ${text(finding.changed, 600)}.</p>`}
     <details>
       <summary>Evidence (${finding.evidence.length})</summary>
-      ${renderEvidence(finding.evidence, show)}
+      ${renderEvidence(finding.evidence, document, show)}
     </details>
   </article> `;
 }
@@ -79,7 +87,7 @@ function renderCause(finding: Finding, named: boolean, show: ShowReply): Html {
 type Group = Pick<SymptomGroup, 'title' | 'members'>;
 
 /** One line for what symptoms share; each of them, with its evidence, opens below it. */
-function renderGroups(groups: readonly Group[], show: ShowReply): Html {
+function renderGroups(groups: readonly Group[], document: RunDocument, show: ShowReply): Html {
   if (groups.length === 0) return nothing;
   const items = groups.slice(0, mostOthers).map(
     ({ title, members }) =>
@@ -92,7 +100,7 @@ function renderGroups(groups: readonly Group[], show: ShowReply): Html {
                 html`<li>
                   ${members.length === 1 ? nothing : finding.title}
                   <span class="quiet">${finding.confidence}, ${finding.severity}</span>
-                  ${renderEvidence(finding.evidence.slice(0, 1), show)}
+                  ${renderEvidence(finding.evidence.slice(0, 1), document, show)}
                 </li> `,
             )}
           </ul>
@@ -107,12 +115,16 @@ function renderGroups(groups: readonly Group[], show: ShowReply): Html {
 }
 
 /** What stood there, and where in which stored answer. */
-function renderEvidence(evidence: readonly EvidencePointer[], show: ShowReply): Html {
+function renderEvidence(
+  evidence: readonly EvidencePointer[],
+  document: RunDocument,
+  show: ShowReply,
+): Html {
   const items = evidence
     .slice(0, mostEvidence)
     .map(
       (one) =>
-        html`${code(one.value, 300)}
+        html`${text(placeOf(one, document), 160)} ${code(one.value, 300)}
           <span class="ref">${shortRef(one.ref)} #${text(one.pointer, 300)}</span>${show(one)}`,
     );
   return html`${list(items, 'evidence')}${more(evidence.length - mostEvidence)}`;

@@ -80,7 +80,7 @@ export function renderFacts(document: RunDocument): Html {
     ['Objective', document.objective ?? document.query],
     ['State', outcomeLine(document)],
     ...(document.judged
-      ? [pair('Devices asked about', devices.length === 0 ? 'none' : listNames(devices, 20))]
+      ? [pair('Devices in scope', devices.length === 0 ? 'none' : listNames(devices, 20))]
       : []),
     ['Time', document.judged ? windowLine(document) : timeText(document.now)],
     [

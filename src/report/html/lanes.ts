@@ -7,6 +7,8 @@ import { type Moment, momentsOf } from './moments';
 const mostLanes = 12;
 const mostWords = 4;
 const mostNames = 4;
+/** What lies further apart is more than one event, ms. */
+const oneEvent = 60_000;
 const kinds: Record<EventKind, string> = {
   lost: 'down',
   back: 'came back',
@@ -81,7 +83,12 @@ function heading({ at, moment }: Column, before: Column | undefined): Html {
   return html`<th scope="col">
     ${day ? html`<span class="quiet">${time.slice(0, 10)}</span>` : nothing}
     <time datetime="${time}">${clock(at)}${last}</time>
-    <span class="quiet">${since}</span>
+    <span class="quiet">${since}</span>${
+      // A column may hold several losses that are minutes apart: it is no span of one.
+      moment !== null && moment.to - moment.from > oneEvent
+        ? html` <span class="quiet">several events</span>`
+        : nothing
+    }
   </th>`;
 }
 

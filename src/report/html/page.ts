@@ -1,6 +1,6 @@
 import type { RunDocument } from '../../domain/run/run-document';
 import { timeText } from '../../domain/text/phrases';
-import { titleOf } from '../wording';
+import { headLabel } from '../headline';
 import { renderCharts } from './chart';
 import { renderDrawing } from './drawing';
 import { renderCauses, renderImpact, renderOtherFindings, type ShowReply } from './findings';
@@ -84,7 +84,7 @@ export function renderHtml(
           http-equiv="Content-Security-Policy"
           content="default-src 'none'; style-src 'unsafe-inline'"
         />
-        <title>${titleOf(document)}: ${document.query}</title>
+        <title>${headLabel(document)}: ${document.query}</title>
         <style>
           ${new Html(style)}
         </style>

@@ -1,6 +1,7 @@
 import { checkHeading } from '../../domain/analysis/check-names';
 import { boundedTable } from '../markdown-table';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
+import { passedChecks } from '../passed';
 import { groupUnverified, objectText, topicText } from '../unverified';
 import { count } from '../../domain/text/phrases';
 import { bullets, type ReportFacts, section } from './section';
@@ -27,14 +28,12 @@ export function renderFailed({ checks, findings }: ReportFacts): string {
 }
 
 export function renderPassed({ checks }: ReportFacts): string {
-  const rows = checks
-    .filter((check) => check.result === 'pass')
-    .map((one) => [
-      escapeMarkdown(checkHeading(one)),
-      escapeMarkdown(one.device),
-      escapeMarkdown(objectText(one)),
-      codeSpan(one.value, 120),
-    ]);
+  const rows = passedChecks(checks).map((one) => [
+    escapeMarkdown(checkHeading(one)),
+    escapeMarkdown(one.device),
+    escapeMarkdown(objectText(one)),
+    codeSpan(one.value, 120),
+  ]);
   return section(
     'Passed checks',
     boundedTable(['Check', 'Device', 'Object', 'Found'], rows, mostRows),

@@ -2,6 +2,7 @@ import type { EvidencePointer } from '../../domain/analysis/check';
 import type { Finding } from '../../domain/analysis/finding';
 import { codeSpan, escapeMarkdown } from '../../domain/text/escape';
 import { orderFindings } from '../order-findings';
+import { placeOf } from '../opening';
 import { groupSymptoms, type SymptomGroup } from '../symptom-groups';
 import { count, secondText } from '../../domain/text/phrases';
 import { confidenceMeanings, shortRef } from '../wording';
@@ -19,20 +20,31 @@ export function renderFindings(document: ReportFacts): string {
   const { causes, symptoms, notes } = orderFindings(document);
   return section(
     'Findings',
-    ...causes.slice(0, mostCauses).map(renderCause),
+    ...causes.slice(0, mostCauses).map((one) => renderCause(one, document)),
     rest(causes.length - mostCauses, 'cause'),
     ...renderGroups('Symptoms', groupSymptoms(symptoms, document.checks), causes),
     ...renderGroups('Notes', notes.map(alone), causes),
   );
 }
 
-function renderCause(finding: Finding): string {
+function renderCause(finding: Finding, document: ReportFacts): string {
+  // Two checks may rest on the same value.
+  const places = finding.evidence.map(({ ref, pointer }) => `${ref} ${pointer}`);
+  const evidence = finding.evidence.filter(
+    ({ ref, pointer }, index) => places.indexOf(`${ref} ${pointer}`) === index,
+  );
   const parts = [
     `### Cause: ${escapeMarkdown(finding.title)}`,
     escapeMarkdown(finding.explanation, 2000),
     `${confidenceMeanings[finding.confidence]}. Severity ${finding.severity}.${sinceText(finding)}`,
-    bullets(finding.evidence.slice(0, mostEvidence).map(renderEvidence)),
-    rest(finding.evidence.length - mostEvidence, 'piece of evidence', 'pieces of evidence'),
+    finding.changed === undefined ? '' : `Changed: ${escapeMarkdown(finding.changed)}.`,
+    bullets(
+      evidence.slice(0, mostEvidence).map((one) => {
+        const place = placeOf(one, document);
+        return `${place === '' ? '' : `${escapeMarkdown(place)}: `}${renderEvidence(one)}`;
+      }),
+    ),
+    rest(evidence.length - mostEvidence, 'piece of evidence', 'pieces of evidence'),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }

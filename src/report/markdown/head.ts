@@ -12,7 +12,7 @@ export function renderHead(document: ReportFacts, summary: readonly string[]): s
   const [head] = ticketLines(document, summary);
   const title = (head?.text ?? document.query).replace(/[.\s]+$/, '');
   const looked = [
-    `**Devices asked about:** ${devices.length === 0 ? 'none' : escapeMarkdown(listNames(devices, 12))}`,
+    `**Devices in scope:** ${devices.length === 0 ? 'none' : escapeMarkdown(listNames(devices, 12))}`,
     ...(document.window_minutes === null ? [] : [`**Time window:** ${windowLine(document)}`]),
   ];
   const lines = [

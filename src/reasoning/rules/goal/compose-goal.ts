@@ -129,11 +129,15 @@ function namedProtocols(text: string, profile: Profile): Subject[] {
   const asked = withoutFine(withoutExclusions(text));
   const protocols: Subject[] = ['isis', 'bgp', 'mpls'];
   // The first word of a subject's vocabulary is its proper name; the others may mean several.
-  return protocols.filter((subject) => {
+  const named = protocols.filter((subject) => {
     const name = profile.vocabulary[subject]?.[0];
     return name !== undefined && containsPhrase(asked, name);
   });
+  // "IPs and BGP of r7 ok?": addresses stand in the list of interfaces.
+  return named.length > 0 && addresses.test(asked) ? [...named, 'interfaces'] : named;
 }
+
+const addresses = /\b(?:ips|ip addresses|addressing)\b/i;
 
 /**
  * What has to be read: by intent, or where the caller brings steps of their own, by those. Steps

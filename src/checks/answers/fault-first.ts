@@ -1,0 +1,51 @@
+import type { Finding } from '../../domain/analysis/finding';
+import { isAsked } from '../context';
+import type { AnswerInput } from './define-answer';
+import { type Bearing, bearingOf } from './bearing';
+import type { Signs } from './state-words';
+
+/** What was found beside something of which each check passes, and what it does to that. */
+export interface FoundBeside {
+  cause: Finding;
+  bearing: Bearing;
+}
+
+/** The cause that reaches what was asked about, or may; else one that is shown not to; null without any. */
+export function foundBesideOf(input: AnswerInput): FoundBeside | null {
+  if (input.verdict !== 'fault') return null;
+  const found = input.diagnosis.findings
+    .filter((one) => one.role === 'cause' && one.type !== 'collection_failed')
+    .map((cause) => ({ cause, bearing: bearingOf(input, cause) }));
+  return (
+    (['touches', 'reduces', 'open', 'apart'] as const)
+      .map((bearing) => found.find((one) => one.bearing === bearing))
+      .find((one) => one !== undefined) ?? null
+  );
+}
+
+const complains = ({ question }: AnswerInput['context']): boolean =>
+  question.wantsCause || question.symptom || question.complaint !== null;
+
+/**
+ * A complaint is answered by the fault that was found, unless that is shown not to reach what is complained
+ * of: that a port is up is no proof that what it serves works.
+ */
+export function faultFirst({ context }: AnswerInput, found: FoundBeside | null, signs: Signs) {
+  if (found === null || found.bearing === 'apart' || !complains(context)) return null;
+  const { title, confidence } = found.cause;
+  const sure = confidence === 'confirmed';
+  return { code: 'fault_first' as const, why: title, sure, bearing: found.bearing, ...signs };
+}
+
+/**
+ * A cause on a router that was not asked about, and of which nothing shows that it reaches those that were:
+ * it is told as what was found, and not as what they suffer from.
+ */
+export function faultElsewhere(input: AnswerInput, cause: Finding) {
+  const { context, verdict } = input;
+  if (verdict !== 'fault' || isAsked(context, cause.device) || !complains(context)) return null;
+  if (/^(?:touches|reduces)$/.test(bearingOf(input, cause))) return null;
+  const { title, confidence } = cause;
+  const sure = confidence === 'confirmed';
+  return { code: 'fault_first' as const, why: title, sure, bearing: 'open' as const };
+}

@@ -1,0 +1,78 @@
+import { commitsRead, pointToLine, type CheckContext } from '../context';
+import type { DeviceFacts } from '../facts';
+import { latestLine, type LogLine } from '../log-lines';
+import { quoteTime } from '../log-time';
+import type { EvidencePointer } from '../../domain/analysis/check';
+import type { Cause } from './cause';
+
+/** A change this long before the time that is asked about may still be what began it, ms. */
+const before = 12 * 3_600_000;
+
+/** What of a log is a change: a commit, a restart, or a link or adjacency that came up. */
+const isChange = ({ kind, change }: LogLine): boolean =>
+  kind === 'commit' ||
+  kind === 'restart' ||
+  ((kind === 'link' || kind === 'isis') && change === 'up');
+
+/** The latest change on a router before a moment: a commit where there is one, else what came up. */
+function lastChange(context: CheckContext, device: DeviceFacts, until: number): LogLine | null {
+  const from = context.windowStart.getTime() - before;
+  const fits = (line: LogLine): boolean => {
+    const at = line.time?.earliest.getTime();
+    return at !== undefined && at >= from && at <= until && isChange(line);
+  };
+  const { lines } = device.logs;
+  return (
+    latestLine(lines, (line) => line.kind === 'commit' && fits(line)) ??
+    latestLine(lines, fits) ??
+    null
+  );
+}
+
+/** The number of a commit, by which its router shows what it changed. */
+export function commitNumber(line: LogLine): string | null {
+  return /\bchanges (\d{1,20})\b/.exec(line.text)?.[1] ?? null;
+}
+
+function changeWords(device: string, line: LogLine): string {
+  const at = line.time === null ? '' : `${quoteTime(line.time.earliest)} `;
+  if (line.kind === 'commit') {
+    const number = commitNumber(line);
+    return `${at}commit${number === null ? '' : ` ${number}`}${line.peer === null ? '' : ` by ${line.peer}`} on ${device}`;
+  }
+  if (line.kind === 'restart') return `${at}${device} restarted`;
+  const what = line.kind === 'link' ? line.port : `IS-IS adjacency with ${line.peer ?? '?'}`;
+  return `${at}${what ?? 'a link'} came up on ${device}`;
+}
+
+/** Why no change can be told to somebody who says since when it is so; null where the log was read, or nobody does. */
+export function whyNoChange({ facts, question }: CheckContext, cause: Cause): string | null {
+  const device = facts.devices.get(cause.device);
+  if (!question.lasting || cause.since !== null || device === undefined) return null;
+  const isRead = device.logs.readings.some(({ keyword }) => keyword === null);
+  if (isRead && commitsRead(device)) return `nothing is logged on ${device.name}`;
+  if (commitsRead(device)) {
+    return `not known: the log of ${device.name} was searched for commits only, and holds none`;
+  }
+  return `not known: the ${isRead ? 'commits' : 'log and the commits'} of ${device.name} were not read`;
+}
+
+export interface Change {
+  line: LogLine;
+  text: string;
+  evidence: EvidencePointer;
+}
+
+/**
+ * What changed last on the router of a cause before it was first noticed, also just before the time that is
+ * asked about. It is told, and not taken for the reason.
+ */
+export function changeBefore(context: CheckContext, cause: Cause): Change | null {
+  const device = context.facts.devices.get(cause.device);
+  if (device === undefined) return null;
+  const until = cause.since === null ? context.windowEnd.getTime() : Date.parse(cause.since);
+  const line = lastChange(context, device, until);
+  if (line === null) return null;
+  const text = `${changeWords(device.name, line)} was the last change logged there before ${cause.since === null ? 'the question' : 'the first sign of the fault'}; that it is the reason was not seen`;
+  return { line, text, evidence: pointToLine(line) };
+}

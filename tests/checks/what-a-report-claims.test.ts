@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+
+import { investigateDirectly } from '../../evals/direct/run-directly';
+import { openLab } from '../../lab/gnmi';
+
+/** The document of a case, as `netoncall run` makes it. */
+async function documentOf(path: string) {
+  const caseFile = join(__dirname, '..', '..', 'evals', 'blind', path);
+  const { input } = parse(readFileSync(caseFile, 'utf8')) as {
+    input: { ask: string; now: string };
+  };
+  const now = new Date(input.now).toISOString();
+  const lab = openLab({ caseFile, now });
+  return (await investigateDirectly({ lab, ask: input.ask, now })).document;
+}
+
+describe('what a report claims', () => {
+  it('begins with the fault on the way of what is complained of, and not with ports that are up', async () => {
+    const { report, impact } = await documentOf('set-11/m14.yaml');
+    expect(report.ticket).toMatch(
+      /^Fault found \(major\): et-0\/0\/0\.0 on ef-p1 has a smaller MTU/,
+    );
+    expect(report.ticket).not.toMatch(/^Working|separate/m);
+    // Jena and Erfurt do not use the link.
+    expect(impact?.between).toContainEqual({
+      object: 'KERAMIK',
+      ends: ['je-pe1', 'ef-pe1'],
+      doubtful: false,
+    });
+    expect(report.ticket).toContain('and of et-0/0/1.0 on su-p1 to 9192');
+  });
+
+  it('tells who was interrupted from who is without service, and what changed before the time asked about', async () => {
+    const { report, impact, checks } = await documentOf('set-12/n19.yaml');
+    expect(impact?.lost).toEqual([]);
+    expect(impact?.interrupted).toEqual([
+      { device: 'linde', object: 'KLINIK' },
+      { device: 'ahorn', object: 'KLINIK' },
+    ]);
+    expect(report.ticket).toContain('Changed: Nov 09 17:50:12 UTC commit 1000000007 by rollout-b');
+    expect(report.ticket).toContain('49.0001.1920.0000.2017.00');
+    // What the finding says of both twins is not listed as not verified of one.
+    const open = checks.filter(({ result }) => result === 'not_verifiable');
+    expect(open.map(({ check }) => check)).not.toContain('isis.identity');
+  });
+
+  it('answers each area that is named, and reads the addresses that are asked for', async () => {
+    const { report } = await documentOf('set-12/n28.yaml');
+    const [first] = report.summary;
+    expect(first).toMatch(/IS-IS: all 2 adjacencies UP.*BGP: .*interfaces: all 4/);
+    expect(report.summary.join(' ')).toContain('The log of r7 came back without a line');
+  });
+
+  it('names the router that answered for a part only, and tells of it what its neighbors show', async () => {
+    const { report, checks } = await documentOf('set-11/m08.yaml');
+    expect(report.ticket).toMatch(/^Could not tell: vgo-pe1 answered for IS-IS only/);
+    expect(report.ticket).toContain('lcg-rr1 has its BGP session ESTABLISHED since 2026-06-01');
+    expect(report.ticket).not.toContain('All of them were checked');
+    const session = checks.find(
+      ({ check, device }) => check === 'bgp.session' && device === 'vgo-pe1',
+    );
+    expect(session).toMatchObject({ result: 'pass', reason: { code: 'seen_from_far_end' } });
+  });
+
+  it('fills the next action with the commit and the interface that were read', async () => {
+    const { report } = await documentOf('set-11/m22.yaml');
+    expect(report.ticket).toMatch(
+      /^Next: .*GigabitEthernet0\/0\/1\/0.*commit 1000000902 by migr-vrf/m,
+    );
+    expect(report.ticket).toContain('NW-40071 (heron GigabitEthernet0/0/1/0) itself: admin=UP');
+    expect(report.ticket).not.toContain('QUARRY is not working');
+  });
+});
