@@ -6,7 +6,9 @@ import {
   asksForReason,
   asksForTime,
   asksOfEach,
+  asksForValue,
   asksState,
+  asksToCompare,
   asksToConfirm,
   endsInValue,
   isAsked,
@@ -24,10 +26,13 @@ const told = (['yes_no_each', 'how_many', 'who', 'when', 'which', 'list', 'value
 );
 /** "…, yes or no": told in so many words. */
 const eitherWord = listPattern(formWords.yes_no);
+/** "MPLS on Gi0/0/0/0 y/n, on Gi0/0/0/1 y/n": one for each of them. */
+const repeated =
+  /\b(?:yes or no|y or n)\b(?:(?!\b(?:yes or no|y or n)\b).){1,200}\b(?:yes or no|y or n)\b/isu;
 /** "CPU load of PE1", "rx light level on Gi0/0/0/0?": what is wanted stands alone at the head. */
 const headValue = listPattern(formWords.head_value);
 const yesNo =
-  /^(?:and |but |so |please |hi|hello|hey|quick question|just |only |,|\s|tell me |say |check |see |look )*(?:if |whether )?(?:is|are|am|was|were|does|do|did|has|have|had|can|could|will|would|any|anything|anybody|anyone|everything)\b/i;
+  /^(?:and |but |so |please |hi|hello|hey|quick question|just |only |,|\s|tell me |say |check |see |look )*(?:if |whether )?(?:is|are|am|was|were|does|do|did|has|have|had|can|could|will|would|any|anything|anybody|anyone|everything(?! (?:that|which|what|who|whatever)\b))\b/i;
 const lookFirst =
   /^(?:please |can you |could you |would you |kindly )*(?:check|look|verify|review|show|list|health|nightly|investigate|diagnose|debug|troubleshoot|find|get|give|tell)\b/i;
 /** "… reports an outage. Check VRF CUST-A on PE1": a sentence of its own that wants something looked at. */
@@ -58,13 +63,14 @@ const asks =
 export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
   const parts = partsOf(text);
   const isEither = eitherWord.test(text.replaceAll('/', ' or '));
-  if (told[0]!.pattern.test(text)) return 'yes_no_each';
+  if (told[0]!.pattern.test(text) || repeated.test(text)) return 'yes_no_each';
   if (asksOfEach(text) && (isEither || parts.some((one) => asksWhether(one)))) {
     return 'yes_no_each';
   }
   if (isEither || asksToConfirm(text)) return 'yes_no';
   const [first = ''] = parts;
   // "MTU on P1 to PE3, same at both ends?" asks whether.
+  if (asksToCompare(first) && !asks.test(first) && parts.length === 1) return 'yes_no';
   if ((first.search(headValue) === 0 && !asksState(first)) || isBareValue(first)) return 'value';
   // The sentence that asks decides, and not those that tell what happened.
   const asking = parts.filter(isAsking);
@@ -93,13 +99,16 @@ function formOf(
     return claims.includes('reason') && !part.endsWith('?') ? 'why' : 'yes_no';
   }
   if (found !== undefined) return found.form;
+  if (asksForValue(part)) return 'value';
   const last = askedAtEnd(part);
   if (last !== null) return last;
   // Trouble that was told, and something that does not fit it: wanted is why.
   if (parts.length > 1 && claims.includes('symptom') && isDoubted(part)) return 'why';
   if ((lastClause.test(part) || asksState(part)) && !claims.includes('reason')) return 'yes_no';
   if (claims.includes('gone') && isMarked(part)) return 'yes_no';
-  const isWondered = parts.length === 1 && isAsked(part) && !orders(part);
+  // Beside trouble that is told, a statement with a mark wants to know what is behind it.
+  const isPlain = parts.length === 1 || !claims.includes('symptom');
+  const isWondered = isPlain && isAsked(part) && !orders(part);
   if (isWondered && !claims.includes('reason')) return 'yes_no';
   return whether.test(part) ? 'yes_no' : null;
 }

@@ -20,8 +20,18 @@ export function asksState(part: string): boolean {
 /** "PE2 restarted in the last hour?": a statement with a mark. */
 const shortest = /^[^?;:,]{1,90}\?[?!\s]*$/;
 
+/** "On PE1, PE2 and PE3": commas of a list of names make no clauses. */
+const listComma = /,(?=\s*(?:and\s+)?[\p{L}./:-]{0,24}\d)/gu;
+
 export function isAsked(part: string): boolean {
-  return shortest.test(part) && !questionWord.test(part);
+  return shortest.test(part.replaceAll(listComma, ' ')) && !questionWord.test(part);
+}
+
+/** "RTs of CUST-A match across the PEs?": whether things fit, whatever stands at the head. */
+const compared = listPattern(formWords.compared);
+
+export function asksToCompare(part: string): boolean {
+  return isMarked(part) && compared.test(part);
 }
 
 /** "Its core links are fine??": a statement that somebody wonders at, and no question whether it is so. */
@@ -31,9 +41,9 @@ export function isDoubted(part: string): boolean {
   return declared.test(part) && asksState(part);
 }
 
-/** "PE1 lost its link. True?", "BGP is up, right?": what was told is to be confirmed. */
+/** "PE1 lost its link. True?", "BGP is up, right?", "… or does it?": what was told is to be confirmed. */
 const tag = new RegExp(
-  String.raw`(?:^|[.,;!?:-])\s*${listSource(formWords.tag)}\s*\?[?!\s]*$`,
+  String.raw`(?:^|[.,;!?:-]\s*|\s(?=or\s))${listSource(formWords.tag)}\s*\?[?!\s]*$`,
   'iu',
 );
 
@@ -80,6 +90,16 @@ const valueLast = new RegExp(
   String.raw`${listSource(formWords.value_nouns)}\s+(?:is\s+)?how (?:many|much)\W*$`,
   'iu',
 );
+
+/** "What software …", "which kind of optic …", "what's its route target": the noun that is asked for. */
+const valueAsked = new RegExp(
+  String.raw`\b(?:what|what's|whats|(?:which|what)\s+(?:kind|sort|type)\s+of)\s+(?:(?:is|are|was|were|a|an|the|its|our|your|kind|sort|type|of)\s+){0,4}${listSource(formWords.value_nouns)}`,
+  'iu',
+);
+
+export function asksForValue(part: string): boolean {
+  return valueAsked.test(part);
+}
 
 export function endsInValue(part: string): boolean {
   return valueLast.test(part);

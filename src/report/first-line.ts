@@ -44,9 +44,13 @@ export function answerFirst(document: ReportFacts, opening: readonly string[]): 
   const cause = document.findings.find(({ role }) => role === 'cause');
   if (cause === undefined) return [answer.text, first, ...rest];
   if (isSamePlace(answer.text, cause)) return [answer.text, ...rest];
-  const lead = answer.state === 'working' ? 'A separate fault was found' : 'Also found';
+  const lead =
+    answer.state === 'working' || isYesOrNo(answer) ? 'A separate fault was found' : 'Also found';
   return [answer.text, `${lead}: ${first}`, ...rest];
 }
+
+/** A fact that answers by yes or no, and has no part in what was found. */
+const isYesOrNo = ({ state, text }: DirectAnswer) => state === 'told' && /^(?:Yes|No), /.test(text);
 
 /** Whether an answer is about the very port of a cause, which tells it then in other words. */
 export function isSamePlace(answer: string, { device, interface: port }: Finding): boolean {

@@ -54,7 +54,9 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
     // A key of JSON is quoted too, and what is built like an address is read as a word.
     .filter(({ end }) => !/^\s*[:=]/.test(text.slice(end, end + 4)))
     .filter(({ text: name }) => isName(name) && !isSure(name))
-    .filter(({ text: name }) => name.split(' ').length <= quotedWords && !isMessage(name, isName));
+    .filter(({ text: name }) => name.split(' ').length <= quotedWords && !isMessage(name, isName))
+    // They admit "some hits", it was "cleaned up": common words that somebody is quoted with.
+    .filter(({ text: name }) => !isPlain(name, isName));
   const taken = [...findInterfaces(text), ...quotes];
   const references = [...text.matchAll(reference)].map((match) => ({
     start: match.index,
@@ -140,6 +142,11 @@ function isMessage(quote: string, isName: (word: string) => boolean): boolean {
     plain.length === words.length &&
     plain.filter(isName).length * 2 <= words.length
   );
+}
+
+/** Words in small letters of which each is a common one. */
+function isPlain(quote: string, isName: (word: string) => boolean): boolean {
+  return quote.split(/\s+/).every((word) => /^\p{Ll}+$/u.test(word) && !isName(word));
 }
 
 export function bounded(names: readonly string[]): string[] {

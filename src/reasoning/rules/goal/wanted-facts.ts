@@ -15,6 +15,12 @@ const system: FactReading = {
   objective: 'Read the software version and the uptime of {devices}.',
 };
 
+const links: FactReading = {
+  subjects: ['interfaces', 'isis', 'logs'],
+  objective:
+    'List all interfaces and the IS-IS adjacencies of {devices} and read the log of the last {window}.',
+};
+
 const readings: Record<string, FactReading> = {
   version: system,
   uptime: system,
@@ -34,10 +40,11 @@ const readings: Record<string, FactReading> = {
     subjects: ['interfaces', 'isis'],
     objective: 'List all interfaces and the IS-IS adjacencies of {devices}.',
   },
-  losses: {
-    subjects: ['interfaces', 'isis', 'logs'],
-    objective:
-      'List all interfaces and the IS-IS adjacencies of {devices} and read the log of the last {window}.',
+  losses: links,
+  links_lost: links,
+  restarted_by: {
+    subjects: ['system', 'logs'],
+    objective: 'Read the uptime of {devices} and the log of the last {window}.',
   },
   reach: {
     subjects: ['interfaces', 'isis', 'bgp'],
