@@ -17,7 +17,7 @@ const sure = `(?:${anyOf(correctionWords.sure)})${none}`;
 const maybe = `(?:${anyOf(correctionWords.maybe)})${none}`;
 const after = `(?:${blank}{1,4}(?:${anyOf(correctionWords.after)})${none})?`;
 const correction = new RegExp(
-  String.raw`${blank}{1,8}(?<![\p{L}\p{N}])(?:(${sure})|${maybe})(?:${blank}{1,4}(?:${sure}|${maybe})){0,3}${blank}{1,6}${place}(${name})(?:\s+${place}(${name}))?${after}(?<end>\s*(?:[.?!]|$))?`,
+  String.raw`${blank}{1,8}(?<![\p{L}\p{N}])(?:(${sure})|${maybe})(?:${blank}{1,4}(?:${sure}|${maybe})){0,3}${blank}{1,6}${place}(${name})(?:\s+${place}(${name}))?${after}`,
   'iu',
 );
 const names = new RegExp(String.raw`(?<![\p{L}\p{N}/.:_-])${name}(?![\p{L}\p{N}])`, 'giu');
@@ -31,6 +31,9 @@ const kinds: readonly RegExp[] = [
 ];
 const kindOf = (said: string): number => kinds.findIndex((kind) => kind.test(said));
 
+/** The mark stands before the correction: "uptime of PE2? eh no, PE1". */
+const isQuestion = /^[\s,.;:!…-]{0,4}\?/;
+
 /** How many corrections of one text are followed. */
 const mostCorrections = 3;
 
@@ -40,21 +43,17 @@ export function corrected(text: string): string {
   for (let count = 0; count < mostCorrections; count += 1) {
     const found = correction.exec(told);
     if (found === null) break;
-    const [all, isSure, ...said] = found;
-    const isEnd = found.groups?.['end'] !== undefined;
-    const meant = said.slice(0, 2).filter((one) => one !== undefined);
+    const [all, isSure, by = '', beside] = found;
+    const rest = told.slice(found.index + all.length);
     // "PE2 is down. No, PE1 was never affected" corrects nothing: what follows says something else.
-    if (isSure === undefined && !isEnd) break;
-    const before = told.slice(0, found.index);
-    const replaced = meant.reduce<string | null>(
-      (one, by) => (one === null ? null : withLast(one, by)),
-      before,
-    );
-    if (replaced === null) break;
-    const end = found.groups?.['end'] ?? '';
-    const mark = /[.?!]\s*$/.exec(before) === null ? end : '';
-    const asked = /\?/.test(all) && !/\?/.test(mark) ? '?' : mark;
-    told = `${replaced}${asked}${told.slice(found.index + all.length)}`;
+    if (isSure === undefined && !/^\s*(?:[.?!]|$)/.test(rest)) break;
+    const first = withLast(told.slice(0, found.index), by);
+    if (first === null) break;
+    // "Gi0/0/0/0, no wait, Gi0/0/0/1 on P1": the second name is said for the first time.
+    const replaced =
+      beside === undefined ? first : (withLast(first, beside) ?? `${first} on ${beside}`);
+    const asked = isQuestion.test(all) ? '?' : '';
+    told = `${replaced}${asked}${asked === '' ? rest : rest.replace(/^\s*[.?!]/, '')}`;
   }
   return told;
 }

@@ -31,12 +31,7 @@ export const holders = defineAnswer({
     const { vrfs } = context.goal.entities;
     const [vrf] = vrfs;
     // "CUST-A lives on how many of our PEs?" counts routers, and is about the VRF all the same.
-    if (
-      (wants !== 'vrfs' && wants !== 'devices') ||
-      vrf === undefined ||
-      vrfs.length > 1 ||
-      symptom
-    )
+    if (wants === null || !ofRouters.has(wants) || vrf === undefined || vrfs.length > 1 || symptom)
       return null;
     if (form !== 'which' && form !== 'list' && form !== 'how_many') return null;
     const devices = namedDevices(context);

@@ -115,6 +115,8 @@ export function readingFor(
   const reading = wants === undefined ? undefined : readings[wants];
   if (reading === undefined) return null;
   if (names.length === 0 && wants !== 'devices') return null;
+  // "How many routers have CUST-B?" counts those that have it, and not the inventory.
+  if (wants === 'devices' && entities.vrfs.length > 0) return null;
   // Whoever reports trouble wants it found, and not a table.
   if (claims.includes('symptom') && wants !== 'affected') return null;
   const isSession = claims.includes('sessions') || entities.neighbors.length > 0;
