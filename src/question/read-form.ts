@@ -3,6 +3,7 @@ import { namesObject } from './read-order';
 import { asksToSignOff } from './read-sign-off';
 import {
   askedAtEnd,
+  askedBesides,
   asksForReason,
   asksForTime,
   asksOfEach,
@@ -52,7 +53,9 @@ const plainLook =
  * begins with "does" or "did" needs no mark.
  */
 export const lastClause =
-  /(?:,|\s[-–—]+)\s*((?:is|are|any|did|does|do|has|have|was|were)\b[^,]*\?|(?:does|did|has) (?:any|some|every|no|it|the|this|that)\w*\b[^,]*)\s*$/i;
+  /(?:,|\s[-–—]+)\s*((?:is|are|any|did|does|do|has|have|was|were)\b[^,]*\?|(?:does|did|has) (?:any|some|every|no|it|the|this|that)\w*\b[^,]*|(?:was|is) (?:that|this|it) (?:us|ours|you|yours|expected|planned|intended|known)\b[^,]*)\s*$/i;
+/** "Status of Gi0/0/0/3 on PE2?": how it is. */
+const asksHowItIs = /^(?:the |current )*(?:status|state|health|condition)\b/i;
 /** "Tell me whether …", "could you confirm that …". */
 const whether = /\bwhether\b|\b(?:confirm|verify|make sure)\s+(?:to (?:me|us)\s+)?that\b/i;
 const clause = /\b(?:when|where|which|who)\b/i;
@@ -90,6 +93,8 @@ function formOf(
   text: string,
 ): AnswerForm | null {
   if (asksForReason(part)) return 'why';
+  const more = askedBesides(part);
+  if (more !== null) return more;
   if (asksForTime(part)) return 'when';
   if (endsInValue(part)) return 'value';
   const found = told.find(({ form, pattern }) => pattern.test(part) && fits(form, part));
@@ -107,7 +112,10 @@ function formOf(
   if ((lastClause.test(part) || asksState(part)) && !claims.includes('reason')) return 'yes_no';
   if (claims.includes('gone') && isMarked(part)) return 'yes_no';
   // Beside trouble that is told, a statement with a mark wants to know what is behind it.
-  const isPlain = parts.length === 1 || !claims.includes('symptom');
+  const isPlain =
+    (parts.length === 1 || !claims.includes('symptom')) &&
+    !plainLook.test(part) &&
+    !asksHowItIs.test(part);
   const isWondered = isPlain && isAsked(part) && !orders(part);
   if (isWondered && !claims.includes('reason')) return 'yes_no';
   return whether.test(part) ? 'yes_no' : null;

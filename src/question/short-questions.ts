@@ -61,6 +61,26 @@ export function askedAtEnd(part: string): keyof typeof formWords.last_word | nul
   return lastWords.find(({ pattern }) => pattern.test(part))?.form ?? null;
 }
 
+/**
+ * "Which of them is wrong and why?", "are they connected, and over which ports?": what is asked last asks
+ * for more than what comes before it. "How long has P2 been up" is a value that the router has.
+ */
+const besides: readonly (readonly ['why' | 'which' | 'value', RegExp])[] = [
+  ['why', /[,\s](?:and|und)\s+(?:why|how come)[?!.\s]*$/i],
+  [
+    'which',
+    /^(?:is|are|was|were|does|do|did|has|have)\b[^?]{1,120}?,?\s+and\s+(?:over|on|via|in|at|with|through|to)\s+(?:which|what)\s[^?]{1,60}\?[?!\s]*$/i,
+  ],
+  [
+    'value',
+    /^(?:and |so |tell me |please )*how long (?:has|is|was) (?:router |the router )?(?!(?:bgp|is-?is|mpls|ldp|it|this|that|he|she|they|everything)\b)\p{L}[\w-]{0,40} (?:been )?(?:up|running)\b/iu,
+  ],
+];
+
+export function askedBesides(part: string): 'why' | 'which' | 'value' | null {
+  return besides.find(([, pattern]) => pattern.test(part))?.[0] ?? null;
+}
+
 /** Anything with a mark that no word asks for otherwise. */
 export function isMarked(part: string): boolean {
   return /\?[?!\s]*$/.test(part) && !questionWord.test(part);
