@@ -104,7 +104,12 @@ export function readingFor(
   const { request, snapshot } = input;
   const { plan, steps } = request.overrides ?? {};
   if (plan !== undefined || steps !== undefined) return null;
-  if (snapshot.profile.inventory === null || lookup.length > 0) return null;
+  if (snapshot.profile.inventory === null) return null;
+  // "How many routers have CUST-B?" counts those that have it, and not the inventory.
+  if ((wants === 'devices' || wants === 'holders') && entities.vrfs.length > 0) {
+    return names.length > 0 ? entryOf('troubleshoot_vpn_vrf', snapshot.profile) : null;
+  }
+  if (lookup.length > 0) return null;
   if (wants === 'complete') {
     const isWhole = Object.values(entities).every((one) => one.length === 0);
     return isWhole && names.length > 0 ? reviewOf(names, input) : null;
@@ -115,8 +120,7 @@ export function readingFor(
   const reading = wants === undefined ? undefined : readings[wants];
   if (reading === undefined) return null;
   if (names.length === 0 && wants !== 'devices') return null;
-  // "How many routers have CUST-B?" counts those that have it, and not the inventory.
-  if (wants === 'devices' && entities.vrfs.length > 0) return null;
+
   // Whoever reports trouble wants it found, and not a table.
   if (claims.includes('symptom') && wants !== 'affected') return null;
   const isSession = claims.includes('sessions') || entities.neighbors.length > 0;
