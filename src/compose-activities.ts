@@ -51,7 +51,7 @@ export async function composeActivities(
   // What fails here fails again, with its reason, in the run that needs the server.
   for (const name of Object.keys(servers)) pool.listTools(name).catch(() => undefined);
   const { createModelReasoners } = await part(
-    () => require('./models') as typeof import('./models'),
+    () => require('./compose-reasoners') as typeof import('./compose-reasoners'),
   );
   const { createActivities } = await part(
     () => require('./activities') as typeof import('./activities'),

@@ -86,11 +86,22 @@ function namesPort(description: string | null, port: string): boolean {
   return numbers !== undefined && written.some(([one]) => one === numbers);
 }
 
+/** What people call a line: letters and figures with signs between them, `NX-40871-2`. */
+const lineName = /[\p{L}\d]+(?:[-_/.][\p{L}\d]+)+/gu;
+
+/** Whether two descriptions call the line by one name that holds figures. */
+function nameSameLine(a: string | null, b: string | null): boolean {
+  const names = (text: string | null) => [
+    ...((text ?? '').slice(0, textAtMost).toLowerCase().match(lineName) ?? []),
+  ];
+  return names(a).some((one) => /\d{3}/.test(one) && names(b).includes(one));
+}
+
 /**
  * Links that no common network shows, as it has none (RFC 5309 calls it unnumbered) or the ends have
  * different ones: two ports that lead to each other's router. Of several between
  * two routers, as the members of an aggregate, those are told apart whose descriptions name the port
- * at the other end, the last, and the only one that is down at either end, or up.
+ * at the other end, or the same line, the last, and the only one that is down at either end, or up.
  */
 export function linksWithoutNetwork(
   devices: Map<string, DeviceFacts>,
@@ -122,7 +133,10 @@ function pairs(a: string, ports: PortFacts[], b: string, others: PortFacts[]): L
   });
   const named = ports.flatMap((one): [PortFacts, PortFacts][] => {
     const [other, ...more] = others.filter(
-      (two) => namesPort(one.description, two.name) || namesPort(two.description, one.name),
+      (two) =>
+        namesPort(one.description, two.name) ||
+        namesPort(two.description, one.name) ||
+        nameSameLine(one.description, two.description),
     );
     return other === undefined || more.length > 0 ? [] : [[one, other]];
   });

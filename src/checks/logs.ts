@@ -13,7 +13,7 @@ import { areaOf, type DeviceFacts } from './facts';
 import { shutOnPurpose } from './interfaces/purpose';
 import { useOf } from './interfaces/use';
 import { tellsOfLoss, type LogLine } from './log-lines';
-import { newHome } from './vpn/vrf-peers';
+import { newHome, vrfPeers } from './vpn/vrf-peers';
 import { minuteText } from './log-time';
 
 /** The time that was looked at, ISO 8601. */
@@ -63,11 +63,19 @@ const say = {
 /** A loss that a person on a router of ours brought about. */
 function intended(context: CheckContext, device: DeviceFacts, line: LogLine): boolean {
   if (line.kind === 'bgp') return isIntended(context, device, line) || moved(context, device, line);
+  if (line.kind === 'bad_auth') return isOfStranger(device, line);
   if (line.kind === 'other') return belongsToWork(device, line);
   if (line.kind !== 'link' && line.kind !== 'isis') return false;
   if (line.kind === 'link' && isUnusedAndChanged(context, device, line)) return true;
   if (line.port !== null && linkIsShutOnPurpose(context, device.name, line.port)) return true;
   return line.change === 'admin_down' && commitBefore(device, line) !== null;
+}
+
+/** Somebody who is no neighbor was turned away: no session of the router is lost by it. */
+function isOfStranger(device: DeviceFacts, { peer, vrf }: LogLine): boolean {
+  const { bgp } = device;
+  if (peer === null || bgp === null || (vrf ?? 'default') !== 'default') return false;
+  return ![...bgp.neighbors, ...vrfPeers(device)].some(({ address }) => address === peer);
 }
 
 /** The session inside a VRF came up on another router since. */

@@ -191,7 +191,9 @@ const interfaceOptics = defineCheck({
   resource: 'port',
   words: lightWords,
   label: ['optics', (port) => `optics of ${port}`],
-  leavesOpen: ({ question }) => question.names('optics'),
+  // In a port that is shut there is no light.
+  leavesOpen: ({ question, facts }, port, device) =>
+    question.names('optics') && facts.devices.get(device)?.ports.get(port)?.admin !== 'DOWN',
   evaluate: hiding((context, device, failing) => {
     const asked = isAsked(context, device.name) && calls(context, lightWords);
     const isNamed = context.goal.entities.interfaces.length > 0;

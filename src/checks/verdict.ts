@@ -140,7 +140,9 @@ function isRefuted(context: CheckContext, checks: Judged[]): boolean {
   const isNamed =
     interfaces.length + neighbors.length > 0 && !question.errors && !vague.test(question.text);
   // "It was all red at 08:20. Is everything back after the upgrade?": what was red is known, and over.
-  const isBack = question.form === 'yes_no' && (question.now || question.announced);
+  const isBack =
+    question.form === 'yes_no' &&
+    (question.now || question.announced || question.wants === 'complete');
   const doubted =
     question.alarm || question.yes === 'not_working' || isNamed || question.restart || isBack;
   if (!doubted || question.size) return false;

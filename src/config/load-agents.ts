@@ -4,7 +4,7 @@ import { type AgentConfig, agentConfigSchema } from '../domain/configuration/age
 import type { Evaluation } from '../domain/configuration/evaluation';
 import type { LlmConfig } from '../domain/configuration/llm-config';
 import { ConfigurationError } from './configuration-error';
-import { evaluationsDirectory, loadEvaluation } from './load-evaluations';
+import { answerChecksDirectory, loadAnswerCheck } from './load-answer-checks';
 import { loadNamedFile, loadNamedFiles, type NamedFiles } from './load-llms-and-agents';
 import { rulesId } from './load-llms';
 import { findPackageRoot } from './package-root';
@@ -66,7 +66,7 @@ export function evaluationOf(
   if (evaluation === undefined) return null;
   if (typeof evaluation !== 'string') return { name: null, ...evaluation };
   try {
-    return loadEvaluation(evaluation, evaluationsDirectory(environment));
+    return loadAnswerCheck(evaluation, answerChecksDirectory(environment));
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     const file = join(agentsDirectory(environment), `${name}.json`);

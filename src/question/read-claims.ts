@@ -29,6 +29,14 @@ const program = /\b(script|audit|tool|checker|linter|monitoring|poller|nms)\s+co
 const expected =
   /\b(?:should|must|supposed to|expected?|ought to|used to|normally|until (?:yesterday|today|then)|worked (?:before|until|yesterday|fine)|as before)\b/;
 
+/** "Tonight I will turn off …": what is to come has left nothing in a log. */
+const toCome =
+  /\b(?:will|going to|about to|plan(?:s|ning|ned)? to|want to|intend to|tomorrow|next (?:week|month|night))\b/i;
+
+/** How alerts begin that are pasted without what wrote them: `** PROBLEM **`, `[FIRING:1]`. */
+const alertHead =
+  /\*\*\s{0,3}(?:problem|alert|critical|warning|down)\b|^\s{0,9}\[(?:problem|alert|firing|critical)\b/i;
+
 const sentenceLength = 240;
 
 export interface ClaimReading {
@@ -63,6 +71,8 @@ export function readClaims(whole: string): ClaimReading {
       return !comesAndGoes && all.some((one) => /\?[!?\s]*$/.test(one) && told('now', one));
     if (name === 'passing') return symptom && comesAndGoes;
     if (name === 'traffic') return told('traffic', besideIt);
+    if (name === 'events') return all.some((one) => !toCome.test(one) && told('events', one));
+    if (name === 'alarm') return told('alarm') || alertHead.test(said);
     return told(name);
   });
   return {
@@ -75,7 +85,7 @@ export function readClaims(whole: string): ClaimReading {
 
 /** "Customer reports nothing", "no complaints so far": a complaint that there is not. */
 const noComplaint =
-  /\b(?:reports?|reported|notices?|noticed|complains?|complained)\s+(?:about |of )?(?:nothing(?!\s+\p{L}+(?:s|ed)\b)|no\s(?:problem|issue|trouble|fault|outage)s?)|\b(?:no|without|not a single)\s+(?:complaints?|tickets?|calls?)\b|\b(?:nobody|no one|none of them)\s+(?:complain\w*|report\w*|notic\w*)|\bnot complaining\b/giu;
+  /\b(?:reports?|reported|notices?|noticed|complains?|complained)\s+(?:about |of )?(?:nothing(?!\s+\p{L}+(?:s|ed)\b)|no\s(?:problem|issue|trouble|fault|outage)s?)|\b(?:no|without|not a single)\s+(?:complaints?|tickets?|calls?)\b|\b(?:nobody|no one|none of them)\s+(?:complain\w*|report\w*|notic\w*)|\bnot complaining\b|\bhad no\s+(?:\p{L}+\s+)?(?:problem|issue|trouble|fault|outage|error|drop|flap|loss|impact|downtime|effect|alarm|change|complaint|incident)(?:e?s)?\b/giu;
 /** "Nothing left on the old target anywhere?": asks whether it is gone. */
 const asksIfGone =
   /^\W*(?:(?:and|so|also)\s+)?(?:nothing|no(?:body|ne| one)?|all|everything)\b.*\?\s*$/i;

@@ -6,6 +6,7 @@ import {
   askedBesides,
   asksForReason,
   asksForTime,
+  asksIfStill,
   asksOfEach,
   asksForValue,
   asksState,
@@ -111,6 +112,7 @@ function formOf(
   if (parts.length > 1 && claims.includes('symptom') && isDoubted(part)) return 'why';
   if ((lastClause.test(part) || asksState(part)) && !claims.includes('reason')) return 'yes_no';
   if (claims.includes('gone') && isMarked(part)) return 'yes_no';
+  if (asksIfStill(part) && !claims.includes('reason')) return 'yes_no';
   // Beside trouble that is told, a statement with a mark wants to know what is behind it.
   const isPlain =
     (parts.length === 1 || !claims.includes('symptom')) &&

@@ -16,6 +16,13 @@ const without = new RegExp(
   'giu',
 );
 
+const asksOtherwise =
+  /^\W*(?:and |so |but )?(?:since |until |from )?(?:when|why|who|what|which|where|how)\b/i;
+
+/** "Is the problem ours?": that there is one is told, and asked is whose it is. */
+const asksWhose =
+  /\b(?:problem|issue|fault|cause|outage|blame|side|end)\b.{0,40}\b(?:ours?|us|yours?|you|theirs?|them|mine)\b|\b(?:ours?|us|yours?|you|theirs?|them|mine)\b.{0,40}\b(?:problem|issue|fault|cause|outage|side|end)\b/i;
+
 /**
  * What a yes says: "is it up?" is answered by yes where it works, "any errors?" where it does not.
  * Null for a question that asks for something else, or for both.
@@ -24,10 +31,19 @@ export function readYes(text: string): YesMeans | null {
   const parts = text.split(/(?<=[.!?;])\s+/);
   // Whoever may close the ticket finds all as it should be.
   if (parts.some((one) => isPaperwork(one, text))) return 'working';
-  const whole = parts.find((one) => /\?[!?\s]*$/.test(one)) ?? parts[0] ?? '';
+  const asked = parts.filter((one) => /\?[!?\s]*$/.test(one) && !asksOtherwise.test(one));
+  for (const one of asked.length > 0 ? asked : parts.slice(0, 1)) {
+    const means = yesOf(one);
+    if (means !== null) return means;
+  }
+  return null;
+}
+
+function yesOf(whole: string): YesMeans | null {
   const said = (lastClause.exec(whole)?.[1] ?? whole)
     .replaceAll(/\byes or no\b|\by\/n\b/gi, ' ')
     .replaceAll(without, ' fine ');
+  if (asksWhose.test(said)) return null;
   const isTrouble = trouble.test(said);
   const isWell = well.test(said.replace(trouble, ' '));
   if (!isWell && !isTrouble && happened.test(said)) return 'not_working';

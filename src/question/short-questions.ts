@@ -34,6 +34,13 @@ export function asksToCompare(part: string): boolean {
   return isMarked(part) && compared.test(part);
 }
 
+/** "2nd uplink, still down?", "still the case or can I close it?": how it is now, without a verb. */
+const stillClause = /(?:^|[\s,;:–-])still\s[^?]{1,80}\?[?!\s]*$/i;
+
+export function asksIfStill(part: string): boolean {
+  return stillClause.test(part) && !questionWord.test(part);
+}
+
 /** "Its core links are fine??": a statement that somebody wonders at, and no question whether it is so. */
 const declared = /^(?!\s*(?:is|are|was|were|any)\b)[^?]*\b(?:is|are|was|were|looks?|shows?)\b/i;
 

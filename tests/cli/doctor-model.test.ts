@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { examineModel } from '../../src/cli/doctor/examine-model';
 import { loadProfile } from '../../src/config';
-import { chooseModel } from '../../src/models';
+import { chooseModel } from '../../src/compose-reasoners';
 import { httpError, type ScriptStep, startModelServer, text } from '../support/model-server';
 import { scriptedKey, scriptedModels } from '../support/scripted-llm';
 

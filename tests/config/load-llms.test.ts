@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { ConfigurationError } from '../../src/config/configuration-error';
 import { evaluationOf, loadAgent, loadAgents } from '../../src/config/load-agents';
-import { loadEvaluations } from '../../src/config/load-evaluations';
+import { loadAnswerChecks } from '../../src/config/load-answer-checks';
 import { loadLlm, loadLlms, llmsDirectory } from '../../src/config/load-llms';
 
 let directory: string;
@@ -172,7 +172,7 @@ test('what is shipped is valid, and every agent has its LLM', () => {
   const agents = loadAgents(llms);
   expect(agents.length).toBeGreaterThan(0);
   expect(() => agents.map((agent) => evaluationOf(agent))).not.toThrow();
-  expect(loadEvaluations().length).toBeGreaterThan(0);
+  expect(loadAnswerChecks().length).toBeGreaterThan(0);
 });
 
 test('a schema that is none is refused where the agent is read', () => {
@@ -184,17 +184,17 @@ test('a schema that is none is refused where the agent is read', () => {
 
 test('an evaluation by name is read with its content', () => {
   write('polite', { name: 'polite', prompt: 'It is polite.' });
-  const environment = { NETONCALL_EVALUATIONS: directory, NETONCALL_AGENTS: '/srv/agents' };
+  const environment = { NETONCALL_ANSWER_CHECKS: directory, NETONCALL_AGENTS: '/srv/agents' };
   const agent = { name: 'a', evaluation: 'polite' };
   expect(evaluationOf(agent, environment)).toEqual({ name: 'polite', prompt: 'It is polite.' });
   expect(() => evaluationOf({ ...agent, evaluation: 'polit' }, environment)).toThrow(
-    `/srv/agents/a.json: evaluation: there is no evaluation "polit" in ${directory}. Did you mean "polite"?`,
+    `/srv/agents/a.json: evaluation: there is no answer check "polit" in ${directory}. Did you mean "polite"?`,
   );
 });
 
 test('an evaluation says one thing, a schema or a prompt', () => {
   write('both', { name: 'both', prompt: 'It is polite.', schema: {} });
-  expect(() => loadEvaluations(directory)).toThrow('needs either "schema"');
+  expect(() => loadAnswerChecks(directory)).toThrow('needs either "schema"');
 });
 
 test('another folder can be named', () => {

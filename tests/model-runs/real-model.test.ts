@@ -1,5 +1,5 @@
 import { loadScenario } from '../../lab/gnmi';
-import { createModelReasoners } from '../../src/models';
+import { createModelReasoners } from '../../src/compose-reasoners';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 import { investigate } from '../support/investigate';
 import { type NetworkWorker, startNetworkWorker } from '../support/network-worker';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { ModelReasoners } from '../../src/activities/interfaces';
-import { createModelReasoners } from '../../src/models';
+import { createModelReasoners } from '../../src/compose-reasoners';
 import { createRulesReasoner } from '../../src/reasoning/rules';
 
 /**
@@ -50,7 +50,7 @@ export function scriptedModels(
   const environment = {
     NETONCALL_LLMS: directory,
     NETONCALL_AGENTS: agents,
-    NETONCALL_EVALUATIONS: evaluations,
+    NETONCALL_ANSWER_CHECKS: evaluations,
     SCRIPTED_KEY: scriptedKey,
   };
   return {

@@ -58,7 +58,7 @@ export function capText(text: string, bytes = mostBytes): string {
 
 /** Where a call broke, from the error's type and, where that says little, its message. */
 export function classOf(type: string | null, message: string): ToolErrorClass {
-  const typed = type === null ? undefined : byType[type];
+  const typed = type !== null && Object.hasOwn(byType, type) ? byType[type] : undefined;
   if (typed !== undefined) return typed;
   return byMessage.find(([pattern]) => pattern.test(message))?.[1] ?? 'function';
 }

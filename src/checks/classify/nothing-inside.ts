@@ -105,5 +105,6 @@ const judges: Record<string, (envelope: Envelope) => Lack | null> = {
  * its kind should hold, or is of a kind that is not known.
  */
 export function findLack(envelope: Envelope): Lack | null {
-  return judges[envelope.operation]?.(envelope) ?? null;
+  const { operation } = envelope;
+  return Object.hasOwn(judges, operation) ? (judges[operation]?.(envelope) ?? null) : null;
 }

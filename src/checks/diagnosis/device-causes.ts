@@ -7,6 +7,7 @@ import { bundleNamedBy } from '../interfaces/bundles';
 import { expectsAdjacency } from '../isis/adjacencies';
 import { minuteText } from '../log-time';
 import { restartOf } from '../system';
+import { goneBefore } from './absence';
 import { evidenceOf, failingCheck, sinceOf, type Cause, type DiagnosisContext } from './cause';
 import { facesDevice } from './reach';
 
@@ -156,9 +157,6 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   ];
 }
 
-/** A router is lost before it boots: it crashed, or had no power for a while, and then tests itself. */
-const bootTakes = 1_800_000;
-
 function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
   const boot = restartOf(context, device);
   const own = failingCheck(context, 'system.restart', device.name, 'device');
@@ -176,7 +174,7 @@ function restarted(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       evidence: evidenceOf(own),
       own: [checkKey(own)],
       lasting: false,
-      lead: bootTakes,
+      lead: goneBefore(context, device, boot),
       since: boot.toISOString(),
     },
   ];

@@ -25,7 +25,10 @@ export function routeSendingCauses(context: DiagnosisContext): Cause[] {
       failingCheck(context, 'bgp.families', far.device.name, far.neighbor.address);
     if (lacksFamily !== null) return [];
     // A session that keeps dying has had no time for its routes, or dies of them.
-    if (failingCheck(context, 'bgp.flap', device.name, check.object) !== null) return [];
+    const keepsDying =
+      failingCheck(context, 'bgp.flap', device.name, check.object) ??
+      failingCheck(context, 'bgp.flap', far.device.name, far.neighbor.address);
+    if (keepsDying !== null) return [];
     const others = (far.device.bgp?.neighbors ?? []).filter(
       (one) => one !== far.neighbor && isEstablished(one) && (sentOf(one) ?? 0) > 0,
     );

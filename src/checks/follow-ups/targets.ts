@@ -131,11 +131,16 @@ export function complaints(
   if (!context.question.symptom || told || meant) return [];
   // What is seen to fail may be what was reported, so it is pursued before what nobody has seen.
   const seen = open.some((one) => one.weight === 1);
-  return context.goal.devices.map((device) => ({
-    resource: resourceId('service', device),
-    reason: 'nothing found so far explains the reported problem',
-    weight: seen ? besideAsked / 2 : 1,
-    past: false,
-    moments: [],
-  }));
+  const { events, lasting } = context.question;
+  // What happened and may be over is told by logs and uptimes before the state of today.
+  const times = events && !lasting ? [true, false] : [false];
+  return context.goal.devices.flatMap((device) =>
+    times.map((past, index) => ({
+      resource: resourceId('service', device),
+      reason: 'nothing found so far explains the reported problem',
+      weight: (seen ? besideAsked / 2 : 1) * besideAsked ** index,
+      past,
+      moments: [],
+    })),
+  );
 }

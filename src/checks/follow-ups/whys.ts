@@ -108,6 +108,7 @@ export class Whys {
 
   ofCauses(): void {
     this.besideCauses();
+    this.settleCauses();
     for (const { one, reason } of this.#causes()) {
       if (isSettledBy([one]) && !haveMore.has(one.fault.type)) continue;
       const since = one.moments.length === 0 ? null : Math.min(...one.moments);

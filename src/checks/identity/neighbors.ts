@@ -1,4 +1,5 @@
 import type { AdjacencyFacts, DeviceFacts, NetworkFacts } from '../facts';
+import { bundleNamedBy } from '../interfaces/bundles';
 import { latestLine } from '../log-lines';
 import { otherAddress } from '../parse/addresses';
 import { addressOwners, peeringAddresses } from './address-owners';
@@ -58,8 +59,15 @@ export function findNeighbors(
     return (
       other(ownerOf(adjacency?.neighbor ?? null), device) ??
       other(bySystemId(adjacency?.systemId), device) ??
-      named(device, port)
+      named(device, port) ??
+      behindBundle(device, port)
     );
+  };
+  /** A member of an aggregate leads where its aggregate does. */
+  const behindBundle = (device: DeviceFacts, port: string): string | null => {
+    const facts = device.ports.get(port);
+    const bundle = facts === undefined ? null : bundleNamedBy(device, facts);
+    return bundle === null ? null : seek(device.name, bundle);
   };
   const known = new Map<string, string | null>();
   const farDevice = (name: string, port: string): string | null => {

@@ -73,13 +73,13 @@ export function useOf(context: CheckContext, device: DeviceFacts, port: PortFact
   if (port.vrf !== null) return inUse('vrf', port.vrf);
   if (carriesSubInterfaces(device, port.name)) return inUse('sub_interfaces');
   if (facesPeer(device, port)) return inUse('neighbor');
-  if (context.model.farEnd(device.name, port.name) !== null) return inUse('link');
   const idle = describedAsIdle(port);
+  const bundle = idle ? null : bundleNamedBy(device, port);
+  if (bundle !== null) return inUse('aggregate', bundle);
+  if (context.model.farEnd(device.name, port.name) !== null) return inUse('link');
   if (port.address !== null && !(idle && port.admin === 'DOWN')) {
     return inUse('address', port.address);
   }
-  const bundle = idle ? null : bundleNamedBy(device, port);
-  if (bundle !== null) return inUse('aggregate', bundle);
   return linkLost(context, device, port) ? inUse('lost_link') : null;
 }
 

@@ -10,8 +10,10 @@ export function lengthOfMask(mask: string): number | null {
 /** `198.51.100.0/31` for any address in it; null where address or length is not one. */
 export function networkOf(address: string | null, length: number | null): string | null {
   if (address === null || length === null || !ipaddr.isValid(address)) return null;
+  if (!Number.isInteger(length) || length < 0) return null;
   const parsed = ipaddr.parse(address);
-  const written = `${address}/${length}`;
+  // Written anew: `10.1` and `0x7f.1` are addresses too, and no network is read in these forms.
+  const written = `${parsed.toString()}/${length}`;
   if (parsed.kind() === 'ipv4') {
     return length > 32
       ? null

@@ -42,7 +42,9 @@ export function readEnvelope(content: unknown): Envelope | null {
 
 /** Areas that a kind of result is about; empty for a kind that is not known. */
 export function subjectsOf(operation: string): Subject[] {
-  return subjectsOfOperation[operation] ?? [];
+  return Object.hasOwn(subjectsOfOperation, operation)
+    ? (subjectsOfOperation[operation] ?? [])
+    : [];
 }
 
 /** The device a call was about: what the result says, else the argument that names a device. */

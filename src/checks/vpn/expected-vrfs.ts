@@ -41,6 +41,13 @@ function isPlacedOn(text: string, vrf: string, device: string): boolean {
   );
 }
 
+/** Whether a sentence holds both names; where none holds the VRF's name as it is, whether the text names the router. */
+function shareSentence(text: string, device: string, vrf: string): boolean {
+  const sentences = text.split(/(?<=[.!?;])\s+/);
+  const about = sentences.filter((one) => nameIn(one, [vrf]) !== null);
+  return (about.length > 0 ? about : sentences).some((one) => nameIn(one, [device]) !== null);
+}
+
 /**
  * Whether the question names a VRF and a router together. One that asks for a VRF on all routers, or by
  * its name alone, says of none of them that it has it; and where several of both are named, a router
@@ -55,7 +62,8 @@ export function isNamedWith(context: CheckContext, device: DeviceFacts, vrf: str
   if (isBeside && nameIn(question.complaint?.toLowerCase() ?? '', [device.name]) === null)
     return false;
   const single = goal.devices.length === 1 && (goal.lookup ?? []).length === 0;
-  if (!single && nameIn(question.text, [device.name]) === null) return false;
+  const isThere = nameIn(question.text, [device.name]) !== null;
+  if ((isThere || !single) && !shareSentence(question.text, device.name, vrf)) return false;
   const has = (name: string) => device.vpn?.vrfs.some((one) => one.name === name) ?? false;
   if (goal.devices.length > 1 && vrfs.length > 1 && vrfs.some(has)) return has(vrf);
   const placed = goal.devices.filter((one) => isPlacedOn(question.text, vrf, one));

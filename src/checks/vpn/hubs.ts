@@ -38,14 +38,35 @@ function allVrfs({ facts }: CheckContext): VrfSite[] {
   );
 }
 
+function others(context: CheckContext, besides: readonly VrfSite[]): VrfSite[] {
+  return allVrfs(context).filter((one) => !besides.some(({ vrf }) => vrf === one.vrf));
+}
+
+/** Whether somebody besides some sites announces what a site takes in. */
+export function hasSource(
+  context: CheckContext,
+  site: VrfSite,
+  besides: readonly VrfSite[],
+): boolean {
+  return others(context, besides).some((one) => flows(one, site));
+}
+
+/** Whether somebody besides some sites takes in what a site announces. */
+export function hasTaker(
+  context: CheckContext,
+  site: VrfSite,
+  besides: readonly VrfSite[],
+): boolean {
+  return others(context, besides).some((one) => flows(site, one));
+}
+
 /** Whether somebody takes in what a spoke announces and somebody, in a VRF of its own as a rule, announces what it takes in. */
 export function hasHub(
   context: CheckContext,
   spoke: VrfSite,
   besides: readonly VrfSite[] = [],
 ): boolean {
-  const all = allVrfs(context).filter((one) => !besides.some(({ vrf }) => vrf === one.vrf));
-  return all.some((one) => flows(one, spoke)) && all.some((one) => flows(spoke, one));
+  return hasSource(context, spoke, besides) && hasTaker(context, spoke, besides);
 }
 
 const isEmpty = (targets: readonly string[] | null): boolean => targets?.length === 0;
@@ -89,6 +110,24 @@ export function brokenHub(
   const [deaf, ...moreDeaf] = gives.filter((one) => isEmpty(one.vrf.importTargets));
   const half = deaf === undefined || moreDeaf.length > 0 ? null : otherHalf(deaf);
   return half === null ? null : { hub: half, side: 'import' };
+}
+
+/**
+ * The one site whose targets differ from those of its likes, two at least, that are the spokes of a hub in
+ * VRFs of its own; null where there is none, or more than one.
+ */
+export function oddSpoke(context: CheckContext, sites: readonly VrfSite[]): VrfSite | null {
+  const odd = sites.filter((site) => {
+    const [like, ...more] = sites.filter((one) => one !== site);
+    return (
+      like !== undefined &&
+      more.length > 0 &&
+      areSpokes([like, ...more]) &&
+      !areSpokes(sites) &&
+      hasHub(context, like, sites)
+    );
+  });
+  return odd.length === 1 ? (odd[0] ?? null) : null;
 }
 
 /**

@@ -4,7 +4,8 @@ import { areaOf, type DeviceFacts, type PortFacts, type VrfFacts } from '../fact
 import { below } from '../parse/place';
 import { misplacedPorts, portsMissedBy } from './access-ports';
 import { isNamedWith, shownVrfs, testimony, type Witness } from './expected-vrfs';
-import { sitesOf } from './sites';
+import { flows } from './hubs';
+import { sitesOf, type VrfSite } from './sites';
 
 interface Ports {
   ports: string[];
@@ -94,8 +95,24 @@ function judge(context: CheckContext, device: DeviceFacts, vrf: VrfFacts): Found
     return { ...base, result: 'fail', reason, related };
   }
   // A VRF may be kept for what it imports; whose users miss it has lost its ports.
-  const missed = context.question.symptom && context.goal.entities.vrfs.includes(vrf.name);
+  const missed =
+    context.question.symptom &&
+    (context.goal.entities.vrfs.includes(vrf.name) || feedsAsked(context, { device, vrf }));
   return { ...base, result: missed ? 'fail' : 'not_verifiable', reason: { code: 'no_port' } };
+}
+
+/** The sites asked about take in what this VRF announces, and no VRF with a port announces it too. */
+function feedsAsked(context: CheckContext, source: VrfSite): boolean {
+  const { vrfs } = context.goal.entities;
+  const all = [...context.facts.devices.values()].flatMap((device) =>
+    (device.vpn?.vrfs ?? []).map((vrf) => ({ device, vrf })),
+  );
+  const asked = all.filter((one) => one.vrf !== source.vrf && vrfs.includes(one.vrf.name));
+  const fed = asked.filter((site) => flows(source, site));
+  return (
+    fed.length > 0 &&
+    fed.every((site) => !all.some((one) => one.vrf.ports.length > 0 && flows(one, site)))
+  );
 }
 
 /**

@@ -1,6 +1,16 @@
 import type { CheckContext } from '../context';
 import { areaOf, type VrfFacts } from '../facts';
-import { areSpokes, brokenHub, flows, hasHub, meets, swappedSpoke } from './hubs';
+import {
+  areSpokes,
+  brokenHub,
+  flows,
+  hasHub,
+  hasSource,
+  hasTaker,
+  meets,
+  oddSpoke,
+  swappedSpoke,
+} from './hubs';
 import { readAt, vpnsRead, type VrfSite } from './sites';
 
 /** Targets of one site; null where they are not known. */
@@ -132,6 +142,14 @@ export function targetFaults(context: CheckContext): TargetFault[] {
     });
     const swapped = swappedSpoke(context, read);
     if (swapped !== null) return [faultAt(swapped, 'swapped')];
+    const odd = oddSpoke(context, read);
+    if (odd !== null) {
+      const gets = hasSource(context, odd, read);
+      const gives = hasTaker(context, odd, read);
+      // A site that takes in more than its likes may be meant to, unless somebody sees what he must not.
+      if (gets && gives) return context.question.foreign ? [faultAt(odd, 'import')] : [];
+      return [faultAt(odd, gets ? 'export' : gives ? 'import' : 'both')];
+    }
     const [spoke] = read;
     if (spoke === undefined || !areSpokes(read)) return faultsOf(name, read);
     if (hasHub(context, spoke)) return [];

@@ -3,7 +3,7 @@ import { ConfigurationError } from '../../config/configuration-error';
 import { llmsDirectory, loadLlms, rulesId } from '../../config/load-llms';
 import type { AgentConfig } from '../../domain/configuration/agent-config';
 import type { Profile } from '../../domain/configuration/profile';
-import { checkServers } from '../../models';
+import { checkServers } from '../../compose-reasoners';
 import type { Need } from './need';
 
 const need = 'agents';

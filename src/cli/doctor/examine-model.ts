@@ -1,7 +1,7 @@
 import type { Profile } from '../../domain/configuration/profile';
 import { loadProfile } from '../../config/load-profile';
 import { askEndpoint, createLlmClient, type LlmFailure } from '../../llm';
-import { chooseModel } from '../../models';
+import { chooseModel } from '../../compose-reasoners';
 import type { Need } from './need';
 
 type Choice = NonNullable<ReturnType<typeof chooseModel>>;

@@ -8,7 +8,7 @@ import { namesIn, quotedNamesIn } from '../../domain/decisions/task-names';
 import type { InvestigationRequest } from '../../domain/investigation/investigation-request';
 import { keptNamesKey } from '../../domain/investigation/kept-names-key';
 import type { RunSnapshot } from '../../domain/investigation/run-snapshot';
-import { chooseModel } from '../../models';
+import { chooseModel } from '../../compose-reasoners';
 import { readQuestion } from '../../question';
 import { listNames } from '../../domain/text/phrases';
 import { createRulesReasoner } from '../../reasoning/rules';

@@ -29,13 +29,13 @@ const byPrompt = z.strictObject({ prompt: z.string().trim().min(1) });
 
 /**
  * What judges the final answer of an agent: a JSON Schema that it must satisfy, a prompt for
- * the verifier, or the name of a file of `evaluations/` that holds one of them.
+ * the verifier, or the name of a file of `answer-checks/` that holds one of them.
  */
 export const evaluationSchema = z.union([configurationName, bySchema, byPrompt], {
-  error: 'must be the name of a file of evaluations/, {"schema": …} or {"prompt": …}',
+  error: 'must be the name of a file of answer-checks/, {"schema": …} or {"prompt": …}',
 });
 
-/** A check of answers: a file `evaluations/<name>.json`. */
+/** A check of answers: a file `answer-checks/<name>.json`. */
 export const evaluationFileSchema = z
   .strictObject({
     name: configurationName,

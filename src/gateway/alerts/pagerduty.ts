@@ -24,7 +24,7 @@ export function readPagerDuty(body: unknown, terms: ReadingTerms): Delivery {
       'This is not a webhook of PagerDuty, version 3: it has no event.event_type. Subscriptions of version 3 are made under Integrations, Generic Webhooks (v3).',
     );
   }
-  const status = statuses[type];
+  const status = Object.hasOwn(statuses, type) ? statuses[type] : undefined;
   if (status === undefined) {
     return { ok: true, alerts: [], ignored: `events of type ${type.slice(0, 60)}` };
   }

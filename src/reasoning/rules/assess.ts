@@ -40,8 +40,13 @@ export function assess(input: AssessInput): Assessment {
       .join(' ');
     return { judgement: 'unmet', feedback, notes, redo };
   }
-  const limited = needed.length > 0 || unreadable.length > 0;
+  const limited = needed.length > 0 || (unreadable.length > 0 && !isSettledWithout(input));
   return { judgement: limited ? 'limited' : 'met', feedback: '', notes, redo: [] };
+}
+
+/** An alarm about light in a port that is shut on purpose is answered without the light's level. */
+function isSettledWithout({ goal, analysis }: AssessInput): boolean {
+  return analysis.verdict === 'healthy' && goal.question?.claims.includes('alarm') === true;
 }
 
 function moreThan(gaps: readonly Gap[]): string {

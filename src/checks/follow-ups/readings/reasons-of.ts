@@ -1,7 +1,7 @@
 import type { Candidate, Reading } from '../../../diagnosis';
 import type { Cause } from '../../diagnosis/cause';
 import type { CheckContext } from '../../context';
-import { isBundle } from '../../interfaces/bundles';
+import { bundleNamedBy, isBundle } from '../../interfaces/bundles';
 import { canLink } from '../../links';
 import { placeOf, type ResourceKind } from '../../needs/resources';
 import { logs, map, notMade, of, type Call } from './call';
@@ -64,21 +64,41 @@ const twoEnded = new Set([
   'rd_conflict',
 ]);
 
+/** What is over by itself: a line, a session or an adjacency is back as it was. */
+const cameBack = new Set(['link_flap', 'bgp_session_flap', 'isis_adjacency_flap']);
+
 /** Ports that may be the lost members of an aggregate: only their descriptions tell, and where they lead. */
-function lostMembers(context: CheckContext, device: string, port: string): string[] {
+function lostMembers(context: CheckContext, device: string): string[] {
   const ports = [...(context.facts.devices.get(device)?.ports.values() ?? [])];
-  return isBundle(port)
-    ? ports
-        .filter((one) => one.oper !== 'UP' && one.address === null && canLink(one.name))
-        .map((one) => one.name)
-        .filter((one) => one !== port)
-        .slice(0, mostMembers)
-    : [];
+  return ports
+    .filter((one) => one.oper !== 'UP' && one.address === null && canLink(one.name))
+    .map((one) => one.name)
+    .filter((one) => !isBundle(one))
+    .slice(0, mostMembers);
+}
+
+/** Whether a port is an aggregate or one of its members. */
+function isAggregated({ facts }: CheckContext, device: string, port: string): boolean {
+  const router = facts.devices.get(device);
+  const own = router?.ports.get(port);
+  return (
+    isBundle(port) ||
+    (router !== undefined && own !== undefined && bundleNamedBy(router, own) !== null)
+  );
+}
+
+/** The entries of lost members at both ends of an aggregate that a port is, or belongs to. */
+function membersAt(context: CheckContext, device: string, port: string): Call[] {
+  if (!isAggregated(context, device, port)) return [];
+  const far = context.model.farDevice(device, port);
+  return [device, ...(far === null ? [] : [far])].flatMap((end) =>
+    lostMembers(context, end).map((one) => of(end, 'interface_details', one)),
+  );
 }
 
 /**
  * Readings, not made yet, that may show a certain cause to be another one: that somebody meant it, that
- * a line died of its far end, or which of two ends was changed.
+ * a line died of its far end, that a router restarted, or which of two ends was changed.
  */
 export function settling(
   context: CheckContext,
@@ -96,10 +116,23 @@ export function settling(
     return notMade(context, [
       ...(far === null ? [] : [of(far, 'interfaces')]),
       of(device, 'interface_details', port),
-      ...lostMembers(context, device, port).map((one) => of(device, 'interface_details', one)),
+      ...membersAt(context, device, port),
       logs(device),
       ...(far === null ? [] : [logs(far)]),
     ]);
+  }
+  // What went away and came back may have been the router at either end.
+  if (cameBack.has(type)) {
+    const routers = resources.flatMap((resource) =>
+      whereIs(context, placeOf(resource)).map((end) => end.device),
+    );
+    const far = port === null ? null : context.model.farDevice(device, port);
+    const behind = new Set([...(far === null ? [] : [far]), ...routers]);
+    const known = [...behind].filter((one) => context.facts.devices.has(one));
+    return notMade(
+      context,
+      known.map((one) => of(one, 'system')),
+    );
   }
   if (!twoEnded.has(type)) return [];
   const sides = accounts.flatMap((one) =>
@@ -142,5 +175,6 @@ export function reasonsOf(
     ...(nameless ? [map] : []),
     ...(withoutHistory.has(where.kind) ? [] : lines),
     ...onPorts.map(({ device, port }) => of(device, 'interface_details', port)),
+    ...onPorts.flatMap(({ device, port }) => membersAt(context, device, port)),
   ]);
 }

@@ -45,7 +45,7 @@ function firstMatch(
 ): IntentReading | null {
   for (const entry of profile.intents) {
     const words = entry.words.filter((word) => {
-      const kind = entityWords[word];
+      const kind = Object.hasOwn(entityWords, word) ? entityWords[word] : undefined;
       return kind === undefined ? containsPhrase(text, word) : entities[kind].length > 0;
     });
     if (words.length > 0) return { entry, words };

@@ -4,9 +4,9 @@ import { type EvaluationFile, evaluationFileSchema } from '../domain/configurati
 import { loadNamedFile, loadNamedFiles, type NamedFiles } from './load-llms-and-agents';
 import { findPackageRoot } from './package-root';
 
-/** The folder of checks that judge answers; NETONCALL_EVALUATIONS names another one. */
-export function evaluationsDirectory(environment: NodeJS.ProcessEnv = process.env): string {
-  return environment['NETONCALL_EVALUATIONS'] || join(findPackageRoot(), 'evaluations');
+/** The folder of checks that judge answers; NETONCALL_ANSWER_CHECKS names another one. */
+export function answerChecksDirectory(environment: NodeJS.ProcessEnv = process.env): string {
+  return environment['NETONCALL_ANSWER_CHECKS'] || join(findPackageRoot(), 'answer-checks');
 }
 
 function files(directory: string): NamedFiles<typeof evaluationFileSchema> {
@@ -15,25 +15,25 @@ function files(directory: string): NamedFiles<typeof evaluationFileSchema> {
     schema: evaluationFileSchema,
     idField: 'name',
     idOf: ({ name }) => name,
-    what: 'evaluation',
+    what: 'answer check',
   };
 }
 
 /**
- * Reads `evaluations/*.json`, ordered by name.
+ * Reads `answer-checks/*.json`, ordered by name.
  * @throws ConfigurationError with file, field and reason of each problem
  */
-export function loadEvaluations(directory: string = evaluationsDirectory()): EvaluationFile[] {
+export function loadAnswerChecks(directory: string = answerChecksDirectory()): EvaluationFile[] {
   return loadNamedFiles(files(directory));
 }
 
 /**
- * Reads `evaluations/<name>.json`.
+ * Reads `answer-checks/<name>.json`.
  * @throws ConfigurationError; for a name that does not exist, with the nearest ones that do
  */
-export function loadEvaluation(
+export function loadAnswerCheck(
   name: string,
-  directory: string = evaluationsDirectory(),
+  directory: string = answerChecksDirectory(),
 ): EvaluationFile {
   return loadNamedFile(files(directory), name);
 }

@@ -1,4 +1,4 @@
-import { boundedClient } from '../../src/models/bounded-client';
+import { boundedClient } from '../../src/compose-reasoners/bounded-client';
 import type { LlmClient, LlmOutcome, LlmRequest } from '../../src/llm';
 
 const usage = { prompt: 80, completion: 20, cached: 0 };
