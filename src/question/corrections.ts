@@ -17,7 +17,7 @@ const sure = `(?:${anyOf(correctionWords.sure)})${none}`;
 const maybe = `(?:${anyOf(correctionWords.maybe)})${none}`;
 const after = `(?:${blank}{1,4}(?:${anyOf(correctionWords.after)})${none})?`;
 const correction = new RegExp(
-  String.raw`${blank}{1,8}(?<![\p{L}\p{N}])(?:(${sure})|${maybe})(?:${blank}{1,4}(?:${sure}|${maybe})){0,3}${blank}{1,6}${place}(${name})(?:\s+${place}(${name}))?${after}`,
+  String.raw`(?<=${blank})(?:(${sure})|${maybe})(?:${blank}{1,4}(?:${sure}|${maybe})){0,3}${blank}{1,6}${place}(${name})(?:\s+${place}(${name}))?${after}`,
   'iu',
 );
 const names = new RegExp(String.raw`(?<![\p{L}\p{N}/.:_-])${name}(?![\p{L}\p{N}])`, 'giu');
@@ -31,8 +31,8 @@ const kinds: readonly RegExp[] = [
 ];
 const kindOf = (said: string): number => kinds.findIndex((kind) => kind.test(said));
 
-/** The mark stands before the correction: "uptime of PE2? eh no, PE1". */
-const isQuestion = /^[\s,.;:!…-]{0,4}\?/;
+/** What stands between a sentence and its correction: "uptime of PE2? eh no, PE1". */
+const between = /[\s,.;:?!…-]{1,8}$/;
 
 /** How many corrections of one text are followed. */
 const mostCorrections = 3;
@@ -44,15 +44,17 @@ export function corrected(text: string): string {
     const found = correction.exec(told);
     if (found === null) break;
     const [all, isSure, by = '', beside] = found;
+    const before = told.slice(0, found.index);
+    const gap = between.exec(before.slice(-8))?.[0] ?? '';
     const rest = told.slice(found.index + all.length);
     // "PE2 is down. No, PE1 was never affected" corrects nothing: what follows says something else.
     if (isSure === undefined && !/^\s*(?:[.?!]|$)/.test(rest)) break;
-    const first = withLast(told.slice(0, found.index), by);
+    const first = withLast(before.slice(0, before.length - gap.length), by);
     if (first === null) break;
     // "Gi0/0/0/0, no wait, Gi0/0/0/1 on P1": the second name is said for the first time.
     const replaced =
       beside === undefined ? first : (withLast(first, beside) ?? `${first} on ${beside}`);
-    const asked = isQuestion.test(all) ? '?' : '';
+    const asked = gap.includes('?') ? '?' : '';
     told = `${replaced}${asked}${asked === '' ? rest : rest.replace(/^\s*[.?!]/, '')}`;
   }
   return told;

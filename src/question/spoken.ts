@@ -26,7 +26,7 @@ const numbered = new RegExp(
 );
 const gigabit = /(?<![\p{L}\p{N}])gigabit(?:\s*ethernet)?\s+(?=\d+\/)/giu;
 const ending = new RegExp(
-  String.raw`[\s,]+(${anyOf(Object.keys(ends))})(?=[\s.?!]*(?:$|\n))`,
+  String.raw`[\s,]{1,3}(${anyOf(Object.keys(ends))})(?=[\s.?!]*(?:$|\n))`,
   'giu',
 );
 
