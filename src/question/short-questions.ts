@@ -69,11 +69,10 @@ export function askedAtEnd(part: string): keyof typeof formWords.last_word | nul
 }
 
 /**
- * "Which of them is wrong and why?", "are they connected, and over which ports?": what is asked last asks
- * for more than what comes before it. "How long has P2 been up" is a value that the router has.
+ * "Are they connected, and over which ports?": what is asked last asks for more than what comes before
+ * it. "How long has P2 been up" is a value that the router has.
  */
-const besides: readonly (readonly ['why' | 'which' | 'value', RegExp])[] = [
-  ['why', /[,\s](?:and|und)\s+(?:why|how come)[?!.\s]*$/i],
+const besides: readonly (readonly ['which' | 'value', RegExp])[] = [
   [
     'which',
     /^(?:is|are|was|were|does|do|did|has|have)\b[^?]{1,120}?,?\s+and\s+(?:over|on|via|in|at|with|through|to)\s+(?:which|what)\s[^?]{1,60}\?[?!\s]*$/i,
@@ -84,7 +83,7 @@ const besides: readonly (readonly ['why' | 'which' | 'value', RegExp])[] = [
   ],
 ];
 
-export function askedBesides(part: string): 'why' | 'which' | 'value' | null {
+export function askedBesides(part: string): 'which' | 'value' | null {
   return besides.find(([, pattern]) => pattern.test(part))?.[0] ?? null;
 }
 
