@@ -62,7 +62,7 @@ export function corrected(text: string): string {
 
 /** With the last name of the same kind replaced; null where there is none. */
 function withLast(before: string, by: string): string | null {
-  const last = [...before.matchAll(names)].filter(([one]) => kindOf(one) === kindOf(by)).at(-1);
+  const last = [...before.matchAll(names)].reverse().find(([one]) => kindOf(one) === kindOf(by));
   if (last === undefined) return null;
   return `${before.slice(0, last.index)}${by}${before.slice(last.index + last[0].length)}`;
 }
