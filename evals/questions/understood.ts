@@ -40,6 +40,8 @@ const slack = 2 * 60 * minute;
 /** Forms that answer what the list calls by one word. */
 const alike: Record<string, string[]> = {
   check: ['state', 'yes_no', 'why'],
+  // The list has no form of its own for a number.
+  value: ['value', 'how_many'],
   yes_no_each: ['yes_no', 'yes_no_each'],
   why: ['why', 'state'],
 };

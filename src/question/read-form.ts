@@ -3,11 +3,14 @@ import { namesObject } from './read-order';
 import { asksToSignOff } from './read-sign-off';
 import {
   askedAtEnd,
+  askedBesides,
   asksForReason,
   asksForTime,
   asksIfStill,
   asksOfEach,
+  asksForValue,
   asksState,
+  asksToCompare,
   asksToConfirm,
   endsInValue,
   isAsked,
@@ -25,10 +28,13 @@ const told = (['yes_no_each', 'how_many', 'who', 'when', 'which', 'list', 'value
 );
 /** "…, yes or no": told in so many words. */
 const eitherWord = listPattern(formWords.yes_no);
+/** "MPLS on Gi0/0/0/0 y/n, on Gi0/0/0/1 y/n": one for each of them. */
+const repeated =
+  /\b(?:yes or no|y or n)\b(?:(?!\b(?:yes or no|y or n)\b).){1,200}\b(?:yes or no|y or n)\b/isu;
 /** "CPU load of PE1", "rx light level on Gi0/0/0/0?": what is wanted stands alone at the head. */
 const headValue = listPattern(formWords.head_value);
 const yesNo =
-  /^(?:and |but |so |please |hi|hello|hey|quick question|just |only |,|\s|tell me |say |check |see |look )*(?:if |whether )?(?:is|are|am|was|were|does|do|did|has|have|had|can|could|will|would|any|anything|anybody|anyone|everything)\b/i;
+  /^(?:and |but |so |please |hi|hello|hey|quick question|just |only |,|\s|tell me |say |check |see |look )*(?:if |whether )?(?:is|are|am|was|were|does|do|did|has|have|had|can|could|will|would|any|anything|anybody|anyone|everything(?! (?:that|which|what|who|whatever)\b))\b/i;
 const lookFirst =
   /^(?:please |can you |could you |would you |kindly )*(?:check|look|verify|review|show|list|health|nightly|investigate|diagnose|debug|troubleshoot|find|get|give|tell)\b/i;
 /** "… reports an outage. Check VRF CUST-A on PE1": a sentence of its own that wants something looked at. */
@@ -48,7 +54,9 @@ const plainLook =
  * begins with "does" or "did" needs no mark.
  */
 export const lastClause =
-  /(?:,|\s[-–—]+)\s*((?:is|are|any|did|does|do|has|have|was|were)\b[^,]*\?|(?:does|did|has) (?:any|some|every|no|it|the|this|that)\w*\b[^,]*)\s*$/i;
+  /(?:,|\s[-–—]+)\s*((?:is|are|any|did|does|do|has|have|was|were)\b[^,]*\?|(?:does|did|has) (?:any|some|every|no|it|the|this|that)\w*\b[^,]*|(?:was|is) (?:that|this|it) (?:us|ours|you|yours|expected|planned|intended|known)\b[^,]*)\s*$/i;
+/** "Status of Gi0/0/0/3 on PE2?": how it is. */
+const asksHowItIs = /^(?:the |current )*(?:status|state|health|condition)\b/i;
 /** "Tell me whether …", "could you confirm that …". */
 const whether = /\bwhether\b|\b(?:confirm|verify|make sure)\s+(?:to (?:me|us)\s+)?that\b/i;
 const clause = /\b(?:when|where|which|who)\b/i;
@@ -59,13 +67,14 @@ const asks =
 export function readForm(text: string, claims: readonly Claim[]): AnswerForm {
   const parts = partsOf(text);
   const isEither = eitherWord.test(text.replaceAll('/', ' or '));
-  if (told[0]!.pattern.test(text)) return 'yes_no_each';
+  if (told[0]!.pattern.test(text) || repeated.test(text)) return 'yes_no_each';
   if (asksOfEach(text) && (isEither || parts.some((one) => asksWhether(one)))) {
     return 'yes_no_each';
   }
   if (isEither || asksToConfirm(text)) return 'yes_no';
   const [first = ''] = parts;
   // "MTU on P1 to PE3, same at both ends?" asks whether.
+  if (asksToCompare(first) && !asks.test(first) && parts.length === 1) return 'yes_no';
   if ((first.search(headValue) === 0 && !asksState(first)) || isBareValue(first)) return 'value';
   // The sentence that asks decides, and not those that tell what happened.
   const asking = parts.filter(isAsking);
@@ -85,6 +94,8 @@ function formOf(
   text: string,
 ): AnswerForm | null {
   if (asksForReason(part)) return 'why';
+  const more = askedBesides(part);
+  if (more !== null) return more;
   if (asksForTime(part)) return 'when';
   if (endsInValue(part)) return 'value';
   const found = told.find(({ form, pattern }) => pattern.test(part) && fits(form, part));
@@ -94,6 +105,7 @@ function formOf(
     return claims.includes('reason') && !part.endsWith('?') ? 'why' : 'yes_no';
   }
   if (found !== undefined) return found.form;
+  if (asksForValue(part)) return 'value';
   const last = askedAtEnd(part);
   if (last !== null) return last;
   // Trouble that was told, and something that does not fit it: wanted is why.
@@ -101,7 +113,12 @@ function formOf(
   if ((lastClause.test(part) || asksState(part)) && !claims.includes('reason')) return 'yes_no';
   if (claims.includes('gone') && isMarked(part)) return 'yes_no';
   if (asksIfStill(part) && !claims.includes('reason')) return 'yes_no';
-  const isWondered = parts.length === 1 && isAsked(part) && !orders(part);
+  // Beside trouble that is told, a statement with a mark wants to know what is behind it.
+  const isPlain =
+    (parts.length === 1 || !claims.includes('symptom')) &&
+    !plainLook.test(part) &&
+    !asksHowItIs.test(part);
+  const isWondered = isPlain && isAsked(part) && !orders(part);
   if (isWondered && !claims.includes('reason')) return 'yes_no';
   return whether.test(part) ? 'yes_no' : null;
 }

@@ -62,6 +62,12 @@ const requested = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]\s+plea
 /** Where the verb stands last: "graag de vrf check", once its words are in English. */
 const looksLast = new RegExp(String.raw`\s${listSource(orderWords.looking)}[\s.!]*$`, 'iu');
 
+/** "Kick off a check of PE3", "start the trace to PE1": a look that is begun changes nothing. */
+const lookBegun = new RegExp(
+  String.raw`^(?:the|a|an|another)\s+(?:\p{L}+\s+)?${listSource(orderWords.looking)}(?=\s+(?:of|on|at|for|over|to|from)\s|\W*$)`,
+  'iu',
+);
+
 /** "…, would you", "… will you, thanks": politeness behind an order. */
 const tag = new RegExp(
   String.raw`(?<![\s,])(?:[\s,]+${listSource(orderWords.tags)}){1,3}[\s.!?]*$`,
@@ -82,7 +88,7 @@ export function orderByForm(said: string): string | null {
   const isAsked = asked.test(before);
   if (!mayOrder(word) || (!isAsked && /\?[!?\s]*$/.test(clause))) return null;
   const main = mainOf(rest).replace(/\bdown to\b/i, 'to');
-  if (tells.test(main) || looksLast.test(main)) return null;
+  if (tells.test(main) || looksLast.test(main) || lookBegun.test(main)) return null;
   const near = main.split(/\s+/).slice(0, wordsBetween).join(' ');
   const isOrder = determined.test(rest)
     ? namesObject(near)

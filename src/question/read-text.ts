@@ -1,11 +1,14 @@
+import { corrected } from './corrections';
 import { inEnglish } from './gloss';
 import { normaliseText } from './normalise-text';
+import { asWritten } from './spoken';
 import { readAlert } from './texts/alert';
 import { readChat } from './texts/chat';
 import { withoutGrades } from './texts/grades';
 import { readNagios } from './texts/nagios';
 import { readSyslog } from './texts/syslog';
 import type { TextReading } from './texts/text-reading';
+import { withoutGoodbye } from './texts/signature';
 import { withTimeWords } from './time-typos';
 import { listPattern } from './word-list';
 import claimWords from './words/claims.json';
@@ -71,7 +74,7 @@ function withoutQuoteSigns(text: string): string {
 
 function readPlain(whole: string): TextReading {
   const chat = readChat(whole);
-  const said = withoutQuoteSigns(chat ?? whole);
+  const said = corrected(asWritten(withoutQuoteSigns(chat ?? withoutGoodbye(whole))));
   const text = withTimeWords(inEnglish(withLinesEnded(withoutLabel(said))));
   return { kind: 'question', text, ...(chat !== null && { isChat: true }) };
 }

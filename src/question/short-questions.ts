@@ -20,8 +20,18 @@ export function asksState(part: string): boolean {
 /** "PE2 restarted in the last hour?": a statement with a mark. */
 const shortest = /^[^?;:,]{1,90}\?[?!\s]*$/;
 
+/** "On PE1, PE2 and PE3": commas of a list of names make no clauses. */
+const listComma = /,(?=\s*(?:and\s+)?[\p{L}./:-]{0,24}\d)/gu;
+
 export function isAsked(part: string): boolean {
-  return shortest.test(part) && !questionWord.test(part);
+  return shortest.test(part.replaceAll(listComma, ' ')) && !questionWord.test(part);
+}
+
+/** "RTs of CUST-A match across the PEs?": whether things fit, whatever stands at the head. */
+const compared = listPattern(formWords.compared);
+
+export function asksToCompare(part: string): boolean {
+  return isMarked(part) && compared.test(part);
 }
 
 /** "2nd uplink, still down?", "still the case or can I close it?": how it is now, without a verb. */
@@ -38,9 +48,9 @@ export function isDoubted(part: string): boolean {
   return declared.test(part) && asksState(part);
 }
 
-/** "PE1 lost its link. True?", "BGP is up, right?": what was told is to be confirmed. */
+/** "PE1 lost its link. True?", "BGP is up, right?", "… or does it?": what was told is to be confirmed. */
 const tag = new RegExp(
-  String.raw`(?:^|[.,;!?:-])\s*${listSource(formWords.tag)}\s*\?[?!\s]*$`,
+  String.raw`(?:^|[.,;!?:-]\s*|\s(?=or\s))${listSource(formWords.tag)}\s*\?[?!\s]*$`,
   'iu',
 );
 
@@ -56,6 +66,25 @@ const lastWords = Object.entries(formWords.last_word).map(([form, words]) => ({
 
 export function askedAtEnd(part: string): keyof typeof formWords.last_word | null {
   return lastWords.find(({ pattern }) => pattern.test(part))?.form ?? null;
+}
+
+/**
+ * "Are they connected, and over which ports?": what is asked last asks for more than what comes before
+ * it. "How long has P2 been up" is a value that the router has.
+ */
+const besides: readonly (readonly ['which' | 'value', RegExp])[] = [
+  [
+    'which',
+    /^(?:is|are|was|were|does|do|did|has|have)\b[^?]{1,120}?,?\s+and\s+(?:over|on|via|in|at|with|through|to)\s+(?:which|what)\s[^?]{1,60}\?[?!\s]*$/i,
+  ],
+  [
+    'value',
+    /^(?:and |so |tell me |please )*how long (?:has|is|was) (?:router |the router )?(?!(?:bgp|is-?is|mpls|ldp|it|this|that|he|she|they|everything)\b)\p{L}[\w-]{0,40} (?:been )?(?:up|running)\b/iu,
+  ],
+];
+
+export function askedBesides(part: string): 'which' | 'value' | null {
+  return besides.find(([, pattern]) => pattern.test(part))?.[0] ?? null;
 }
 
 /** Anything with a mark that no word asks for otherwise. */
@@ -87,6 +116,16 @@ const valueLast = new RegExp(
   String.raw`${listSource(formWords.value_nouns)}\s+(?:is\s+)?how (?:many|much)\W*$`,
   'iu',
 );
+
+/** "What software …", "which kind of optic …", "what's its route target": the noun that is asked for. */
+const valueAsked = new RegExp(
+  String.raw`\b(?:what|what's|whats|(?:which|what)\s+(?:kind|sort|type)\s+of)\s+(?:(?:is|are|was|were|a|an|the|its|our|your|kind|sort|type|of)\s+){0,4}${listSource(formWords.value_nouns)}`,
+  'iu',
+);
+
+export function asksForValue(part: string): boolean {
+  return valueAsked.test(part);
+}
 
 export function endsInValue(part: string): boolean {
   return valueLast.test(part);

@@ -19,21 +19,27 @@ const headLength = 200;
 /** What a headline is made from: a document whose report is not written yet. */
 type Facts = Omit<RunDocument, 'report'>;
 
-/** How the run ended in two words, with the severity. */
+/** How the run ended in two words, with the severity; the answer alone where the fault is another matter. */
 export function headLabel(document: Facts): string {
   const { severity } = document;
   const title = titleOf(document);
   const answer = answerWord(document);
   if (answer === null) return `${title}${severity === null ? '' : ` (${severity})`}`;
-  const separate = isSeparate(document) ? 'separate ' : '';
-  const found = `${separate}${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  if (isAside(document)) return answer;
+  const found = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   return `${answer} (${[found, ...(severity === null ? [] : [severity])].join(', ')})`;
 }
 
-/** Whether what was asked about works, and a fault was found beside it. */
+/**
+ * Whether what was asked about works, or was answered by yes or no without a word of the cause, so that
+ * the fault that was found is another matter.
+ */
 export function isAside(document: Facts): boolean {
-  const found = document.findings.some(({ role }) => role === 'cause');
-  return found && heldAnswer(document)?.state === 'working';
+  const cause = document.findings.find(({ role }) => role === 'cause');
+  const answer = heldAnswer(document);
+  if (cause === undefined || answer === null) return false;
+  if (answer.state === 'working') return true;
+  return answer.state === 'told' && yesOrNoFirst.test(answer.text) && !isNamed(document, cause);
 }
 
 /** The same where the fault is shown not to reach what was asked about. */
@@ -73,11 +79,13 @@ export function headText(
       : answer.text.replace(yesOrNoFirst, '');
   const whole =
     cause !== undefined && isAside(document)
-      ? `${text.replace(/[.\s]+$/, '')}. ${isSeparate(document) ? 'The separate fault' : 'Also found'}: ${findingTitle(cause)}`
+      ? `${text.replace(/[.\s]+$/, '')}. ${isSeparate(document) ? 'A separate fault was found' : 'Also found'}${severityOf(document)}: ${findingTitle(cause)}`
       : text;
   // The marks of a command are for where it can be set apart.
   return whole.replaceAll('`', '');
 }
+
+const severityOf = ({ severity }: Facts) => (severity === null ? '' : ` (${severity})`);
 
 /** Why a run failed that found nothing out; null for any other. */
 function failureOf(document: Facts, summary: readonly string[]): string | null {
@@ -150,5 +158,5 @@ export function isNamed(document: Facts, cause: Finding): boolean {
 /** Whether the headline names the cause already. */
 export function isToldAbove(document: Facts, cause: Finding): boolean {
   const answer = heldAnswer(document);
-  return answer === null || answer.state === 'working' || isNamed(document, cause);
+  return answer === null || isAside(document) || isNamed(document, cause);
 }

@@ -182,7 +182,12 @@ function establishedWords(up: number, all: number): string {
 /** What a question is about: what it names itself first, then what these names were found to be. */
 export function askedOf(input: AnswerInput): Asked {
   const { goal } = input.context;
-  const { vrfs, neighbors, interfaces } = goal.entities;
+  const { vrfs, interfaces } = goal.entities;
+  // "PE3 (10.255.0.3) is down": the address is the router's own, and no session of it.
+  const [only, ...more] = goal.devices;
+  const neighbors = goal.entities.neighbors.filter(
+    (one) => more.length > 0 || input.context.model.ownerOf(one) !== only,
+  );
   const kinds = [
     { kind: 'port', names: interfaces, read: ofPorts },
     { kind: 'neighbor', names: neighbors, read: ofNeighbors },

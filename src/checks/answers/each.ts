@@ -49,6 +49,19 @@ function byTargets(context: CheckContext, device: DeviceFacts, vrf: string): One
   return { router, answer: missing.length === 0 ? 'yes' : 'no', why: missing.join(', ') || null };
 }
 
+/** Several ports, sessions or VRFs of one router: each gets an answer of its own. */
+function thingsOf({ goal }: CheckContext): string[] {
+  const { interfaces, neighbors, vrfs } = goal.entities;
+  return [interfaces, neighbors, vrfs].find((names) => names.length > 1) ?? [];
+}
+
+function ofThing(input: AnswerInput, device: DeviceFacts, thing: string): One {
+  const checks = input.checks.filter(
+    ({ object }) => object === thing || object.endsWith(` ${thing}`),
+  );
+  return { ...byChecks({ ...input, checks }, device), router: `${device.name} ${thing}` };
+}
+
 /** Whether nothing of what was asked fails on a router. */
 function byChecks({ context, checks, words }: AnswerInput, device: DeviceFacts): One {
   const { vrfs, interfaces, neighbors } = context.goal.entities;
@@ -147,13 +160,18 @@ export const forEach = defineAnswer({
     target.lastIndex = 0;
     const far = farEnd(context, devices);
     const asked = devices.filter((one) => one !== far);
-    const all = asked.map((device) =>
-      far !== null
-        ? (byFarEnd(context, device, far.name) ?? byChecks(input, device))
-        : vrf !== undefined && wantsTargets
-          ? byTargets(context, device, vrf)
-          : byChecks(input, device),
-    );
+    const things = asked.length === 1 ? thingsOf(context) : [];
+    const [only] = asked;
+    const all =
+      only !== undefined && things.length > 0
+        ? things.map((thing) => ofThing(input, only, thing))
+        : asked.map((device) =>
+            far !== null
+              ? (byFarEnd(context, device, far.name) ?? byChecks(input, device))
+              : vrf !== undefined && wantsTargets
+                ? byTargets(context, device, vrf)
+                : byChecks(input, device),
+          );
     const about = vrf ?? (far === null ? '' : `to ${far.name}`);
     const isWorking = all.every((one) => one.answer === 'yes' || one.answer === 'no_vrf');
     const state = isWorking

@@ -9,9 +9,11 @@ import { holders } from './holders';
 import { inventory } from './inventory';
 import { lists } from './lists';
 import { losses } from './losses';
+import { lostLinks } from './lost-links';
 import { nameNotFound } from './not-found';
 import { notShown } from './not-shown';
 import { prefixLimit } from './prefix-limit';
+import { restartedBy } from './restarted-by';
 import { shutBy } from './shut-by';
 import { stateOfAsked } from './state';
 import { systemFacts } from './system-facts';
@@ -24,10 +26,12 @@ const answers = {
   inventory,
   logins,
   shutBy,
+  restartedBy,
   changes,
   systemFacts,
   prefixLimit,
   losses,
+  lostLinks,
   connection,
   customersOff,
   affected,

@@ -13,6 +13,7 @@ export const inventory = defineAnswer({
   evaluate: ({ context }) => {
     const { goal, question, facts } = context;
     if (question.wants !== 'devices' || goal.devices.length > 0) return null;
+    if (goal.entities.vrfs.length > 0) return null;
     const names = [...facts.devices.keys()];
     const reason = {
       code: 'inventory' as const,

@@ -86,6 +86,23 @@ export const kinds: Record<string, Kind> = {
     items: (device) =>
       valued(device, (port) => (port.description === null ? null : `"${port.description}"`)),
   },
+  errors: {
+    nouns: 'errors',
+    area: 'interface_details',
+    items: (device) => {
+      const counted = ports(device).filter(
+        (one) => one.inErrors !== null || one.outErrors !== null,
+      );
+      return counted.length === 0
+        ? null
+        : counted.map((one) => ({
+            name: one.name,
+            up: null,
+            value: `in_errors=${one.inErrors ?? 'missing'}, out_errors=${one.outErrors ?? 'missing'}`,
+            amount: (one.inErrors ?? 0) + (one.outErrors ?? 0),
+          }));
+    },
+  },
   as_number: {
     nouns: 'AS number',
     area: 'bgp',

@@ -19,19 +19,22 @@ interface Listing {
   rows: Row[];
   /** Only what is up, only what is down, or all. */
   only: 'up' | 'down' | null;
+  /** Of each is asked whether it is up. */
+  stated: boolean;
 }
 
 const kept = ({ items }: Row, only: Listing['only']) =>
   items.filter((one) => only === null || one.up === (only === 'up'));
 
-function rowWords(row: Row, { nouns, only }: Listing, counted: boolean): string {
+function rowWords(row: Row, { nouns, only, stated }: Listing, counted: boolean): string {
   if (row.why !== null) return `${row.router}: ${nouns} not known: ${row.why}`;
   const items = kept(row, only);
   const state = only === null ? '' : ` ${only}`;
   const part = row.of === null ? '' : `; the reply held only ${row.items.length} of ${row.of}`;
   if (items.length === 0) return `${row.router}: no ${nouns}${state}${part}`;
   const down = only === null ? items.filter((one) => one.up === false).length : 0;
-  const note = down === 0 ? '' : `, ${down} of them not up`;
+  const isAllUp = stated && items.every((one) => one.up === true);
+  const note = isAllUp ? ', all up' : down === 0 ? '' : `, ${down} of them not up`;
   const names = items.map(({ name, value, up }) => {
     const told = value === undefined || value === null ? '' : ` ${value}`;
     return `${name}${told}${only === null && up === false ? ' (not up)' : ''}`;
@@ -39,7 +42,8 @@ function rowWords(row: Row, { nouns, only }: Listing, counted: boolean): string 
   const amount = items.reduce((sum, one) => sum + (one.amount ?? 1), 0);
   const least = row.of === null ? '' : 'at least ';
   const number = `${least}${amount} ${nouns}${state}${note}${part}`;
-  return `${row.router}: ${counted || items.length > 3 ? `${number}: ` : `${nouns}${state}: `}${listed(names, 10)}`;
+  const isCounted = counted || items.length > 3 || row.of !== null;
+  return `${row.router}: ${isCounted ? `${number}: ` : `${nouns}${state}: `}${listed(names, 10)}`;
 }
 
 const words = (listing: Listing, counted: boolean) =>
@@ -57,6 +61,7 @@ function narrowed(context: CheckContext, wants: string, items: Item[]): Item[] {
     targets: vrfs,
     distinguisher: vrfs,
     mtu: interfaces,
+    errors: interfaces,
     description: interfaces,
     address: interfaces,
     prefixes: [...neighbors, ...vrfs.map((name) => `VRF ${name}`)],
@@ -67,12 +72,15 @@ function narrowed(context: CheckContext, wants: string, items: Item[]): Item[] {
 }
 
 const loopbackOnly = /\bloopback\b|\brouter id\b|\baddress of (?:router )?\w+\??$/;
+/** "List every port and whether it is up": each with its state, and not only those that are. */
+const ofBoth =
+  /\b(?:wh?ether|if|with|and|w\/)\s+(?:(?:it|they|its|it's|their|the|each|is|are|one)\s+){0,4}(?:up|down|state|status|alive|working)\b|\b(?:up|on)\s*(?:\/|or|and)\s*(?:down|off)\b/;
 const isUp = /\b(?:are|is|still|have|currently)? ?(?:up|established|working|active)\b/;
 const isDown =
   /\b(?:down|dark|dead|off|shut|not up|not established|not working|failed|failing|lost|idle)\b/;
 
 /** Kinds of which those that are up, or down, can be asked for. */
-const stated = new Set(['neighbors', 'adjacencies', 'ports']);
+const withState = new Set(['neighbors', 'adjacencies', 'ports']);
 
 /** Neighbors, ports, VRFs and their values, as they were read. */
 export const lists = defineAnswer({
@@ -85,9 +93,12 @@ export const lists = defineAnswer({
     }
     const devices = namedDevices(context);
     if (devices.length === 0 || (symptom && form === 'why')) return null;
+    // Which of all ports have errors is judged; the figures are told of ports that are named.
+    if (wants === 'errors' && context.goal.entities.interfaces.length === 0) return null;
     // Of values, all are told that there are; each says whether its port is up.
-    const asked = isDown.test(text) ? 'down' : isUp.test(text) ? 'up' : null;
-    const only = stated.has(wants) ? asked : null;
+    const isStated = withState.has(wants) && ofBoth.test(text);
+    const asked = isStated ? null : isDown.test(text) ? 'down' : isUp.test(text) ? 'up' : null;
+    const only = withState.has(wants) ? asked : null;
     const rows = devices.map((device): Row => {
       const items = kind.items(device, context);
       const named = narrowed(context, wants, items ?? []);
@@ -101,7 +112,7 @@ export const lists = defineAnswer({
       const of = device.incomplete.find((one) => one.subject === kind.area)?.said ?? null;
       return { router: device.name, items: shown, why, of };
     });
-    const listing: Listing = { nouns: kind.nouns, rows, only };
+    const listing: Listing = { nouns: kind.nouns, rows, only, stated: isStated };
     return {
       about: devices.map((one) => one.name).join(', '),
       state: rows.some((one) => one.why === null) ? 'told' : 'not_known',

@@ -55,7 +55,7 @@ type Changes = LogLine[];
 
 const isChange = ({ text }: LogLine) => !/Line protocol/i.test(text);
 
-function portChanges(device: DeviceFacts, port: string): Changes {
+export function portChanges(device: DeviceFacts, port: string): Changes {
   const own = device.logs.lines.filter((one) => one.kind === 'link' && one.port === port);
   const links = own.filter(isChange);
   if (own.length > 0) return links.length > 0 ? links : own;
@@ -103,7 +103,8 @@ function changesOf(context: CheckContext): { about: string; changes: Changes } |
   return told.sort((a, b) => lossesIn(b) - lossesIn(a))[0] ?? null;
 }
 
-function lossesOf(context: CheckContext, changes: Changes): LogLine[] {
+/** The lines of these that report a loss within the time asked about. */
+export function lossesOf(context: CheckContext, changes: Changes): LogLine[] {
   return changes.filter((one, index) => {
     const isLoss = one.change === 'down' || one.change === 'admin_down';
     const before = changes[index - 1]?.change;

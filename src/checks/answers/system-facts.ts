@@ -44,6 +44,10 @@ const say = {
       ({ router, value }) => `${router}: segment routing is ${value} in IS-IS`,
       'segment routing',
     ),
+  isis_level: ({ told }: { told: Told[] }) =>
+    each(told, ({ router, value }) => `${router}: IS-IS ${value}`, 'IS-IS level'),
+  net: ({ told }: { told: Told[] }) =>
+    each(told, ({ router, value }) => `${router}: IS-IS NET ${value}`, 'IS-IS NET'),
   uptime: ({ told, now }: { told: Told[]; now: string }) =>
     each(
       told,
@@ -53,10 +57,19 @@ const say = {
     ),
 };
 
+/** As a router reports them. */
+const levelWords: Record<string, string | undefined> = {
+  LEVEL_1: 'level 1 only',
+  LEVEL_2: 'level 2 only',
+  LEVEL_1_2: 'levels 1 and 2',
+};
+
 const values: Record<keyof typeof say, (device: DeviceFacts) => string | null | undefined> = {
   version: ({ system }) => system?.version,
   hostname: ({ system }) => system?.hostname,
   uptime: ({ system }) => system?.boot?.toISOString(),
+  isis_level: ({ isis }) => levelWords[isis?.level ?? ''] ?? isis?.level,
+  net: ({ isis }) => isis?.net,
   segment_routing: ({ isis }) =>
     isis?.segmentRouting == null ? null : isis.segmentRouting ? 'enabled' : 'not enabled',
 };
@@ -66,6 +79,8 @@ const areas: Record<keyof typeof say, Subject> = {
   hostname: 'system',
   uptime: 'system',
   segment_routing: 'isis',
+  isis_level: 'isis',
+  net: 'isis',
 };
 
 const isFact = (wants: string | null): wants is keyof typeof say =>

@@ -9,7 +9,7 @@ const named: readonly (readonly [RegExp, RegExp])[] = [
 
 /** "Is it us?" asks whether a fault lies here, whatever the words before it complain of. */
 const whose =
-  /\b(?:is|are) (?:it|this|that|they) (?:us|ours|on our (?:side|end)|our (?:network|fault|problem|side|end))\b/;
+  /\b(?:is|are|was|were) (?:it|this|that|they) (?:us|ours|on our (?:side|end)|our (?:network|fault|problem|side|end))\b/;
 
 const restarts = [/\b(?:restart|reboot|reload)\w*\b/, /^system\.restart$/] as const;
 

@@ -39,6 +39,9 @@ export const usualZones: Readonly<Record<string, number>> = {
   BST: 60,
   IST: 330,
   CST: -360,
+  /** As German calls CET and CEST. */
+  MEZ: 60,
+  MESZ: 120,
 };
 
 /** Minutes east of UTC of `+0200` or `-05:30`; null for what is no offset (at most 14 hours). */

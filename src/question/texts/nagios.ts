@@ -23,7 +23,7 @@ const icingaMail = new RegExp(
 /** LibreNMS: `Alert for device pe1 - Port status Down (in the last hour)`. */
 const deviceAlert = /\bAlert for (?:device )?([A-Za-z0-9][\w.-]{0,62}) - ([^\n]{1,120})/;
 const field =
-  /^\s{0,8}(host(?: ?name)?|service|state|event|(?:additional )?info|output|summary)\s{0,4}[:=]\s{0,4}(.{1,300})$/gim;
+  /^\s{0,8}(host(?: ?name)?|address|service|state|event|(?:additional )?info|output|summary)\s{0,4}[:=]\s{0,4}(.{1,300})$/gim;
 
 /** What is told, and what a person wrote beside it. */
 type Told = Required<Pick<TextReading, 'text' | 'asked'>>;
@@ -35,6 +35,16 @@ function say(host: string, service: string, state: string, output = ''): Told {
 }
 
 const stateAfter = /^[A-Z]{2,12}\s?[-=]>\s?([A-Z]{2,12})\b/;
+
+function withoutOwn(output: string, address: string | undefined): string {
+  return address === undefined || address === ''
+    ? output
+    : output
+        .replaceAll(`(${address})`, '')
+        .replaceAll(address, '')
+        .replaceAll(/ {2,}/g, ' ')
+        .trim();
+}
 
 /** Fields on lines of their own, or on one line with slashes between; a remark may follow behind dashes. */
 function fromFields(whole: string): Told | null {
@@ -50,7 +60,11 @@ function fromFields(whole: string): Told | null {
   // Checkmk: "OK -> WARN".
   const state = fields.get('state') ?? stateAfter.exec(fields.get('event') ?? '')?.[1];
   if (host === undefined || state === undefined) return null;
-  const output = fields.get('info') ?? fields.get('output') ?? fields.get('summary') ?? '';
+  // The host's own address names no far end.
+  const output = withoutOwn(
+    fields.get('info') ?? fields.get('output') ?? fields.get('summary') ?? '',
+    fields.get('address'),
+  );
   const reading = say(host, fields.get('service') ?? '', state, output);
   const remark = remarks.join('. ').trim();
   return remark === '' ? reading : { text: `${reading.text}. ${remark}`, asked: remark };

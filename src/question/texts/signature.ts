@@ -1,8 +1,21 @@
 /** How mails end before the name of their writer. */
-const farewell =
-  /^\s{0,8}(?:-{2,3}\s?|(?:(?:many|kind|best|warm|with|mit|freundlichen?|viele|beste|avec|med|met|vriendelijke|vänlig|vennlig|s|un|cordiali) ){0,3}(?:thanks|thank you|regards|wishes|greetings|cheers|rgds|br|mfg|grüßen?|grüsse|cordialement|salutations|saludos|saluti|atenciosamente|cumprimentos|groet(?:en)?|hälsning(?:ar)?|hilsen|pozdrawiam|pozdravem|sincerely|yours (?:sincerely|faithfully|truly))[\s,.!]*)$/i;
+const goodbye =
+  '(?:(?:many|kind|best|warm|with|mit|freundlichen?|viele|beste|avec|med|met|vriendelijke|vänlig|vennlig|s|un|cordiali) ){0,3}(?:thanks|thank you|regards|wishes|greetings|cheers|rgds|br|kr|mfg|vg|lg|grüßen?|grüße|grüsse|cordialement|salutations|saludos|saluti|grazie|gracias|merci|obrigad[oa]|danke|dank|atenciosamente|cumprimentos|groet(?:en)?|hälsning(?:ar)?|hilsen|pozdrawiam|pozdravem|sincerely|yours (?:sincerely|faithfully|truly))';
+const farewell = new RegExp(String.raw`^\s{0,8}(?:-{2,3}\s?|${goodbye}[\s,.!]*)$`, 'i');
+/** "BR, Leena / Service Assurance": with the writer on the same line. */
+const signedOff = new RegExp(
+  String.raw`^\s{0,8}(?:${goodbye})[\s,.!-]{1,4}((?:[^\s\d?]{1,30}\s{1,3}){0,7}[^\s\d?]{1,30})\s*$`,
+  'i',
+);
+/** Each word of a name or a title, or a sign between them. */
+const title = /^(?:\p{Lu}[\p{L}.'-]*,?|[/|&,·-]|of|for|von|de|da|del|di|van|der)$/u;
 /** A port, an address, a router or a name in capitals. */
 const named = /\p{L}{1,24}\d|\d{1,3}(?:\.\d{1,3}){3}|\p{Lu}{2,}[-_]\p{Lu}/u;
+
+function isSignedOff(line: string): boolean {
+  const words = signedOff.exec(line)?.[1]?.trim().split(/\s+/);
+  return words?.every((word) => title.test(word)) === true;
+}
 
 /**
  * A mail without its writer's signature, which names a company and what it is called, where the mail
@@ -10,8 +23,20 @@ const named = /\p{L}{1,24}\d|\d{1,3}(?:\.\d{1,3}){3}|\p{Lu}{2,}[-_]\p{Lu}/u;
  */
 export function withoutSignature(text: string): string {
   const lines = text.split(/\r?\n/);
-  const end = lines.findIndex((line, index) => index > 0 && farewell.test(line));
+  const end = lines.findIndex(
+    (line, index) => index > 0 && (farewell.test(line) || isSignedOff(line)),
+  );
   if (end < 0) return text;
   const body = lines.slice(0, end);
   return body.some((line) => named.test(line)) ? body.join('\n') : text;
+}
+
+/** A text without what stands behind a goodbye, where that asks nothing and names nothing of a network. */
+export function withoutGoodbye(text: string): string {
+  const lines = text.split(/\r?\n/);
+  const end = lines.findIndex(
+    (line, index) => index > 0 && (farewell.test(line) || isSignedOff(line)),
+  );
+  const rest = lines.slice(end).join('\n');
+  return end < 0 || rest.includes('?') || named.test(rest) ? text : lines.slice(0, end).join('\n');
 }

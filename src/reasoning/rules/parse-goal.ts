@@ -101,7 +101,9 @@ function asksForInventory({ text, parsed }: QuestionReading, input: ParseGoalInp
   if (parsed.wants !== 'devices' || parsed.claims.includes('symptom')) return false;
   if ((request.devices?.length ?? 0) > 0 || request.overrides?.steps !== undefined) return false;
   const known = inventory ?? [];
-  const { taken } = readEntities(text, known);
+  const { entities, taken } = readEntities(text, known);
+  // "How many routers have CUST-B?" is told by the routers.
+  if (entities.vrfs.length > 0) return false;
   const { profile } = snapshot;
   const selection = selectDevices({ text, inventory: known, profile, taken });
   return selection.kind === 'none' && sitesIn(text, known).names.length === 0;

@@ -1,6 +1,7 @@
 import type { Goal, InventoryDevice } from '../../../domain/analysis/goal';
 import type { AskedSubject } from '../../../domain/analysis/parsed-question';
 import type { ParseGoalInput } from '../../../domain/reasoning/reasoner';
+import { findRoles } from './roles';
 import { readEntities } from './entities';
 import { selectDevices } from './select-devices';
 
@@ -11,16 +12,28 @@ interface Named {
   names: readonly string[];
   lookup: readonly string[];
   entities: Goal['entities'];
+  /** The words, where routers may be what is counted and not what is asked about. */
+  text?: string;
 }
 
 /** What a question is about, and what each of it was taken for before anything was read. */
 export function askedSubjects(
-  { names, lookup, entities }: Named,
-  inventory: readonly InventoryDevice[] | null,
+  { names, lookup, entities, text }: Named,
+  { inventory, snapshot }: Pick<ParseGoalInput, 'inventory' | 'snapshot'>,
 ): AskedSubject[] {
   const said = (kind: AskedSubject['kind'], words: readonly string[]): AskedSubject[] =>
     words.map((word) => ({ said: word, kind, names: [word] }));
   const isKnown = new Set([...entities.vrfs, ...entities.neighbors, ...entities.interfaces]);
+  // "CUST-A lives on how many of our PEs": it is about CUST-A, and the routers are the answer.
+  const isCounted =
+    isKnown.size > 0 &&
+    text !== undefined &&
+    findRoles(text, inventory ?? [], snapshot.profile).some(({ start, plural }) => {
+      return plural && countedBefore.test(text.slice(0, start));
+    });
+  const told = isCounted
+    ? names.filter((name) => text.toLowerCase().includes(name.toLowerCase()))
+    : names;
   return [
     ...said('port', entities.interfaces),
     ...said('neighbor', entities.neighbors),
@@ -29,9 +42,11 @@ export function askedSubjects(
       .filter((name) => !isKnown.has(name))
       .map((name) => ({ said: name, kind: 'name' as const })),
     // Names are looked up on many routers; these are not what is asked about.
-    ...(lookup.length > 0 ? [] : routers(names, inventory ?? [])),
+    ...(lookup.length > 0 ? [] : routers(told, inventory ?? [])),
   ].slice(0, subjectsAtMost);
 }
+
+const countedBefore = /\b(?:which|what|how many)\s+(?:of\s+)?(?:(?:the|our|your|my|these)\s+)?$/i;
 
 /** What a question names that is not looked into: requests to change something name what they are about. */
 export function namedSubjects(
@@ -42,7 +57,7 @@ export function namedSubjects(
   const { entities, taken } = readEntities(text, known);
   const selection = selectDevices({ text, inventory: known, profile: snapshot.profile, taken });
   const names = selection.kind === 'devices' ? selection.names : [];
-  return askedSubjects({ names, lookup: [], entities }, inventory);
+  return askedSubjects({ names, lookup: [], entities }, { inventory, snapshot });
 }
 
 function routers(names: readonly string[], inventory: readonly InventoryDevice[]): AskedSubject[] {

@@ -79,7 +79,7 @@ export function composeGoal(parts: GoalParts, input: ParseGoalInput): Goal {
     unseen: [...new Set([...asked, ...planUnseen(entry, input)])],
     question: {
       ...parsed,
-      subjects: askedSubjects(parts, input.inventory),
+      subjects: askedSubjects({ ...parts, text }, input),
       ...(zone !== undefined && { zone }),
       ...(asked.length > 0 && { unshown: asked }),
     },

@@ -58,7 +58,9 @@ export function lookupNames(text: string, profile: Profile): LookupNames {
     .filter(
       ({ text: name }) =>
         !name.includes(' ') || name.split(' ').every((one) => plainAddress(one) === null),
-    );
+    )
+    // They admit "some hits", it was "cleaned up": common words that somebody is quoted with.
+    .filter(({ text: name }) => !isPlain(name, isName));
   const taken = [...findInterfaces(text), ...quotes];
   const references = [...text.matchAll(reference)].map((match) => ({
     start: match.index,
@@ -144,6 +146,11 @@ function isMessage(quote: string, isName: (word: string) => boolean): boolean {
     plain.length === words.length &&
     plain.filter(isName).length * 2 <= words.length
   );
+}
+
+/** Words in small letters of which each is a common one. */
+function isPlain(quote: string, isName: (word: string) => boolean): boolean {
+  return quote.split(/\s+/).every((word) => /^\p{Ll}+$/u.test(word) && !isName(word));
 }
 
 export function bounded(names: readonly string[]): string[] {

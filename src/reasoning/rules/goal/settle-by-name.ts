@@ -48,11 +48,12 @@ export function settleIdentifiers(
   { names, outside }: { names: string[]; outside: string[] },
   { inventory, snapshot }: ParseGoalInput & { inventory: InventoryDevice[] },
 ): Settled<DeviceChoice> | null {
-  if (inventory.length > besideAtMost) return null;
+  // "Gi0/0/0/1 on PE1, circuit MI-RM-0417": the port is told, and what it carries need not be looked up.
+  if (inventory.length > besideAtMost || interfaces.length > 0) return null;
   const known = new Set([...vrfs, ...interfaces, ...neighbors, ...outside]);
   const identifiers = lookupNames(text, snapshot.profile).sure.filter(
     (name) =>
-      /^\p{L}+[-_ ]?\d{3,}\p{L}?$/u.test(name) &&
+      /^(?:\p{L}+[-_]){0,2}\p{L}+[-_ ]?\d{3,}\p{L}?$/u.test(name) &&
       !/^ASN?\d+$/i.test(name) &&
       !ticketNumber.test(name) &&
       !known.has(name) &&

@@ -15,6 +15,12 @@ const system: FactReading = {
   objective: 'Read the software version and the uptime of {devices}.',
 };
 
+const links: FactReading = {
+  subjects: ['interfaces', 'isis', 'logs'],
+  objective:
+    'List all interfaces and the IS-IS adjacencies of {devices} and read the log of the last {window}.',
+};
+
 const readings: Record<string, FactReading> = {
   version: system,
   uptime: system,
@@ -34,10 +40,11 @@ const readings: Record<string, FactReading> = {
     subjects: ['interfaces', 'isis'],
     objective: 'List all interfaces and the IS-IS adjacencies of {devices}.',
   },
-  losses: {
-    subjects: ['interfaces', 'isis', 'logs'],
-    objective:
-      'List all interfaces and the IS-IS adjacencies of {devices} and read the log for the last {window}.',
+  losses: links,
+  links_lost: links,
+  restarted_by: {
+    subjects: ['system', 'logs'],
+    objective: 'Read the uptime of {devices} and the log of the last {window}.',
   },
   reach: {
     subjects: ['interfaces', 'isis', 'bgp'],
@@ -97,7 +104,12 @@ export function readingFor(
   const { request, snapshot } = input;
   const { plan, steps } = request.overrides ?? {};
   if (plan !== undefined || steps !== undefined) return null;
-  if (snapshot.profile.inventory === null || lookup.length > 0) return null;
+  if (snapshot.profile.inventory === null) return null;
+  // "How many routers have CUST-B?" counts those that have it, and not the inventory.
+  if ((wants === 'devices' || wants === 'holders') && entities.vrfs.length > 0) {
+    return names.length > 0 ? entryOf('troubleshoot_vpn_vrf', snapshot.profile) : null;
+  }
+  if (lookup.length > 0) return null;
   if (wants === 'complete') {
     const isWhole = Object.values(entities).every((one) => one.length === 0);
     return isWhole && names.length > 0 ? reviewOf(names, input) : null;
@@ -108,6 +120,7 @@ export function readingFor(
   const reading = wants === undefined ? undefined : readings[wants];
   if (reading === undefined) return null;
   if (names.length === 0 && wants !== 'devices') return null;
+
   // Whoever reports trouble wants it found, and not a table.
   if (claims.includes('symptom') && wants !== 'affected') return null;
   const isSession = claims.includes('sessions') || entities.neighbors.length > 0;

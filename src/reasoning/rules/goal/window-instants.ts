@@ -64,7 +64,7 @@ export function datedDay(text: string, now: Date): Date | null {
     if (start > now) start.setUTCFullYear(start.getUTCFullYear() - 1);
     return start;
   }
-  const numbered = dayOfMonth(text, now);
+  const numbered = dayOfMonth(text, now) ?? partOfMonth(text, now);
   if (numbered !== null) return numbered;
   const weekday = weekdays.findIndex((name) => new RegExp(String.raw`\b${name}\b`, 'i').test(text));
   if (weekday < 0) return null;
@@ -73,6 +73,28 @@ export function datedDay(text: string, now: Date): Date | null {
     text,
   );
   return new Date(midnight(now).getTime() - back * day + (night ? evening * hour : 0));
+}
+
+/** "Since mid-November", "back to the middle of november": the first day that may be meant. */
+const monthPart = new RegExp(
+  String.raw`\b(beginning|start|early|first half|middle|mid|end|late|second half)(?:[\s-]+|\s+of\s+)(${months.map((month) => `${month}[a-z]*`).join('|')})\b`,
+  'i',
+);
+const firstDays: readonly (readonly [RegExp, number])[] = [
+  [/^(?:beginning|start|early|first)/i, 1],
+  [/^mid/i, 12],
+  [/^second/i, 16],
+  [/^(?:end|late)/i, 22],
+];
+
+function partOfMonth(text: string, now: Date): Date | null {
+  const [, part = '', name = ''] = monthPart.exec(text) ?? [];
+  const date = firstDays.find(([word]) => word.test(part))?.[1];
+  if (date === undefined) return null;
+  const month = months.indexOf(name.slice(0, 3).toLowerCase());
+  const start = new Date(Date.UTC(now.getUTCFullYear(), month, date));
+  if (start > now) start.setUTCFullYear(start.getUTCFullYear() - 1);
+  return start;
 }
 
 /** "Sat 28th 05:20", "on the 3rd": the last day of that number. */
