@@ -30,8 +30,7 @@ const expected =
   /\b(?:should|must|supposed to|expected?|ought to|used to|normally|until (?:yesterday|today|then)|worked (?:before|until|yesterday|fine)|as before)\b/;
 
 /** "Planned?", "was it announced?": asked, and not told. */
-const asksIfPlanned =
-  /\b(?:planned|announced|scheduled|expected|intended|meant|maintenance)\b[^.?!]{0,30}\?/g;
+const asksIfPlanned = /\b(?:planned|announced|scheduled|expected|intended|maintenance)\s*\?/g;
 
 /** "Tonight I will turn off …": what is to come has left nothing in a log. */
 const toCome =

@@ -11,6 +11,7 @@ import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
 import { groupSymptoms } from './symptom-groups';
 import { foldTables } from './table-rows';
+import { asMany, line, type TicketLine } from './ticket-line';
 import { groupUnverified, memberText } from './unverified';
 import { count, durationText, listNames, secondText, timeText } from '../domain/text/phrases';
 import { isFailure, outcomeMeaning, shortRef } from './wording';
@@ -24,12 +25,6 @@ const mostTopics = 6;
 const mostQuestions = 4;
 const mostMembers = 2;
 const mostEvidence = 2;
-
-/** One line of a ticket: what it says, and the text. */
-export interface TicketLine {
-  label: string;
-  text: string;
-}
 
 /** What a ticket is written from: a document whose report is not written yet. */
 type TicketFacts = Omit<RunDocument, 'report'>;
@@ -152,18 +147,6 @@ function sinceLines(cause: Finding | null): TicketLine[] {
 /** What was found is no part of what was asked, nor is what a rejected question leaves. */
 const moreLabel = ({ outcome }: TicketFacts): string => (outcome === 'rejected' ? 'Note' : 'Found');
 
-/** Lines that the report has too, the first of them the easiest to do without. */
-const leastNeeded = ['Evidence', 'Symptoms', 'Also', 'State'];
-
-/** As many lines as a ticket has room for: what to do next and what was not verified stay. */
-function asMany(lines: readonly TicketLine[], most: number): TicketLine[] {
-  let kept = [...lines];
-  for (const least of leastNeeded) {
-    if (kept.length > most) kept = kept.filter(({ label }) => label !== least);
-  }
-  return kept.slice(0, most);
-}
-
 /** What was checked is no finding, and has a label of its own. */
 function moreLines(more: readonly string[], label: string): TicketLine[] {
   const checked = more.filter((text) => text.startsWith(checkedHead));
@@ -173,8 +156,6 @@ function moreLines(more: readonly string[], label: string): TicketLine[] {
     ...others.map((text, index) => line(index === 0 ? label : '', text)),
   ];
 }
-
-const line = (label: string, text: string): TicketLine => ({ label, text });
 
 const againHead = 'Ask again, for example: ';
 

@@ -53,8 +53,8 @@ describe('composeDocument', () => {
   });
 
   it.each([
-    [true, 'Working (separate fault found, major): X is working. The separate fault: PE1'],
-    [undefined, 'Working (fault found, major): X is working. Also found: PE1'],
+    [true, 'Working: X is working. A separate fault was found (major): PE1'],
+    [undefined, 'Working: X is working. Also found (major): PE1'],
   ])('calls a fault separate only where it is shown to be: %s', (apart, line) => {
     const reason = { code: 'stateOfAsked.working', ...(apart && { apart }) };
     const answer = { about: 'X', state: 'working' as const, reason, text: 'X is working' };

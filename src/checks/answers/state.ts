@@ -8,32 +8,13 @@ import { areaOf } from '../facts';
 import { partlyRead } from '../partly-read';
 import { askedOf, cleanPorts, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
+import { causeOf, namesWhole } from './cause-of-asked';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
 import { goneSince } from './losses';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
 import { type Reach, stateWords } from './state-words';
 import { yesOrNo } from './yes-no';
-
-/** The cause that explains a failing check of what was asked; else the first one for whole routers. */
-function causeOf({ diagnosis, context }: AnswerInput, failing: readonly Judged[]): Finding | null {
-  const keys = new Set(failing.map(checkKey));
-  const causes = diagnosis.findings.filter((one) => one.role === 'cause');
-  const symptoms = diagnosis.findings.filter(
-    (one) => one.causedBy !== null && one.checks.some((key) => keys.has(key)),
-  );
-  return (
-    causes.find((one) => one.checks.some((key) => keys.has(key))) ??
-    causes.find((one) => symptoms.some(({ causedBy }) => causedBy === one.id)) ??
-    (namesWhole(context) ? (causes[0] ?? null) : null)
-  );
-}
-
-/** The question is about routers as a whole: what was found is about them. */
-function namesWhole({ goal }: CheckContext): boolean {
-  const { vrfs, neighbors, interfaces } = goal.entities;
-  return vrfs.length + neighbors.length + interfaces.length === 0;
-}
 
 function titleOf({ title, confidence }: Finding): string {
   return confidence === 'confirmed' ? title : `${confidence}: ${title}`;

@@ -2,7 +2,7 @@ import { subjectName } from '../../domain/analysis/subject-names';
 import type { AskedSubject } from '../../domain/analysis/parsed-question';
 import { cleanText } from '../../domain/text/escape';
 import { count, listNames, timeText } from '../../domain/text/phrases';
-import type { TicketLine } from '../../report/ticket';
+import type { TicketLine } from '../../report/ticket-line';
 import type { ModelReading, QuestionExplained } from './explain-question';
 import { windowLines } from './window-words';
 

@@ -1,7 +1,7 @@
 import { listNames, timeText } from '../../domain/text/phrases';
 import type { Alert } from '../../domain/alerts/alert';
 import type { ExplainedDelivery } from '../../gateway';
-import type { TicketLine } from '../../report/ticket';
+import type { TicketLine } from '../../report/ticket-line';
 
 const alertsShown = 20;
 

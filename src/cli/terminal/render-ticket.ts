@@ -1,5 +1,5 @@
 import { cleanText } from '../../domain/text/escape';
-import type { TicketLine } from '../../report/ticket';
+import type { TicketLine } from '../../report/ticket-line';
 import type { Terminal } from './terminal';
 import { wrapWords } from './wrap-words';
 
