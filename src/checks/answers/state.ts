@@ -1,5 +1,4 @@
 import type { Finding } from '../../domain/analysis/finding';
-import { checkKey } from '../../domain/analysis/check';
 import { subjectName } from '../../domain/analysis/subject-names';
 import { shortTableWords } from '../collection';
 import { isAsked, type CheckContext } from '../context';
