@@ -79,7 +79,7 @@ export function headText(
       : answer.text.replace(yesOrNoFirst, '');
   const whole =
     cause !== undefined && isAside(document)
-      ? `${text.replace(/[.\s]+$/, '')}. ${isSeparate(document) ? 'A separate fault was found' : 'Also found'}${severityOf(document)}: ${findingTitle(cause)}`
+      ? `${text.replace(/(?<![.\s])[.\s]+$/, '')}. ${isSeparate(document) ? 'A separate fault was found' : 'Also found'}${severityOf(document)}: ${findingTitle(cause)}`
       : text;
   // The marks of a command are for where it can be set apart.
   return whole.replaceAll('`', '');

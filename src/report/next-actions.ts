@@ -47,7 +47,7 @@ function unreadable(coverage: Grounds['coverage'], told: ReadonlySet<string>): s
     reasons.set(device, reason ?? 'no reason given');
   }
   return [...reasons].flatMap(([device, reason]) => [
-    `Make ${device} readable again, then ask once more (${reason.replace(/[.\s]+$/, '')}).`,
+    `Make ${device} readable again, then ask once more (${reason.replace(/(?<![.\s])[.\s]+$/, '')}).`,
     ...missedCommands(device, coverage),
   ]);
 }

@@ -154,7 +154,7 @@ export function couldNotTell({
   objective,
   query,
 }: Pick<ReportFacts, 'objective' | 'query'>): string {
-  return `Could not tell for “${(objective ?? query).replace(/[.\s]+$/, '')}”`;
+  return `Could not tell for “${(objective ?? query).replace(/(?<![.\s])[.\s]+$/, '')}”`;
 }
 
 /** Checks of the network as a whole have this in place of a router. */

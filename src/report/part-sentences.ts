@@ -24,7 +24,7 @@ export function partSentences(parts: readonly SettledPart[] = []): string[] {
 }
 
 function partSentence({ text, why }: SettledPart, word: string): string {
-  const what = cleanText(text, textLength).replace(/[.\s]+$/, '');
+  const what = cleanText(text, textLength).replace(/(?<![.\s])[.\s]+$/, '');
   const said = cleanText(why ?? '', textLength);
   // Of a call that is a part of its own, what is said of it begins with the call again.
   const reason = said.startsWith(`${what}: `) ? capitalized(said.slice(what.length + 2)) : said;

@@ -220,7 +220,7 @@ describe('after the end of a run that ended as', () => {
     await worker.useLab({ scenario: 'bgp-neighbor-down' });
     await over(await start(id, { query: 'Check BGP neighbors on PE1' }));
     const before = (await typed('status', id)).all;
-    expect(before).toMatch(/✓ 2\. (?:\([^)]*\) )?Search the log of the time window/);
+    expect(before).toMatch(/✓ +2\. (?:\([^)]*\) )?Search the log/);
     const again = await typed('rerun', id, '--from-step', '2');
     expect(again).toEqual({ code: 10, all: expect.stringContaining('restarted from step 2') });
     const list = (await typed('list', '--json', '--limit', '50')).all;

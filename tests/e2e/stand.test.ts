@@ -54,7 +54,7 @@ describe('a stand that stays', () => {
       verdict: 'fault',
       root_cause: { device: 'P1', interface: 'GigabitEthernet0/0/0/3' },
     });
-    expect(run.errors).toContain('step 1');
+    expect(run.errors).toMatch(/✓ +1\. Read/);
   });
 
   it('shows status, report and list of what ran', async () => {

@@ -164,7 +164,7 @@ it('an evaluation that does not exist ends the run at its start with the names t
   await expect(handle.result()).rejects.toMatchObject({
     cause: {
       message: expect.stringMatching(
-        /lost\.json: evaluation: there is no evaluation "names-the-pear" in \S+\. Did you mean "names-the-peer"/,
+        /lost\.json: evaluation: there is no answer check "names-the-pear" in \S+\. Did you mean "names-the-peer"/,
       ) as string,
     },
   });

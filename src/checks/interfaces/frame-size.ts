@@ -87,7 +87,7 @@ function farSize(context: CheckContext, device: string, port: string): SizedPort
 const headers = new Set([14, 18, 22]);
 
 /** `HundredGigE0/0/0/0` and `100GE1/0/1`: what a router calls its ports, without their numbers. */
-const family = (port: string) => port.replace(/[\d/.:-]+$/, '').toLowerCase();
+const family = (port: string) => port.replace(/(?<![\d/.:-])[\d/.:-]+$/, '').toLowerCase();
 
 /** Whether two ends may have one size and count it otherwise: they are of different makes, and a header apart. */
 function mayCountOtherwise(one: SizedPort, far: SizedPort): boolean {

@@ -33,7 +33,7 @@ export function wordsOf(text: string): string[] {
       .toLowerCase()
       .match(/[\p{L}\p{N}][\p{L}\p{N}._/-]*/gu) ?? [];
   const found = words.slice(0, wordsAtMost).flatMap((word) => {
-    const whole = word.replace(/[._/-]+$/, '');
+    const whole = word.replace(/(?<![._/-])[._/-]+$/, '');
     return [whole, ...whole.split(/[._/-]/)];
   });
   // A letter or a number alone names nothing.

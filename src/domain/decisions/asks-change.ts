@@ -56,7 +56,7 @@ function clausesOf(task: string): string[] {
       const clauses = sentence.split(/\s*,\s*(?:and\s+|then\s+)*|\s+(?:and|then)\s+/i);
       return clauses.map((clause) => {
         const bare = clause.trim().replace(politeness, '');
-        return asked && bare === clause.trim() ? '' : bare.replace(/[.!?;]+$/, '');
+        return asked && bare === clause.trim() ? '' : bare.replace(/(?<![.!?;])[.!?;]+$/, '');
       });
     })
     .filter((clause) => clause !== '');

@@ -8,7 +8,7 @@ export function composeAnswer(calls: readonly CallRecord[], steps: readonly RunS
     .flatMap((step) => {
       const [call] = calls.filter((one) => one.step === step.index).slice(-1);
       if (call === undefined) return [];
-      return [`${step.instruction.replace(/[.\s]+$/, '')} → ${call.outcome.digest}`];
+      return [`${step.instruction.replace(/(?<![.\s])[.\s]+$/, '')} → ${call.outcome.digest}`];
     });
   return lines.join('\n');
 }

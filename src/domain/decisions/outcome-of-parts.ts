@@ -37,6 +37,8 @@ export function holdToParts(
 /** What is still to be done, for whoever plans. */
 export function openText(open: readonly SettledPart[]): string {
   return open
-    .map(({ text, why }) => `Not done yet: ${text.replace(/[.\s]+$/, '')}. ${why ?? ''}`.trim())
+    .map(({ text, why }) =>
+      `Not done yet: ${text.replace(/(?<![.\s])[.\s]+$/, '')}. ${why ?? ''}`.trim(),
+    )
     .join(' ');
 }

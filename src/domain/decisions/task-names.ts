@@ -18,7 +18,7 @@ export function namesIn(task: string): string[] {
   const bare = task.replaceAll(quoted, ' ');
   const paths = bare.match(path) ?? [];
   const others = bare.replaceAll(path, ' ').match(identifier) ?? [];
-  const names = [...paths, ...others].map((name) => name.replace(/[./-]+$/, ''));
+  const names = [...paths, ...others].map((name) => name.replace(/(?<![./-])[./-]+$/, ''));
   return [...new Set(names)].slice(0, namesAtMost);
 }
 

@@ -52,5 +52,5 @@ function normalise(text: string): string {
     .replaceAll('’', "'")
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .replace(/[.,;!]+$/, '');
+    .replace(/(?<![.,;!])[.,;!]+$/, '');
 }

@@ -4,5 +4,8 @@
  * of a question.
  */
 export function hasAddressForm(text: string): boolean {
-  return text.length <= 45 && /^[0-9a-f:][0-9a-f]{0,4}[.:][0-9a-f:.]*$/i.test(text);
+  return (
+    text.length <= 45 &&
+    /^(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[0-9a-f]{0,4}:){2}[0-9a-f:.]*)$/i.test(text)
+  );
 }

@@ -99,7 +99,7 @@ function toReading(answer: TaskAnswer, input: ParseGoalInput): GoalReading {
     const why = text || `"${input.request.query.slice(0, 200)}" is nothing that this agent can do.`;
     return {
       kind: 'reject',
-      reason: `${why.replace(/[.\s]+$/, '')}. ${profile.scope}`,
+      reason: `${why.replace(/(?<![.\s])[.\s]+$/, '')}. ${profile.scope}`,
       suggestions: [],
     };
   }

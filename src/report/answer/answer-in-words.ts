@@ -102,7 +102,7 @@ function leadOf(call: CallRecord, steps: readonly RunStep[], all: readonly Groun
     step === undefined || beside.length > 1
       ? describeCall(call)
       : firstSentence(step.instruction, leadLength);
-  return cleanText(text, leadLength).replace(/[.:?!\s]+$/, '');
+  return cleanText(text, leadLength).replace(/(?<![.:?!\s])[.:?!\s]+$/, '');
 }
 
 function bounded(lines: readonly string[]): string {

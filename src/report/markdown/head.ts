@@ -10,7 +10,7 @@ import type { ReportFacts } from './section';
 export function renderHead(document: ReportFacts, summary: readonly string[]): string {
   const { verdict, severity, devices, passes, calls, seconds } = document;
   const [head] = ticketLines(document, summary);
-  const title = (head?.text ?? document.query).replace(/[.\s]+$/, '');
+  const title = (head?.text ?? document.query).replace(/(?<![.\s])[.\s]+$/, '');
   const looked = [
     `**Devices in scope:** ${devices.length === 0 ? 'none' : escapeMarkdown(listNames(devices, 12))}`,
     ...(document.window_minutes === null ? [] : [`**Time window:** ${windowLine(document)}`]),

@@ -43,5 +43,7 @@ export function isTransient(call: CallRecord): boolean {
 }
 
 export function messageOf(call: CallRecord): string {
-  return (call.outcome.error?.message ?? call.outcome.digest).replace(/[.\s]+$/, '').slice(0, 200);
+  return (call.outcome.error?.message ?? call.outcome.digest)
+    .replace(/(?<![.\s])[.\s]+$/, '')
+    .slice(0, 200);
 }

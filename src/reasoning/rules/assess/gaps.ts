@@ -140,5 +140,5 @@ function reasonFor(
     (answered ? 'something came back, but not in a shape that is understood' : null) ??
     steps.map((index) => input.steps[index]?.reason).find((reason) => reason !== null) ??
     (steps.length === 0 ? 'no step of the plan asks for it' : 'nothing came back');
-  return stated.replace(/[.\s]+$/, '').slice(0, 300);
+  return stated.replace(/(?<![.\s])[.\s]+$/, '').slice(0, 300);
 }

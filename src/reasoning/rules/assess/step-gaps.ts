@@ -28,7 +28,7 @@ function gapOf(step: RunStep, { calls }: AssessInput): Gap[] {
       area: `what step ${step.index + 1} asks for`,
       device: null,
       subject: `step ${step.index + 1}`,
-      reason: reason.replace(/[.\s]+$/, ''),
+      reason: reason.replace(/(?<![.\s])[.\s]+$/, ''),
       fixable: passing,
       alternative: false,
       steps: [step.index],

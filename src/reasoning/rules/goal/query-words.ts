@@ -9,7 +9,7 @@ export function queryWords(text: string): QueryWord[] {
   const words: QueryWord[] = [];
   for (const match of text.matchAll(/[^\s,;()"'!|=\\[\]{}]+/g)) {
     const leading = /^[@#.:<>-]*/.exec(match[0])?.[0].length ?? 0;
-    const word = match[0].slice(leading).replace(/[.:?/>-]+$/, '');
+    const word = match[0].slice(leading).replace(/(?<![.:?/>-])[.:?/>-]+$/, '');
     if (word === '') continue;
     const start = match.index + leading;
     words.push({ text: word, start, end: start + word.length });

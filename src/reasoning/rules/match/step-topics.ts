@@ -61,7 +61,7 @@ function mainClause(text: string, profile: Profile): string {
   const clause = cut(sentence, purpose);
   const beforeColon = clause.split(/:\s/)[0] ?? clause;
   const isEnough = beforeColon !== clause && conceptsIn(beforeColon, profile).length > 0;
-  return (isEnough ? beforeColon : clause).replace(/[.;,\s]+$/, '');
+  return (isEnough ? beforeColon : clause).replace(/(?<![.;,\s])[.;,\s]+$/, '');
 }
 
 function cut(text: string, pattern: RegExp): string {
