@@ -40,7 +40,9 @@ describe('what a report claims', () => {
       { device: 'linde', object: 'KLINIK' },
       { device: 'ahorn', object: 'KLINIK' },
     ]);
-    expect(report.ticket).toContain('Changed: Nov 09 17:50:12 UTC commit 1000000007 by rollout-b');
+    expect(report.ticket).toContain(
+      'Changed: 2026-11-09 17:50:12 UTC commit 1000000007 by rollout-b',
+    );
     expect(report.ticket).toContain('49.0001.1920.0000.2017.00');
     // What the finding says of both twins is not listed as not verified of one.
     const open = checks.filter(({ result }) => result === 'not_verifiable');

@@ -47,7 +47,7 @@ it('makes a working agent for another MCP server by following the guide word by 
     expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' });
     const installed = join(home, 'memory-desk', 'node_modules', '@modelcontextprotocol');
     expect(existsSync(join(installed, 'server-memory'))).toBe(installs);
-    expect(output).toContain('memory/read_graph           confirm');
+    expect(errors).toContain('memory/read_graph           confirm');
     expect(output).toContain('✓ plan steps: every step has a matching tool');
     expect(output).toContain('# Done: Read the entire knowledge graph: relations: none');
     expect(output).toContain('was replaced in March');
