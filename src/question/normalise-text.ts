@@ -7,9 +7,12 @@ const scriptChange = new RegExp(`(?<=${cjk})(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=$
 /** What is read of a question, an answer or a step: as much as a question may have. */
 const longestText = 4000;
 
+/** Marks after the third of a run say nothing more, and what looks for the last one would try each. */
+const manyMarks = /([?!]{3})[?!]+/g;
+
 /** A text of a person, bounded in length and with single blanks; the rest of a longer one is not read. */
 export function boundedText(text: string): string {
-  return withSingleBlanks(text.slice(0, longestText));
+  return withSingleBlanks(text.slice(0, longestText)).replaceAll(manyMarks, '$1');
 }
 
 /** Two ends of a connection with their ports, as routers log them: `192.0.2.7:40151 to 192.0.2.1:179`. */

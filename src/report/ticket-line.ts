@@ -1,10 +1,16 @@
+import { cleanText } from '../domain/text/escape';
+
 /** One line of a ticket: what it says, and the text. */
 export interface TicketLine {
   label: string;
   text: string;
 }
 
-export const line = (label: string, text: string): TicketLine => ({ label, text });
+/** @param label may name a router, whose name is outside text */
+export const line = (label: string, text: string): TicketLine => ({
+  label: cleanText(label, 120),
+  text,
+});
 
 /** Lines that the report has too, the first of them the easiest to do without. */
 const leastNeeded = ['Evidence', 'Symptoms', 'Also', 'State'];

@@ -8,7 +8,7 @@ import { inFull } from '../support/sampled';
 
 /** Other tests run beside this one; what is not linear takes far longer all the same. */
 const factor = 10;
-const count = inFull ? 10 : 4;
+const count = inFull ? 100 : 25;
 
 describe('a sample of the hostile campaign', () => {
   it.each(entrances.map((one) => [one.name, one] as const))(

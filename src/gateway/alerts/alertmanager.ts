@@ -38,7 +38,10 @@ export function readAlertmanager(body: unknown, terms: ReadingTerms): Delivery {
 
 function isAlert({ labels, status }: Record<string, unknown>): boolean {
   return (
-    typeof labels === 'object' && labels !== null && /^(?:firing|resolved)$/.test(String(status))
+    typeof labels === 'object' &&
+    labels !== null &&
+    typeof status === 'string' &&
+    /^(?:firing|resolved)$/.test(status)
   );
 }
 
