@@ -37,7 +37,8 @@ function isServedSomewhere(context: CheckContext, { impact }: AnswerInput['diagn
   const ofVrfs = (list: typeof impact.kept) =>
     list.filter(({ object }) => object !== null && vrfs.includes(object));
   return (
-    ofVrfs(impact.lost).length > 0 &&
+    // Who sees what is not his has lost nothing.
+    (ofVrfs(impact.lost).length > 0 || context.question.foreign) &&
     ofVrfs([...impact.kept, ...impact.reduced]).some(({ device }) => isAsked(context, device))
   );
 }

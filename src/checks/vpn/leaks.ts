@@ -1,5 +1,6 @@
 import type { CheckContext } from '../context';
 import type { VrfFacts } from '../facts';
+import { hasSource, hasTaker, oddSpoke } from './hubs';
 import type { NamedSite, NamedVpn } from './same-name';
 import { readAt, vpnsRead } from './sites';
 
@@ -54,7 +55,8 @@ export function leakFaults(context: CheckContext): LeakFault[] {
   const { vrfs } = context.goal.entities;
   const isMeant = (name: string): boolean => vrfs.length === 0 || vrfs.includes(name);
   const vpns = vpnsRead(context);
-  return vpns.flatMap((vpn) =>
+  const beside = vpns.filter((vpn) => isMeant(vpn.name)).flatMap((vpn) => besideHub(context, vpn));
+  const between = vpns.flatMap((vpn) =>
     vpn.sites.flatMap((site) => {
       const leak = leaksAt(site, vpn, vpns).find(
         ({ other }) => isMeant(vpn.name) || isMeant(other),
@@ -70,6 +72,24 @@ export function leakFaults(context: CheckContext): LeakFault[] {
           }));
     }),
   );
+  return [...beside, ...between];
+}
+
+/** Where somebody sees traffic that did not come by the hub: the spoke that takes in what its likes announce. */
+function besideHub(context: CheckContext, { name, sites }: NamedVpn): LeakFault[] {
+  const read = readAt(context, sites);
+  const odd = oddSpoke(context, read);
+  const likes = read.filter((one) => one !== odd);
+  const [like] = likes;
+  if (odd === null || like === undefined) return [];
+  if (!hasSource(context, odd, read) || !hasTaker(context, odd, read)) return [];
+  const own = odd.vrf.importTargets ?? [];
+  const targets = own.filter((one) => like.vrf.importTargets?.includes(one) === false);
+  if (targets.length === 0) return [];
+  const without = likes.map((one) => one.device.name);
+  const leak = { own, side: 'import' as const, targets, other: `other sites of ${name}`, without };
+  const { device, vrf } = odd;
+  return [{ device: device.name, vrf: vrf.name, side: 'import', leak, facts: vrf }];
 }
 
 /** `imports 64500:1, 64500:9, of which 64500:9 is exported by RED; PE2 does without`. */

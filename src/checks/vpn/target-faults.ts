@@ -154,8 +154,8 @@ export function targetFaults(context: CheckContext): TargetFault[] {
     if (odd !== null) {
       const gets = hasSource(context, odd, read);
       const gives = hasTaker(context, odd, read);
-      // A site that takes in more than its likes may be meant to, unless somebody sees what he must not.
-      if (gets && gives) return context.question.foreign ? [faultAt(odd, 'import')] : [];
+      // One that only takes in more than its likes breaks nothing: see leaks.
+      if (gets && gives) return [];
       return [faultAt(odd, gets ? 'export' : gives ? 'import' : 'both')];
     }
     const [spoke] = read;
