@@ -3,6 +3,7 @@ import type { Goal } from '../../domain/analysis/goal';
 import type { Plan } from '../../domain/configuration/plan';
 import { newStep } from '../../domain/decisions/run-step';
 import { carryOutStep } from './carry-out-step';
+import { proposedStep } from './proposed-step';
 import type { Run } from '../run/run';
 
 const instruction =
@@ -26,7 +27,7 @@ export async function tryHypothesis(
   if (status.steps.some(isHypothesis)) return false;
   const step = newStep(status.steps.length, instruction, 'hypothesis');
   status.steps.push(step);
-  await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+  await carryOutStep(run, gate, proposedStep(run, { goal, plan, step }));
   const read = status.calls.some(
     ({ step: of, outcome }) =>
       of === step.index && outcome.ref !== null && outcome.answeredBy === undefined,

@@ -18,6 +18,7 @@ import {
   type Verification,
 } from '../../domain/decisions/verification';
 import { carryOutStep } from './carry-out-step';
+import { proposedStep } from './proposed-step';
 import { endRun, endUnplanned } from '../run/end-run';
 import { writeInForm } from './final-answer';
 import { makePlan, verify } from './plan-nodes';
@@ -136,7 +137,7 @@ async function takeStep(
     step.status = 'skipped';
     step.reason = 'The task was completed before.';
   } else if (!run.nodesSpent && run.stop === null)
-    await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+    await carryOutStep(run, gate, proposedStep(run, { goal, plan, step }));
 }
 
 /** Where completion is required, text alone ends nothing: the last step is taken up again. */
@@ -152,7 +153,7 @@ async function nudge(
   for (let nudges = 0; nudges < ready.limits.nudges; nudges += 1) {
     if (status.answer !== null || run.nodesSpent || run.stop !== null) break;
     run.feedback = completionWanted;
-    await carryOutStep(run, gate, { goal, plan, step, followUps: [] });
+    await carryOutStep(run, gate, proposedStep(run, { goal, plan, step }));
   }
   run.feedback = null;
 }
