@@ -62,7 +62,7 @@ async function follow(run: Run, course: PlanningState, next: StepPlan): Promise<
   if (next.kind === 'call') {
     const step = newStep(run.status.steps.length, next.instruction, 'plan');
     run.status.steps.push(step);
-    return await carryOutStep(run, course.gate, plannedStep(run, course, next, step));
+    return await carryOutStep(run, course.gate, plannedStep({ run, course, step, plan: next }));
   }
   if (next.kind === 'ask') return await clarify(run, course, next.question);
   if (next.kind === 'impossible') {
