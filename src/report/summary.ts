@@ -44,7 +44,7 @@ export function composeSummary(document: ReportFacts, extras: SummaryExtras): st
     // What the question is about comes before whatever else was seen.
     ...(extras.notFound === undefined ? [] : [extras.notFound]),
     ...answerFirst(document, openingOf(document)),
-    ...impactSentences(document.impact),
+    ...impactSentences(document),
     ...nextSentences(document),
     // Early, because the result of a workflow holds the first lines only.
     ...modelSentences(document.model, rulesCan(document.judged, document.plan_source)),
@@ -128,7 +128,7 @@ function symptomSentences(
   );
   const rest = telling.length - shown.flatMap(({ members }) => members).length;
   return rest > 0 && lines.length > 0
-    ? [...lines, restOfSymptoms(telling, checks, groups.slice(most))]
+    ? [...lines, restOfSymptoms(symptoms, checks, groups.slice(most))]
     : lines;
 }
 

@@ -94,7 +94,7 @@ function groupTitle(members: readonly Told[], about: 'router' | 'object'): strin
   const since = earliest(members);
   if (finding.type === 'loss_logged') return `Down events logged on ${routersOf(members)}${since}`;
   if (about === 'object') return `${name}: ${stateWord(members)} on ${routersOf(members)}${since}`;
-  const objects = members.map(objectOf);
+  const objects = objectsOf(members);
   const what = countOf(members);
   // What is called unstable needs no second word for it.
   const state = what.includes(' unstable ') ? '' : ` ${stateWord(members)}`;
@@ -109,6 +109,16 @@ function briefOf(members: readonly Told[], about: 'router' | 'object'): string {
 function routersOf(members: readonly Told[]): string {
   return listNames([...new Set(members.map(({ finding }) => finding.device))], mostNames);
 }
+
+/** Sessions with the names of their peers where all of these are known, else by their addresses alone. */
+function objectsOf(members: readonly Told[]): string[] {
+  const objects = members.map(objectOf);
+  return objects.every((one) => named.test(one))
+    ? objects
+    : objects.map((one) => named.exec(one)?.[1] ?? one);
+}
+
+const named = /^\S+ \(([^()\s]+)\)$/;
 
 /** `RR1 (10.255.0.100)` of a session, where the name of its check tells whose address it is. */
 function objectOf({ finding, topic, name }: Told): string {

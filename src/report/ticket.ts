@@ -81,7 +81,7 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     evidence: evidenceText(cause?.evidence ?? [], document),
     otherCauses: listNames(others.filter((one) => !isNamed(document, one)).map(findingTitle), 3),
     moved: movedText(document.diff, document.checks),
-    impact: impactSentences(document.impact).join('. '),
+    impact: impactSentences(document).join('. '),
     symptoms: symptomText(symptoms, document),
     // A line above may have just said it.
     outcome: more.some((text) => text.includes(outcome)) ? '' : outcome,
@@ -128,12 +128,21 @@ export function ticketLines(document: TicketFacts, summary: readonly string[]): 
   }));
 }
 
-/** The same as plain text, to paste into a ticket. */
+/** The same as plain text, to paste into a ticket; several commands stand below their router. */
 export function composeTicket(document: TicketFacts, summary: readonly string[]): string {
-  return ticketLines(document, summary)
-    .map(({ label, text }) => (label === '' ? text : `${label}: ${text}`))
+  const lines = ticketLines(document, summary);
+  let ofCommands = false;
+  return lines
+    .map(({ label, text }, index) => {
+      if (label !== '') ofCommands = commandLabel.test(label);
+      if (label === '') return ofCommands ? `  ${text}` : text;
+      const isList = ofCommands && lines[index + 1]?.label === '';
+      return isList ? `${label}:\n  ${text}` : `${label}: ${text}`;
+    })
     .join('\n');
 }
+
+const commandLabel = /^(?:On .+|Commands)$/s;
 
 /** When it was first noticed, and what changed last before that. */
 function sinceLines(cause: Finding | null): TicketLine[] {
@@ -189,19 +198,29 @@ function evidenceText(evidence: readonly EvidencePointer[], document: TicketFact
   return [...told.values()].slice(0, mostEvidence).join('; ');
 }
 
-/** Lines of the log that follow from a cause tell once more what the others tell. */
+/**
+ * What is affected, what was found first before what most of the others share. Lines of the log that
+ * follow from a cause tell once more what the others tell, and are only counted.
+ */
 function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): string {
   const telling = symptoms.filter(
     ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
   );
-  const groups = groupSymptoms(telling, checks).slice(0, mostGroups);
+  const [first, ...others] = groupSymptoms(telling, checks);
+  if (first === undefined) return '';
+  const groups = [
+    first,
+    ...others.sort((one, other) => other.members.length - one.members.length),
+  ].slice(0, mostGroups);
   const rest = telling.length - groups.flatMap(({ members }) => members).length;
-  const names = groups.map(({ brief }) => brief);
-  // All that is left are lines of the log that say once more what the cause says.
-  if (names.length === 0) return '';
+  const logs = symptoms.length - telling.length;
   const state = groups.every(({ isDown }) => isDown) ? 'Down: ' : '';
-  const more = rest > 0 ? [`${rest} more (${telling.length} in all)`] : [];
-  return `${state}${[...names, ...more].join('; ')}`;
+  const names = [
+    ...groups.map(({ brief }) => brief),
+    ...(rest > 0 ? [`${rest} more`] : []),
+    ...(logs > 0 ? [`down events in ${count(logs, 'log')}`] : []),
+  ];
+  return `${state}${names.join('; ')}${rest > 0 ? ` (${symptoms.length} in all)` : ''}`;
 }
 
 /** For as many routers as there are actions to take. */

@@ -1,4 +1,4 @@
-import { outcomeWord } from '../../domain/analysis/outcome';
+import { outcomeWord, verdictSchema } from '../../domain/analysis/outcome';
 import { callLine } from '../../report/call-line';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Command } from 'commander';
@@ -7,6 +7,7 @@ import { finalToolCalls, hasError, primaryText } from '../../domain/reasoning/ag
 import { cleanText } from '../../domain/text/escape';
 import { clockText } from '../../domain/text/phrases';
 import { callStatus } from '../../report/call-result';
+import { verdictTitles } from '../../report/wording';
 import type { DocumentReading } from '../../domain/run/runs';
 import { executionResult } from '../../domain/run/run-execution';
 import { type LogEntry, runLog } from '../../domain/run/run-log';
@@ -33,9 +34,15 @@ function sourceAndSubject({ kind, source, name }: LogEntry): [source: string, su
   return kind === 'asked' || kind === 'ended' ? ['', ''] : [source, name];
 }
 
+/** The verdict as the head of a report says it; why a run ended early stays as it is. */
+function endWords(detail: string): string {
+  const verdict = verdictSchema.safeParse(detail);
+  return verdict.success ? verdictTitles[verdict.data].toLowerCase() : detail;
+}
+
 /** A call as the report names it, without the tool, which has a column. */
 function detailOf({ kind, name, detail, facts = {} }: LogEntry): string {
-  if (kind === 'ended') return [outcomeWord(name), detail].filter((one) => one !== '').join(', ');
+  if (kind === 'ended') return [outcomeWord(name), endWords(detail)].filter((one) => one !== '').join(', ');
   const { server, arguments: given, status } = facts;
   if (kind !== 'call' || typeof given !== 'object' || given === null) return detail;
   const rest = detail.slice(
