@@ -24,10 +24,22 @@ export function headLabel(document: Facts): string {
   const { severity } = document;
   const title = titleOf(document);
   const answer = answerWord(document);
+  if (isUnexplained(document))
+    return `Other fault found${severity === null ? '' : ` (${severity})`}`;
   if (answer === null) return `${title}${severity === null ? '' : ` (${severity})`}`;
   if (isAside(document)) return answer;
   const found = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   return `${answer} (${[found, ...(severity === null ? [] : [severity])].join(', ')})`;
+}
+
+/** Whether a fault was found that does not explain what is complained of. */
+export function isUnexplained(document: Pick<Facts, 'direct_answer' | 'verdict'>): boolean {
+  const reason = heldAnswer(document)?.reason;
+  return (
+    reason !== undefined &&
+    reason.code.endsWith('.fault_first') &&
+    reason['bearing'] === 'reduces'
+  );
 }
 
 /**
@@ -38,6 +50,7 @@ export function isAside(document: Facts): boolean {
   const cause = document.findings.find(({ role }) => role === 'cause');
   const answer = heldAnswer(document);
   if (cause === undefined || answer === null) return false;
+  if (isUnexplained(document)) return true;
   if (answer.state === 'working') return true;
   return answer.state === 'told' && yesOrNoFirst.test(answer.text) && !isNamed(document, cause);
 }
@@ -71,6 +84,9 @@ export function headText(
       ? (failureOf(document, summary) ??
           withoutHead(document, headSentences(document, summary).join(' ')))
       : findingTitle(cause);
+  }
+  if (cause !== undefined && isUnexplained(document)) {
+    return `${findingTitle(cause)}, which does not explain a loss of service for ${answer.about}`;
   }
   // It stands behind the label, which begins with the yes or no, and a colon.
   const text =

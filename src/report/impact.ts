@@ -117,7 +117,7 @@ const noWay = 'without a redundant path in the core';
  */
 export function impactSentences({ impact, checks }: Pick<RunDocument, 'impact' | 'checks'>): string[] {
   if (impact === undefined) return [];
-  const { lost, reduced, unclear, kept, upstream = [], interrupted = [], unchecked = [] } = impact;
+  const { lost, reduced, unclear, kept, upstream = [], interrupted = [] } = impact;
   const sessions = sessionsOf(checks);
   const gone = [
     ...upstream.slice(0, mostServices).map(upstreamText),
@@ -134,9 +134,14 @@ export function impactSentences({ impact, checks }: Pick<RunDocument, 'impact' |
   const working =
     isAnyHit || kept.length === 0 ? weaker : [`${servicesText(kept)} should still be working`];
   const told = [...gone, ...untested(working), ...doubted];
-  return told.length === 0 || unchecked.length === 0
-    ? told
-    : [...told, `Services at ${listNames(unchecked, mostPlaces)} were not checked`];
+  return told.length === 0 ? told : [...told, ...uncheckedSentences(impact)];
+}
+
+/** Where nobody looked what is delivered; without a full stop. */
+export function uncheckedSentences({ unchecked = [] }: Pick<Impact, 'unchecked'>): string[] {
+  return unchecked.length === 0
+    ? []
+    : [`Services at ${listNames(unchecked, mostPlaces)} were not checked`];
 }
 
 /** Says once, behind the last of some sentences, that they rest on what was read. */

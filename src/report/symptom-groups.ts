@@ -102,8 +102,10 @@ function groupTitle(members: readonly Told[], about: 'router' | 'object'): strin
 }
 
 function briefOf(members: readonly Told[], about: 'router' | 'object'): string {
-  const [{ name }] = members as readonly [Told, ...Told[]];
-  return `${about === 'object' ? name : countOf(members)} on ${routersOf(members)}`;
+  const [{ name, topic }] = members as readonly [Told, ...Told[]];
+  const what =
+    topic in nouns ? countOf(members) : `${topic} (${listNames(objectsOf(members), mostNames)})`;
+  return `${about === 'object' ? name : what} on ${routersOf(members)}`;
 }
 
 function routersOf(members: readonly Told[]): string {
@@ -128,28 +130,27 @@ function objectOf({ finding, topic, name }: Told): string {
     : (finding.interface ?? finding.object ?? '');
 }
 
-/** `4 of 4 BGP sessions`: how many of those that the router has. */
+/** `all 4 BGP sessions`: how many of those that the router has; just what it is where that is not counted. */
 function countOf(members: readonly Told[]): string {
   const { topic, alike } = members[0] as Told;
-  const noun = nouns[topic] ?? topic;
-  if (alike > members.length) return `${members.length} of ${count(alike, noun, plural(noun))}`;
-  if (members.length === 2) return `both ${plural(noun)}`;
-  return `${members.length === 1 ? '' : 'all '}${count(members.length, noun, plural(noun))}`;
+  const [noun, plural] = nouns[topic] ?? [];
+  if (noun === undefined || plural === undefined) return topic;
+  if (alike > members.length) return `${members.length} of ${count(alike, noun, plural)}`;
+  return members.length === 2 ? `both ${plural}` : `all ${members.length} ${plural}`;
 }
 
-/** What a check of a state or of its lasting is of, where several of them are counted. */
-const nouns: Readonly<Record<string, string>> = {
-  'interface state': 'interface',
-  'interface stability': 'unstable interface',
-  'BGP session stability': 'unstable BGP session',
+/** What is counted, by what its check is about: one and several of it. */
+const nouns: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  'interface state': ['interface', 'interfaces'],
+  'interface stability': ['unstable interface', 'unstable interfaces'],
+  'BGP session': ['BGP session', 'BGP sessions'],
+  'BGP session stability': ['unstable BGP session', 'unstable BGP sessions'],
+  'BGP session in a VRF (PE-CE)': ['BGP session in a VRF', 'BGP sessions in VRFs'],
+  'IS-IS adjacency': ['IS-IS adjacency', 'IS-IS adjacencies'],
 };
 
 function earliest(members: readonly Told[]): string {
   const times = members.map(({ finding }) => finding.since).filter((time) => time !== null);
   const [first] = times.sort();
   return first === undefined ? '' : `, since ${secondText(first)}`;
-}
-
-function plural(topic: string): string {
-  return topic.endsWith('y') ? `${topic.slice(0, -1)}ies` : `${topic}s`;
 }

@@ -214,13 +214,13 @@ function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): str
   ].slice(0, mostGroups);
   const rest = telling.length - groups.flatMap(({ members }) => members).length;
   const logs = symptoms.length - telling.length;
-  const state = groups.every(({ isDown }) => isDown) ? 'Down: ' : '';
+  const areDown = groups.every(({ isDown }) => isDown);
   const names = [
-    ...groups.map(({ brief }) => brief),
+    ...groups.map(({ brief, isDown }) => (isDown && !areDown ? `${brief} down` : brief)),
     ...(rest > 0 ? [`${rest} more`] : []),
     ...(logs > 0 ? [`down events in ${count(logs, 'log')}`] : []),
   ];
-  return `${state}${names.join('; ')}${rest > 0 ? ` (${symptoms.length} in all)` : ''}`;
+  return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${symptoms.length} in all)` : ''}`;
 }
 
 /** For as many routers as there are actions to take. */

@@ -11,6 +11,11 @@ export const verdictTitles: Record<Verdict, string> = {
   inconclusive: 'Could not tell',
 };
 
+/** A verdict in small letters, for a column; `other`: the fault is another matter than what was asked. */
+export function verdictWord(verdict: Verdict, other = false): string {
+  return `${verdict === 'fault' && other ? 'other ' : ''}${verdictTitles[verdict].toLowerCase()}`;
+}
+
 const rejectedTitle = 'Request rejected';
 const failedTitle = 'The run failed';
 export const canceledTitle = 'Canceled';

@@ -37,6 +37,8 @@ interface Broken {
   why: string;
   /** Whether `why` is a cause that is certain. */
   certain?: boolean;
+  /** Whether `why` lies on a router that was asked about, so that its words name the place. */
+  here?: boolean;
   answer: YesNo;
   /** Whether a yes to the question says that something is wrong. */
   trouble: boolean;
@@ -64,7 +66,7 @@ function brokenWords(broken: Broken): string {
   if (sessions !== null)
     return `${lead.replace(/\bBGP on/, `${sessions.down} of ${sessions.all} BGP sessions on`)} ${sessions.down === 1 ? 'is' : 'are'} down${when}`;
   const faults = others.length === 0 ? 'a fault' : `${others.length + 1} faults`;
-  if (reach === 'part') return `${lead} ${up}${has} ${faults}${when}`;
+  if (reach === 'part' && broken.here !== false) return `${lead} ${up}${has} ${faults}${when}`;
   if (lost !== null) return `${lead} ${up}${lost}${when}`;
   return `${lead} ${up}${verb} affected by a fault elsewhere${when}`;
 }
@@ -76,6 +78,10 @@ interface FaultFirst {
   sure: boolean;
   bearing: Exclude<Bearing, 'apart'>;
 }
+
+const notExplained = (about: string): string =>
+  `Nothing that was read explains a loss of service for ${about.replace(/^The /, 'the ')}`;
+export const otherFault = 'Other fault found: ';
 
 /** How the state of something is said, by the code of its reason. */
 export const stateWords = {
@@ -89,12 +95,11 @@ export const stateWords = {
   fault_first: ({ about, why, sure, bearing, ...signs }: FaultFirst & Signs) => {
     const cause = `${sure ? '' : 'Likely: '}${why}`;
     const there = `no other fault was seen there (${signWords(signs)})`;
-    const reach = {
-      touches: `This reaches ${about}`,
-      reduces: `${about} ${isOrAre(about) === 'is' ? 'has' : 'have'} lost redundancy by it`,
-      open: `Whether this reaches ${about} was not seen`,
-    }[bearing];
-    return `${cause}. ${reach}; ${there}`;
+    if (bearing === 'reduces')
+      return `${notExplained(about)} (${signWords(signs)}; traffic was not tested). ${otherFault}${cause}, which leaves ${about} without redundancy`;
+    return bearing === 'touches'
+      ? `${cause}, which affects ${about}; ${there}`
+      : `${cause}. Whether this affects ${about} is not known; ${there}`;
   },
   // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
@@ -113,8 +118,12 @@ export const stateWords = {
       const because = `${doubt.startsWith('l') ? 'probably' : 'possibly'} because ${found.slice(doubt.length)}`;
       return `${brokenWords(broken)}, ${because}${clean}`;
     }
+    // A fault of the very router needs no words before it that say that it has one.
+    const isAlone = broken.others.length === 0 && answer === null && !isUp && broken.since === undefined;
+    if (broken.reach === 'part' && broken.here === true && isAlone && broken.sessions === null)
+      return `${found}${clean}`;
     const isCause = broken.certain === true && broken.others.length === 0 && !isUp;
-    if (!isCause || broken.reach === 'part') {
+    if (!isCause || (broken.reach === 'part' && broken.here !== false)) {
       return `${brokenWords(broken)}: ${found}${clean}`;
     }
     const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');

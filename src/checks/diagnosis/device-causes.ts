@@ -147,8 +147,8 @@ function isolated(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'critical',
       // Lines that are up point to what is set at either end, until that was read.
       confidence: active.length > 1 && (down.length > 0 || farRead) ? 'confirmed' : 'likely',
-      title: `${device.name} is isolated: its management address answers, but every BGP and IS-IS neighbor is down`,
-      explanation: `${device.name} runs and answers, yet has no adjacency on any core interface (${active.length})${down.length === active.length ? ' and all of them are down' : ''}. What all of them share is the router itself or the way they are laid.`,
+      title: `${device.name} is isolated (its management address answers, but every BGP and IS-IS neighbor is down)`,
+      explanation: `${device.name} answers on its management address, but has no IS-IS adjacency on any of its core interfaces (${active.length})${down.length === active.length ? ', all of which are down' : ''}. What they have in common is the router itself, a line card or the route of their cables.`,
       evidence,
       own: owns,
       lasting: true,
