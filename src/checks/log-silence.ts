@@ -25,7 +25,7 @@ export function silentLogRemarks(context: CheckContext): string[] {
   );
   const names = (devices: readonly DeviceFacts[]) => listNames(devices.map(({ name }) => name));
   return [
-    `The log of ${names(silent)} returned no lines, which neither shows nor rules out a loss.`,
+    `The ${silent.length === 1 ? 'log' : 'logs'} of ${names(silent)} returned no lines, which neither shows nor rules out a loss.`,
     ...(holding.length === 0
       ? []
       : [

@@ -177,7 +177,7 @@ export function buildRemarks(
     // Where checks failed, the report already says that their cause is not known.
     ...(unexplained && checks.every((one) => one.result !== 'fail')
       ? [
-          'What was reported has no visible cause in what could be read; that is not the same as no fault.',
+          'Nothing that could be read explains the reported problem, which does not rule out a fault.',
         ]
       : []),
   ];

@@ -3,6 +3,7 @@ import type { RunDocument } from '../domain/run/run-document';
 import { beginSentence } from '../domain/text/phrases';
 import { heldAnswer, isSamePlace, isShownApart } from './first-line';
 import { couldNotTell, titleOf as findingTitle } from './opening';
+import { nextHead } from './next-actions';
 import { isUnverified } from './unverified';
 import {
   canceledTitle,
@@ -68,7 +69,7 @@ function answerWord(document: Facts): string | null {
   return yesOrNo ?? (isAside(document) ? 'Working' : null);
 }
 
-const yesOrNoFirst = /^(?:Yes|No), /;
+const yesOrNoFirst = /^(?:Yes|No), (?:but )?/;
 /** Words of ours that begin an answer. */
 const firstWord = /^(?:Yes|No|The)(?=,? )/;
 
@@ -116,9 +117,16 @@ export function moreOf(document: Facts, summary: readonly string[]): string[] {
   return failureOf(document, summary) === null
     ? summary
         .slice(Math.max(1, headSentences(document, summary).length))
-        .filter((text) => !isUnverified(text))
+        .filter((text) => !isUnverified(text) && !text.startsWith(nextHead))
         .slice(0, 3)
+        .map((text) => withoutTold(document, text))
     : [];
+}
+
+/** That it could not be told is said by the label. */
+function withoutTold(document: Facts, text: string): string {
+  const head = `${couldNotTell(document)}: `;
+  return text.startsWith(head) ? beginSentence(text.slice(head.length)) : text;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Impact, Service, UpstreamLoss } from '../domain/analysis/analysis';
 import type { Check } from '../domain/analysis/check';
 import type { RunDocument } from '../domain/run/run-document';
-import { count, listNames } from '../domain/text/phrases';
+import { allOf, count, listNames } from '../domain/text/phrases';
 
 const mostServices = 5;
 const mostPlaces = 6;
@@ -81,7 +81,7 @@ function sessionsOf(checks: readonly Check[]): Map<string, { all: number; up: nu
 function isolatedSentences(sessions: ReturnType<typeof sessionsOf>): string[] {
   const isolated = [...sessions].filter(([, { up }]) => up === 0).slice(0, mostServices);
   return isolated.map(([device, { all }]) => {
-    const which = all === 1 ? 'its only BGP session' : `${all === 2 ? 'both' : `all ${all}`} BGP sessions`;
+    const which = all === 1 ? 'its only BGP session' : `${allOf(all)} BGP sessions`;
     return `${device} has lost ${which}`;
   });
 }

@@ -168,7 +168,9 @@ function resultsText(passed: readonly Check[], unknown: readonly Check[]): strin
     listNames([...new Set(checks.map(({ device }) => placeName(device)))]),
   );
   const [known = '', open = ''] = places;
-  if (passed.length === 0 || unknown.length === 0 || known === open) {
+  if (passed.length > 0 && unknown.length === 0)
+    return `${count(passed.length, 'check')} passed on ${known}`;
+  if (passed.length === 0 || known === open) {
     return `${count(passed.length, 'check')} passed, ${unknown.length} could not be verified`;
   }
   return (

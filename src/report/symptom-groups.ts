@@ -1,7 +1,7 @@
 import type { Check } from '../domain/analysis/check';
 import { checkTopic, nameCheck } from '../domain/analysis/check-names';
 import type { Finding } from '../domain/analysis/finding';
-import { count, listNames, secondText } from '../domain/text/phrases';
+import { allOf, count, listNames, secondText } from '../domain/text/phrases';
 import { titleOf } from './opening';
 
 /** Symptoms that share an object or a router, under one sentence; a lone one has its own title. */
@@ -136,7 +136,7 @@ function countOf(members: readonly Told[]): string {
   const [noun, plural] = nouns[topic] ?? [];
   if (noun === undefined || plural === undefined) return topic;
   if (alike > members.length) return `${members.length} of ${count(alike, noun, plural)}`;
-  return members.length === 2 ? `both ${plural}` : `all ${members.length} ${plural}`;
+  return `${allOf(members.length)} ${plural}`;
 }
 
 /** What is counted, by what its check is about: one and several of it. */

@@ -4,12 +4,13 @@ import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
 import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './headline';
+import { complaintActions } from './complaint-action';
 import { impactSentences } from './impact';
 import { movedText } from './moved';
 import { nextOf, routerCommands } from './next-actions';
 import { checkedHead, quote, titleOf as findingTitle } from './opening';
 import { orderFindings } from './order-findings';
-import { groupSymptoms } from './symptom-groups';
+import { symptomText } from './symptom-text';
 import { foldTables } from './table-rows';
 import { asMany, line, type TicketLine } from './ticket-line';
 import { groupUnverified, memberText } from './unverified';
@@ -19,7 +20,6 @@ import { isFailure, outcomeMeaning, shortRef } from './wording';
 /** A ticket's text field shows about this much without scrolling. */
 const mostLines = 10;
 const lineLength = 360;
-const mostGroups = 4;
 const mostCommands = 2;
 const mostTopics = 6;
 const mostQuestions = 4;
@@ -66,7 +66,7 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
   const { outcome: end, next_actions: actions } = document;
-  const nextLines = end === 'rejected' ? askAgain(actions) : nextOf(causes, actions);
+  const nextLines = end === 'rejected' ? askAgain(actions) : nextOf(causes, actions, complaintActions(document));
   const told = cause === undefined ? moreOf(document, summary) : [];
   // What else can be asked stands in the line of what to do next.
   const more = told.filter((text) => end !== 'rejected' || !text.startsWith('You can also ask'));
@@ -196,31 +196,6 @@ function evidenceText(evidence: readonly EvidencePointer[], document: TicketFact
     if (!told.has(text)) told.set(text, `${text} (${shortRef(one.ref)} #${one.pointer})`);
   }
   return [...told.values()].slice(0, mostEvidence).join('; ');
-}
-
-/**
- * What is affected, what was found first before what most of the others share. Lines of the log that
- * follow from a cause tell once more what the others tell, and are only counted.
- */
-function symptomText(symptoms: readonly Finding[], { checks }: TicketFacts): string {
-  const telling = symptoms.filter(
-    ({ type, causedBy }) => type !== 'loss_logged' || causedBy === null,
-  );
-  const [first, ...others] = groupSymptoms(telling, checks);
-  if (first === undefined) return '';
-  const groups = [
-    first,
-    ...others.sort((one, other) => other.members.length - one.members.length),
-  ].slice(0, mostGroups);
-  const rest = telling.length - groups.flatMap(({ members }) => members).length;
-  const logs = symptoms.length - telling.length;
-  const areDown = groups.every(({ isDown }) => isDown);
-  const names = [
-    ...groups.map(({ brief, isDown }) => (isDown && !areDown ? `${brief} down` : brief)),
-    ...(rest > 0 ? [`${rest} more`] : []),
-    ...(logs > 0 ? [`down events in ${count(logs, 'log')}`] : []),
-  ];
-  return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${symptoms.length} in all)` : ''}`;
 }
 
 /** For as many routers as there are actions to take. */

@@ -103,17 +103,20 @@ export const stateWords = {
   },
   // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
-    `${about}: no fault seen in the data that could be read (${signWords(signs)})`,
+    `No fault seen for ${about.replace(/^The /, 'the ')} in the data that could be read (${signWords(signs)})`,
   partly_read: ({ about, partly, ...signs }: { about: string; partly: PartlyRead[] } & Signs) =>
-    `${partly.slice(0, 2).map(partlyReadWords).join('; ')}. ${about}: no fault seen in the data that could be read (${signWords(signs)})`,
+    `${partly.slice(0, 2).map(partlyReadWords).join('; ')}. No fault seen for ${about.replace(/^The /, 'the ')} in the data that could be read (${signWords(signs)})`,
   // "Any drops?" is answered by what dropped: a yes that is followed by "not" reads as a no.
   not_working: (broken: Broken) => {
     const { about, answer, trouble, isUp } = broken;
     const found = [broken.why, ...broken.others].join('; ');
     const clean = broken.clean == null ? '' : `. ${broken.clean}`;
     const doubt = /^(?:likely|possible): /.exec(broken.why)?.[0];
-    if (trouble && answer === 'yes') return `Yes, ${about}: ${found}`;
-    if (trouble && answer === 'no' && !isUp) return `No, but ${about}: ${found}`;
+    // The words of a fault on the very router name its place.
+    const place = broken.here === true ? '' : `${about}: `;
+    const fault = `${place}${place === '' ? found.replace(/^The /, 'the ') : found}`;
+    if (trouble && answer === 'yes') return `Yes, ${fault}`;
+    if (trouble && answer === 'no' && !isUp) return `No, but ${fault}`;
     if (doubt !== undefined) {
       const because = `${doubt.startsWith('l') ? 'probably' : 'possibly'} because ${found.slice(doubt.length)}`;
       return `${brokenWords(broken)}, ${because}${clean}`;

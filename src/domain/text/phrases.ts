@@ -3,6 +3,12 @@ export function count(number: number, noun: string, plural: string = `${noun}s`)
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
+/** `both`, `all 4`: every one of so many; `1 of 1` of one. */
+export function allOf(number: number): string {
+  if (number === 2) return 'both';
+  return number === 1 ? '1 of 1' : `all ${number}`;
+}
+
 /** Names as a sentence lists them, with a count of what exceeds `limit`. */
 export function listNames(names: readonly string[], limit = 6): string {
   const shown = names.slice(0, limit);
