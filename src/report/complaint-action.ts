@@ -22,7 +22,7 @@ export function complaintActions(document: Facts): string[] {
     verdict === 'fault' && !isUnexplained(document) && answer?.state !== 'working';
   if (isExplained || answer?.state === 'not_found') return [];
   return [
-    'Ask whoever reported it what fails, between which addresses and since when; test that path with ping and traceroute, and ask again with these details.',
+    'Ask whoever reported it what exactly fails, where and since when, and ask again with these details; if traffic is lost, test its path with ping and traceroute.',
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
-import { beginSentence } from '../domain/text/phrases';
+import { beginSentence, goOn } from '../domain/text/phrases';
 import { heldAnswer, isSamePlace, isShownApart } from './first-line';
 import { couldNotTell, titleOf as findingTitle } from './opening';
 import { nextHead } from './next-actions';
@@ -84,7 +84,7 @@ export function headText(
     return cause === undefined
       ? (failureOf(document, summary) ??
           withoutHead(document, headSentences(document, summary).join(' ')))
-      : findingTitle(cause);
+      : goOn(findingTitle(cause));
   }
   if (cause !== undefined && isUnexplained(document)) {
     return `${findingTitle(cause)}, which does not explain a loss of service for ${answer.about}`;
@@ -123,10 +123,11 @@ export function moreOf(document: Facts, summary: readonly string[]): string[] {
     : [];
 }
 
-/** That it could not be told is said by the label. */
+/** That it could not be told, or is healthy, is said by the label. */
 function withoutTold(document: Facts, text: string): string {
-  const head = `${couldNotTell(document)}: `;
-  return text.startsWith(head) ? beginSentence(text.slice(head.length)) : text;
+  const heads = [couldNotTell(document), verdictTitles.healthy].map((one) => `${one}: `);
+  const head = heads.find((one) => text.startsWith(one));
+  return head === undefined ? text : beginSentence(text.slice(head.length));
 }
 
 /**

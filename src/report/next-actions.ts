@@ -49,7 +49,7 @@ function unreadable(coverage: Grounds['coverage'], told: ReadonlySet<string>): s
     reasons.set(device, reason ?? 'no reason given');
   }
   return [...reasons].flatMap(([device, reason]) => [
-    `Make ${device} readable again, then ask once more (${reason.replace(/(?<![.\s])[.\s]+$/, '')}).`,
+    `Restore access to ${device}, then ask again (${reason.replace(/(?<![.\s])[.\s]+$/, '')}).`,
     ...missedCommands(device, coverage),
   ]);
 }
@@ -66,7 +66,7 @@ const shows: Readonly<Record<string, string>> = {
 
 function missedCommands(device: string, coverage: Grounds['coverage']): string[] {
   const own = coverage.filter((one) => one.device === device);
-  if (own.every(({ state }) => state === 'failed')) return [];
+  if (own.every(({ state }) => state !== 'read' && state !== 'absent')) return [];
   return Object.entries(shows)
     .filter(([area]) => own.some(({ subject, state }) => subject === area && state === 'failed'))
     .map(([, command]) => `On ${device}: ${command}`);

@@ -1,4 +1,5 @@
 import type { Check } from '../domain/analysis/check';
+import { cleanText } from '../domain/text/escape';
 import { checkTopic, nameCheck } from '../domain/analysis/check-names';
 import type { Finding } from '../domain/analysis/finding';
 import { allOf, count, listNames, secondText } from '../domain/text/phrases';
@@ -16,6 +17,7 @@ export interface SymptomGroup {
 }
 
 const mostNames = 4;
+const briefLength = 120;
 
 interface Told {
   finding: Finding;
@@ -51,7 +53,11 @@ export function groupSymptoms(
     const about = byRouter.has(one) ? 'router' : 'object';
     groups.push({
       title: members.length === 1 ? titleOf(one.finding) : groupTitle(members, about),
-      brief: briefOf(members, about),
+      // What does not say by itself that it is down is told with what was found.
+      brief:
+        members.length === 1 && stateWord(members) !== 'down'
+          ? cleanText(titleOf(one.finding), briefLength)
+          : briefOf(members, about),
       isDown: stateWord(members) === 'down',
       members: members.map(({ finding }) => finding),
       causedBy: one.finding.causedBy,
@@ -73,7 +79,7 @@ function tell(finding: Finding, checks: readonly Check[]): Told {
 }
 
 /** Checks of which a failure means that their object is down. */
-const ofStates = /^(?:bgp\.session|isis\.adjacency|interface\.state)\|/;
+const ofStates = /^(?:bgp\.session|bgp\.vrf_session|isis\.adjacency|interface\.state)\|/;
 
 function stateWord(members: readonly Told[]): string {
   return members.every(({ finding }) => ofStates.test(finding.checks[0] ?? ''))

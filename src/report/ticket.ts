@@ -3,6 +3,7 @@ import type { EvidencePointer } from '../domain/analysis/check';
 import type { Finding } from '../domain/analysis/finding';
 import type { RunDocument } from '../domain/run/run-document';
 import { cleanText } from '../domain/text/escape';
+import { fitHeadline } from './fit-headline';
 import { headLabel, headText, isAside, isNamed, isToldAbove, moreOf } from './headline';
 import { complaintActions } from './complaint-action';
 import { impactSentences } from './impact';
@@ -14,7 +15,7 @@ import { symptomText } from './symptom-text';
 import { foldTables } from './table-rows';
 import { asMany, line, type TicketLine } from './ticket-line';
 import { groupUnverified, memberText } from './unverified';
-import { count, durationText, listNames, secondText, timeText } from '../domain/text/phrases';
+import { beginSentence, count, durationText, listNames, secondText, timeText } from '../domain/text/phrases';
 import { isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
@@ -68,12 +69,17 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const { outcome: end, next_actions: actions } = document;
   const nextLines = end === 'rejected' ? askAgain(actions) : nextOf(causes, actions, complaintActions(document));
   const told = cause === undefined ? moreOf(document, summary) : [];
-  // What else can be asked stands in the line of what to do next.
-  const more = told.filter((text) => end !== 'rejected' || !text.startsWith('You can also ask'));
+  const head = headLabel(document);
+  const answer = fitHeadline(head, headText(document, summary, cause));
+  const more = [
+    ...(answer.rest === '' ? [] : [beginSentence(answer.rest)]),
+    // What else can be asked stands in the line of what to do next.
+    ...told.filter((text) => end !== 'rejected' || !text.startsWith('You can also ask')),
+  ];
   const outcome = outcomeText(document);
   return {
-    head: headLabel(document),
-    answer: headText(document, summary, cause),
+    head,
+    answer: answer.text,
     more,
     cause: cause ?? null,
     causeText: cause === undefined ? '' : findingTitle(cause),

@@ -1,3 +1,4 @@
+import { goOn } from '../../domain/text/phrases';
 import { minuteText } from '../log-time';
 import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
@@ -80,7 +81,7 @@ interface FaultFirst {
 }
 
 const notExplained = (about: string): string =>
-  `Nothing that was read explains a loss of service for ${about.replace(/^The /, 'the ')}`;
+  `Nothing that was read explains a loss of service for ${goOn(about)}`;
 export const otherFault = 'Other fault found: ';
 
 /** How the state of something is said, by the code of its reason. */
@@ -103,9 +104,9 @@ export const stateWords = {
   },
   // "No fault found" claims health, which the verification of reports removes where not all was read.
   no_fault_seen: ({ about, ...signs }: { about: string } & Signs) =>
-    `No fault seen for ${about.replace(/^The /, 'the ')} in the data that could be read (${signWords(signs)})`,
+    `No fault seen for ${goOn(about)} in the data that could be read (${signWords(signs)})`,
   partly_read: ({ about, partly, ...signs }: { about: string; partly: PartlyRead[] } & Signs) =>
-    `${partly.slice(0, 2).map(partlyReadWords).join('; ')}. No fault seen for ${about.replace(/^The /, 'the ')} in the data that could be read (${signWords(signs)})`,
+    `${partly.slice(0, 2).map(partlyReadWords).join('; ')}. No fault seen for ${goOn(about)} in the data that could be read (${signWords(signs)})`,
   // "Any drops?" is answered by what dropped: a yes that is followed by "not" reads as a no.
   not_working: (broken: Broken) => {
     const { about, answer, trouble, isUp } = broken;
@@ -114,11 +115,11 @@ export const stateWords = {
     const doubt = /^(?:likely|possible): /.exec(broken.why)?.[0];
     // The words of a fault on the very router name its place.
     const place = broken.here === true ? '' : `${about}: `;
-    const fault = `${place}${place === '' ? found.replace(/^The /, 'the ') : found}`;
+    const fault = `${place}${place === '' ? goOn(found) : found}`;
     if (trouble && answer === 'yes') return `Yes, ${fault}`;
     if (trouble && answer === 'no' && !isUp) return `No, but ${fault}`;
     if (doubt !== undefined) {
-      const because = `${doubt.startsWith('l') ? 'probably' : 'possibly'} because ${found.slice(doubt.length)}`;
+      const because = `${doubt.startsWith('l') ? 'probably' : 'possibly'} because ${goOn(found.slice(doubt.length))}`;
       return `${brokenWords(broken)}, ${because}${clean}`;
     }
     // A fault of the very router needs no words before it that say that it has one.
@@ -126,18 +127,19 @@ export const stateWords = {
     if (broken.reach === 'part' && broken.here === true && isAlone && broken.sessions === null)
       return `${found}${clean}`;
     const isCause = broken.certain === true && broken.others.length === 0 && !isUp;
-    if (!isCause || (broken.reach === 'part' && broken.here !== false)) {
-      return `${brokenWords(broken)}: ${found}${clean}`;
+    const isPart = broken.reach === 'part' && broken.here !== false && broken.sessions === null;
+    if (!isCause || isPart) {
+      return `${brokenWords(broken)}: ${goOn(found)}${clean}`;
     }
     const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');
-    return `${affected} because ${found.replace(/^The /, 'the ')}`;
+    return `${affected} because ${goOn(found)}`;
   },
   meant: ({ about, why }: { about: string; why: string }) =>
     `${about} ${isOrAre(about)} as intended: ${why}`,
   not_known: ({ about, why }: { about: string; why: string }) =>
-    `The state of ${about.replace(/^The /, 'the ')} is not known: ${why}`,
+    `The state of ${goOn(about)} is not known: ${why}`,
   likely_reason: ({ about, why }: { about: string; why: string; relation: Relation }) =>
-    `${about} ${isOrAre(about)} probably affected because ${why.replace(/^(?:likely|possible): /, '').replace(/^The /, 'the ')}`,
+    `${about} ${isOrAre(about)} probably affected because ${goOn(why.replace(/^(?:likely|possible): /, ''))}`,
   found_beside: ({ about, why, relation }: { about: string; why: string; relation: Relation }) =>
     `${about}: none of the collected data is about it; found ${relationWords[relation]}: ${why}`,
 };

@@ -94,8 +94,8 @@ function deviceDown(context: DiagnosisContext, device: DeviceFacts): Cause[] {
         ? `${device.name} is cut off: it does not answer, and its ${byLinks ? 'neighbors' : 'BGP peers'} have lost it`
         : `${device.name} is down: it does not answer, and its ${byLinks ? 'neighbors' : 'BGP peers'} have lost it`,
       explanation: cutOff
-        ? `${device.name} does not answer, and ${lostBy} lost it. Its links went at different times or still have light, so it is cut off rather than without power.`
-        : `${device.name} does not answer, and ${lostBy} lost it too. Nothing read shows it alive. A cut of all its lines at once would look the same.`,
+        ? `${device.name} does not answer, and ${lostBy} have lost it. Its links went down at different times or still have light, so it is cut off rather than without power.`
+        : `${device.name} does not answer, and ${lostBy} have lost it. Nothing that was read shows that it is alive. A simultaneous cut of all its links would look the same.`,
       evidence,
       own: own === null ? [] : [checkKey(own)],
       lasting: true,

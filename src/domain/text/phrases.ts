@@ -64,6 +64,11 @@ export function sentence(text: string): string {
   return trimmed === '' || /[.!?…:|]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
+/** A sentence as it goes on behind "because" or a colon; what may be a name stays as it is. */
+export function goOn(text: string): string {
+  return text.replace(/^(?:The|No|Nothing|Both|All|Every)(?= )/, (word) => word.toLowerCase());
+}
+
 /** A text with a capital letter first, unless that is a name such as `north-2` or `names.txt`. */
 export function beginSentence(text: string): string {
   const isName = /^\S*[\d_/.](?=\S)|^\S*\d/.test(text);
