@@ -1,6 +1,6 @@
 import type { Subject } from '../domain/analysis/goal';
 import { subjectName } from '../domain/analysis/subject-names';
-import { listNames } from '../domain/text/phrases';
+import { count, listNames } from '../domain/text/phrases';
 import { pointTo, seenDevices } from './context';
 import { defineCheck, type Judgement } from './define-check';
 import { areaOf, type AreaStatus, type DeviceFacts, type ShortTable } from './facts';
@@ -11,7 +11,7 @@ const say = {
   answers_in_part: ({ read, failed }: { read: Subject[]; failed: Subject[] }) =>
     `responds in part: ${listNames(read.map(subjectName))}; no reply for ${listNames(failed.map(subjectName))}`,
   all_failed: ({ areas, why }: { areas: number; why: string }) =>
-    `${areas} area(s) tried, all failed: ${why}`.slice(0, 240),
+    `${count(areas, 'area')} tried, all failed: ${why}`.slice(0, 240),
 };
 
 const unreachableClasses = new Set([

@@ -10,7 +10,7 @@ const say = {
   listed: () => 'listed as enabled',
   off: () => 'enabled=false on a router of the core',
   off_but_listed: () => 'enabled=false, yet interfaces are listed: the sources disagree',
-  left_out: () => 'carries an IS-IS adjacency and is not among the MPLS interfaces',
+  left_out: () => 'has an IS-IS adjacency but is not among the MPLS interfaces',
   use_not_known: () => 'not among the MPLS interfaces; whether the IGP uses it is not known',
   list_not_complete: () => 'not among the MPLS interfaces that have a name in the reply',
   not_read: notRead,

@@ -324,7 +324,7 @@ describe('limitations', () => {
     });
     const { limitations, next_actions: actions } = composeDocument(input({ analysis: unread }));
     expect(limitations).toEqual(['Could not read bgp of PE1: timed out.']);
-    expect(actions).toEqual(['Make PE1 readable again, then ask once more (timed out).']);
+    expect(actions).toEqual(['Restore access to PE1, then ask again (timed out).']);
     const told = finding({ type: 'collection_failed', nextActions: ['Check the login of PE1.'] });
     const both = composeDocument(input({ analysis: { ...unread, findings: [told] } }));
     expect(both.next_actions).toEqual(['Check the login of PE1.']);

@@ -1,3 +1,4 @@
+import { count } from '../../domain/text/phrases';
 import { meaningOf, sessionLines } from './events';
 import { isRemovedHere } from './removed-peers';
 import { isEstablished } from './sessions';
@@ -22,7 +23,7 @@ const minute = (at: string) => minuteText(new Date(at));
 
 const say = {
   lost: ({ times, first }: { times: number; first: string }) =>
-    `lost ${times} time(s) in the window, first ${first}`,
+    `lost ${count(times, 'time')} in the window, first ${first}`,
   unplaced: () => 'a loss is logged with a time stamp that cannot be placed',
   before_window: ({ at }: { at: string }) => `established since ${minute(at)}, before the window`,
   after_window: ({ at }: { at: string }) =>

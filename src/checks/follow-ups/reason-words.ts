@@ -13,10 +13,10 @@ export function originWords(model: NetworkModel, device: string, port: string | 
   const place = placeWords(device, port);
   return (read) => {
     if (read === device) return `whether the fault originates at ${place}`;
-    const isFarEnd = port !== null && model.farEnd(device, port)?.device === read;
+    const isFarEnd = port !== null && model.farDevice(device, port) === read;
     return isFarEnd
       ? `whether the fault originates at ${read}, the far end of ${place}`
-      : `whether ${read} is behind the fault at ${place}`;
+      : `whether the fault at ${place} originates at ${read}`;
   };
 }
 
@@ -25,8 +25,8 @@ const wholes: Partial<Record<ResourceKind, (device: string, place: readonly stri
   {
     vrf: ofVrf,
     targets: ofVrf,
-    distinguisher: (_device, [, vrf = '']) =>
-      `whether the route distinguisher of ${vrf === '' ? 'a VRF' : `VRF ${vrf}`} was changed`,
+    distinguisher: (device, [, vrf = '']) =>
+      `whether ${vrf === '' ? 'a VRF' : `VRF ${vrf}`} was changed on ${device}`,
     link: (device, place) => `whether the access link at ${endWords(device, place)} is down`,
     frames: (device, place) => `whether the MTU at ${endWords(device, place)} matches the far end`,
     quality: (device, place) => `whether ${endWords(device, place)} counts errors`,

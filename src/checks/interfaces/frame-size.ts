@@ -158,7 +158,7 @@ export const mtuMatch = defineCheck({
   words: ['mtu'],
   label: ['MTU match with the far end', (port) => `MTU of ${port}`],
   expectation: 'the same MTU at both ends, and no less than the other core interfaces',
-  rule: 'ISO 10589: hellos are padded to the MTU, so the smaller end drops them; RFC 3032: a labelled packet that does not fit is lost',
+  rule: 'ISO 10589: hellos are padded to the MTU, so the smaller end drops them; RFC 3032: a labeled packet that does not fit is lost',
   say,
   leavesOpen: (context, port) => context.question.names('mtu') && asksAbout(context, port),
   evaluate: (context) => {

@@ -14,7 +14,7 @@ import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import type { LogLine } from '../log-lines';
 import { absentPorts } from '../named-but-absent';
 import { below, type Place } from '../parse/place';
-import { lastPortLine, shutOnPurpose, shutWords, type ShutWhy } from './purpose';
+import { lastPortLine, shutLine, shutOnPurpose, shutWords, type ShutWhy } from './purpose';
 import { describedAsIdle, useOf, useWords, type Use } from './use';
 import { onLink, resourceId } from '../needs/resources';
 
@@ -99,7 +99,11 @@ function whenDown(
   const line = last?.change === 'up' ? null : last;
   const lost = line === null ? null : (line.time?.written ?? '?');
   const since = line?.time?.earliest.toISOString();
-  const related = line === null ? [] : [pointToLine(line)];
+  // That somebody shut it is said by another line than the one that says how it is now.
+  const shut = line === null || admin !== 'DOWN' ? null : shutLine(device, port.name);
+  const related = [...new Set([shut, line])].flatMap((one) =>
+    one === null ? [] : [pointToLine(one)],
+  );
   const use = useOf(context, device, port);
   if (port.admin === 'DOWN') {
     const purpose = shutOnPurpose(context, device, port);

@@ -113,7 +113,7 @@ export const bgpVrfSession = defineCheck({
     resourceId('vrf_session', device, ...object.split(' ')),
   reading: ['vpn', 'interfaces', 'logs'],
   words: ['customer session'],
-  label: ['BGP session inside a VRF', sessionName],
+  label: ['BGP session in a VRF (PE-CE)', sessionName],
   expectation: 'the session to the customer is ESTABLISHED',
   rule: 'the tool lists neighbors of the default table only; a VRF peer shows in the log and as the other address of the access network',
   say,

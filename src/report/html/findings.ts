@@ -39,11 +39,11 @@ export function renderCauses(document: RunDocument, show: ShowReply = showNothin
 }
 
 /** Who lost service by it, and who only a second path. */
-export function renderImpact({ impact }: RunDocument): Html {
+export function renderImpact(document: RunDocument): Html {
   return section(
     'impact',
     'Impact',
-    html`${impactSentences(impact).map((line) => html`<p>${text(line, 1000)}.</p>`)}`,
+    html`${impactSentences(document).map((line) => html`<p>${text(line, 1000)}.</p>`)}`,
   );
 }
 
