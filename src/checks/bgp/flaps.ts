@@ -1,13 +1,13 @@
 import { count } from '../../domain/text/phrases';
 import { meaningOf, sessionLines } from './events';
 import { isRemovedHere } from './removed-peers';
+import { ofEachPeer } from './of-each-peer';
 import { isEstablished } from './sessions';
 import {
   logCoversWindow,
   placeInWindow,
   pointTo,
   pointToLine,
-  seenDevices,
   type CheckContext,
 } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
@@ -152,10 +152,5 @@ export const bgpFlap = defineCheck({
   expectation: 'no unintended loss of the session within the window',
   rule: 'a session that was lost and came back withdrew and announced all its routes meanwhile',
   say,
-  evaluate: (context) =>
-    seenDevices(context).flatMap((device) =>
-      (device.bgp?.neighbors ?? [])
-        .filter((one) => one.address !== '')
-        .flatMap((one) => judge(context, device, one)),
-    ),
+  evaluate: ofEachPeer(judge),
 });

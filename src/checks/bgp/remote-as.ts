@@ -1,9 +1,10 @@
-import { pointTo, pointToLine, seenDevices, type CheckContext } from '../context';
+import { pointTo, pointToLine, type CheckContext } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import type { BgpNeighborFacts, DeviceFacts } from '../facts';
 import { below } from '../parse/place';
 import { isOurs, lastLoss } from './events';
 import { lastNotification } from './notifications';
+import { ofEachPeer } from './of-each-peer';
 import { isEstablished } from './sessions';
 import { ofObject } from '../needs/resources';
 
@@ -60,10 +61,5 @@ export const bgpRemoteAs = defineCheck({
   expectation: 'the AS configured for the peer is the one that the peer announces',
   rule: 'RFC 4271, section 6.2: an OPEN with an AS that is not the configured one is refused with NOTIFICATION 2/2 (bad peer AS)',
   say,
-  evaluate: (context) =>
-    seenDevices(context).flatMap((device) =>
-      (device.bgp?.neighbors ?? [])
-        .filter((one) => one.address !== '')
-        .flatMap((one) => judge(context, device, one)),
-    ),
+  evaluate: ofEachPeer(judge),
 });
