@@ -102,21 +102,25 @@ describe('the error of a call', () => {
   const resolved = { by: 'read_back', note: '' } as const;
 
   it.each([
-    ['succeeded', { status: 'success' }, null],
-    ['is not offered by its server', { status: 'not_available' }, null],
+    ['success', { status: 'success' }],
+    ['what the server does not have', { status: 'not_available' }],
+    ['one that ran after all', { ...lost, resolution: { ...resolved, tookEffect: true } }],
+  ] as const)('is none: %s', (_what, outcome) => {
+    expect(errorOfCall(call({ outcome }), [])).toBeNull();
+  });
+
+  it.each([
     ['failed and may pass', { status: 'failed', error: busy }, { transient: true }],
     ['failed without a word', { status: 'failed', digest: 'no' }, { message: 'no' }],
     ['may have run', lost, { transient: false }],
-    ['ran', { ...lost, resolution: { ...resolved, tookEffect: true } }, null],
     [
       'did not run',
       { ...lost, resolution: { ...resolved, tookEffect: false } },
       { message: 'busy' },
     ],
   ] as const)('that %s', (_what, outcome, expected) => {
-    const error = errorOfCall(call({ outcome }), []);
-    if (expected === null) expect(error).toBeNull();
-    else expect(error).toMatchObject({ repeatable: false, ...expected });
+    const wanted = { repeatable: false, ...expected };
+    expect(errorOfCall(call({ outcome }), [])).toMatchObject(wanted);
   });
 
   it('may be made again where its tool says so, or its server was not there', () => {
