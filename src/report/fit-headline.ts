@@ -22,7 +22,7 @@ export function fitHeadline(label: string, whole: string): FittedHeadline {
   );
   if (fitting.length > 0) {
     const rest = sentences.slice(fitting.length).join(' ');
-    return { text: fitting.join(' '), rest };
+    return { text: fitting.join(' ').replace(/\.$/, ''), rest };
   }
   const [first = '', ...others] = sentences;
   const shorter = [withoutAsides(first), clauses(withoutAsides(first))];

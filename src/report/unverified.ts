@@ -57,7 +57,7 @@ export function topicText(group: UnverifiedGroup, limit: number, topic: string):
   const words = topic.toLowerCase();
   // What is about a router as a whole, or named by the topic, needs no name of its own.
   const isWhole = group.members.every(
-    ({ object }) => object === 'device' || words.includes(object.toLowerCase()),
+    ({ object }) => /^(?:device|all)$/.test(object) || words.includes(object.toLowerCase()),
   );
   const devices = [...new Set(group.members.map(({ device }) => device))];
   return isWhole

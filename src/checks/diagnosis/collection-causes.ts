@@ -83,7 +83,7 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       ? silent
         ? 'Nothing that was read shows whether the router itself works.'
         : 'Whatever else was read from the router was checked as usual.'
-      : `Its neighbors still see it (${alive
+      : `Its neighbors see it alive (${alive
           .map((one) => `${one.device}: ${context.words.name(one)}`)
           .slice(0, 3)
           .join(
