@@ -4,6 +4,7 @@ import { areaOf, type DeviceFacts } from './facts';
 import { isCore, isLoopback } from './interfaces/use';
 import { expectsAdjacency, hasAdjacency } from './isis/adjacencies';
 import { below } from './parse/place';
+import { ofObject } from './needs/resources';
 
 const say = {
   listed: () => 'listed as enabled',
@@ -103,7 +104,7 @@ function judge(context: CheckContext, device: DeviceFacts): Found[] {
 /** One check for each core port, or one for a router where MPLS is off or was not read. */
 export const mplsEnabled = defineCheck({
   id: 'mpls.enabled',
-  resource: 'labels',
+  resource: ofObject('labels'),
   reading: ['mpls', 'isis'],
   words: ['mpls', 'label'],
   label: ['MPLS on interfaces', (port) => `MPLS on ${port}`],

@@ -15,6 +15,7 @@ import { hostRoute } from './parse/addresses';
 
 const say = { not_shown: ({ what }: { what: string }) => `no connected tool returns ${what}` };
 const kind = {
+  resource: null,
   reading: [],
   expectation: 'within limits',
   rule: 'no tool returns it; what was not seen is neither good nor bad',
@@ -60,7 +61,6 @@ const memoryWords = ['memory'];
 const systemLoad = defineCheck({
   ...kind,
   id: 'system.load',
-  resource: 'router',
   words: [...cpuWords, ...memoryWords],
   label: ['CPU and memory', (part) => `${part === 'cpu' ? 'CPU' : part} use`],
   leavesOpen: ({ question }) => question.names('cpu') || question.names('memory'),
@@ -82,7 +82,6 @@ const systemLoad = defineCheck({
 const isisOverload = defineCheck({
   ...kind,
   id: 'isis.overload',
-  resource: 'isis_setting',
   words: ['overload'],
   label: ['IS-IS overload bit', () => 'IS-IS overload bit'],
   leavesOpen: ({ question }) => question.names('overload'),
@@ -101,7 +100,6 @@ const labelWords = ['label', 'labels', 'ldp', 'lsp', 'forwarding', 'segment rout
 const mplsForwarding = defineCheck({
   ...kind,
   id: 'mpls.forwarding',
-  resource: 'labels',
   words: labelWords,
   label: ['label forwarding', (port) => `label forwarding on ${port}`],
   leavesOpen: ({ question }) => question.names('ldp'),
@@ -123,7 +121,6 @@ const routeWords = ['routing table', 'rib', 'fib'];
 const routingTable = defineCheck({
   ...kind,
   id: 'routing.table',
-  resource: 'route',
   words: routeWords,
   label: ['routing table', (prefix) => `route to ${prefix}`],
   leavesOpen: ({ question }) => question.names('routing_table'),
@@ -157,7 +154,6 @@ const qosWords = ['qos', 'queue', 'queues', 'shaping', 'policing'];
 const qos = defineCheck({
   ...kind,
   id: 'qos',
-  resource: 'router',
   words: qosWords,
   label: ['QoS', () => 'QoS'],
   leavesOpen: ({ question }) => question.names('qos'),
@@ -172,7 +168,6 @@ const alarmWords = [
 const alarms = defineCheck({
   ...kind,
   id: 'alarms',
-  resource: 'router',
   words: alarmWords,
   label: ['alarms', () => 'alarms'],
   // "rr1 alarm: session down" reports an alarm; what is asked for is its cause, not the list.
@@ -188,7 +183,6 @@ const lightWords = ['optic', 'optics', 'optical', 'light', 'transceiver', 'sfp',
 const interfaceOptics = defineCheck({
   ...kind,
   id: 'interface.optics',
-  resource: 'port',
   words: lightWords,
   label: ['optics', (port) => `optics of ${port}`],
   // In a port that is shut there is no light.
@@ -213,7 +207,6 @@ const interfaceOptics = defineCheck({
 const dataplane = defineCheck({
   ...kind,
   id: 'dataplane',
-  resource: 'path',
   words: ['traffic', 'packets'],
   label: ['forwarding of traffic', (peer) => `forwarding toward ${peer}`],
   evaluate: hiding((context, device) => {

@@ -5,6 +5,7 @@ import { below } from '../parse/place';
 import { isVpnFamily, missingVpnFamily } from './session-families';
 import { farView } from './far-end';
 import { isEstablished } from './sessions';
+import { ofObject } from '../needs/resources';
 
 interface Lacking {
   family: string;
@@ -89,7 +90,7 @@ function judge(
 /** One check for each session that is up without the family that VPN routes need. */
 export const bgpFamilies = defineCheck({
   id: 'bgp.families',
-  resource: 'session_setting',
+  resource: ofObject('peer'),
   reading: ['bgp'],
   words: ['address family', 'address families', 'vpnv4'],
   label: ['address families of sessions', (peer) => `address families of ${peer}`],

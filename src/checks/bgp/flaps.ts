@@ -17,6 +17,7 @@ import { isLogSilent, silentLog } from '../log-silence';
 import { below } from '../parse/place';
 import { minuteText } from '../log-time';
 import { comesOfRestart } from '../system';
+import { ofLostSession } from '../needs/lost-session';
 
 const minute = (at: string) => minuteText(new Date(at));
 
@@ -144,7 +145,7 @@ function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighbor
 /** One check for each neighbor whose history in the window can be told. */
 export const bgpFlap = defineCheck({
   id: 'bgp.flap',
-  resource: 'session',
+  resource: ofLostSession,
   reading: ['bgp', 'logs'],
   words: ['session flap', 'session bounce'],
   label: ['BGP session stability', (peer) => `stability of the BGP session with ${peer}`],

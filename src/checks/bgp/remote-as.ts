@@ -5,6 +5,7 @@ import { below } from '../parse/place';
 import { isOurs, lastLoss } from './events';
 import { lastNotification } from './notifications';
 import { isEstablished } from './sessions';
+import { ofObject } from '../needs/resources';
 
 const say = {
   differs: ({ configured, announced }: { configured: number; announced: number }) =>
@@ -52,7 +53,7 @@ function judge(context: CheckContext, device: DeviceFacts, neighbor: BgpNeighbor
 /** One check for each session that is down and whose AS numbers do not agree. */
 export const bgpRemoteAs = defineCheck({
   id: 'bgp.remote_as',
-  resource: 'session_setting',
+  resource: ofObject('peer'),
   reading: ['bgp', 'logs'],
   words: ['remote as', 'peer as'],
   label: ['AS number of the peer', (peer) => `AS number of ${peer}`],

@@ -14,6 +14,7 @@ import { isLogSilent, silentLog } from '../log-silence';
 import { comesOfRestart } from '../system';
 import { describedAsIdle, isLoopback, useOf } from './use';
 import { statePointer } from './states';
+import { ofLink } from '../needs/resources';
 
 const say = {
   bounced: ({ times, first }: { times: number; first: string }) =>
@@ -109,7 +110,7 @@ function isWatched(context: CheckContext, device: DeviceFacts, port: PortFacts):
 /** One check for each port in use, where the log can tell. */
 export const interfaceFlap = defineCheck({
   id: 'interface.flap',
-  resource: 'port',
+  resource: ofLink('link'),
   reading: ['interfaces', 'logs'],
   words: ['flap', 'bounce'],
   label: ['interface stability', (port) => `stability of ${port}`],

@@ -3,6 +3,7 @@ import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
 import { below } from '../parse/place';
 import { isCore, isLoopback, isPassive } from './use';
+import { ofLink } from '../needs/resources';
 
 interface Sizes {
   mtu: number;
@@ -152,7 +153,7 @@ function withoutSize(device: DeviceFacts, port: PortFacts): Found {
 /** One check for each core port of which the single view was read. */
 export const mtuMatch = defineCheck({
   id: 'interface.mtu_match',
-  resource: 'link',
+  resource: ofLink('frames'),
   reading: ['interface_details', 'isis'],
   words: ['mtu'],
   label: ['MTU match with the far end', (port) => `MTU of ${port}`],

@@ -16,6 +16,7 @@ import { absentPorts } from '../named-but-absent';
 import { below, type Place } from '../parse/place';
 import { lastPortLine, shutLine, shutOnPurpose, shutWords, type ShutWhy } from './purpose';
 import { describedAsIdle, useOf, useWords, type Use } from './use';
+import { onLink, resourceId } from '../needs/resources';
 
 interface States {
   admin: string | null;
@@ -229,7 +230,11 @@ function absent(context: CheckContext): Found[] {
 /** One check for each port that was read, and for those that ought to have been. */
 export const interfaceState = defineCheck({
   id: 'interface.state',
-  resource: 'port',
+  // One that is shut is down for a reason of its own; one without link may have lost it at either end.
+  resource: (context, { device, object }) =>
+    context.facts.devices.get(device)?.ports.get(object)?.admin === 'DOWN'
+      ? resourceId('port', device, object)
+      : onLink(context.model, 'link', device, object),
   reading: ['interfaces'],
   words: ['interface', 'port', 'link'],
   label: ['interface state', (port) => `interface ${port}`],
