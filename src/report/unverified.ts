@@ -49,7 +49,9 @@ export function objectText({ object }: Pick<Check, 'object'>): string {
 
 /** `192.0.2.1 on PE1`, or the device alone where the check is about it as a whole. */
 export function memberText({ device, object }: Pick<Check, 'device' | 'object'>): string {
-  return object === 'device' || object === 'all' ? device : `${objectText({ object })} on ${device}`;
+  return object === 'device' || object === 'all'
+    ? device
+    : `${objectText({ object })} on ${device}`;
 }
 
 /** `CPU and memory on P2`, `MTU match (GigabitEthernet0/0/0/0 on P1)`: a topic with what is meant of it. */

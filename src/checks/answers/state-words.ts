@@ -123,7 +123,8 @@ export const stateWords = {
       return `${brokenWords(broken)}, ${because}${clean}`;
     }
     // A fault of the very router needs no words before it that say that it has one.
-    const isAlone = broken.others.length === 0 && answer === null && !isUp && broken.since === undefined;
+    const isAlone =
+      broken.others.length === 0 && answer === null && !isUp && broken.since === undefined;
     if (broken.reach === 'part' && broken.here === true && isAlone && broken.sessions === null)
       return `${found}${clean}`;
     const isCause = broken.certain === true && broken.others.length === 0 && !isUp;

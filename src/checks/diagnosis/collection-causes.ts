@@ -89,7 +89,9 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
           .join(
             '; ',
           )}), so ${refused ? 'it runs, and only the login of the collector fails' : 'it is the collection of its data that fails'}.`;
-  const what = silent ? 'Nothing' : beginSentence(listNames(areas.map((one) => subjectName(one.subject))));
+  const what = silent
+    ? 'Nothing'
+    : beginSentence(listNames(areas.map((one) => subjectName(one.subject))));
   return [
     {
       type: 'collection_failed',

@@ -77,9 +77,7 @@ function renderCause(
   return html`<article class="finding cause">
     ${named ? nothing : html`<h3>${finding.title}</h3>`}
     <p>${text(finding.explanation, 2000)}</p>
-    <p class="quiet">
-      ${confidenceWord(finding)}. Severity ${finding.severity}.${since(finding)}
-    </p>
+    <p class="quiet">${confidenceWord(finding)}. Severity ${finding.severity}.${since(finding)}</p>
     ${finding.changed === undefined ? nothing : html`<p>Changed: ${text(finding.changed, 600)}.</p>`}
     <details>
       <summary>Evidence (${finding.evidence.length})</summary>
