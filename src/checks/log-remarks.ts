@@ -71,7 +71,7 @@ function nearLimits(context: CheckContext, device: DeviceFacts): string[] {
 function cutLines({ name, logs }: DeviceFacts): string[] {
   if (logs.cutLines === 0) return [];
   return [
-    `${count(logs.cutLines, 'line')} of the log of ${name} ${logs.cutLines === 1 ? 'exceeds' : 'exceed'} ${longestValue} characters; what follows after these was not read.`,
+    `${count(logs.cutLines, 'line')} of the log of ${name} ${logs.cutLines === 1 ? 'is' : 'are'} longer than ${longestValue} characters; what follows after these was not read.`,
   ];
 }
 

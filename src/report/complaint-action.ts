@@ -2,10 +2,7 @@ import type { RunDocument } from '../domain/run/run-document';
 import { heldAnswer } from './first-line';
 import { isUnexplained } from './headline';
 
-type Facts = Pick<
-  RunDocument,
-  'understood' | 'judged' | 'outcome' | 'verdict' | 'direct_answer'
->;
+type Facts = Pick<RunDocument, 'understood' | 'judged' | 'outcome' | 'verdict' | 'direct_answer'>;
 
 /**
  * How a complaint is pursued that nothing which was read explains: by what those know who have it, and
@@ -27,4 +24,9 @@ export function complaintActions(document: Facts): string[] {
 }
 
 /** Ends of runs that did not look to the end. */
-const unlooked: ReadonlySet<string> = new Set(['cancelled', 'rejected', 'failed', 'escalation_timeout']);
+const unlooked: ReadonlySet<string> = new Set([
+  'cancelled',
+  'rejected',
+  'failed',
+  'escalation_timeout',
+]);

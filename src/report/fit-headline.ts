@@ -17,12 +17,16 @@ export function fitHeadline(label: string, whole: string): FittedHeadline {
   const room = headlineLength - label.length - ': '.length;
   if (whole.length <= room) return { text: whole, rest: '' };
   const sentences = splitSentences(whole);
+  // What a sentence rests on gives way to a further sentence, and follows below.
+  const bare = withoutAsides(whole);
+  if (sentences.length > 1 && bare !== whole && bare.length <= room)
+    return { text: bare, rest: sentences.filter((one) => withoutAsides(one) !== one).join(' ') };
   const fitting = sentences.filter(
     (_one, index) => sentences.slice(0, index + 1).join(' ').length <= room,
   );
   if (fitting.length > 0) {
     const rest = sentences.slice(fitting.length).join(' ');
-    return { text: fitting.join(' '), rest };
+    return { text: fitting.join(' ').replace(/\.$/, ''), rest };
   }
   const [first = '', ...others] = sentences;
   const shorter = [withoutAsides(first), clauses(withoutAsides(first))];

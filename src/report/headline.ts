@@ -37,9 +37,7 @@ export function headLabel(document: Facts): string {
 export function isUnexplained(document: Pick<Facts, 'direct_answer' | 'verdict'>): boolean {
   const reason = heldAnswer(document)?.reason;
   return (
-    reason !== undefined &&
-    reason.code.endsWith('.fault_first') &&
-    reason['bearing'] === 'reduces'
+    reason !== undefined && reason.code.endsWith('.fault_first') && reason['bearing'] === 'reduces'
   );
 }
 

@@ -97,10 +97,7 @@ function reducedSentences(
   const byLoss = new Map<string, Service[]>();
   for (const one of reduced) {
     const { all, up } = sessions.get(one.device) ?? { all: 0, up: 0 };
-    const loss =
-      up > 0 && up < all
-        ? `with ${up} of ${all} BGP sessions left`
-        : noWay;
+    const loss = up > 0 && up < all ? `with ${up} of ${all} BGP sessions left` : noWay;
     byLoss.set(loss, [...(byLoss.get(loss) ?? []), one]);
   }
   return [...byLoss].map(([loss, services]) => {
@@ -115,7 +112,10 @@ const noWay = 'without a redundant path in the core';
  * Who is affected by what was found, in sentences without a full stop; none where it is not known. That
  * something works follows from what was read, and no traffic was sent.
  */
-export function impactSentences({ impact, checks }: Pick<RunDocument, 'impact' | 'checks'>): string[] {
+export function impactSentences({
+  impact,
+  checks,
+}: Pick<RunDocument, 'impact' | 'checks'>): string[] {
   if (impact === undefined) return [];
   const { lost, reduced, unclear, kept, upstream = [], interrupted = [] } = impact;
   const sessions = sessionsOf(checks);

@@ -168,9 +168,7 @@ function placeName(device: string): string {
 
 /** What passed on other routers must not read as if it said something about the one in question. */
 function resultsText(passed: readonly Check[], unknown: readonly Check[]): string {
-  const places = [passed, unknown].map((checks) =>
-    listNames(devicesOf(checks).map(placeName)),
-  );
+  const places = [passed, unknown].map((checks) => listNames(devicesOf(checks).map(placeName)));
   const [known = '', open = ''] = places;
   if (passed.length > 0 && unknown.length === 0)
     return `${count(passed.length, 'check')} passed on ${known}`;

@@ -15,7 +15,14 @@ import { symptomText } from './symptom-text';
 import { foldTables } from './table-rows';
 import { asMany, line, type TicketLine } from './ticket-line';
 import { groupUnverified, memberText } from './unverified';
-import { beginSentence, count, durationText, listNames, secondText, timeText } from '../domain/text/phrases';
+import {
+  beginSentence,
+  count,
+  durationText,
+  listNames,
+  secondText,
+  timeText,
+} from '../domain/text/phrases';
 import { isFailure, outcomeMeaning, shortRef } from './wording';
 
 /** A ticket's text field shows about this much without scrolling. */
@@ -67,7 +74,8 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
   const { causes, symptoms } = orderFindings(document);
   const [cause, ...others] = causes;
   const { outcome: end, next_actions: actions } = document;
-  const nextLines = end === 'rejected' ? askAgain(actions) : nextOf(causes, actions, complaintActions(document));
+  const nextLines =
+    end === 'rejected' ? askAgain(actions) : nextOf(causes, actions, complaintActions(document));
   const told = cause === undefined ? moreOf(document, summary) : [];
   const head = headLabel(document);
   const answer = fitHeadline(head, headText(document, summary, cause));

@@ -113,7 +113,7 @@ describe('composeDocument', () => {
     const text = summary.join('\n');
     expect(text).toContain('2 checks could not be verified on PE1; 1 passed on P1.');
     expect(text).toContain(
-      'Not verified: interface state (all on PE1) and IS-IS adjacency (all on PE1): not read: connection timeout.',
+      'Not verified: interface state on PE1 and IS-IS adjacency on PE1: not read: connection timeout.',
     );
   });
 

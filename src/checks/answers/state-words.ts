@@ -38,6 +38,8 @@ interface Broken {
   why: string;
   /** Whether `why` is a cause that is certain. */
   certain?: boolean;
+  /** Whether `why` is over by itself, so that nothing is broken any more. */
+  over?: boolean;
   /** Whether `why` lies on a router that was asked about, so that its words name the place. */
   here?: boolean;
   answer: YesNo;
@@ -123,9 +125,19 @@ export const stateWords = {
       return `${brokenWords(broken)}, ${because}${clean}`;
     }
     // A fault of the very router needs no words before it that say that it has one.
-    const isAlone = broken.others.length === 0 && answer === null && !isUp && broken.since === undefined;
+    const isAlone =
+      broken.others.length === 0 && answer === null && !isUp && broken.since === undefined;
     if (broken.reach === 'part' && broken.here === true && isAlone && broken.sessions === null)
       return `${found}${clean}`;
+    if (
+      broken.over === true &&
+      doubt === undefined &&
+      broken.sessions === null &&
+      answer === null
+    ) {
+      const first = broken.since == null ? '' : `, first at ${minuteText(new Date(broken.since))}`;
+      return `${found}${first}${clean}`;
+    }
     const isCause = broken.certain === true && broken.others.length === 0 && !isUp;
     const isPart = broken.reach === 'part' && broken.here !== false && broken.sessions === null;
     if (!isCause || isPart) {

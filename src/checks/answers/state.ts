@@ -19,6 +19,9 @@ function titleOf({ title, confidence }: Finding): string {
   return confidence === 'confirmed' ? title : `${confidence}: ${title}`;
 }
 
+/** Types of causes that are over by themselves. */
+const comesAndGoes = /_flap$|^device_restarted$/;
+
 /** A router of which anything works is not down as a whole for one port, nor a VRF for one of its places. */
 function reachOf(
   { context, diagnosis }: AnswerInput,
@@ -111,6 +114,7 @@ export const stateOfAsked = defineAnswer({
         lost: reach === 'elsewhere' ? lostWords(input, failing) : null,
         why,
         certain,
+        over: cause !== null && comesAndGoes.test(cause.type),
         here: cause === null || isAsked(context, cause.device),
         answer,
         trouble,

@@ -68,10 +68,7 @@ function interfaces({ data }: Envelope): Lack | null {
   const rows = list(data.interfaces);
   if (rows === null) return lack('failed', 'the reply holds no interface list');
   if (rows.length === 0) {
-    return lack(
-      'not_available',
-      'the reply lists no interfaces, although every router has some',
-    );
+    return lack('not_available', 'the reply lists no interfaces, although every router has some');
   }
   const counts = [numeric(data.interface_count), numeric(fields(data.summary)?.total_interfaces)];
   const said = counts.find((count) => count !== null && count > rows.length);

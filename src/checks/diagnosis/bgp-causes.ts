@@ -75,8 +75,8 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
       sessionCause(context, device.name, address, [session], {
         type: 'bgp_remote_shutdown',
         severity: 'major',
-        title: `The outside peer ${address} shut its session to ${device.name}`,
-        explanation: `${device.name} received an administrative shutdown from ${address}, which is no router of the inventory. The reason lies with its operator.`,
+        title: `The external peer ${address} shut down its session with ${device.name}`,
+        explanation: `${device.name} received an administrative shutdown from ${address}, which is not in the inventory. Only its operator can say why.`,
         evidence: [pointToLine(loss.line)],
       }),
     ];

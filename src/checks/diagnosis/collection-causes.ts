@@ -83,13 +83,15 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       ? silent
         ? 'Nothing that was read shows whether the router itself works.'
         : 'Whatever else was read from the router was checked as usual.'
-      : `Its neighbors still see it (${alive
+      : `Its neighbors see it alive (${alive
           .map((one) => `${one.device}: ${context.words.name(one)}`)
           .slice(0, 3)
           .join(
             '; ',
           )}), so ${refused ? 'it runs, and only the login of the collector fails' : 'it is the collection of its data that fails'}.`;
-  const what = silent ? 'Nothing' : beginSentence(listNames(areas.map((one) => subjectName(one.subject))));
+  const what = silent
+    ? 'Nothing'
+    : beginSentence(listNames(areas.map((one) => subjectName(one.subject))));
   return [
     {
       type: 'collection_failed',

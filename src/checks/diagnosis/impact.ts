@@ -95,7 +95,9 @@ export function impactOf(context: CheckContext, explained: Explained): Impact | 
 /** Edge routers of which nothing tells what they deliver, and that are not told as lost as a whole. */
 function uncheckedEdges(context: CheckContext, lost: readonly Service[]): string[] {
   return edges(context)
-    .filter((one) => vrfNames(one).length === 0 && !/^(?:read|absent)$/.test(areaOf(one, 'vpn').state))
+    .filter(
+      (one) => vrfNames(one).length === 0 && !/^(?:read|absent)$/.test(areaOf(one, 'vpn').state),
+    )
     .map(({ name }) => name)
     .filter((name) => lost.every(({ device }) => device !== name));
 }

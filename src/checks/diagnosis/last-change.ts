@@ -50,7 +50,7 @@ export function whyNoChange({ facts, question }: CheckContext, cause: Cause): st
   const device = facts.devices.get(cause.device);
   if (!question.lasting || cause.since !== null || device === undefined) return null;
   const isRead = device.logs.readings.some(({ keyword }) => keyword === null);
-  if (isRead && commitsRead(device)) return `nothing is logged on ${device.name}`;
+  if (isRead && commitsRead(device)) return `no change is logged on ${device.name}`;
   if (commitsRead(device)) {
     return `not known: the log of ${device.name} was searched for commits only, and holds none`;
   }

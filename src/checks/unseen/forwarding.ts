@@ -95,6 +95,6 @@ export const dataplane = defineCheck({
     });
     return [...edges, ...peers, ...goal.entities.neighbors]
       .filter((address) => address !== '')
-      .map((address) => [address, 'the way of packets']);
+      .map((address) => [address, 'the forwarding path']);
   }),
 });

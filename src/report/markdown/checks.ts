@@ -52,8 +52,6 @@ export function renderUnverified({ checks, id }: ReportFacts): string {
   return section(
     'Not verified',
     bullets(lines),
-    rest > 0
-      ? `… and ${count(rest, 'more check')}; ${allIn(id)} shows them all.`
-      : '',
+    rest > 0 ? `… and ${count(rest, 'more check')}; ${allIn(id)} shows them all.` : '',
   );
 }

@@ -69,7 +69,10 @@ export function renderTimeline({ timeline, id }: ReportFacts): string {
     codeSpan(text, 240),
     codeSpan(`${shortRef(ref)} #${pointer}`, 200),
   ]);
-  return section('Timeline', boundedTable(['When', 'Device', 'What', 'Evidence'], rows, mostRows, id));
+  return section(
+    'Timeline',
+    boundedTable(['When', 'Device', 'What', 'Evidence'], rows, mostRows, id),
+  );
 }
 
 /** Answers that were not taken belong to the record: somebody tried. */
