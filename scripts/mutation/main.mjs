@@ -45,8 +45,8 @@ process.env.NETONCALL_MUTATION_SAMPLE = sampleFile;
 const started = Date.now();
 const results = await new Stryker({
   ...config,
-  plugins: ['@stryker-mutator/jest-runner', './scripts/mutation/in-sample.mjs'],
-  checkers: ['in-sample'],
+  plugins: ['./scripts/mutation/sampled-jest.mjs'],
+  testRunner: 'sampled-jest',
   ...(values.concurrency === undefined ? {} : { concurrency: Number(values.concurrency) }),
   mutate: drawn.flatMap(({ mutants }) => rangesOf(mutants)),
 }).runMutationTest();
