@@ -7,7 +7,7 @@ module.exports = {
   runner: '<rootDir>/scripts/mutation/covering-tests.cjs',
   testMatch: [
     '<rootDir>/tests/{checks,diagnosis,domain,knowledge,question,reasoning,reasoning-model}/**/*.test.ts',
-    '<rootDir>/tests/workflows/model-knowledge.test.ts',
+    '<rootDir>/tests/workflows/pure/*.test.ts',
   ],
   // Cases and runs as a whole: each takes seconds, and one of them covers nearly every line.
   testPathIgnorePatterns: [
