@@ -1,8 +1,9 @@
 import { Cover, type Hypothesis } from '../../diagnosis';
 import { checkKey } from '../../domain/analysis/check';
-import { seenDevices, type CheckContext } from '../context';
+import { commitBefore } from '../bgp/events';
+import { placeInWindow, seenDevices, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
-import { placeOf, resourceId, type ResourceKind } from '../needs/resources';
+import { onLink, placeOf, resourceId, type ResourceKind } from '../needs/resources';
 import { workRestartOf } from '../system';
 import { goneBefore } from './absence';
 import { timing, type Explained } from './search';
@@ -36,6 +37,21 @@ function restartsForWork(context: CheckContext): Hypothesis<null>[] {
   });
 }
 
+/** Ports that somebody shut by a commit within the time asked about: what bounced with them was shut too. */
+function shutForWork(context: CheckContext): Hypothesis<null>[] {
+  return seenDevices(context).flatMap((device) =>
+    device.logs.lines.flatMap((line) => {
+      const { kind, port, time } = line;
+      if (kind !== 'link' || port === null || !/Administratively/i.test(line.text)) return [];
+      const isWork =
+        placeInWindow(context, line) === 'inside' && commitBefore(device, line) !== null;
+      if (!isWork || time === null) return [];
+      const link = onLink(context.model, 'link', device.name, port);
+      return [{ ...decision(link, [time.earliest.getTime()]), past: true }];
+    }),
+  );
+}
+
 /**
  * Checks with those that fail only because of what somebody shut on purpose taken as meant too: the
  * sessions of a reflector that is out for work. Where customers lose service by it, or complain and
@@ -49,8 +65,8 @@ export function withIntended(
   const shut = observations
     .filter((one) => one.meant)
     .map(({ resource, moments }) => decision(resource, moments));
-  const restarts = restartsForWork(context);
-  if (shut.length + restarts.length === 0) return checks;
+  const over = [...restartsForWork(context), ...shutForWork(context)];
+  if (shut.length + over.length === 0) return checks;
   const cover = new Cover(model, timing);
   // A place without a cause, or one that is only thought of, is no better explanation than a decision.
   const isExplained = (id: string) =>
@@ -67,8 +83,8 @@ export function withIntended(
       !one.works &&
       !one.meant &&
       !isExplained(one.id) &&
-      // What is still down after a restart is what the work left behind.
-      cover.explain(one, one.past ? [...shut, ...restarts] : shut) !== null,
+      // What is still down after work is what it left behind.
+      cover.explain(one, one.past ? [...shut, ...over] : shut) !== null,
   );
   const kinds = followers.map(({ resource }) => placeOf(resource).kind);
   if (followers.length === 0 || kinds.some((kind) => ofCustomers.has(kind))) return checks;
