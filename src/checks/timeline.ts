@@ -3,8 +3,10 @@ import type { Finding } from '../domain/analysis/finding';
 import { placeInWindow, seenDevices, type CheckContext } from './context';
 import { below } from './parse/place';
 
-/** More entries than this hide the story; the oldest of the window are left out. */
+/** More entries than this hide the story; of many, the first and the last ones of the window stay. */
 const mostEntries = 60;
+/** The beginning says since when, which the report tells too. */
+const mostFirst = 10;
 
 /** What happened when: lines of the window, lines that findings rest on, and restarts. */
 export function buildTimeline(
@@ -31,5 +33,8 @@ export function buildTimeline(
     const started = { at: boot.toISOString(), device: device.name, text: 'booted', ...place };
     return lines.concat(started);
   });
-  return entries.sort((a, b) => a.at.localeCompare(b.at)).slice(-mostEntries);
+  const sorted = entries.sort((a, b) => a.at.localeCompare(b.at));
+  return sorted.length <= mostEntries
+    ? sorted
+    : [...sorted.slice(0, mostFirst), ...sorted.slice(mostFirst - mostEntries)];
 }

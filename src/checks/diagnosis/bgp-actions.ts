@@ -26,7 +26,7 @@ export const bgpActions: Record<string, (cause: Cause) => string[]> = {
     showNeighbor(object),
   ],
   bgp_remote_shutdown: ({ object }) => [
-    `Ask the operator of ${peerText(object)} when the session will be enabled again.`,
+    `Send the operator of ${peerText(object)} the log line of the shutdown, and ask to have the session enabled again.`,
     showNeighbor(object),
   ],
   bgp_auth_mismatch: ({ device, object }) => [

@@ -1,5 +1,5 @@
 import type { UpstreamLoss } from '../../domain/analysis/analysis';
-import { isExternal } from '../bgp/owed-routes';
+import { isExternal, receivedOf } from '../bgp/owed-routes';
 import { isEstablished } from '../bgp/sessions';
 import type { CheckContext } from '../context';
 import type { Explained } from './search';
@@ -21,7 +21,12 @@ export function lostUpstreams(
       (one) => isExternal(device, one) && model.ownerOf(one.address) === null,
     );
     return external
-      .filter(({ address }) => down.has(`bgp.session|${device.name}|${address}`))
+      .filter(
+        (one) =>
+          down.has(`bgp.session|${device.name}|${one.address}`) ||
+          // A session that is up and brings nothing is of no more use than one that is down.
+          (down.has(`bgp.prefixes|${device.name}|${one.address}`) && receivedOf(one) === 0),
+      )
       .map((one) => ({
         device: device.name,
         peer: one.address,
