@@ -1,5 +1,6 @@
 import type { CheckWords } from '../define-check';
 import { affected } from './affected';
+import { affectedNow } from './affected-now';
 import { changes, logins } from './commits';
 import { connection } from './connections';
 import { customersOff } from './customers-off';
@@ -35,6 +36,7 @@ const answers = {
   connection,
   customersOff,
   affected,
+  affectedNow,
   valueHolders,
   withoutLabels,
   notShown,

@@ -19,6 +19,9 @@ function titleOf({ title, confidence }: Finding): string {
   return confidence === 'confirmed' ? title : `${confidence}: ${title}`;
 }
 
+/** Types of causes that are over by themselves. */
+const comesAndGoes = /_flap$|^device_restarted$/;
+
 /** A router of which anything works is not down as a whole for one port, nor a VRF for one of its places. */
 function reachOf(
   { context, diagnosis }: AnswerInput,
@@ -111,6 +114,8 @@ export const stateOfAsked = defineAnswer({
         lost: reach === 'elsewhere' ? lostWords(input, failing) : null,
         why,
         certain,
+        over: cause !== null && comesAndGoes.test(cause.type),
+        here: cause === null || isAsked(context, cause.device),
         answer,
         trouble,
         reach,
@@ -137,7 +142,11 @@ export const stateOfAsked = defineAnswer({
     if (passed.length > 0 && verdict !== 'inconclusive') {
       const found = foundBesideOf(input);
       const first = faultFirst(input, found, { ...signs, open: 0 });
-      if (first !== null) return { about, state: 'not_working', reason: { ...first, about } };
+      if (first !== null) {
+        // What takes nothing but redundancy is no reason of what is complained of.
+        const state = first.bearing === 'reduces' ? 'not_known' : 'not_working';
+        return { about, state, reason: { ...first, about } };
+      }
       const answer = yesOrNo(context, checks, true);
       const apart = found?.bearing === 'apart';
       const settled = { ...signs, open: 0, answer, ...(apart && { apart }) };

@@ -66,7 +66,7 @@ function loggedWords({ name, logs }: DeviceFacts): string {
   const last = logs.lines.at(-1);
   return last === undefined
     ? `nothing is logged on ${name}`
-    : `no commit is logged on ${name}; the last line of its log ${ofTime(last)}`;
+    : `no change is logged on ${name}; the last line of its log ${ofTime(last)}`;
 }
 
 export interface Change {
@@ -85,6 +85,6 @@ export function changeBefore(context: CheckContext, cause: Cause): Change | null
   const until = cause.since === null ? context.windowEnd.getTime() : Date.parse(cause.since);
   const line = lastChange(context, device, until);
   if (line === null) return null;
-  const text = `${changeWords(device.name, line)} was the last change logged there before ${cause.since === null ? 'the question' : 'the first sign of the fault'}; that it is the reason was not seen`;
+  const text = `${changeWords(device.name, line)} was the last change logged there before ${cause.since === null ? 'the question' : 'the first sign of the fault'}; whether it is the reason is not known`;
   return { line, text, evidence: pointToLine(line) };
 }

@@ -67,6 +67,10 @@ function errors(context: DiagnosisContext, check: Judged): Cause {
   const evidence = evidenceOf(check);
   const far = context.model.farEnd(check.device, check.object);
   const port = context.facts.devices.get(check.device)?.ports.get(check.object);
+  const behind =
+    far === null
+      ? context.model.farDevice(check.device, check.object)
+      : `${far.port} on ${far.device}`;
   return {
     type: 'link_errors',
     device: check.device,
@@ -75,7 +79,7 @@ function errors(context: DiagnosisContext, check: Judged): Cause {
     severity: 'minor',
     confidence: 'confirmed',
     title: `${check.object} on ${check.device} counts ${errorKind(port)}`,
-    explanation: `${check.object} on ${check.device}${port === undefined ? '' : descriptionWords(port)} shows ${context.words.value(check)}${shareWords(port)}. ${directionWords(port, far)}The counters do not say of what kind the errors are; most often they come from the line to the far end${far === null ? '' : ` (${far.port} on ${far.device})`}: optics, cable or connector. Counters have no time: one reading does not show since when they grow.`,
+    explanation: `${check.object} on ${check.device}${port === undefined ? '' : descriptionWords(port)} shows ${context.words.value(check)}${shareWords(port)}. ${directionWords(port, far)}The counters do not say of what kind the errors are; most often they arise on the link to the far end${behind === null ? '' : ` (${behind})`}: optics, cable or connector. Counters have no time: one reading does not show since when they grow.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,

@@ -21,6 +21,7 @@ import {
   type TargetFault,
   type Targets,
 } from './target-faults';
+import { ofObject } from '../needs/resources';
 
 const own = ({ imports, exports }: Targets) =>
   `import ${imports?.join(', ') ?? '?'}, export ${exports?.join(', ') ?? '?'}`;
@@ -149,7 +150,7 @@ function notListed(context: CheckContext, device: DeviceFacts): Found[] {
 /** One check for each VRF of each router. */
 export const vpnRouteTargets = defineCheck({
   id: 'vpn.route_targets',
-  resource: 'vrf_targets',
+  resource: ofObject('targets'),
   reading: ['vpn'],
   words: ['vrf', 'vpn', 'route target'],
   label: ['route targets', (vrf) => `route targets of ${vrf}`],
