@@ -21,7 +21,10 @@ export function buildTimeline(
       if (line.time === null || line.time.earliest.getTime() !== line.time.latest.getTime())
         return [];
       const { ref, pointer } = line.place;
-      const inside = line.kind !== 'other' && placeInWindow(context, line) === 'inside';
+      const place = placeInWindow(context, line);
+      // Who asks what is so now is shown how it came to be so.
+      const isNamed = place === 'before' && line.time.earliest >= context.namedStart;
+      const inside = line.kind !== 'other' && (place === 'inside' || isNamed);
       if (!inside && !cited.has(`${ref} ${pointer}`)) return [];
       const text = line.text.replace(/^.*?%/s, '%').slice(0, 240);
       return [{ at: line.time.earliest.toISOString(), device: device.name, text, ref, pointer }];

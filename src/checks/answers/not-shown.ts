@@ -45,10 +45,11 @@ export const notShown = defineAnswer({
     if (areas.length === 0 || !asking.has(question.form)) return null;
     // Who asks for the figure itself gets the command, whatever trouble is told beside it.
     if (question.symptom && question.form !== 'value') return null;
-    // The routers that the words name; those that were drawn in by an address are not meant.
-    const said = (context.goal.question?.subjects ?? []).flatMap((one) =>
-      one.kind === 'router' ? (one.names ?? []) : [],
-    );
+    // The routers that the words name, by name or address; those that were drawn in with them are not meant.
+    const said = (context.goal.question?.subjects ?? []).flatMap(({ kind, names = [] }) => {
+      if (kind === 'router') return names;
+      return kind === 'neighbor' ? names.flatMap((name) => context.model.ownerOf(name) ?? []) : [];
+    });
     const named = namedDevices(context).map((one) => one.name);
     const about = groupName(said.length > 0 ? said : named, facts.devices.size);
     const cause = diagnosis.findings.find(

@@ -48,7 +48,11 @@ function changeWords(device: string, line: LogLine): string {
 /** Why no change can be told to somebody who says since when it is so; null where the log was read, or nobody does. */
 export function whyNoChange({ facts, question }: CheckContext, cause: Cause): string | null {
   const device = facts.devices.get(cause.device);
-  if (!question.lasting || device === undefined) return null;
+  if (device === undefined) return null;
+  // Who complains of what a setting leads to is told at least that nobody looked for the change.
+  if (!question.lasting && (commitsRead(device) || cause.since === null || !question.symptom)) {
+    return null;
+  }
   const isRead = device.logs.readings.some(({ keyword }) => keyword === null);
   if (isRead && commitsRead(device)) return loggedWords(device);
   if (commitsRead(device)) {

@@ -9,7 +9,7 @@ import {
 } from '../context';
 import { defineCheck, type Judgement } from '../define-check';
 import { areaOf, type DeviceFacts, type PortFacts } from '../facts';
-import type { LogLine } from '../log-lines';
+import { latestLine, type LogLine } from '../log-lines';
 import { isLogSilent, silentLog } from '../log-silence';
 import { comesOfRestart } from '../system';
 import { describedAsIdle, isLoopback, useOf } from './use';
@@ -57,7 +57,7 @@ export function bouncesOf(context: CheckContext, device: DeviceFacts, port: Port
  */
 function changesSince(context: CheckContext, device: DeviceFacts, port: string) {
   const lines = linkLines(device, port);
-  const changes = lines.filter((line) => placeInWindow(context, line) !== 'before');
+  const changes = lines.filter(({ time }) => time === null || time.latest >= context.namedStart);
   const [first] = changes;
   const last = changes.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -70,8 +70,10 @@ function changesSince(context: CheckContext, device: DeviceFacts, port: string) 
       last: written(last),
     };
   }
-  const earlier = lines.slice(0, lines.indexOf(first)).filter(({ change }) => change !== 'up');
-  const lost = earlier.at(-1);
+  // A port that is shut goes down by one line and is shut by the next: the first of them counts.
+  const earlier = lines.slice(0, lines.indexOf(first));
+  const upBefore = latestLine(earlier, ({ change }) => change === 'up');
+  const lost = earlier[upBefore === undefined ? 0 : earlier.indexOf(upBefore) + 1];
   return {
     code: 'came_up' as const,
     at: written(first),
