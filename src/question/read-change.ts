@@ -123,8 +123,14 @@ function wasDone(part: string, word: string, object: string): boolean {
   return !undone.test(object) || isOver.test(object);
 }
 
+/** "If it is still dead in 5 min just bounce it": the order behind a condition needs no comma. */
+const condition = /^\W*(?:(?:and|so|but)\s+)?(?:if|when|once|unless|in case|as soon as|should)\b/i;
+const behindCondition =
+  /,\s+|\s+[-–—]+\s+|\s+(?=(?:just|then|so|please|pls|simply|go ahead and)\s)/i;
+
 function clauseIn(part: string): string | null {
-  for (const [index, one] of part.split(clauses).entries()) {
+  const ends = condition.test(part) ? behindCondition : clauses;
+  for (const [index, one] of part.split(ends).entries()) {
     const [, word = '', object = ''] = index === 0 ? [] : (order.exec(one) ?? []);
     if (word === '' || !definite.test(object.trim()) || !isOrder(word, object)) continue;
     if (!somebody.test(one)) return `${word} ${object}`;

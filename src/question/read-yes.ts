@@ -1,5 +1,6 @@
 import { lastClause } from './read-form';
 import { isPaperwork } from './read-paperwork';
+import { asksToConfirm } from './short-questions';
 import { listPattern, listSource } from './word-list';
 import yesWords from './words/yes-means.json';
 
@@ -31,7 +32,9 @@ export function readYes(text: string): YesMeans | null {
   const parts = text.split(/(?<=[.!?;])\s+/);
   // Whoever may close the ticket finds all as it should be.
   if (parts.some((one) => isPaperwork(one, text))) return 'working';
-  const asked = parts.filter((one) => /\?[!?\s]*$/.test(one) && !asksOtherwise.test(one));
+  const asked = parts.filter(
+    (one) => (/\?[!?\s]*$/.test(one) || asksToConfirm(one)) && !asksOtherwise.test(one),
+  );
   for (const one of asked.length > 0 ? asked : parts.slice(0, 1)) {
     const means = yesOf(one);
     if (means !== null) return means;

@@ -54,8 +54,12 @@ const tag = new RegExp(
   'iu',
 );
 
+/** "Its up again isnt it": the tag alone asks, without a mark. */
+const bareTag =
+  /\S,?\s(?:is|are|was|were|do|does|did|has|have|had|ca|can|wo|could|should)n'?t (?:it|he|she|they|we|you|there|that|this)[.!\s]*$/i;
+
 export function asksToConfirm(text: string): boolean {
-  return tag.test(text);
+  return tag.test(text) || bareTag.test(text);
 }
 
 /** "… was when", "… shut by whom?": the word that asks stands last. */
@@ -170,7 +174,7 @@ export function isBareValue(part: string): boolean {
 
 /** "10.255.0.1:100 - which VRFs use it": what is asked begins behind what it is about. */
 const behindTopic =
-  /(?<=\s[-–—]+|[\w)\]"']:|\.\.)\s+(?=(?:and |but |so |please )?(?:for |since |from |until |at |by |in |on |to )?(?:why|who|whos|who's|whom|whose|when|where|which|how (?:many|often|long)|is|are|did|does|has|have|any)\b)|(?<=,)\s+(?=(?:when|where|who|whose \p{L}+|how (?:many|often|long)) (?:is|was|were|are|did|does|do|has|have|had)\b)/iu;
+  /(?<=\s[-–—]+|[\w)\]"']:|\.\.)\s+(?=(?:and |but |so |please )?(?:for |since |from |until |at |by |in |on |to )?(?:why|who|whos|who's|whom|whose|when|where|which|how (?:many|often|long)|is|are|did|does|has|have|any)\b)|(?<=,)\s+(?=(?:when|where|who|whose \p{L}+|how (?:many|often|long)|which(?: one| of (?:the|these|them|those|our)(?: \p{L}+){0,2})?) (?:is|was|were|are|did|does|do|has|have|had)\b)/iu;
 const sentences = /(?<=[.!?;])\s+/;
 
 /** The sentences of a question, and what is asked behind a dash or colon as one of its own. */
