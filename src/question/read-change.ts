@@ -1,4 +1,4 @@
-import { orderByForm } from './read-order';
+import { namesObject, orderByForm } from './read-order';
 import { closesIf, isPaperwork } from './read-paperwork';
 import changeWords from './words/changes.json';
 import { listSource } from './word-list';
@@ -105,7 +105,7 @@ function orderIn(part: string): string | null {
   if (word !== '' && isOrder(word, object)) {
     return wasDone(part, word, object) ? null : `${word} ${object}`;
   }
-  return clauseIn(part) ?? verbLast(part) ?? formIn(part);
+  return clauseIn(part) ?? verbLast(part) ?? verbLastOfClause(part) ?? formIn(part);
 }
 
 /** What is ordered in any other verb. */
@@ -145,6 +145,13 @@ function verbLast(part: string): string | null {
   const [, before = '', word = ''] = lastVerb.exec(part.replace(signed, '')) ?? [];
   if (word === '' || notOrdered.test(before) || anyLook.test(before)) return null;
   return isSigned || plainVerbs.has(word.toLowerCase()) ? part.trim() : null;
+}
+
+/** "Gi0/0/0/1 on PE2 bring up, work is done": the reason stands behind the order. */
+function verbLastOfClause(part: string): string | null {
+  const [first = '', ...rest] = part.split(/,\s+/);
+  if (rest.length === 0 || /\?\s*$/.test(part) || !namesObject(first)) return null;
+  return verbLast(first);
 }
 
 function secondIn(part: string): string | null {

@@ -8,6 +8,7 @@ import { partlyRead } from '../partly-read';
 import { askedOf, cleanPorts, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
 import { causeOf, namesWhole } from './cause-of-asked';
+import { type Commit, commitOf } from './commits';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
 import { goneSince } from './losses';
@@ -66,7 +67,22 @@ function asksWhetherDown({ question }: CheckContext): boolean {
 
 /** When it began, for those who ask when: as the cause tells, else the first line about what is asked. */
 function sinceOf({ context }: AnswerInput, cause: Finding | null) {
-  return context.question.form === 'when' ? { since: cause?.since ?? goneSince(context) } : {};
+  if (context.question.form !== 'when') return {};
+  const since = cause?.since ?? goneSince(context);
+  const commit = since === null && cause !== null ? evidentCommit(context, cause) : null;
+  return { since, ...(commit !== null && { commit }) };
+}
+
+/** The last commit among the evidence of a cause that left no loss in a log, where its time is known. */
+function evidentCommit({ facts }: CheckContext, { device, evidence }: Finding): Commit | null {
+  const places = new Set(evidence.map(({ ref, pointer }) => `${ref} ${pointer}`));
+  const lines = facts.devices.get(device)?.logs.lines ?? [];
+  const line = lines
+    .filter(({ kind, time, place }) => {
+      return kind === 'commit' && time !== null && places.has(`${place.ref} ${place.pointer}`);
+    })
+    .at(-1);
+  return line === undefined ? null : commitOf(device, line);
 }
 
 /** How what was asked about stands: the object first, then why. */
@@ -123,9 +139,16 @@ export const stateOfAsked = defineAnswer({
       return { about, state: 'not_working', reason };
     }
     const meant = passed.find((one) => one.meant === true);
-    if (meant !== undefined && !namesWhole(context)) {
+    const asksIfMeant = context.question.yes === 'intended';
+    if (meant !== undefined && (asksIfMeant || !namesWhole(context))) {
+      const place = namesWhole(context) ? `${meant.device} ${meant.object}` : about;
+      const answer = asksIfMeant ? ('yes' as const) : null;
       const why = words.value(meant);
-      return { about, state: 'working', reason: { code: 'meant', about, why } };
+      return {
+        about: place,
+        state: 'working',
+        reason: { code: 'meant', about: place, why, answer },
+      };
     }
     const open = checks.length - failing.length - passed.length;
     const onPurpose = passed
