@@ -76,7 +76,12 @@ export function askedAtEnd(part: string): keyof typeof formWords.last_word | nul
  * "Are they connected, and over which ports?": what is asked last asks for more than what comes before
  * it. "How long has P2 been up" is a value that the router has.
  */
-const besides: readonly (readonly ['which' | 'value', RegExp])[] = [
+const besides: readonly (readonly ['which' | 'value' | 'why', RegExp])[] = [
+  // "Which of them is wrong and why?" is answered by the cause, which names the one.
+  [
+    'why',
+    /^(?:and |so )?which (?:of (?:them|these|those|the two|both)|one|side|end)\b[^?]{1,80}\band why\b/i,
+  ],
   [
     'which',
     /^(?:is|are|was|were|does|do|did|has|have)\b[^?]{1,120}?,?\s+and\s+(?:over|on|via|in|at|with|through|to)\s+(?:which|what)\s[^?]{1,60}\?[?!\s]*$/i,
@@ -87,7 +92,7 @@ const besides: readonly (readonly ['which' | 'value', RegExp])[] = [
   ],
 ];
 
-export function askedBesides(part: string): 'which' | 'value' | null {
+export function askedBesides(part: string): 'which' | 'value' | 'why' | null {
   return besides.find(([, pattern]) => pattern.test(part))?.[0] ?? null;
 }
 

@@ -12,8 +12,8 @@ const numeric = new RegExp(String.raw`\b(\d{4})[-/](\d{2})[-/](\d{2})[T ]${clock
 const written = new RegExp(
   String.raw`\b(?:(\d{4}) )?(${months})[a-z]{0,6}\.?\s{1,2}(\d{1,2})(?:,? (\d{4}))?,?(?: at)? ${clock}(?:\s?([AP])M\b)?${zone}(?: (\d{4})\b)?`,
 );
-/** `27-11-2026 21:24:40`: day, month and year, as Nagios writes for Europe. */
-const european = new RegExp(String.raw`\b(\d{2})-(\d{2})-(\d{4}) ${clock}${zone}`);
+/** `27-11-2026 21:24:40`, `27/11/2026 21:24`: day, month and year, as Nagios writes for Europe. */
+const european = new RegExp(String.raw`\b(\d{2})[-/.](\d{2})[-/.](\d{4}),? ${clock}${zone}`);
 /** `[1764277510]`: seconds since 1970, at the head of a line of a log file. */
 const epoch = /^\s{0,4}\[(\d{9,10})\]/m;
 
