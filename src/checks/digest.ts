@@ -106,7 +106,7 @@ function mpls(device: string, item: CollectedEvidence): string {
   const rows = (list(data?.interfaces) ?? []).filter((one) => fields(one) !== null);
   return data?.enabled === false && rows.length === 0
     ? `${device} MPLS: not enabled`
-    : `${device} MPLS: enabled on ${rows.length} interfaces`;
+    : `${device} MPLS: enabled on ${count(rows.length, 'interface')}`;
 }
 
 function vpn(device: string, checks: Judged[], words: CheckWords): string {

@@ -1,3 +1,4 @@
+import { count } from '../domain/text/phrases';
 import { unreadPorts } from './interfaces/unread-ports';
 import type { Judged } from './define-check';
 import type { Finding } from '../domain/analysis/finding';
@@ -38,7 +39,7 @@ function shutSessions(context: CheckContext, device: DeviceFacts): string[] {
         ? `${device.name} has no session left until it returns`
         : up.length === 1 && isReflector
           ? `${device.name} has no second reflector until it returns`
-          : `${device.name} has ${up.length} session(s) left until it returns`;
+          : `${device.name} has ${count(up.length, 'session')} left until it returns`;
     return [
       `The peer ${name} of ${device.name} is administratively shut${since}${by}: down on purpose. ${left}.`,
     ];
@@ -177,7 +178,7 @@ export function buildRemarks(
     // Where checks failed, the report already says that their cause is not known.
     ...(unexplained && checks.every((one) => one.result !== 'fail')
       ? [
-          'What was reported has no visible cause in what could be read; that is not the same as no fault.',
+          'Nothing that could be read explains the reported problem, which does not rule out a fault.',
         ]
       : []),
   ];

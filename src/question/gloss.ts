@@ -93,10 +93,10 @@ export function inEnglish(text: string): string {
           reader.heads(),
           (_, verb: string, rest: string) => `is ${rest} ${meaning(asking, verb) ?? verb}?`,
         );
-  const inOrder = (english: string) =>
-    reader.asksInPlace && !/^\W*(?:since )?when\b/i.test(english)
-      ? english.replace(whenInPlace, '$2 $1 $3')
-      : english;
+  const inOrder = (sentence: string) =>
+    reader.asksInPlace && !/^\W*(?:since )?when\b/i.test(sentence)
+      ? sentence.replace(whenInPlace, '$2 $1 $3')
+      : sentence;
   const amounts = reader.amounts();
   const timed = amounts(withClockTimes(amounts(asked, true), reader.clock()), false);
   const told = reader

@@ -1,3 +1,4 @@
+import { allOf } from '../../domain/text/phrases';
 import { portsAskedAt } from '../../domain/analysis/goal';
 import { subjectName } from '../../domain/analysis/subject-names';
 import { allChecks, type AnyCheck } from '../all-checks';
@@ -109,7 +110,7 @@ function together(ports: readonly string[]): string[] {
   if (first === undefined || rest.length === 0 || rest.some((one) => one !== first)) {
     return [...ports];
   }
-  return [`all ${ports.length} interfaces ${first}`];
+  return [`${allOf(ports.length)} interfaces ${first}`];
 }
 
 /** The ports asked about; where they are what a name was found to be, that name comes first. */
@@ -176,7 +177,7 @@ function ofDevices({ context, checks }: AnswerInput): Asked {
 
 function establishedWords(up: number, all: number): string {
   if (all === 1) return up === 1 ? 'its only session is established' : 'its only session is down';
-  return `${up === all ? `all ${all}` : `${up} of ${all}`} sessions established`;
+  return `${up === all ? allOf(all) : `${up} of ${all}`} sessions established`;
 }
 
 /** What a question is about: what it names itself first, then what these names were found to be. */

@@ -26,15 +26,15 @@ interface Found {
 
 const restWords = ({ on, unread }: Pick<Found, 'on' | 'unread'>) =>
   [
-    on.length === 0 ? '' : `; not off: ${listed(on)}`,
+    on.length === 0 ? '' : `; with service: ${listed(on)}`,
     unread.length === 0 ? '' : `; not read: ${listed(unread)}`,
   ].join('');
 
 const say = {
   off: (data: Found) =>
-    `${data.about}: off: ${listed(data.off.map(offWords), customersTold)}${restWords(data)}`,
+    `${data.about}: without service: ${listed(data.off.map(offWords), customersTold)}${restWords(data)}`,
   nobody: (data: Found) =>
-    `${data.about}: no customer is off in what could be read${restWords(data)}`,
+    `${data.about}: no customer is without service in the data that was read${restWords(data)}`,
 };
 
 const customersTold = 8;

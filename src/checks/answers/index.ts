@@ -1,5 +1,6 @@
 import type { CheckWords } from '../define-check';
 import { affected } from './affected';
+import { affectedNow } from './affected-now';
 import { changes, logins } from './commits';
 import { connection } from './connections';
 import { customersOff } from './customers-off';
@@ -37,6 +38,7 @@ const answers = {
   customersOff,
   ifGone,
   affected,
+  affectedNow,
   valueHolders,
   withoutLabels,
   notShown,

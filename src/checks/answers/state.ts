@@ -8,17 +8,19 @@ import { partlyRead } from '../partly-read';
 import { askedOf, cleanPorts, type Sessions } from './asked';
 import { namedDevices } from './asked-devices';
 import { causeOf, namesWhole } from './cause-of-asked';
-import { type Commit, commitOf } from './commits';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
-import { goneSince } from './losses';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
+import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
 import { yesOrNo } from './yes-no';
 
 function titleOf({ title, confidence }: Finding): string {
   return confidence === 'confirmed' ? title : `${confidence}: ${title}`;
 }
+
+/** Types of causes that are over by themselves. */
+const comesAndGoes = /_flap$|^device_restarted$/;
 
 /** A router of which anything works is not down as a whole for one port, nor a VRF for one of its places. */
 function reachOf(
@@ -65,26 +67,6 @@ function asksWhetherDown({ question }: CheckContext): boolean {
   return question.yes === 'not_working' && /\b(?:down|dead|offline)\b/.test(question.text);
 }
 
-/** When it began, for those who ask when: as the cause tells, else the first line about what is asked. */
-function sinceOf({ context }: AnswerInput, cause: Finding | null) {
-  if (context.question.form !== 'when') return {};
-  const since = cause?.since ?? goneSince(context);
-  const commit = since === null && cause !== null ? evidentCommit(context, cause) : null;
-  return { since, ...(commit !== null && { commit }) };
-}
-
-/** The last commit among the evidence of a cause that left no loss in a log, where its time is known. */
-function evidentCommit({ facts }: CheckContext, { device, evidence }: Finding): Commit | null {
-  const places = new Set(evidence.map(({ ref, pointer }) => `${ref} ${pointer}`));
-  const lines = facts.devices.get(device)?.logs.lines ?? [];
-  const line = lines
-    .filter(({ kind, time, place }) => {
-      return kind === 'commit' && time !== null && places.has(`${place.ref} ${place.pointer}`);
-    })
-    .at(-1);
-  return line === undefined ? null : commitOf(device, line);
-}
-
 /** How what was asked about stands: the object first, then why. */
 export const stateOfAsked = defineAnswer({
   say: stateWords,
@@ -127,6 +109,8 @@ export const stateOfAsked = defineAnswer({
         lost: reach === 'elsewhere' ? lostWords(input, failing) : null,
         why,
         certain,
+        over: cause !== null && comesAndGoes.test(cause.type),
+        here: cause === null || isAsked(context, cause.device),
         answer,
         trouble,
         reach,
@@ -160,7 +144,11 @@ export const stateOfAsked = defineAnswer({
     if (passed.length > 0 && verdict !== 'inconclusive') {
       const found = foundBesideOf(input);
       const first = faultFirst(input, found, { ...signs, open: 0 });
-      if (first !== null) return { about, state: 'not_working', reason: { ...first, about } };
+      if (first !== null) {
+        // What takes nothing but redundancy is no reason of what is complained of.
+        const state = first.bearing === 'reduces' ? 'not_known' : 'not_working';
+        return { about, state, reason: { ...first, about } };
+      }
       const answer = yesOrNo(context, checks, true);
       const apart = found?.bearing === 'apart';
       const settled = { ...signs, open: 0, answer, ...(apart && { apart }) };

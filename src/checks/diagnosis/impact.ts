@@ -8,7 +8,7 @@ import {
 } from '../../diagnosis';
 import type { Impact, Service } from '../../domain/analysis/analysis';
 import type { CheckContext } from '../context';
-import type { DeviceFacts } from '../facts';
+import { areaOf, type DeviceFacts } from '../facts';
 import { edges } from '../follow-ups/around';
 import { placeOf, resourceId, sessionPlace, type ResourceKind } from '../needs/resources';
 import { vrfNames } from '../vpn/vrf-names';
@@ -71,11 +71,14 @@ export function impactOf(context: CheckContext, explained: Explained): Impact | 
     return back.length === 0 ? undefined : { ...nobody, interrupted: back };
   }
   const impact = impactWithout(context, seenModel(explained), brokenOf(explained));
+  const unchecked = uncheckedEdges(context, impact?.lost ?? []);
   const upstream = lostUpstreams(context, explained);
   const lost = impact?.lost ?? [];
   // Who is without service now is no case of one that is back.
   const again = back.filter((one) => !lost.some((other) => isSame(one, other)));
-  if (upstream.length + again.length === 0) return impact;
+  if (upstream.length + again.length === 0) {
+    return impact === undefined || unchecked.length === 0 ? impact : { ...impact, unchecked };
+  }
   const left = (services: readonly Service[] = []) =>
     services.filter((one) => !again.some((other) => isSame(one, other)));
   return {
@@ -85,7 +88,18 @@ export function impactOf(context: CheckContext, explained: Explained): Impact | 
     kept: left(impact?.kept),
     ...(again.length > 0 && { interrupted: again }),
     ...(upstream.length > 0 && { upstream }),
+    ...(unchecked.length > 0 && { unchecked }),
   };
+}
+
+/** Edge routers of which nothing tells what they deliver, and that are not told as lost as a whole. */
+function uncheckedEdges(context: CheckContext, lost: readonly Service[]): string[] {
+  return edges(context)
+    .filter(
+      (one) => vrfNames(one).length === 0 && !/^(?:read|absent)$/.test(areaOf(one, 'vpn').state),
+    )
+    .map(({ name }) => name)
+    .filter((name) => lost.every(({ device }) => device !== name));
 }
 
 const nobody: Impact = { lost: [], reduced: [], unclear: [], kept: [] };

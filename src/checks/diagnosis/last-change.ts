@@ -50,7 +50,7 @@ export function whyNoChange({ facts, question }: CheckContext, cause: Cause): st
   const device = facts.devices.get(cause.device);
   if (!question.lasting || cause.since !== null || device === undefined) return null;
   const isRead = device.logs.readings.some(({ keyword }) => keyword === null);
-  if (isRead && commitsRead(device)) return `nothing is logged on ${device.name}`;
+  if (isRead && commitsRead(device)) return `no change is logged on ${device.name}`;
   if (commitsRead(device)) {
     return `not known: the log of ${device.name} was searched for commits only, and holds none`;
   }
@@ -73,6 +73,6 @@ export function changeBefore(context: CheckContext, cause: Cause): Change | null
   const until = cause.since === null ? context.windowEnd.getTime() : Date.parse(cause.since);
   const line = lastChange(context, device, until);
   if (line === null) return null;
-  const text = `${changeWords(device.name, line)} was the last change logged there before ${cause.since === null ? 'the question' : 'the first sign of the fault'}; that it is the reason was not seen`;
+  const text = `${changeWords(device.name, line)} was the last change logged there before ${cause.since === null ? 'the question' : 'the first sign of the fault'}; whether it is the reason is not known`;
   return { line, text, evidence: pointToLine(line) };
 }

@@ -40,6 +40,10 @@ function flap(context: DiagnosisContext, check: Judged): Cause {
 function errors(context: DiagnosisContext, check: Judged): Cause {
   const evidence = evidenceOf(check);
   const far = context.model.farEnd(check.device, check.object);
+  const behind =
+    far === null
+      ? context.model.farDevice(check.device, check.object)
+      : `${far.port} on ${far.device}`;
   return {
     type: 'link_errors',
     device: check.device,
@@ -47,8 +51,8 @@ function errors(context: DiagnosisContext, check: Judged): Cause {
     object: null,
     severity: 'minor',
     confidence: 'confirmed',
-    title: `${check.object} on ${check.device} counts damaged frames`,
-    explanation: `${check.object} on ${check.device} shows ${context.words.value(check)}. Damaged frames arise on the line between the two ends${far === null ? '' : ` (${far.device} ${far.port})`}: optics, cable or connector.`,
+    title: `${check.object} on ${check.device} counts frame errors`,
+    explanation: `${check.object} on ${check.device} shows ${context.words.value(check)}. Frame errors usually arise on the link between the two ends${behind === null ? '' : ` (the far end is ${behind})`}: optics, cable or connector.`,
     evidence,
     own: [checkKey(check)],
     lasting: true,

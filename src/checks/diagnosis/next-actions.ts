@@ -76,7 +76,7 @@ const actions: Record<string, (cause: Cause) => string[]> = {
     'show isis neighbors',
   ],
   duplicate_system_id: ({ device, target }) => [
-    `Give ${device} a system id of its own (net under router isis${target === undefined ? '' : `: ${target}, as the others follow their loopbacks`}); its adjacencies restart at that.`,
+    `Give ${device} a unique system ID (net under router isis${target === undefined ? '' : `: ${target}, as the others follow their loopbacks`}); its adjacencies will restart.`,
     'show isis protocol',
     'show isis hostname',
     'show isis database detail',
@@ -146,13 +146,13 @@ const actions: Record<string, (cause: Cause) => string[]> = {
   collection_failed: ({ device, refused }) =>
     refused === true
       ? [
-          `Check the user of the collector on ${device} and its AAA server: ${device} answers and refuses the login. Then ask once more.`,
+          `Check the user of the collector on ${device} and its AAA server: ${device} answers and refuses the login. Then ask again.`,
           'show running-config username',
           'show running-config aaa',
           'show logging | include AUTHEN',
         ]
       : [
-          `Check that ${device} can be reached and that the collector's login is valid, then ask once more.`,
+          `Check that ${device} can be reached and that the collector's login is valid, then ask again.`,
           'show grpc status',
           'show running-config grpc',
         ],

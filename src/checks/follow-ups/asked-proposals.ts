@@ -85,7 +85,7 @@ export function changeProposals(
       subject: 'logs',
       object: 'DB_COMMIT',
       value: 93,
-      reason: 'to see what was changed on the router of the fault',
+      reason: 'what was changed on the router of the fault',
     }));
 }
 

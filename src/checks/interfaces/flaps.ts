@@ -1,3 +1,4 @@
+import { count } from '../../domain/text/phrases';
 import { commitBefore } from '../bgp/events';
 import {
   logCoversWindow,
@@ -13,14 +14,15 @@ import { isLogSilent, silentLog } from '../log-silence';
 import { comesOfRestart } from '../system';
 import { describedAsIdle, isLoopback, useOf } from './use';
 import { statePointer } from './states';
+import { ofLink } from '../needs/resources';
 
 const say = {
   bounced: ({ times, first }: { times: number; first: string }) =>
-    `down and up again ${times} time(s), first ${first}`,
+    `down and up again ${count(times, 'time')}, first ${first}`,
   unplaced: () => 'a change is logged with a time stamp that cannot be placed',
   quiet: () => 'no state change logged in the time window',
   came_up: ({ changes }: { changes: number }) =>
-    `no down and up again in the log of the time window, only ${changes} other state change(s)`,
+    `no down and up again in the log of the time window, only ${count(changes, 'other state change')}`,
   empty: () => silentLog,
   log_not_read: ({ why }: { why: string }) => `log not read: ${why}`.slice(0, 200),
 };
@@ -108,7 +110,7 @@ function isWatched(context: CheckContext, device: DeviceFacts, port: PortFacts):
 /** One check for each port in use, where the log can tell. */
 export const interfaceFlap = defineCheck({
   id: 'interface.flap',
-  resource: 'port',
+  resource: ofLink('link'),
   reading: ['interfaces', 'logs'],
   words: ['flap', 'bounce'],
   label: ['interface stability', (port) => `stability of ${port}`],

@@ -109,6 +109,8 @@ export const impactSchema = z.object({
     .optional(),
   /** Lost external BGP sessions outside VRFs; absent where there is none. */
   upstream: z.array(upstreamLossSchema).optional(),
+  /** Routers that may deliver something too, of which was not read what; absent where all were. */
+  unchecked: z.array(z.string()).optional(),
 });
 
 /** What all evidence of a run adds up to. A pure function of the evidence and the question. */

@@ -57,7 +57,7 @@ export function readNotice(text: string): TextReading | null {
     .filter((line) => line !== '')
     .slice(0, linesAtMost);
   if (lines.length < 2 || !lines.slice(0, 2).some((line) => head.test(line))) return null;
-  const asked = lines.filter((line) => /\?$/.test(line) && !furniture.test(line));
+  const asked = lines.filter((line) => line.endsWith('?') && !furniture.test(line));
   const told = lines
     .filter((line) => !asked.includes(line) && !furniture.test(line))
     .map(wordsOf)

@@ -4,7 +4,7 @@
  * among the technical terms.
  */
 export const commonWords: ReadonlySet<string> = listOf(`
-  a about above access account across act action active actual add after afternoon again against ago
+  a about above access account affect across act action active actual add after afternoon again against ago
   alarm alert alive all almost alone along already also although always am among an and another answer any
   anybody anyone anything anyway apart appear apply april are area aren around as ask at attach august
   available avoid away back backup bad bandwidth be became because become been before began begin behind
