@@ -22,5 +22,5 @@ function evidentCommit({ facts }: CheckContext, { device, evidence }: Finding): 
     ({ kind, time, place }) =>
       kind === 'commit' && time !== null && places.has(`${place.ref} ${place.pointer}`),
   );
-  return line == null ? null : commitOf(device, line);
+  return line === undefined ? null : commitOf(device, line);
 }
