@@ -4,6 +4,7 @@ import { areaOf, type DeviceFacts } from './facts';
 import type { LogLine } from './log-lines';
 import { below } from './parse/place';
 import { minuteText } from './log-time';
+import { ofRouter } from './needs/resources';
 
 const say = {
   restarted: ({ boot }: { boot: string }) =>
@@ -46,14 +47,18 @@ export function restartOf(context: CheckContext, device: DeviceFacts): Date | nu
   return isAnnounced(context, device) ? null : bootInWindow(context, device);
 }
 
+/** The moment of a restart within the window that belongs to announced work, or null. */
+export function workRestartOf(context: CheckContext, device: DeviceFacts): Date | null {
+  return isAnnounced(context, device) ? bootInWindow(context, device) : null;
+}
+
 /** Whether a line tells of what the announced restart of a router brings with it. */
 export function comesOfRestart(
   context: CheckContext,
   device: DeviceFacts | undefined,
   line: LogLine,
 ): boolean {
-  if (device === undefined || !isAnnounced(context, device)) return false;
-  const boot = bootInWindow(context, device);
+  const boot = device === undefined ? null : workRestartOf(context, device);
   return boot !== null && isNear(line, boot);
 }
 
@@ -88,7 +93,7 @@ function judge(context: CheckContext, device: DeviceFacts): Judgement<typeof say
 /** One check for each router that was asked about itself. */
 export const systemRestart = defineCheck({
   id: 'system.restart',
-  resource: 'router',
+  resource: ofRouter('router'),
   reading: ['system'],
   words: ['restart', 'restarted', 'reboot', 'uptime'],
   label: ['restarts', () => 'restart'],
