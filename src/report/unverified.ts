@@ -1,7 +1,7 @@
 import type { Check } from '../domain/analysis/check';
 import { checkHeading, checkTopic } from '../domain/analysis/check-names';
 import type { RunDocument } from '../domain/run/run-document';
-import { count, listNames } from '../domain/text/phrases';
+import { listNames } from '../domain/text/phrases';
 
 const mostSentences = 6;
 /** Beside a fault, what could not be seen is less urgent. */

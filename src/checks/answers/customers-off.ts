@@ -37,7 +37,7 @@ const say = {
   off: (data: Found) =>
     `${data.about}: without service: ${listed(data.off.map(offWords), customersTold)}${restWords(data)}`,
   nobody: (data: Found) =>
-    `${data.about}: no customer is without service in the data that was read${restWords(data)}`,
+    `${data.about}: no customer is off in the data that was read${restWords(data)}`,
 };
 
 const customersTold = 8;

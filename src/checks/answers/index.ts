@@ -6,6 +6,7 @@ import { connection } from './connections';
 import { customersOff } from './customers-off';
 import type { Answer, AnswerInput, DefinedAnswer } from './define-answer';
 import { forEach } from './each';
+import { ifGone } from './if-gone';
 import { holders } from './holders';
 import { inventory } from './inventory';
 import { lists } from './lists';
@@ -35,6 +36,7 @@ const answers = {
   lostLinks,
   connection,
   customersOff,
+  ifGone,
   affected,
   affectedNow,
   valueHolders,

@@ -2,6 +2,7 @@ import { goOn } from '../../domain/text/phrases';
 import { minuteText } from '../log-time';
 import { type PartlyRead, partlyReadWords } from '../partly-read';
 import type { Sessions } from './asked';
+import { byWhom, type Commit } from './commits';
 import type { Bearing } from './bearing';
 import { type Relation, relationWords } from './relation';
 import { isOrAre, yesNoFirst } from './said-of';
@@ -22,9 +23,12 @@ function signWords({ passed, open, told }: Signs): string {
 
 type YesNo = 'yes' | 'no' | null;
 /** When it began, as a sentence goes on; `since` is absent where nobody asked when. */
-const sinceWords = (since: string | null | undefined) => {
+const sinceWords = (since: string | null | undefined, commit?: Commit) => {
   if (since === undefined) return '';
-  return since === null ? ' (since when is not known)' : ` since ${minuteText(new Date(since))}`;
+  if (since !== null) return ` since ${minuteText(new Date(since))}`;
+  const last =
+    commit === undefined ? '' : `; the last commit on ${commit.router}: ${byWhom(commit)}`;
+  return ` (since when is not known${last})`;
 };
 
 /**
@@ -46,6 +50,8 @@ interface Broken {
   /** Whether a yes to the question says that something is wrong. */
   trouble: boolean;
   since?: string | null;
+  /** The last commit on the cause's router, where no line tells when it began. */
+  commit?: Commit;
   reach: Reach;
   /** BGP sessions of the routers asked about, where some are up and some are not. */
   sessions: Sessions | null;
@@ -64,7 +70,7 @@ function brokenWords(broken: Broken): string {
   const verb = isOrAre(about);
   const [has, lead] = [verb === 'is' ? 'has' : 'have', yesNoFirst(answer, about)];
   const up = isUp ? `${verb} up, but ` : '';
-  const when = sinceWords(since);
+  const when = sinceWords(since, broken.commit);
   if (reach === 'whole') return `${lead} ${verb} not working${when}`;
   if (sessions !== null)
     return `${lead.replace(/\bBGP on/, `${sessions.down} of ${sessions.all} BGP sessions on`)} ${sessions.down === 1 ? 'is' : 'are'} down${when}`;
@@ -146,8 +152,9 @@ export const stateWords = {
     const affected = brokenWords(broken).replace(' affected by a fault elsewhere', ' affected');
     return `${affected} because ${goOn(found)}`;
   },
-  meant: ({ about, why }: { about: string; why: string }) =>
-    `${about} ${isOrAre(about)} as intended: ${why}`,
+  // `answer` where the question is whether it is meant so.
+  meant: ({ about, why, answer = null }: { about: string; why: string; answer?: YesNo }) =>
+    `${yesNoFirst(answer, about)} ${isOrAre(about)} as intended: ${why}`,
   not_known: ({ about, why }: { about: string; why: string }) =>
     `The state of ${goOn(about)} is not known: ${why}`,
   likely_reason: ({ about, why }: { about: string; why: string; relation: Relation }) =>

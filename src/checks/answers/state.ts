@@ -10,8 +10,8 @@ import { namedDevices } from './asked-devices';
 import { causeOf, namesWhole } from './cause-of-asked';
 import { defineAnswer, type AnswerInput } from './define-answer';
 import { faultElsewhere, faultFirst, foundBesideOf } from './fault-first';
-import { goneSince } from './losses';
 import { contacts, relationOf, relationWords, takesAll } from './relation';
+import { sinceOf } from './since';
 import { type Reach, stateWords } from './state-words';
 import { yesOrNo } from './yes-no';
 
@@ -65,11 +65,6 @@ function partOf(sessions: Sessions | null): Sessions | null {
 /** "Is P1 down?" is no question about one port of P1. */
 function asksWhetherDown({ question }: CheckContext): boolean {
   return question.yes === 'not_working' && /\b(?:down|dead|offline)\b/.test(question.text);
-}
-
-/** When it began, for those who ask when: as the cause tells, else the first line about what is asked. */
-function sinceOf({ context }: AnswerInput, cause: Finding | null) {
-  return context.question.form === 'when' ? { since: cause?.since ?? goneSince(context) } : {};
 }
 
 /** How what was asked about stands: the object first, then why. */
@@ -128,9 +123,16 @@ export const stateOfAsked = defineAnswer({
       return { about, state: 'not_working', reason };
     }
     const meant = passed.find((one) => one.meant === true);
-    if (meant !== undefined && !namesWhole(context)) {
+    const asksIfMeant = context.question.yes === 'intended';
+    if (meant !== undefined && (asksIfMeant || !namesWhole(context))) {
+      const place = namesWhole(context) ? `${meant.device} ${meant.object}` : about;
+      const answer = asksIfMeant ? ('yes' as const) : null;
       const why = words.value(meant);
-      return { about, state: 'working', reason: { code: 'meant', about, why } };
+      return {
+        about: place,
+        state: 'working',
+        reason: { code: 'meant', about: place, why, answer },
+      };
     }
     const open = checks.length - failing.length - passed.length;
     const onPurpose = passed

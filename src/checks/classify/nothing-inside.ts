@@ -71,7 +71,7 @@ function interfaces({ data }: Envelope): Lack | null {
     return lack('not_available', 'the reply lists no interfaces, although every router has some');
   }
   const counts = [numeric(data.interface_count), numeric(fields(data.summary)?.total_interfaces)];
-  const said = counts.find((count) => count !== null && count > rows.length);
+  const said = counts.find((one) => one !== null && one > rows.length);
   return said === undefined || said === null
     ? null
     : lack('partial', `the table says it has ${said} entries and lists ${rows.length}`);

@@ -81,7 +81,7 @@ export const commonWords: ReadonlySet<string> = listOf(`
   release reliable reload render replace representative resolve resource restaurant review rough rule run
   safety sample scan seldom select sensible sequence seven seventeen seventy severe shape share shelf shift shut
   six sixteen sixty sluggish smooth software solve specific speech spike spontaneous spread square stale
-  stranger strict string stupid subject subnet succeed success suggest suitable sum summary suspicious swap
+  stranger strict string stupid subject subnet succeed success suggest suitable sum summary suspicious swear swap
   terminal terrible thank thin thirteen thirty thousand threshold tie tight tiny tool topic topology touch
   transmit travel trip tunnel twelve twenty ugly ultimate unavailable unchanged unclear unexpected unhappy
   uninterrupted unplug unrelated usage utilization valid value vanish vary vendor verdict verify visibility vlan

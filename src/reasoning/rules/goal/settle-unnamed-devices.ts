@@ -8,6 +8,7 @@ import { askAbout } from '../../ask-anew';
 import { chooseOptions, declines } from './answers';
 import { ask, refuse, type Settled } from './ask';
 import { type DeviceChoice, optionsAtMost, settled } from './device-choice';
+import { readEntities } from './entities';
 import { findInterfaces } from './interface-names';
 import { bounded, lookupNames } from './lookup-names';
 import { queryWords } from './query-words';
@@ -148,7 +149,10 @@ function readUnnamed(
   const { inventory, snapshot } = input;
   const choice = (names: string[], lookup: string[] = []) => ({ names, outside: [], lookup });
   const named = selectDevices({ text: given, inventory, profile: snapshot.profile, taken: [] });
-  if (named.kind === 'devices') return choice(named.names);
+  if (named.kind === 'devices') {
+    const isMore = Object.values(readEntities(given, inventory).entities).some((one) => one.length);
+    return { ...choice(named.names), ...(isMore && { said: given }) };
+  }
   if (isUnknownRouter(given, input)) return null;
   // The figures of a port or an address choose no option.
   const sure = [
