@@ -33,6 +33,7 @@ export function buildContext(input: AnalysisInput): CheckContext {
     question,
     now: input.now,
     windowStart: asksOfNow ? latest(start, minutesBefore(input.now, momentOf(question))) : start,
+    namedStart: start,
     windowEnd: minutesBefore(input.now, input.goal.windowEndMinutes ?? 0),
     old: readOldValues(input.previous),
   };

@@ -9,7 +9,7 @@ import { resourceId } from './needs/resources';
 const say = {
   answers: () => 'responds',
   answers_in_part: ({ read, failed }: { read: Subject[]; failed: Subject[] }) =>
-    `responds in part: ${listNames(read.map(subjectName))}; no reply for ${listNames(failed.map(subjectName))}`,
+    `responds in part: ${listNames(read.map(subjectName))}; not read: ${listNames(failed.map(subjectName))}`,
   all_failed: ({ areas, why }: { areas: number; why: string }) =>
     `${count(areas, 'area')} tried, all failed: ${why}`.slice(0, 240),
 };

@@ -90,7 +90,8 @@ function ports(
     return `${device}: ${all} interfaces up${aside}${note}`;
   }
   const more = down.length > 4 ? `; and ${down.length - 4} more` : '';
-  return `${device}: ${down.length} of ${rows.length} interfaces down: ${down.slice(0, 4).join('; ')}${more}${aside}${note}`;
+  const counted = aside === '' ? 'interfaces' : 'interfaces in use';
+  return `${device}: ${down.length} of ${up + down.length} ${counted} down: ${down.slice(0, 4).join('; ')}${more}${aside}${note}`;
 }
 
 function port(device: string, item: CollectedEvidence): string {

@@ -47,14 +47,18 @@ export function restartOf(context: CheckContext, device: DeviceFacts): Date | nu
   return isAnnounced(context, device) ? null : bootInWindow(context, device);
 }
 
+/** The moment of a restart within the window that belongs to announced work, or null. */
+export function workRestartOf(context: CheckContext, device: DeviceFacts): Date | null {
+  return isAnnounced(context, device) ? bootInWindow(context, device) : null;
+}
+
 /** Whether a line tells of what the announced restart of a router brings with it. */
 export function comesOfRestart(
   context: CheckContext,
   device: DeviceFacts | undefined,
   line: LogLine,
 ): boolean {
-  if (device === undefined || !isAnnounced(context, device)) return false;
-  const boot = bootInWindow(context, device);
+  const boot = device === undefined ? null : workRestartOf(context, device);
   return boot !== null && isNear(line, boot);
 }
 

@@ -9,12 +9,16 @@ const vague = listPattern(offTopic.vague);
 const looking = listPattern(offTopic.looking);
 const trouble = listPattern(troubleWords);
 
+/** "One line each, no essay": how an answer is not to be. */
+const declined = /(?<![\p{L}])(?:no|not an?|without an?)\s+\p{L}+/giu;
+
 /**
  * Whether a text is about something that no network has.
  * @param inTrouble it reports trouble with something that is known here
  */
 export function isOffTopic(text: string, inTrouble: boolean): boolean {
-  return topics.test(text) || (!inTrouble && passing.test(text));
+  const wanted = text.replaceAll(declined, ' ');
+  return topics.test(wanted) || (!inTrouble && passing.test(wanted));
 }
 
 /** Whether a text that names nothing known may be about the network all the same. */

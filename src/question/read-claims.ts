@@ -52,12 +52,16 @@ export interface ClaimReading {
   expectation?: string;
 }
 
-/** What a text in lower or upper case claims and asks about. Only the asker's words pass here. */
-export function readClaims(whole: string): ClaimReading {
+/**
+ * What a text in lower or upper case claims and asks about. Only the asker's words pass here.
+ * @param beside what was written beside the data of a machine: "hold time expired" in a line of a log
+ * asks for no timer
+ */
+export function readClaims(whole: string, beside: string = whole): ClaimReading {
   // A program that complains says nothing of people who do.
   const said = whole.replace(eitherWord, '?').replaceAll(program, '$1 reports');
   const text = said.toLowerCase();
-  const asked = withoutLogged(said);
+  const asked = withoutLogged(beside.replace(eitherWord, '?'));
   const all = said.split(/(?<=[.!?;:])\s+/).filter((one) => one.trim() !== '');
   const complaints = all.filter((one) => isComplaint(one.toLowerCase()));
   const told = (name: Claim, where = text): boolean => claims.get(name)?.test(where) === true;

@@ -74,6 +74,10 @@ const tag = new RegExp(
   'iu',
 );
 
+/** "Clinic X behind Y off since 14:20": what has been so since a time is told, and ordered by nobody. */
+const begun =
+  /\b(?:since|as of)\s+(?:(?:about|around|roughly|ca\.?|approx\.?|last|this|the|early|late)\s+){0,2}(?:~?\d|yesterday|today|mon|tue|wed|thu|fri|sat|sun|night|noon|midnight|morning|afternoon|evening|week)/iu;
+
 /** Words that may stand between an order and what it is about. */
 const wordsBetween = 7;
 
@@ -86,7 +90,7 @@ export function orderByForm(said: string): string | null {
   const rest = behind.replace(particle, '');
   const isDirected = rest !== behind;
   const isAsked = asked.test(before);
-  if (!mayOrder(word) || (!isAsked && /\?[!?\s]*$/.test(clause))) return null;
+  if (!mayOrder(word) || begun.test(rest) || (!isAsked && /\?[!?\s]*$/.test(clause))) return null;
   const main = mainOf(rest).replace(/\bdown to\b/i, 'to');
   if (tells.test(main) || looksLast.test(main) || lookBegun.test(main)) return null;
   const near = main.split(/\s+/).slice(0, wordsBetween).join(' ');

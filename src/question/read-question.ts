@@ -1,4 +1,4 @@
-import type { ParsedQuestion } from '../domain/analysis/parsed-question';
+import type { Claim, ParsedQuestion } from '../domain/analysis/parsed-question';
 import { type ChangeRequest, readChange } from './read-change';
 import { readClaims } from './read-claims';
 import { asksForLook, lastQuestion, readForm } from './read-form';
@@ -6,6 +6,13 @@ import { readRouteCounts } from './read-route-counts';
 import { readText } from './read-text';
 import { readWants } from './read-wants';
 import { readYes } from './read-yes';
+
+/** Whoever asks whether work is complete tells of that work, in whatever words. */
+function withWorkTold(claims: readonly Claim[], wants: string | null): Claim[] {
+  return wants === 'complete' && !claims.includes('announced')
+    ? [...claims, 'announced']
+    : [...claims];
+}
 
 /** A question as its words tell it, before anything of the network is known. */
 export interface QuestionReading {
@@ -31,7 +38,7 @@ export function readQuestion(raw: string): QuestionReading {
 
 function read(raw: string): QuestionReading {
   const { kind, text, asked, isChat } = readText(raw);
-  const claimed = readClaims(text);
+  const claimed = readClaims(text, kind === 'syslog' ? asked : text);
   const isData = kind !== 'question' && kind !== 'ticket';
   // A machine's words want nothing: "Number of prefixes received" asks for no number.
   const said = asked ?? text;
@@ -50,6 +57,7 @@ function read(raw: string): QuestionReading {
       ...(yes !== null && { yes }),
       ...(wants !== null && { wants }),
       ...claimed,
+      claims: withWorkTold(claimed.claims, wants),
       ...(routes !== null && { routes }),
       ...(asksForLook(said) && { look: true }),
       ...(change !== null && { change: change.wanted }),

@@ -19,7 +19,7 @@ export function complaintActions(document: Facts): string[] {
     verdict === 'fault' && !isUnexplained(document) && answer?.state !== 'working';
   if (isExplained || answer?.state === 'not_found') return [];
   return [
-    'Ask whoever reported it what exactly fails, where and since when, and ask again with these details; if traffic is lost, test its path with ping and traceroute.',
+    'Ask whoever reported the problem exactly what is failing, where and since when, then run netoncall again with those details; if traffic is being lost, test its path with ping and traceroute.',
   ];
 }
 

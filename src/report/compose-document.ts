@@ -10,6 +10,7 @@ import { composeLimitations } from './limitations';
 import { renderMarkdown } from './markdown';
 import type { ReportFacts } from './markdown/section';
 import { complaintActions } from './complaint-action';
+import { isUnexplained } from './headline';
 import { composeNextActions } from './next-actions';
 import { worstSeverity } from './severity';
 import { composeSummary } from './summary';
@@ -88,6 +89,7 @@ function composeFacts(input: ComposeInput): ReportFacts {
       verdict,
       judged,
       direct_answer: analysis?.answer,
+      unexplained: isUnexplained({ verdict, direct_answer: analysis?.answer }),
     }),
     severity: worstSeverity(findings),
     root_cause: analysis?.rootCause ?? null,

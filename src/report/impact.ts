@@ -26,12 +26,14 @@ function servicesText(services: readonly Service[]): string {
 }
 
 /** `PE3 has no routes from 203.0.113.2 (AS 64496), its only external neighbor outside VRFs`. */
-function upstreamText({ device, peer, as, others }: UpstreamLoss): string {
+function upstreamText({ device, peer, as, called, others }: UpstreamLoss): string {
   const left =
     others === 0
       ? ', its only external neighbor outside VRFs'
       : `; it has ${count(others, 'other external session')} outside VRFs`;
-  return `${device} has no routes from ${peer}${as === null ? '' : ` (AS ${as})`}${left}`;
+  const names = [...(as === null ? [] : [`AS ${as}`]), ...(called === undefined ? [] : [called])];
+  const who = names.length === 0 ? '' : ` (${names.join(', ')})`;
+  return `${device} has no routes from ${peer}${who}${left}`;
 }
 
 /**

@@ -46,6 +46,8 @@ function unreadable(coverage: Grounds['coverage'], told: ReadonlySet<string>): s
   const reasons = new Map<string, string>();
   for (const { device, state, reason } of coverage) {
     if (state !== 'failed' || reasons.has(device) || told.has(device)) continue;
+    // A router that says what it does not have is readable.
+    if (noSuchThing.test(reason ?? '')) continue;
     reasons.set(device, reason ?? 'no reason given');
   }
   return [...reasons].flatMap(([device, reason]) => [
@@ -53,6 +55,8 @@ function unreadable(coverage: Grounds['coverage'], told: ReadonlySet<string>): s
     ...missedCommands(device, coverage),
   ]);
 }
+
+const noSuchThing = /^(?:not[ _]found: )?interface \S{1,80} not found\b/i;
 
 /** What shows on the router itself what it did not answer; where it answered nothing, nobody is in there. */
 const shows: Readonly<Record<string, string>> = {

@@ -46,6 +46,7 @@ export function placeOf(
 ): string {
   const of = checks.filter(({ evidence }) => evidence?.ref === ref);
   const exact = of.find(({ evidence }) => evidence?.pointer === pointer);
+  if (exact?.object === 'device') return exact.device;
   if (exact !== undefined) return `${exact.device} ${exact.object}`;
   if (of[0] !== undefined) return of[0].device;
   // A reply that no check rests on is that of the router which its call names.

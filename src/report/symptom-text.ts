@@ -27,8 +27,8 @@ export function symptomText(
   const areDown = groups.every(({ isDown }) => isDown);
   const names = [
     ...groups.map(({ brief, isDown }) => (isDown && !areDown ? `${brief} down` : brief)),
-    ...(rest > 0 ? [`${rest} more`] : []),
+    ...(rest > 0 ? [count(rest, 'more symptom')] : []),
     ...(logs > 0 ? [`down events in ${count(logs, 'log')}`] : []),
   ];
-  return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${symptoms.length} in all)` : ''}`;
+  return `${areDown ? 'Down: ' : ''}${names.join('; ')}${rest > 0 ? ` (${count(symptoms.length, 'symptom')} in all)` : ''}`;
 }

@@ -95,7 +95,9 @@ export function ticketOf(document: TicketFacts, sentences: readonly string[]): T
     evidence: evidenceText(cause?.evidence ?? [], document),
     otherCauses: listNames(others.filter((one) => !isNamed(document, one)).map(findingTitle), 3),
     moved: movedText(document.diff, document.checks),
-    impact: impactSentences(document).join('. '),
+    impact: impactSentences(document)
+      .map((sentence) => `${sentence}.`)
+      .join(' '),
     symptoms: symptomText(symptoms, document),
     // A line above may have just said it.
     outcome: more.some((text) => text.includes(outcome)) ? '' : outcome,

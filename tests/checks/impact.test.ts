@@ -26,7 +26,7 @@ describe('who is affected by a fault', () => {
     ],
     [
       'link-errors',
-      'Impact: CUST-A and CUST-B at PE2 should still be working (traffic was not tested). Services at PE1 and PE3 were not checked',
+      'Impact: Part of the traffic may be lost: CUST-A and CUST-B at PE2. Services at PE1 and PE3 were not checked',
     ],
   ])('stands in the ticket of %s', async (scenario, line) => {
     expect((await ticketOf(scenario)).ticket).toContain(line);

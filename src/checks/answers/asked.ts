@@ -4,9 +4,12 @@ import { subjectName } from '../../domain/analysis/subject-names';
 import { allChecks, type AnyCheck } from '../all-checks';
 import { isAsked, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
+import { latestLine } from '../log-lines';
 import { minuteText } from '../log-time';
 import { lastPortLine } from '../interfaces/purpose';
+import type { DeviceFacts } from '../facts';
 import { vrfOf } from '../scope';
+import { portChanges } from './losses';
 import { tellAreas } from './areas-told';
 import { groupName, namedDevices } from './asked-devices';
 import { listed, type AnswerInput } from './define-answer';
@@ -138,6 +141,19 @@ function calledPorts({ goal, subject, facts }: CheckContext): string {
 const placesTold = 3;
 const namesTold = 2;
 
+/** Since when a port is up, and since when it had been down: who asks whether it is back asks for both. */
+function sinceWords(device: DeviceFacts, port: string): string {
+  const last = lastPortLine(device, port);
+  if (last?.change !== 'up') return '';
+  const changes = portChanges(device, port);
+  const lost = latestLine(changes, ({ change }) => change !== 'up');
+  const before = lost === undefined ? undefined : changes[changes.indexOf(lost) - 1];
+  // A port that is shut goes down by one line and is shut by the next.
+  const began = before !== undefined && before.change !== 'up' ? before : lost;
+  const down = began === undefined ? '' : `, down from ${began.time?.written ?? '?'} until then`;
+  return ` since ${last.time?.written ?? '?'}${down}`;
+}
+
 function ofPorts({ context, checks }: AnswerInput): Asked {
   const own = checks.filter(
     (one) =>
@@ -147,9 +163,7 @@ function ofPorts({ context, checks }: AnswerInput): Asked {
     portsAskedAt(context.goal, device.name).flatMap((name) => {
       const port = device.ports.get(name);
       if (port === undefined) return [];
-      const line = lastPortLine(device, name);
-      const since = line?.change === 'up' ? ` since ${line.time?.written ?? '?'}` : '';
-      return [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${since}`];
+      return [`admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${sinceWords(device, name)}`];
     }),
   );
   return { about: calledPorts(context), checks: own, told: together(ports), sessions: null };

@@ -1,7 +1,6 @@
-import { seenDevices } from '../context';
+import { seenDevices, type CheckContext } from '../context';
 import type { DeviceFacts } from '../facts';
 import type { LogLine } from '../log-lines';
-import type { DiagnosisContext } from './cause';
 
 /** A router is lost before it boots: it crashed, or had no power for a while, and then tests itself, ms. */
 const bootTakes = 1_800_000;
@@ -12,7 +11,7 @@ const at = (line: LogLine | undefined): number | null => line?.time?.earliest.ge
  * How long before it booted a router was gone, ms: since the first of its neighbors' links that went down
  * before, stayed down, and came up once it had booted. The usual time where no log tells.
  */
-export function goneBefore(context: DiagnosisContext, device: DeviceFacts, boot: Date): number {
+export function goneBefore(context: CheckContext, device: DeviceFacts, boot: Date): number {
   const booted = boot.getTime();
   const gone = seenDevices(context).flatMap((other) =>
     [...other.ports.keys()].flatMap((port) => {

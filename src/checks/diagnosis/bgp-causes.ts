@@ -1,3 +1,4 @@
+import { descriptionWords, portTowards } from '../interfaces/port-words';
 import { lastLoss } from '../bgp/events';
 import { notificationWords, refusalType } from '../bgp/notification-text';
 import { lastNotification } from '../bgp/notifications';
@@ -76,12 +77,24 @@ function down(context: DiagnosisContext, device: DeviceFacts, neighbor: BgpNeigh
         type: 'bgp_remote_shutdown',
         severity: 'major',
         title: `The external peer ${address} shut down its session with ${device.name}`,
-        explanation: `${device.name} received an administrative shutdown from ${address}, which is not in the inventory. Only its operator can say why.`,
+        explanation: `${device.name} received an administrative shutdown from ${address}${neighbor.remoteAs === null ? '' : ` (AS ${neighbor.remoteAs})`}, which is not in the inventory: the far end shut the session, and only its operator can say why.${ownSideWords(device, address)}`,
         evidence: [pointToLine(loss.line)],
       }),
     ];
   }
   return [];
+}
+
+/** How the port towards an outside peer is: what can be said of one's own side of the session. */
+function ownSideWords(device: DeviceFacts, address: string): string {
+  const port = portTowards(device, address);
+  if (port === null) return '';
+  const { inErrors, outErrors } = port;
+  const errors =
+    inErrors === null || outErrors === null
+      ? ''
+      : `, in_errors=${inErrors}, out_errors=${outErrors}`;
+  return ` On this side it runs over ${port.name}${descriptionWords(port)}: admin=${port.admin ?? '?'}, oper=${port.oper ?? '?'}${errors}.`;
 }
 
 const silenceOf = (direction: Direction | null, device: string, peer: string): string => {
@@ -115,7 +128,7 @@ function policy(
       type: 'bgp_policy_missing',
       severity: 'major',
       confidence: logged !== null ? 'confirmed' : sent === 0 ? 'likely' : 'possible',
-      title: `${silenceOf(direction, device.name, address)} although the session is up`,
+      title: `${silenceOf(direction, device.name, address)} although the session is up${logged === null ? '' : ': no route policy is configured'}`,
       explanation:
         logged !== null
           ? `${device.name} logs that no ${direction === null ? '' : `${direction} `}policy is configured for ${address}. ${ruleOf(direction)}`

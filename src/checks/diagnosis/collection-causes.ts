@@ -90,8 +90,9 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
             '; ',
           )}), so ${refused ? 'it runs, and only the login of the collector fails' : 'it is the collection of its data that fails'}.`;
   const what = silent
-    ? 'Nothing'
+    ? device.name
     : beginSentence(listNames(areas.map((one) => subjectName(one.subject))));
+  const from = silent ? '' : ` from ${device.name}`;
   return [
     {
       type: 'collection_failed',
@@ -101,7 +102,7 @@ function causeOf(context: DiagnosisContext, device: DeviceFacts): Cause[] {
       severity: 'major',
       // That nothing was collected is a fact, whatever the state of the router.
       confidence: 'confirmed',
-      title: `${what} could ${silent ? '' : 'not '}be read from ${device.name}${refused ? ': it refuses the login' : ''}`,
+      title: `${what} could not be read${from}${refused ? ': it refuses the login' : ''}`,
       ...(refused ? { refused } : {}),
       explanation: `${beginSentence(reason.slice(0, 300))}. ${seen}`,
       evidence: at === null || at === undefined ? [] : [pointTo(at, reason.slice(0, 200))],

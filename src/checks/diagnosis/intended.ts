@@ -1,8 +1,11 @@
 import { Cover, type Hypothesis } from '../../diagnosis';
 import { checkKey } from '../../domain/analysis/check';
-import type { CheckContext } from '../context';
+import { commitBefore } from '../bgp/events';
+import { placeInWindow, seenDevices, type CheckContext } from '../context';
 import type { Judged } from '../define-check';
-import { placeOf, type ResourceKind } from '../needs/resources';
+import { onLink, placeOf, resourceId, type ResourceKind } from '../needs/resources';
+import { workRestartOf } from '../system';
+import { goneBefore } from './absence';
 import { timing, type Explained } from './search';
 
 /** What stops with a line that is shut, and harms nobody by itself. */
@@ -19,6 +22,36 @@ const ofNetwork = new Set<ResourceKind>([
 /** What customers have of the network: where it fails, a shutdown is no mere intention. */
 const ofCustomers = new Set<ResourceKind>(['access', 'vrf_session', 'vrf_routes']);
 
+const decision = (resource: string, moments: readonly number[]): Hypothesis<null> => ({
+  ...{ fault: null, resources: [resource], own: [], confidence: 'confirmed' },
+  ...{ moments, past: false, isEnd: true },
+});
+
+/** Routers that were restarted for work: all that went down with them and is back belongs to it. */
+function restartsForWork(context: CheckContext): Hypothesis<null>[] {
+  return seenDevices(context).flatMap((device) => {
+    const boot = workRestartOf(context, device);
+    if (boot === null) return [];
+    const restart = decision(resourceId('router', device.name), [boot.getTime()]);
+    return [{ ...restart, past: true, lead: goneBefore(context, device, boot) }];
+  });
+}
+
+/** Ports that somebody shut by a commit within the time asked about: what bounced with them was shut too. */
+function shutForWork(context: CheckContext): Hypothesis<null>[] {
+  return seenDevices(context).flatMap((device) =>
+    device.logs.lines.flatMap((line) => {
+      const { kind, port, time } = line;
+      if (kind !== 'link' || port === null || !/Administratively/i.test(line.text)) return [];
+      const isWork =
+        placeInWindow(context, line) === 'inside' && commitBefore(device, line) !== null;
+      if (!isWork || time === null) return [];
+      const link = onLink(context.model, 'link', device.name, port);
+      return [{ ...decision(link, [time.earliest.getTime()]), past: true }];
+    }),
+  );
+}
+
 /**
  * Checks with those that fail only because of what somebody shut on purpose taken as meant too: the
  * sessions of a reflector that is out for work. Where customers lose service by it, or complain and
@@ -31,17 +64,27 @@ export function withIntended(
 ): Judged[] {
   const shut = observations
     .filter((one) => one.meant)
-    .map((one): Hypothesis<null> => ({
-      ...{ fault: null, resources: [one.resource], own: [], confidence: 'confirmed' },
-      ...{ moments: one.moments, past: false, isEnd: true },
-    }));
-  if (shut.length === 0) return checks;
+    .map(({ resource, moments }) => decision(resource, moments));
+  const over = [...restartsForWork(context), ...shutForWork(context)];
+  if (shut.length + over.length === 0) return checks;
   const cover = new Cover(model, timing);
-  // A place without a cause is no better explanation than a decision.
+  // A place without a cause, or one that is only thought of, is no better explanation than a decision.
   const isExplained = (id: string) =>
-    because.get(id)?.some((one) => one.fault.located !== true && causes.includes(one)) === true;
+    because
+      .get(id)
+      ?.some(
+        ({ fault, confidence }) =>
+          fault.located !== true &&
+          confidence === 'confirmed' &&
+          causes.some((cause) => cause.fault === fault),
+      ) === true;
   const followers = observations.filter(
-    (one) => !one.works && !one.meant && !isExplained(one.id) && cover.explain(one, shut) !== null,
+    (one) =>
+      !one.works &&
+      !one.meant &&
+      !isExplained(one.id) &&
+      // What is still down after work is what it left behind.
+      cover.explain(one, one.past ? [...shut, ...over] : shut) !== null,
   );
   const kinds = followers.map(({ resource }) => placeOf(resource).kind);
   if (followers.length === 0 || kinds.some((kind) => ofCustomers.has(kind))) return checks;

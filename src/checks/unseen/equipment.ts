@@ -50,9 +50,10 @@ export const alarms = defineCheck({
   id: 'alarms',
   words: alarmWords,
   label: ['alarms', () => 'alarms'],
-  // "rr1 alarm: session down" reports an alarm; what is asked for is its cause, not the list.
+  // "rr1 alarm: session down" reports an alarm, and "in our alarm list" says where it stands; what is
+  // asked for is its cause, not the list.
   leavesOpen: ({ question }) =>
-    /\b(temperature|fans?)\b|\b(active|any|current|list|show|there|which|what) alarms?\b|\balarms? (list|table|on|of)\b/.test(
+    /\b(temperature|fans?)\b|\b(active|any|current|list|show|there|which|what) alarms?\b|(?<!\b(?:our|my|your|their|in|on|from|off) (?:the )?)\balarms? (list|table)\b|\balarms? (on|of)\b/.test(
       question.text,
     ),
   evaluate: hiding(called(alarmWords, 'device', 'alarms or environment data')),

@@ -87,6 +87,8 @@ export const upstreamLossSchema = z.object({
   peer: z.string(),
   /** AS number of the neighbor. */
   as: z.string().nullable(),
+  /** What the port towards it is called; absent where nothing is written on it, or it was not read. */
+  called: z.string().optional(),
   /** Its other external sessions outside VRFs that are up. */
   others: z.int(),
 });

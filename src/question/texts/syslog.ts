@@ -46,6 +46,9 @@ function messageOf(line: string, start: number): string {
     .trim();
 }
 
+/** The port behind a neighbor's name is one of the router that wrote the line: without its name, nobody's. */
+const ownPort = /(?<=\bAdjacency to \S{1,63}) \([A-Za-z-]{2,30}\d[\d/.]{0,20}\)/;
+
 function topicOf(facility: string): string {
   return ['BGP', 'ISIS', 'MPLS', 'LDP'].find((word) => facility.includes(word)) ?? '';
 }
@@ -56,6 +59,9 @@ const withoutBreaks = (text: string) => text.replaceAll(/\r?\n\s{0,4}"(?=[^"\n]{
 /** "Is that still a problem today?": asked is how it is, however old the line. */
 const ofNow = /\b(?:still|now|today|tonight|currently|at the moment)\b/i;
 
+/** "… state down <- is that still so?": what somebody wrote behind a pasted line. */
+const behind = /\s+(?:<[-=]{1,3}|[-=]{1,3}>|←|→|\/\/|#+|-{1,2}|–|—)\s+(?=[^<←#]{0,300}\?\W{0,4}$)/;
+
 /** Lines of a router's log, with what was written beside them; null where none is recognised. */
 export function readSyslog(text: string): TextReading | null {
   const all = withoutBreaks(text)
@@ -65,7 +71,9 @@ export function readSyslog(text: string): TextReading | null {
   const said: string[] = [];
   const lines: string[] = [];
   let since = '';
-  for (const line of all) {
+  for (const whole of all) {
+    const [line = '', remark] = mnemonicIn(whole) === null ? [whole] : whole.split(behind, 2);
+    if (remark !== undefined) said.push(remark);
     const match = mnemonicIn(line);
     if (match === null) {
       if (line !== '') said.push(line);
@@ -81,14 +89,15 @@ export function readSyslog(text: string): TextReading | null {
     if (since === '')
       since = sinceStamp(head.slice(collector.exec(head)?.[0].length ?? 0)) || sinceStamp(head);
     const topic = topicOf(match[1] ?? '').replace('ISIS', 'IS-IS');
-    const message = messageOf(line, match.index + match[0].length);
+    const told = messageOf(line, match.index + match[0].length);
+    const message = host === null ? told.replace(ownPort, '') : told;
     const where = host === null ? '' : ` on ${host}`;
     if (lines.length < linesAtMost) lines.push(`${topic} ${message}${where}`.trim());
   }
-  const told = [...new Set(lines)].join('; ');
+  const logged = [...new Set(lines)].join('; ');
   return {
     kind: 'syslog',
-    text: [...said, `The log says: ${told}`, ofNow.test(said.join(' ')) ? '' : since]
+    text: [...said, `The log says: ${logged}`, ofNow.test(said.join(' ')) ? '' : since]
       .filter((one) => one !== '')
       .join(' '),
     asked: said.join(' '),

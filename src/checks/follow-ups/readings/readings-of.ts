@@ -1,5 +1,7 @@
 import type { Reading } from '../../../diagnosis';
 import type { CheckContext } from '../../context';
+import { useOf } from '../../interfaces/use';
+import { unexplainedLosses } from '../../logs';
 import { placeOf, type ResourceKind } from '../../needs/resources';
 import { likelySites } from '../around';
 import { logs, map, notMade, oneOf, of, type Call, type Readings } from './call';
@@ -9,9 +11,26 @@ import { peer, routes, senders, session, steady } from './of-sessions';
 import { access, distinguisher, ownVrf } from './of-vrfs';
 
 const isis: Readings = ([device = '']) => [of(device, 'isis')];
+/** Of ports that went down together, so many are described. */
+const mostLost = 4;
 const vpn: Readings = ([device = '']) => [of(device, 'vpn')];
 const details: Readings = (place, context) =>
   atEnds(context, place, ({ device, port }) => [of(device, 'interface_details', port)]);
+
+/** Ports that the log saw go down and that are not back, where nothing read says what they are for. */
+function portsLost(context: CheckContext, name: string): Call[] {
+  const device = context.facts.devices.get(name);
+  if (device === undefined) return [];
+  const ports = unexplainedLosses(context, device, 'inside').flatMap(
+    (line) => device.ports.get(line.port ?? '') ?? [],
+  );
+  const nameless = ports.filter(
+    (port) => port.oper !== 'UP' && port.details === null && useOf(context, device, port) === null,
+  );
+  return [...new Set(nameless.map((port) => port.name))]
+    .slice(0, mostLost)
+    .map((port) => of(name, 'interface_details', port));
+}
 
 /** The readings that speak of each kind of thing: whether it works, and how it is set. */
 const table: Record<ResourceKind, Readings> = {
@@ -61,7 +80,7 @@ const table: Record<ResourceKind, Readings> = {
     of(device, 'vpn'),
     ...senders(context, device),
   ],
-  log: ([device = '']) => [logs(device)],
+  log: ([device = ''], context) => [logs(device), ...portsLost(context, device)],
   neighbors: ([device = '']) => [of(device, 'isis'), of(device, 'interfaces'), map],
   service: ([device = '']) => [of(device, 'interfaces'), of(device, 'isis'), of(device, 'bgp')],
 };
